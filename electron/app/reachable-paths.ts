@@ -1,11 +1,14 @@
 // The files that a call may name. The page of the web shell uploads and downloads, so it needs few paths: a program that had
 // its token could otherwise read and write every file of the person.
+import fs from 'node:fs';
 import path from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { Folders } from './folders.ts';
 import type { RecentProjects } from './recent-projects.ts';
 import { SAMPLE } from './sample-file.ts';
+import { findFolder } from './watched-folder/folder-files.ts';
+import type { WatchedFolders } from './watched-folder/watched-folders.ts';
 
 const PROJECT_ENDING = '.tonggao';
 
@@ -13,11 +16,13 @@ export class ReachablePaths {
   readonly #isLimited: boolean;
   readonly #folders: Folders;
   readonly #recent: RecentProjects;
+  readonly #watched: WatchedFolders;
 
-  constructor(shell: AppInfo['shell'], folders: Folders, recent: RecentProjects) {
+  constructor(shell: AppInfo['shell'], folders: Folders, recent: RecentProjects, watched: WatchedFolders) {
     this.#isLimited = shell === 'web';
     this.#folders = folders;
     this.#recent = recent;
+    this.#watched = watched;
   }
 
   /** In the web shell: in the folder of projects, or one of the recent projects. @throws Refusal PATH_MALFORMED, PATH_OUT_OF_REACH */
@@ -32,10 +37,24 @@ export class ReachablePaths {
     this.#checkInProjects(file);
   }
 
-  /** A file or folder to import. In the web shell: an upload, or the sample. @throws Refusal as `checkProject` */
+  /** A file or folder to import. In the web shell: an upload, a file of a watched folder, or the sample. @throws Refusal as `checkProject` */
   checkSource(file: string): void {
     checkWhole(file);
-    if (this.#isLimited && file !== SAMPLE && !isWithin(this.#folders.uploads, file)) refuse(file);
+    if (!this.#isLimited || file === SAMPLE || isWithin(this.#folders.uploads, file)) return;
+    if (!this.#watched.has(path.dirname(withoutLinks(file)))) refuse(file);
+  }
+
+  /**
+   * A folder to watch, without links. In the web shell: one inside the folder of projects.
+   * @throws Refusal as `checkProject`, FOLDER_MISSING
+   */
+  async findFolder(folder: string): Promise<string> {
+    checkWhole(folder);
+    const { projects } = this.#folders;
+    if (this.#isLimited && !isWithin(projects, folder)) refuse(folder);
+    const found = await findFolder(folder);
+    if (this.#isLimited && !isWithin(withoutLinks(projects), found)) refuse(folder);
+    return found;
   }
 
   /** A file to export to: none in the web shell, which offers a download. @throws Refusal as `checkProject` */
@@ -53,6 +72,15 @@ export class ReachablePaths {
 export function isWithin(folder: string, file: string): boolean {
   const inside = path.relative(folder, path.resolve(file));
   return inside !== '' && inside.split(path.sep)[0] !== '..' && !path.isAbsolute(inside);
+}
+
+/** The same path where there is no such file. */
+function withoutLinks(file: string): string {
+  try {
+    return fs.realpathSync(file);
+  } catch {
+    return file;
+  }
 }
 
 /** A relative path would begin in whatever folder the program was started in. */

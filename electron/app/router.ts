@@ -17,6 +17,7 @@ import { related } from './handlers/related.ts';
 import { report } from './handlers/report.ts';
 import { compare, review } from './handlers/review.ts';
 import { suggest } from './handlers/suggest.ts';
+import { watchedFolder } from './handlers/watched-folder.ts';
 import type { Services } from './services.ts';
 
 /** Handlers of the procedures that have no thread. */
@@ -35,6 +36,7 @@ const own = {
   report,
   review,
   suggest,
+  watchedFolder,
 };
 
 type Tree = { readonly [name: string]: unknown };

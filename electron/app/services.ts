@@ -12,6 +12,8 @@ import { Proposals } from './proposals.ts';
 import { ReachablePaths } from './reachable-paths.ts';
 import { RecentProjects } from './recent-projects.ts';
 import { RememberedMappings } from './remembered-mappings.ts';
+import { FolderWatches } from './watched-folder/folder-watches.ts';
+import { WatchedFolders } from './watched-folder/watched-folders.ts';
 
 /** The system's file dialogs, where the shell has them; none, or null, when the editor closed one. */
 export type Dialogs = {
@@ -33,6 +35,7 @@ export type Services = {
   readonly changes: ProjectChanges;
   readonly engines: Engines;
   readonly index: BackgroundIndex;
+  readonly watches: FolderWatches;
   readonly progress: ProgressReader;
   readonly recent: RecentProjects;
   readonly reachable: ReachablePaths;
@@ -59,6 +62,9 @@ export function startServices(options: {
   const pool = new FingerprintPool(options.startChild ?? startNodeChild, FINGERPRINT_PROCESSES);
   const jobs = new JobRegistry((project) => changes.note(project));
   const engines = new Engines(pool, changes);
+  const index = new BackgroundIndex(engines, jobs);
+  const mappings = new RememberedMappings(folders.config);
+  const watched = new WatchedFolders(folders.config);
   return {
     shell: options.shell,
     dialogs: options.dialogs ?? null,
@@ -67,11 +73,12 @@ export function startServices(options: {
     jobs,
     changes,
     engines,
-    index: new BackgroundIndex(engines, jobs),
+    index,
+    watches: new FolderWatches({ engines, jobs, pool, index, mappings, changes }, watched),
     progress: new ProgressReader(engines, pool),
     recent,
-    reachable: new ReachablePaths(options.shell, folders, recent),
-    mappings: new RememberedMappings(folders.config),
+    reachable: new ReachablePaths(options.shell, folders, recent, watched),
+    mappings,
     proposals: new Proposals(folders.proposals),
     offered: new Set(),
   };
@@ -80,7 +87,9 @@ export function startServices(options: {
 /** Stops what runs, saving what is saved; then everything is closed. */
 export async function stopServices(services: Services): Promise<void> {
   services.index.stop();
+  const watchesEnded = services.watches.stopAll();
   await services.jobs.cancelAll();
+  await watchesEnded;
   await services.engines.closeAll();
   services.pool.close();
   await services.proposals.removeAll();

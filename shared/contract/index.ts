@@ -16,6 +16,7 @@ import { report } from './report.ts';
 import { review } from './review.ts';
 import { suggest } from './suggest.ts';
 import { taking } from './taking.ts';
+import { watchedFolder } from './watched-folder.ts';
 
 export const contract = {
   app,
@@ -34,5 +35,6 @@ export const contract = {
   overview,
   suggest,
   detecting,
+  watchedFolder,
 };
 export type Client = ContractRouterClient<typeof contract>;

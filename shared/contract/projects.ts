@@ -6,6 +6,7 @@ import { importId } from '../model.ts';
 import { sheetReading } from './intake.ts';
 import { runningJob } from './jobs.ts';
 import { procedure } from './procedure.ts';
+import { watchedFolderState } from './watched-folder.ts';
 
 const unfinishedImport = z.object({
   id: importId,
@@ -63,6 +64,8 @@ const projectChange = z.object({
   /** Grows with each commit that a review screen could show; 0 before the project was open. */
   revision: z.int(),
   jobs: z.array(runningJob),
+  /** Left out where none is watched for it. */
+  folder: watchedFolderState.optional(),
 });
 export type ProjectChange = z.infer<typeof projectChange>;
 

@@ -79,6 +79,27 @@ describe('in the web shell', () => {
     expect((await client.intake.inspect({ path: (await client.files.sample()).path })).rows).toBeGreaterThan(50);
   });
 
+  it('a folder is watched inside the folder of projects alone, and its files can be read', async () => {
+    const { client, folders, outside } = start('web');
+    const { path: project } = await client.projects.create({ name: '看' });
+    const inside = path.join(fs.realpathSync(folders.projects), '来稿');
+    fs.mkdirSync(inside);
+    const link = path.join(folders.projects, '链接');
+    fs.symlinkSync(outside, link);
+    for (const folder of [outside, folders.projects, `${inside}/../..`, link])
+      await expect(client.watchedFolder.start({ project, folder })).rejects.toMatchObject(OUT_OF_REACH);
+    const file = path.join(inside, '稿件.csv');
+    fs.writeFileSync(file, CSV);
+    await expect(client.intake.inspect({ path: file })).rejects.toMatchObject(OUT_OF_REACH);
+    await client.watchedFolder.start({ project, folder: inside });
+    expect((await client.intake.inspect({ path: file })).rows).toBe(1);
+    const elsewhere = path.join(inside, '别处.csv');
+    fs.writeFileSync(path.join(outside, '内部.csv'), CSV);
+    fs.symlinkSync(path.join(outside, '内部.csv'), elsewhere);
+    for (const other of [elsewhere, `${inside}/../看.tonggao`])
+      await expect(client.intake.inspect({ path: other })).rejects.toMatchObject(OUT_OF_REACH);
+  });
+
   it('nothing is exported but what is downloaded', async () => {
     const { client, outside } = start('web');
     const { path: project } = await client.projects.create({ name: '写' });

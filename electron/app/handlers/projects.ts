@@ -34,6 +34,8 @@ export const projects = {
     const engine = services.engines.of(path);
     // A file that was deleted may have had the same inode.
     await services.proposals.remove(engine.identity);
+    // The choice was made for the project that had this path before.
+    services.watches.stop(path);
     services.recent.add(path, new Date().toISOString());
     const figures = await engine.write(({ project }) => project.figures());
     return { ...figures, ...(await describeLaunch(services, path)) };
@@ -44,6 +46,7 @@ export const projects = {
     await services.engines.open(input.path, () => upgrade(services, input.path));
     services.recent.add(input.path, new Date().toISOString());
     services.index.schedule(input.path);
+    services.watches.resume(input.path);
     return describe(services, input.path);
   }),
 
@@ -63,7 +66,7 @@ export const projects = {
   }),
 
   rename: os.projects.rename.handler(async ({ input, context: { services } }) => {
-    const { engines, jobs, reachable, recent } = services;
+    const { engines, jobs, reachable, recent, watches } = services;
     reachable.checkProject(input.path);
     const checkIdle = () => {
       const [running] = jobs.runningOn(input.path);
@@ -75,6 +78,7 @@ export const projects = {
     if (renamed === input.path) return input;
     await engines.rename(input.path, renamed, () => upgrade(services, input.path), checkIdle);
     recent.rename(input.path, renamed);
+    watches.rename(input.path, renamed);
     try {
       renameBackups(input.path, renamed);
     } catch (error) {
@@ -120,8 +124,13 @@ export const projects = {
   info: os.projects.info.handler(({ input, context: { services } }) => describe(services, input.path)),
 
   watch: os.projects.watch.handler(({ input: { path }, signal, context: { services } }) => {
-    const { changes, jobs } = services;
-    return changes.watch(path, () => ({ revision: changes.revisionOf(path), jobs: jobs.runningOn(path) }), signal);
+    const { changes, jobs, watches } = services;
+    const read = () => ({
+      revision: changes.revisionOf(path),
+      jobs: jobs.runningOn(path),
+      folder: watches.stateOf(path),
+    });
+    return changes.watch(path, read, signal);
   }),
 };
 

@@ -1,0 +1,79 @@
+// Which files of a folder are complete, and what came of each: pure, so that tests bring files and the time.
+import type { Refusal } from '#shared/refusals.ts';
+import type { FolderFile } from './folder-files.ts';
+
+/** A file is complete when it has not changed for this long. */
+export const SETTLE_MS = 6_000;
+
+type Arrival = {
+  readonly file: FolderFile;
+  /** When it was first seen as it is now. */
+  readonly since: number;
+  /** It is still to be imported. */
+  readonly isOpen: boolean;
+  /** Why it was not imported when it was tried last. */
+  readonly refusal: Refusal | null;
+};
+
+export class Arrivals {
+  /** By path. */
+  #arrivals = new Map<string, Arrival>();
+
+  /**
+   * Takes in all files of the folder; those that are gone are forgotten. A file that another program held is tried again.
+   * @param at ms on a clock that never goes back
+   */
+  see(files: readonly FolderFile[], at: number): void {
+    const before = this.#arrivals;
+    this.#arrivals = new Map(
+      files.map((file) => {
+        const known = before.get(file.path);
+        if (known?.file.signature !== file.signature)
+          return [file.path, { file, since: at, isOpen: true, refusal: null }];
+        const isOpen = known.isOpen || known.refusal?.code === 'FILE_UNREADABLE';
+        return [file.path, { ...known, isOpen }];
+      }),
+    );
+  }
+
+  /** Complete files that are to be imported, the oldest first. */
+  complete(at: number): FolderFile[] {
+    return [...this.#arrivals.values()]
+      .filter(({ isOpen, since }) => isOpen && at - since >= SETTLE_MS)
+      .map(({ file }) => file)
+      .sort((a, b) => a.modifiedMs - b.modifiedMs || (a.name < b.name ? -1 : 1));
+  }
+
+  /** It has changed since it was seen. */
+  noteChange(file: FolderFile, at: number): void {
+    this.#arrivals.set(file.path, { file, since: at, isOpen: true, refusal: null });
+  }
+
+  /**
+   * @param refusal null: it is in the project
+   * @returns false where it was refused for the same reason before
+   */
+  end(file: FolderFile, refusal: Refusal | null): boolean {
+    const known = this.#arrivals.get(file.path);
+    if (!known) return true;
+    this.#arrivals.set(file.path, { ...known, isOpen: false, refusal });
+    return refusal === null || refusal.message !== known.refusal?.message;
+  }
+
+  /** Tries refused files again. */
+  reopen(): void {
+    for (const [path, arrival] of this.#arrivals)
+      if (arrival.refusal) this.#arrivals.set(path, { ...arrival, isOpen: true });
+  }
+
+  get pending(): number {
+    return [...this.#arrivals.values()].filter(({ isOpen, refusal }) => isOpen && refusal === null).length;
+  }
+
+  /** Files that were refused, by name. */
+  get waiting(): { readonly file: FolderFile; readonly refusal: Refusal }[] {
+    return [...this.#arrivals.values()]
+      .flatMap(({ file, refusal }) => (refusal ? [{ file, refusal }] : []))
+      .sort((a, b) => (a.file.name < b.file.name ? -1 : 1));
+  }
+}

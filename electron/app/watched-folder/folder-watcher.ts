@@ -1,0 +1,168 @@
+// Watches a folder for one project: each step looks at the folder once and imports the files that are complete.
+import { ORPCError } from '@orpc/server';
+import type { ReadingRequest } from '#shared/contract/intake.ts';
+import type { JobResult } from '#shared/contract/jobs.ts';
+import { MAX_WAITING, type WatchedFolderState } from '#shared/contract/watched-folder.ts';
+import { importRefusals } from '#shared/refusals/import-refusals.ts';
+import { isRefusalCode, Refusal, type RefusalCode, type RefusalMessage } from '#shared/refusals.ts';
+import { Cancelled } from '../../engine/tasks/task.ts';
+import { Arrivals } from './arrivals.ts';
+import type { FolderFile } from './folder-files.ts';
+
+export type Imported = Extract<JobResult, { kind: 'import' }>;
+
+/** The project, as far as a watcher needs it. Its methods throw Refusal and Cancelled. */
+export type ProjectImports = {
+  /** @throws Refusal where nothing can be imported now, JOB_RUNNING among others */
+  state(): Promise<{
+    readonly finishedImports: number;
+    readonly unfinished: {
+      readonly file: string;
+      readonly path: string | null;
+      readonly reading: ReadingRequest;
+      readonly further: readonly ReadingRequest[];
+    } | null;
+  }>;
+  /** How its sheets are read; null: the project has it. @throws Refusal where a person has to look at it */
+  examine(path: string, signal: AbortSignal): Promise<readonly ReadingRequest[] | null>;
+  /** @param onStart hears the id of the job */
+  import(
+    path: string,
+    readings: readonly ReadingRequest[],
+    signal: AbortSignal,
+    onStart: (job: string) => void,
+  ): Promise<Imported>;
+};
+
+export type FileOutcome = { readonly file: string } & (
+  | { readonly imported: Imported }
+  | { readonly refusal: RefusalMessage }
+);
+
+export type Surroundings = {
+  readonly project: ProjectImports;
+  list(folder: string): Promise<readonly FolderFile[]>;
+  lookAt(path: string): Promise<FolderFile | null>;
+  /** ms, never going back. */
+  now(): number;
+  /** The state is another one. */
+  onChange?(): void;
+  onOutcome?(outcome: FileOutcome): void;
+};
+
+type Progress = Pick<WatchedFolderState, 'problem' | 'importing' | 'last'>;
+
+export class FolderWatcher {
+  readonly #folder: string;
+  readonly #around: Surroundings;
+  readonly #arrivals = new Arrivals();
+  #progress: Progress = { problem: null, importing: null, last: null };
+  /** Finished imports of the project after the last look; null before the first. */
+  #finishedImports: number | null = null;
+
+  /** @param folder without links */
+  constructor(folder: string, surroundings: Surroundings) {
+    this.#folder = folder;
+    this.#around = surroundings;
+  }
+
+  get state(): WatchedFolderState {
+    const { waiting, pending } = this.#arrivals;
+    const listed = waiting.slice(0, MAX_WAITING);
+    return {
+      folder: this.#folder,
+      ...this.#progress,
+      pending,
+      waiting: listed.map(({ file, refusal }) => ({ file: file.name, path: file.path, refusal: toMessage(refusal) })),
+      waitingCount: waiting.length,
+    };
+  }
+
+  /**
+   * Looks at the folder and imports what is complete. Errors become part of the state.
+   * @param signal ends it between two files; an import that runs is cancelled by its job
+   * @returns false where a person has cancelled an import
+   */
+  async step(signal: AbortSignal): Promise<boolean> {
+    try {
+      this.#arrivals.see(await this.#around.list(this.#folder), this.#around.now());
+      await this.#importComplete(signal);
+      this.#report({ problem: null });
+    } catch (error) {
+      if (error instanceof Cancelled) return signal.aborted;
+      this.#report({ problem: problemOf(error) });
+    }
+    return true;
+  }
+
+  async #importComplete(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const hasWork = this.#arrivals.complete(this.#around.now()).length > 0 || this.#arrivals.waiting.length > 0;
+      if (!hasWork) return;
+      const { finishedImports, unfinished } = await this.#around.project.state();
+      // After an import by a person: a file that waited may be in the project, or its columns are known now.
+      if (finishedImports !== (this.#finishedImports ?? finishedImports)) this.#arrivals.reopen();
+      this.#finishedImports = finishedImports;
+      const complete = this.#arrivals.complete(this.#around.now());
+      const next = unfinished ? complete.find(({ path }) => path === unfinished.path) : complete[0];
+      if (!next && unfinished && complete.length > 0) throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
+      if (!next) return;
+      await this.#take(next, unfinished && [unfinished.reading, ...unfinished.further], signal);
+    }
+  }
+
+  /** @param begun how the sheets of its unfinished import are read */
+  async #take(file: FolderFile, begun: readonly ReadingRequest[] | null, signal: AbortSignal): Promise<void> {
+    const { project, lookAt, now, onOutcome } = this.#around;
+    try {
+      if (file.isLink) throw new Refusal('FILE_IS_LINK', { file: file.name });
+      const readings = begun ?? (await project.examine(file.path, signal));
+      const seen = await lookAt(file.path);
+      if (seen?.signature !== file.signature) return this.#arrivals.noteChange(seen ?? file, now());
+      if (readings === null) return void this.#arrivals.end(file, null);
+      const imported = await project.import(file.path, readings, signal, (job) =>
+        this.#report({ problem: null, importing: { file: file.name, job } }),
+      );
+      this.#arrivals.end(file, null);
+      this.#finishedImports! += imported.imports.length;
+      this.#report({ last: lastOf(file.name, imported) });
+      onOutcome?.({ file: file.name, imported });
+    } catch (error) {
+      if (!(error instanceof Refusal) || !isAboutFile(error.code)) throw error;
+      // A person has just imported it.
+      if (error.code === 'ALREADY_IMPORTED') return void this.#arrivals.end(file, null);
+      const isNew = this.#arrivals.end(file, error);
+      if (isNew) onOutcome?.({ file: file.name, refusal: toMessage(error) });
+    } finally {
+      this.#report({ importing: null });
+    }
+  }
+
+  #report(progress: Partial<Progress>): void {
+    this.#progress = { ...this.#progress, ...progress };
+    this.#around.onChange?.();
+  }
+}
+
+function lastOf(file: string, { imports, imported, rejected }: Imported): WatchedFolderState['last'] {
+  const unchanged = imports.reduce((sum, one) => sum + one.unchanged, 0);
+  return { file, imported, rejected: rejected - unchanged, unchanged, at: new Date().toISOString() };
+}
+
+/** The others are about the project: they hold for every file, and are tried again. */
+function isAboutFile(code: RefusalCode): boolean {
+  return (code in importRefusals && code !== 'IMPORT_UNFINISHED') || code === 'WORKER_FAILED';
+}
+
+/** Null: another job only has to end. */
+function problemOf(error: unknown): RefusalMessage | null {
+  const isFromThread = error instanceof ORPCError && isRefusalCode(error.code);
+  if (isFromThread) return { code: error.code as RefusalCode, data: error.data };
+  if (error instanceof Refusal) return error.code === 'JOB_RUNNING' ? null : toMessage(error);
+  console.error(error);
+  return { code: 'WORKER_FAILED', data: { detail: error instanceof Error ? error.message : String(error) } };
+}
+
+function toMessage({ code, data }: Refusal): RefusalMessage {
+  return { code, data };
+}

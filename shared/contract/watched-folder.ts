@@ -1,0 +1,37 @@
+// The watched folder of a project: files that arrive in it are imported without a click. Its state travels with `projects.watch`.
+import * as z from 'zod';
+import { refusalSchema } from '../refusals.ts';
+import { procedure } from './procedure.ts';
+
+/** Waiting files that are listed; the others are counted. */
+export const MAX_WAITING = 100;
+
+export const watchedFolderState = z.object({
+  /** Absolute, without links. */
+  folder: z.string(),
+  /** The reason why nothing can be imported now: the folder is missing, or the project cannot be written. */
+  problem: refusalSchema.nullable(),
+  importing: z.object({ file: z.string(), job: z.string() }).nullable(),
+  /** The file that was imported last since the project was opened. */
+  last: z
+    .object({ file: z.string(), imported: z.int(), rejected: z.int(), unchanged: z.int(), at: z.string() })
+    .nullable(),
+  /** Files that are still being written, or come next. */
+  pending: z.int(),
+  /** Files that a person has to look at, by name. */
+  waiting: z.array(z.object({ file: z.string(), path: z.string(), refusal: refusalSchema })),
+  /** Waiting files, with those that are not listed. */
+  waitingCount: z.int(),
+});
+export type WatchedFolderState = z.infer<typeof watchedFolderState>;
+
+export const watchedFolder = {
+  /**
+   * Watches the folder whenever this program has the project open, until it is stopped or one of its imports is cancelled.
+   * The choice is kept on this machine, never in the project.
+   * @throws FOLDER_MISSING, PATH_MALFORMED, PATH_OUT_OF_REACH, PROJECT_NOT_OPEN
+   */
+  start: procedure.input(z.object({ project: z.string(), folder: z.string() })).output(z.void()),
+  /** An import that is running goes to its end. */
+  stop: procedure.input(z.object({ project: z.string() })).output(z.void()),
+};

@@ -1,0 +1,111 @@
+// A folder, a clock and a project in memory, for the properties of a watcher.
+import { SETTLE_MS } from '#electron/app/watched-folder/arrivals.ts';
+import type { FolderFile } from '#electron/app/watched-folder/folder-files.ts';
+import { FolderWatcher, type Imported } from '#electron/app/watched-folder/folder-watcher.ts';
+import { Cancelled } from '#electron/engine/tasks/task.ts';
+import type { ReadingRequest } from '#shared/contract/intake.ts';
+import { Refusal } from '#shared/refusals.ts';
+
+type ModelFile = { content: string; writtenAt: number; isLink: boolean };
+
+/** A content that begins so is refused. */
+export const DAMAGED = '坏';
+const READING = { sheet: '表' } satisfies ReadingRequest;
+
+export class FolderModel {
+  readonly files = new Map<string, ModelFile>();
+  /** Contents that were imported, in their order. */
+  readonly imported: string[] = [];
+  /** How long each had not changed when its import began, ms. */
+  readonly ages: number[] = [];
+  unfinished: { file: string; path: string; content: string } | null = null;
+  isMissing = false;
+  isBusy = false;
+  /** The next import is cut short, as by a program that ends. */
+  isCutShort = false;
+  now = 0;
+  watcher = this.#start();
+  #left = new AbortController();
+
+  write(name: string, content: string, isLink = false): void {
+    this.files.set(name, { content, writtenAt: this.now, isLink });
+  }
+
+  append(name: string, content: string): void {
+    this.write(name, (this.files.get(name)?.content ?? '') + content);
+  }
+
+  async step(): Promise<boolean> {
+    const isWanted = await this.watcher.step(this.#left.signal);
+    if (this.#left.signal.aborted) this.restart();
+    return isWanted;
+  }
+
+  restart(): void {
+    this.#left = new AbortController();
+    this.watcher = this.#start();
+  }
+
+  /** Until every file has been looked at that does not change. */
+  async settle(): Promise<void> {
+    this.isBusy = this.isCutShort = this.isMissing = false;
+    await this.step();
+    this.now += SETTLE_MS;
+    await this.step();
+  }
+
+  #start(): FolderWatcher {
+    return new FolderWatcher('/来稿', {
+      now: () => this.now,
+      list: async (folder) => {
+        if (this.isMissing) throw new Refusal('FOLDER_MISSING', { folder });
+        return [...this.files.keys()].map((name) => this.#look(name)!);
+      },
+      lookAt: async (path) => this.#look(nameOf(path)),
+      project: {
+        state: async () => {
+          if (this.isBusy) throw new Refusal('JOB_RUNNING', { kind: 'recluster' });
+          const { unfinished } = this;
+          return {
+            finishedImports: this.imported.length,
+            unfinished: unfinished && { ...unfinished, reading: READING, further: [] },
+          };
+        },
+        examine: async (path) => {
+          const { content } = this.files.get(nameOf(path))!;
+          if (content.startsWith(DAMAGED)) throw new Refusal('FILE_DAMAGED', { file: nameOf(path) });
+          return this.imported.includes(content) ? null : [READING];
+        },
+        import: async (path) => this.#import(path),
+      },
+    });
+  }
+
+  #look(name: string): FolderFile | null {
+    const file = this.files.get(name);
+    if (!file) return null;
+    const signature = `${file.content.length} ${file.writtenAt}`;
+    return { name, path: `/来稿/${name}`, modifiedMs: file.writtenAt, signature, isLink: file.isLink };
+  }
+
+  #import(path: string): Imported {
+    const { content, writtenAt } = this.files.get(nameOf(path))!;
+    const { unfinished } = this;
+    if (unfinished && (unfinished.path !== path || unfinished.content !== content))
+      throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
+    this.ages.push(this.now - writtenAt);
+    if (this.isCutShort) {
+      this.isCutShort = false;
+      this.unfinished = { file: nameOf(path), path, content };
+      this.#left.abort();
+      throw new Cancelled();
+    }
+    this.unfinished = null;
+    this.imported.push(content);
+    return { imports: [{ unchanged: 0 }], imported: 1, rejected: 0 } as unknown as Imported;
+  }
+}
+
+function nameOf(path: string): string {
+  return path.replace('/来稿/', '');
+}

@@ -1,0 +1,301 @@
+// A watched folder with real files and a real project: exactly once after a restart, refused files, decisions next to it.
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SETTLE_MS } from '#electron/app/watched-folder/arrivals.ts';
+import { listFolder, lookAt } from '#electron/app/watched-folder/folder-files.ts';
+import { type FileOutcome, FolderWatcher } from '#electron/app/watched-folder/folder-watcher.ts';
+import { FolderWatches } from '#electron/app/watched-folder/folder-watches.ts';
+import { importsOf } from '#electron/app/watched-folder/project-imports.ts';
+import { WatchedFolders } from '#electron/app/watched-folder/watched-folders.ts';
+import { toCsv } from '#electron/export/csv.ts';
+import { assertSound } from '../../crash/on-disk.ts';
+import { temporaryFolder } from '../../fixtures/workbooks.ts';
+import { follow, type Launch, latestChange, launch } from '../../helpers/launch.ts';
+import { MADE_COLUMNS, makeArticles } from '../../helpers/made-articles.ts';
+import { encode } from '../../helpers/texts/encode.ts';
+
+let session: Launch;
+
+beforeAll(() => {
+  session = launch();
+});
+afterAll(() => session.stop());
+
+const ARTICLES = makeArticles(3000, 71);
+
+function csv(from: number, to: number, columns: readonly string[] = MADE_COLUMNS): string {
+  return toCsv([columns, ...ARTICLES.slice(from, to)]);
+}
+
+/** A project that has imported the articles 0 to 20, so that their columns are known, and an empty folder. */
+async function prepare(name: string) {
+  const { client, folder: parent } = session;
+  const { path: project } = await client.projects.create({ name });
+  const folder = path.join(fs.realpathSync(parent), name);
+  fs.mkdirSync(folder);
+  const first = path.join(parent, `${name}.csv`);
+  fs.writeFileSync(first, csv(0, 20));
+  await follow(client, (await client.intake.start({ project, path: first, reading: {} })).job);
+  const write = (file: string, contents: string | Buffer) => fs.writeFileSync(path.join(folder, file), contents);
+  return { project, folder, write, info: () => client.projects.info({ path: project }) };
+}
+
+function watcherOf(project: string, folder: string) {
+  let now = 0;
+  const outcomes: FileOutcome[] = [];
+  const left = new AbortController();
+  const watcher = new FolderWatcher(folder, {
+    project: importsOf(session.services, project),
+    list: listFolder,
+    lookAt,
+    now: () => now,
+    onOutcome: (outcome) => outcomes.push(outcome),
+  });
+  const step = () => watcher.step(left.signal);
+  /** Imports all that is there and complete. */
+  const settle = async () => {
+    await step();
+    now += SETTLE_MS;
+    return step();
+  };
+  return { watcher, outcomes, step, settle, left };
+}
+
+const waitingOf = ({ state }: FolderWatcher) => state.waiting.map(({ file, refusal }) => [file, refusal.code]);
+
+it('files are imported once, after a restart and under another name too', async () => {
+  const { project, folder, write, info } = await prepare('一次');
+  write('晨.csv', csv(20, 40));
+  write('晚.csv', csv(40, 50));
+  const { settle, outcomes } = watcherOf(project, folder);
+  await settle();
+  await settle();
+  expect(outcomes.map(({ file }) => file).sort()).toEqual(['晚.csv', '晨.csv'].sort());
+  expect(await info()).toMatchObject({ articles: 50 });
+
+  fs.renameSync(path.join(folder, '晨.csv'), path.join(folder, '改名.csv'));
+  fs.utimesSync(path.join(folder, '晚.csv'), 5, 5);
+  write('夜.csv', csv(50, 60));
+  const again = watcherOf(project, folder);
+  await again.settle();
+  expect(again.outcomes.map(({ file }) => file)).toEqual(['夜.csv']);
+  expect(await info()).toMatchObject({ articles: 60 });
+  expect(again.watcher.state).toMatchObject({ pending: 0, waitingCount: 0, last: { file: '夜.csv', imported: 10 } });
+});
+
+it('a newer version of a file adds what is new, and replaces nothing', async () => {
+  const { project, folder, write, info } = await prepare('新版');
+  write('日报.csv', csv(20, 40));
+  const { settle, watcher } = watcherOf(project, folder);
+  await settle();
+  write('日报.csv', csv(20, 45));
+  await settle();
+  expect(watcher.state.last).toMatchObject({ file: '日报.csv', imported: 5, unchanged: 20, rejected: 0 });
+  expect(await info()).toMatchObject({ articles: 45 });
+});
+
+it('refused files wait with their reason, stop no other, and leave the list once a person has imported them', async () => {
+  const { project, folder, write, info } = await prepare('拒绝');
+  const columns = ['序号', '题目', '内容', '出处'];
+  write('新列.csv', csv(100, 110, columns));
+  write('同新列.csv', csv(110, 120, columns));
+  write('坏.xlsx', 'PK\u0003\u0004');
+  write('空.csv', '');
+  write('图片.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2, 3]));
+  write('混.csv', Buffer.concat([encode(csv(20, 25), 'gb18030'), encode(csv(25, 30), 'utf-8')]));
+  write('还在写.csv.part', csv(20, 30));
+  fs.symlinkSync(path.join(folder, '新列.csv'), path.join(folder, '链接.csv'));
+  write('好.csv', csv(20, 30));
+  const { settle, watcher, outcomes } = watcherOf(project, folder);
+  await settle();
+  expect(Object.fromEntries(waitingOf(watcher))).toEqual({
+    '新列.csv': 'COLUMNS_UNKNOWN',
+    '同新列.csv': 'COLUMNS_UNKNOWN',
+    '坏.xlsx': 'FILE_DAMAGED',
+    '空.csv': 'FILE_EMPTY',
+    '图片.jpg': 'FILE_FORMAT_UNKNOWN',
+    '混.csv': 'ENCODING_UNSURE',
+    '链接.csv': 'FILE_IS_LINK',
+  });
+  expect(await info()).toMatchObject({ articles: 30, unfinishedImport: null });
+  const told = outcomes.length;
+  await settle();
+  expect(outcomes).toHaveLength(told);
+
+  const { client } = session;
+  const mapping = { id: 0, title: 1, body: 2, source: 3 };
+  const byHand = { project, path: path.join(folder, '新列.csv'), reading: { mapping } };
+  await follow(client, (await client.intake.start(byHand)).job);
+  await settle();
+  expect(outcomes.slice(told).map(({ file }) => file)).toEqual(['同新列.csv']);
+  expect(waitingOf(watcher).map(([, code]) => code)).not.toContain('COLUMNS_UNKNOWN');
+  expect(await info()).toMatchObject({ articles: 50 });
+});
+
+it('a file that is damaged near its end is refused before any of it is imported', async () => {
+  const { project, folder, write, info } = await prepare('引号');
+  write('断.csv', `${csv(30, 3000)}M9,题,"没有写完的正文\n`);
+  write('好.csv', csv(20, 30));
+  const { settle, watcher } = watcherOf(project, folder);
+  await settle();
+  expect(waitingOf(watcher)).toEqual([['断.csv', 'FILE_MALFORMED']]);
+  expect(await info()).toMatchObject({ articles: 30, unfinishedImport: null });
+  // Completed later, it is another file.
+  write('断.csv', csv(30, 100));
+  await settle();
+  expect(waitingOf(watcher)).toEqual([]);
+  expect(await info()).toMatchObject({ articles: 100 });
+});
+
+it('the sheets of a workbook with known columns follow each other, and one with others waits', async () => {
+  const { project, folder, info } = await prepare('多表');
+  const XLSX = await import('xlsx');
+  const book = (columns: readonly string[]) => {
+    const made = XLSX.utils.book_new();
+    XLSX.utils.book_append_sheet(made, XLSX.utils.aoa_to_sheet([[...MADE_COLUMNS], ...ARTICLES.slice(20, 40)]), '一');
+    XLSX.utils.book_append_sheet(made, XLSX.utils.aoa_to_sheet([[...columns], ...ARTICLES.slice(40, 50)]), '二');
+    XLSX.utils.book_append_sheet(made, XLSX.utils.aoa_to_sheet([['说明'], ['请审阅']]), '说明');
+    return XLSX.write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  };
+  fs.writeFileSync(path.join(folder, '别的列.xlsx'), book(['编号', '标题', '正文', '转载自']));
+  const { settle, watcher } = watcherOf(project, folder);
+  await settle();
+  expect(waitingOf(watcher)).toEqual([['别的列.xlsx', 'COLUMNS_UNKNOWN']]);
+  expect(await info()).toMatchObject({ articles: 20 });
+  fs.writeFileSync(path.join(folder, '同样的列.xlsx'), book(MADE_COLUMNS));
+  await settle();
+  expect((await info()).imports.slice(1).map(({ sheet, imported }) => [sheet, imported])).toEqual([
+    ['一', 20],
+    ['二', 10],
+  ]);
+});
+
+it('decisions are saved while a file is imported', async () => {
+  const { project, folder, write, info } = await prepare('同时');
+  const { client } = session;
+  write('大.csv', csv(20, 3000));
+  const [cluster] = await client.review.clusters({ project });
+  const { members } = await client.review.cluster({ project, cluster: cluster!.id });
+  const article = members[0]!.article;
+  let decidedDuring = false;
+  const { settle, watcher } = watcherOf(project, folder);
+  const ended = settle();
+  for await (const { jobs } of await client.projects.watch({ path: project })) {
+    const job = jobs.find(({ kind }) => kind === 'import')?.job;
+    if (!job) continue;
+    await follow(client, job, async (event) => {
+      if (event.type !== 'progress' || event.stage !== 'save' || event.done === 0 || decidedDuring) return;
+      await client.review.decide({ project, cluster: cluster!.id, verdicts: [{ article, verdict: 'keep' }] });
+      decidedDuring = watcher.state.importing?.job === job;
+    });
+    break;
+  }
+  await ended;
+  expect(decidedDuring).toBe(true);
+  expect(await info()).toMatchObject({ articles: 3000, unfinishedImport: null });
+  const after = await client.review.cluster({ project, cluster: cluster!.id });
+  expect(after.members.find((member) => member.article === article)).toMatchObject({ verdict: 'keep' });
+  assertSound(project);
+});
+
+it('an import that was cut short is continued by the next launch', async () => {
+  const { project, folder, write, info } = await prepare('接续');
+  const { client } = session;
+  write('大.csv', csv(20, 3000));
+  const { settle, left } = watcherOf(project, folder);
+  const ended = settle();
+  for await (const { jobs } of await client.projects.watch({ path: project })) {
+    const job = jobs.find(({ kind }) => kind === 'import')?.job;
+    if (!job) continue;
+    let cancelling: Promise<void> | undefined;
+    await follow(client, job, (event) => {
+      if (event.type !== 'progress' || event.stage !== 'save' || event.done === 0) return;
+      left.abort();
+      cancelling ??= client.jobs.cancel({ job });
+    });
+    await cancelling;
+    break;
+  }
+  expect(await ended).toBe(true);
+  expect((await info()).unfinishedImport).toMatchObject({ file: '大.csv' });
+  const again = watcherOf(project, folder);
+  await again.settle();
+  expect(await info()).toMatchObject({ articles: 3000, unfinishedImport: null });
+  expect((await info()).imports).toHaveLength(2);
+});
+
+/** The watches of a launch whose pauses end when the test says so. */
+function watchesOf(config = temporaryFolder()) {
+  let now = 0;
+  let wake = () => {};
+  const pause = (_: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      if (signal.aborted) resolve();
+      signal.addEventListener('abort', () => resolve());
+    });
+  const settings = new WatchedFolders(config);
+  const watches = new FolderWatches(session.services, settings, { now: () => now, pause });
+  /** Ends the pause, and says how far the watch is. */
+  const tick = (project: string) => {
+    now += SETTLE_MS;
+    wake();
+    return watches.stateOf(project);
+  };
+  return { watches, settings, tick };
+}
+
+it('the choice is kept on this machine, for this project alone, and not in the project', async () => {
+  const { project, folder, write, info } = await prepare('本机');
+  const config = temporaryFolder();
+  const { watches } = watchesOf(config);
+  watches.start(project, folder);
+  await watches.stopAll();
+  const copy = path.join(session.folder, '本机的副本.tonggao');
+  await follow(session.client, (await session.client.projects.saveAs({ path: project, name: '副', target: copy })).job);
+
+  write('晨.csv', csv(20, 40));
+  const next = watchesOf(config);
+  next.watches.resume(copy);
+  expect(next.watches.stateOf(copy)).toBeUndefined();
+  next.watches.resume(project);
+  await expect.poll(() => next.tick(project)?.last).toMatchObject({ file: '晨.csv' });
+  expect(await info()).toMatchObject({ articles: 40 });
+  next.watches.stop(project);
+  expect(next.watches.stateOf(project)).toBeUndefined();
+  await next.watches.stopAll();
+  const last = watchesOf(config);
+  last.watches.resume(project);
+  expect(last.watches.stateOf(project)).toBeUndefined();
+});
+
+it('an import that a person cancels switches the watch off', async () => {
+  const { project, folder, write } = await prepare('取消');
+  const { client } = session;
+  write('大.csv', csv(20, 3000));
+  const { watches, settings, tick } = watchesOf();
+  watches.start(project, folder);
+  await expect.poll(() => tick(project)?.importing).toMatchObject({ file: '大.csv' });
+  const { job } = watches.stateOf(project)!.importing!;
+  await client.jobs.cancel({ job });
+  await expect.poll(() => watches.stateOf(project)).toBeUndefined();
+  expect(settings.find(project)).toBeUndefined();
+  await watches.stopAll();
+});
+
+it('windows hear of the folder, and a project that is renamed keeps it', async () => {
+  const { project, folder } = await prepare('改名前');
+  const { client } = session;
+  expect((await latestChange(client, project)).folder).toBeUndefined();
+  await expect(client.watchedFolder.start({ project, folder: path.join(folder, '没有') })).rejects.toMatchObject({
+    code: 'FOLDER_MISSING',
+  });
+  await client.watchedFolder.start({ project, folder });
+  expect(await latestChange(client, project)).toMatchObject({ folder: { folder, problem: null, waiting: [] } });
+  const { path: renamed } = await client.projects.rename({ path: project, name: '改名后' });
+  await client.projects.open({ path: renamed });
+  expect(await latestChange(client, renamed)).toMatchObject({ folder: { folder } });
+  await client.watchedFolder.stop({ project: renamed });
+  expect((await latestChange(client, renamed)).folder).toBeUndefined();
+});
