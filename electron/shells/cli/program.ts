@@ -13,6 +13,7 @@ import { keeps } from './keep.ts';
 import { visible } from './print.ts';
 import type { ReclusterOptions } from './recluster.ts';
 import type { ReportOptions } from './report.ts';
+import type { WatchOptions } from './watch.ts';
 
 export const program = new Command('tonggao')
   .description('同稿 Tonggao: find near-duplicate news articles and write the cleaned set.')
@@ -180,6 +181,20 @@ program
   )
   .requiredOption('--out <html>', 'Write the report to this file')
   .action(async (file: string, options: ReportOptions) => (await import('./report.ts')).report(file, options));
+
+program
+  .command('watch')
+  .description(
+    'Import each file that arrives in a folder once it is complete, until the command is interrupted. Its columns are read as in earlier imports of the project; a file with other columns is reported and left for a person',
+  )
+  .argument('<folder>', 'Folder to watch; folders in it, links, hidden and temporary files are left alone')
+  .requiredOption('--project <file.tonggao>', 'Save to this project file, which must exist')
+  .option('--once', 'Import the files that are there, and end')
+  .option(
+    '--json',
+    'Print one line of JSON for each file: file, rows, imported, rejected, unchanged (rejected, already in the project); or file, code and reason where it was not imported',
+  )
+  .action(async (folder: string, options: WatchOptions) => (await import('./watch.ts')).watch(folder, options));
 
 program
   .command('doctor')

@@ -7,10 +7,18 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const REQUIRE_NODE = new URL('../../../electron/shells/require-node.mjs', import.meta.url).href;
 
 export type CliResult = { code: number | null; stdout: string; stderr: string };
-type CliOptions = { env?: NodeJS.ProcessEnv; onStart?: (interrupt: (signal?: NodeJS.Signals) => void) => void };
+type CliOptions = {
+  env?: NodeJS.ProcessEnv;
+  onStart?: (interrupt: (signal?: NodeJS.Signals) => void) => void;
+  /** Hears all that was printed so far, with each piece. */
+  onOutput?: (stdout: string) => void;
+};
 
 /** Runs `tonggao <arguments>`; in English unless `env` says otherwise. `interrupt` is a Ctrl-C, or another signal. */
-export async function runCli(given: readonly string[], { env = {}, onStart }: CliOptions = {}): Promise<CliResult> {
+export async function runCli(
+  given: readonly string[],
+  { env = {}, onStart, onOutput }: CliOptions = {},
+): Promise<CliResult> {
   const command = ['--import', REQUIRE_NODE, 'electron/shells/cli/main.ts', ...given];
   const child = spawn(process.execPath, command, {
     cwd: ROOT,
@@ -18,7 +26,10 @@ export async function runCli(given: readonly string[], { env = {}, onStart }: Cl
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const result: CliResult = { code: null, stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (result.stdout += text));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    result.stdout += text;
+    onOutput?.(result.stdout);
+  });
   child.stderr.setEncoding('utf8').on('data', (text: string) => (result.stderr += text));
   onStart?.((signal = 'SIGINT') => child.kill(signal));
   return new Promise((resolve) => child.once('close', (code) => resolve({ ...result, code })));

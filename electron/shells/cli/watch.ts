@@ -1,0 +1,93 @@
+// `tonggao watch`: imports the files that arrive in a folder, for machines where no editor has the project open.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import type { Client } from '#shared/contract/index.ts';
+import { Refusal, type RefusalMessage, sentence } from '#shared/refusals.ts';
+import { findFolders } from '../../app/folders.ts';
+import { router } from '../../app/router.ts';
+import { type Services, startServices, stopServices } from '../../app/services.ts';
+import { SETTLE_MS } from '../../app/watched-folder/arrivals.ts';
+import { listFolder, lookAt } from '../../app/watched-folder/folder-files.ts';
+import { type FileOutcome, FolderWatcher } from '../../app/watched-folder/folder-watcher.ts';
+import { LOOK_MS, SYSTEM_CLOCK } from '../../app/watched-folder/folder-watches.ts';
+import { importsOf } from '../../app/watched-folder/project-imports.ts';
+import { language } from './failure.ts';
+import { onInterrupt } from './interrupt.ts';
+import { print, printError } from './print.ts';
+
+export type WatchOptions = { project: string; once?: boolean; json?: boolean };
+
+/** Ends at a signal, with `once` after what is there; a running import is saved as far as it is. @throws Refusal of the project or the folder */
+export async function watch(folder: string, options: WatchOptions): Promise<void> {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+  const services = startServices({ shell: 'cli', folders: findFolders(home) });
+  const stopped = new AbortController();
+  const forgetInterrupt = onInterrupt(() => {
+    stopped.abort();
+    void services.jobs.cancelAll();
+  });
+  try {
+    const client: Client = createRouterClient(router, { context: { services } });
+    const { path: project } = await client.projects.open({ path: path.resolve(options.project) });
+    const found = await services.reachable.findFolder(path.resolve(folder));
+    const watcher = createWatcher(services, project, found, options);
+    await (options.once ? importPresent(watcher, stopped.signal) : importArriving(watcher, stopped.signal));
+  } finally {
+    forgetInterrupt();
+    await stopServices(services);
+    fs.rmSync(home, { recursive: true, force: true });
+  }
+}
+
+function createWatcher(services: Services, project: string, folder: string, { json }: WatchOptions): FolderWatcher {
+  return new FolderWatcher(folder, {
+    project: importsOf(services, project),
+    list: listFolder,
+    lookAt,
+    now: SYSTEM_CLOCK.now,
+    onOutcome: (outcome) => (json ? print(JSON.stringify(asJson(outcome))) : printOutcome(outcome)),
+  });
+}
+
+/** Files are complete when they did not change between two looks. */
+async function importPresent(watcher: FolderWatcher, signal: AbortSignal): Promise<void> {
+  await watcher.step(signal);
+  await SYSTEM_CLOCK.pause(SETTLE_MS, signal);
+  await watcher.step(signal);
+  const { problem, pending } = watcher.state;
+  if (problem) throw toRefusal(problem);
+  if (pending > 0) printError(`Files that are still being written, and were not imported: ${pending}.`);
+}
+
+/** A folder that is gone is reported once and looked for again. Other problems need a person, and end the command. */
+async function importArriving(watcher: FolderWatcher, signal: AbortSignal): Promise<void> {
+  let wasMissing = false;
+  while (!signal.aborted) {
+    await watcher.step(signal);
+    const { problem } = watcher.state;
+    const isMissing = problem?.code === 'FOLDER_MISSING';
+    if (problem && !isMissing) throw toRefusal(problem);
+    if (problem && !wasMissing) printError(sentence(problem, language()));
+    wasMissing = isMissing;
+    await SYSTEM_CLOCK.pause(LOOK_MS, signal);
+  }
+}
+
+function toRefusal({ code, data }: RefusalMessage): Refusal {
+  return new Refusal(code, data as never);
+}
+
+function asJson(outcome: FileOutcome): object {
+  const { file } = outcome;
+  if ('refusal' in outcome) return { file, code: outcome.refusal.code, reason: sentence(outcome.refusal, language()) };
+  const { rows, imported, rejected, imports } = outcome.imported;
+  return { file, rows, imported, rejected, unchanged: imports.reduce((sum, one) => sum + one.unchanged, 0) };
+}
+
+function printOutcome(outcome: FileOutcome): void {
+  const { file } = outcome;
+  if ('refusal' in outcome) printError(`${file} was not imported: ${sentence(outcome.refusal, language())}`);
+  else print(`${file}: ${outcome.imported.imported} imported, ${outcome.imported.rejected} rejected`);
+}
