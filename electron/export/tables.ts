@@ -18,15 +18,17 @@ import { readComparedFields } from '../store/articles.ts';
 import { readNotesByCluster } from '../store/clusters/notes.ts';
 import { iteratePlacements, readFingerprint } from '../store/clusters/placements.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { readDecidedAt } from '../store/decisions.ts';
+import { findReturnable, readDecidedAt } from '../store/decisions.ts';
 import { readAppliedParts } from '../store/taken-parts.ts';
 import { type DecisionSources, deciderWords, ruleWords } from './decision-reasons.ts';
 import { layOut, originalColumns, type TableStyle, unlike } from './original-cells.ts';
 import type { ArticleOutcome, ExportPlan } from './plan.ts';
+import { writeRowKey } from './row-key.ts';
 import type { TableLook } from './table-look.ts';
 import { composeArticles } from './taken/composed-cells.ts';
 import { takenHeading } from './taken/taken-words.ts';
 import { timeCell } from './time-cell.ts';
+import { changeWords } from './words/log-words.ts';
 import {
   clusterHeadings,
   evidenceWords,
@@ -153,7 +155,10 @@ function nameEvidence(kinds: readonly EvidenceKind[], language: Language): strin
   return kinds.map((kind) => evidenceWords[language][kind]).join(' · ');
 }
 
-/** Every article one row: which cluster it is in, as what, on what evidence, and whether it is exported. */
+/**
+ * Every article one row: which cluster it is in, as what, on what evidence, and whether it is exported. By the last two
+ * columns, its decision and its key, decisions are brought back.
+ */
 export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: UndecidedPolicy, language: Language): Table {
   const { articles } = originalColumns(db);
   const notesOf = noteReader(db, language);
@@ -161,7 +166,7 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: Undeci
     columns: clusterHeadings[language],
     rows: mapRows(articles(), ({ article }) => {
       const outcome = plan.outcomes.get(article.id)!;
-      const { cluster, evidence } = outcome;
+      const { cluster, evidence, verdict } = outcome;
       const single = outcome.size === 1;
       const role = single ? 'single' : outcome.canonical === article.id ? standingOf(outcome, undecided) : 'member';
       const measured =
@@ -177,6 +182,8 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: Undeci
         ...measured,
         outcomeWords[language][outcome.kept ? 'kept' : 'discarded'],
         ...notesOf(outcome),
+        single && verdict === null ? null : changeWords[language][verdict ?? 'undecided'],
+        writeRowKey(findReturnable(db, article.id)!, { article: article.id, cluster, verdict }),
       ];
     }),
   };

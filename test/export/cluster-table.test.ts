@@ -8,16 +8,34 @@ import { flag, writeNote } from '#electron/review/notes.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';
 import { AT, makeProject, planOf, read, standingsOf, workbook } from './tables-project.ts';
 
+/** The key of an undecided article. */
+const keyOf = (article: number, cluster: number) =>
+  expect.stringMatching(new RegExp(`^T${article}-${cluster}-u-[0-9a-f]{8}$`));
+
 describe('the cluster table', () => {
   it('has every article one row: its id or else its row number, cluster, role and evidence', () => {
     const { db } = makeProject();
     expect(read(clusterTable(db, planOf(db, 'follow-suggestions'), 'follow-suggestions', 'en'))).toEqual({
-      columns: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation', 'outcome', 'flag', 'note'],
+      columns: [
+        'id',
+        'row',
+        'cluster',
+        'role',
+        'evidence',
+        'hd',
+        'similarity',
+        'relation',
+        'outcome',
+        'flag',
+        'note',
+        'decision',
+        'key',
+      ],
       rows: [
-        ['A1', 2, 1, 'canonical', 'centre', null, null, null, 'kept', null, null],
-        ['A2', 3, 2, 'single', null, null, null, null, 'kept', null, null],
-        ['4', 4, 1, 'member', 'simhash', 2, 0.1235, 'reprint', 'discarded', null, null],
-        ['2', 2, 1, 'member', 'simhash', 0, 1, 'reprint', 'discarded', null, null],
+        ['A1', 2, 1, 'canonical', 'centre', null, null, null, 'kept', null, null, 'undecided', keyOf(1, 1)],
+        ['A2', 3, 2, 'single', null, null, null, null, 'kept', null, null, null, keyOf(2, 2)],
+        ['4', 4, 1, 'member', 'simhash', 2, 0.1235, 'reprint', 'discarded', null, null, 'undecided', keyOf(3, 1)],
+        ['2', 2, 1, 'member', 'simhash', 0, 1, 'reprint', 'discarded', null, null, 'undecided', keyOf(4, 1)],
       ],
     });
     const { columns, rows } = read(clusterTable(db, planOf(db, 'follow-suggestions'), 'follow-suggestions', 'zh'));
@@ -33,11 +51,13 @@ describe('the cluster table', () => {
       '去留',
       '旗标',
       '备注',
+      '处理结果',
+      '校验码',
     ]);
     expect(rows.slice(0, 3)).toEqual([
-      ['A1', 2, 1, '主稿（按建议）', '本组首篇', null, null, null, '保留', null, null],
-      ['A2', 3, 2, '没有重复', null, null, null, null, '保留', null, null],
-      ['4', 4, 1, '组内稿件', '指纹相近', 2, 0.1235, '转载', '剔除', null, null],
+      ['A1', 2, 1, '主稿（按建议）', '本组首篇', null, null, null, '保留', null, null, '待定', keyOf(1, 1)],
+      ['A2', 3, 2, '没有重复', null, null, null, null, '保留', null, null, null, keyOf(2, 2)],
+      ['4', 4, 1, '组内稿件', '指纹相近', 2, 0.1235, '转载', '剔除', null, null, '待定', keyOf(3, 1)],
     ]);
     db.close();
   });
@@ -50,11 +70,13 @@ describe('the cluster table', () => {
     const plan = planOf(db, 'keep-all');
     const { rows } = read(clusterTable(db, plan, 'keep-all', 'en'));
     const noted = ['flagged', '=请示主任'];
-    expect(rows.map((row) => row.slice(-2))).toEqual([noted, [null, null], noted, noted]);
+    expect(rows.map((row) => row.slice(9, 11))).toEqual([noted, [null, null], noted, noted]);
+    expect(rows.map((row) => row[11])).toEqual(['undecided', null, 'discard', 'undecided']);
+    expect(rows[2]![12]).toMatch(/^T3-1-d-/);
     const removed = read(removedTable(db, plan, workbook, standingsOf(db, 'keep-all')));
     expect(removed.rows.map((row) => row.slice(-2))).toEqual([['有', '=请示主任']]);
     expect(read(cleanedTable(db, plan, workbook)).columns).toHaveLength(4);
-    expect(toCsv(rows)).toContain("flagged,'=请示主任\r\n");
+    expect(toCsv(rows)).toContain("flagged,'=请示主任,");
     db.close();
   });
 });

@@ -112,9 +112,21 @@ export const rejectionWords = {
 
 export const rejectedFileName = { zh: '未导入的行.csv', en: 'rejected rows.csv' } as const;
 
+/** The columns by which an edited cluster table is read again (electron/decisions). */
+export const returnedHeadings = {
+  zh: { row: '稿件行号', cluster: '重复组', decision: '处理结果', key: '校验码' },
+  en: { row: 'row', cluster: 'cluster', decision: 'decision', key: 'key' },
+} as const satisfies Record<Language, Record<string, string>>;
+
 export const clusterHeadings = {
-  zh: ['稿件编号', '稿件行号', '重复组', '角色', '依据', '汉明距离', '相似度', '关系', '去留', '旗标', '备注'],
-  en: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation', 'outcome', 'flag', 'note'],
+  zh: [
+    ...['稿件编号', returnedHeadings.zh.row, returnedHeadings.zh.cluster, '角色', '依据', '汉明距离', '相似度'],
+    ...['关系', '去留', '旗标', '备注', returnedHeadings.zh.decision, returnedHeadings.zh.key],
+  ],
+  en: [
+    ...['id', returnedHeadings.en.row, returnedHeadings.en.cluster, 'role', 'evidence', 'hd', 'similarity'],
+    ...['relation', 'outcome', 'flag', 'note', returnedHeadings.en.decision, returnedHeadings.en.key],
+  ],
 } as const satisfies Record<Language, readonly string[]>;
 
 /**
