@@ -13,6 +13,7 @@ export const jobKinds = [
   'upgrade',
   'copy',
   'batch',
+  'decisions',
 ] as const;
 export const jobKind = z.enum(jobKinds);
 export type JobKind = z.infer<typeof jobKind>;
@@ -28,6 +29,7 @@ export const jobNames = {
     upgrade: '升级项目',
     copy: '复制项目',
     batch: '批量采纳',
+    decisions: '读回处理结果',
   },
   en: {
     import: 'an import',
@@ -39,5 +41,6 @@ export const jobNames = {
     upgrade: 'an upgrade of the project',
     copy: 'copying the project',
     batch: 'accepting many suggestions',
+    decisions: 'bringing decisions back',
   },
 } as const satisfies Record<Language, Record<JobKind, string>>;

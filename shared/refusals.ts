@@ -22,6 +22,13 @@ export const refusals = {
     zh: '应用期间一直有新的处理结果，来不及重新计算各组。没有应用任何改动，处理结果不受影响。请暂停处理稿件，再应用一次。',
     en: 'New decisions kept coming while the clusters were calculated again. Nothing was changed and your decisions are safe. Stop deciding for a moment, then apply again.',
   })),
+  DECISION_COLUMNS_MISSING: refusal(
+    z.object({ file: z.string(), columns: z.array(z.string()) }),
+    ({ file, columns }) => ({
+      zh: `“${file}”缺少读回处理结果所需的列：${columns.join('、')}。没有改动，处理结果不受影响。请使用导出的“重复组明细”，并保留这些列。`,
+      en: `“${file}” lacks columns by which decisions are brought back: ${columns.join(', ')}. Nothing was changed and your decisions are safe. Use an exported cluster list, and keep these columns.`,
+    }),
+  ),
   TARGET_IN_USE: refusal(path, ({ path }) => ({
     zh: `“${path}”是项目文件或导入来源，不能被导出覆盖。未导出文件。请换一个名字。`,
     en: `“${path}” is a project or an imported file and can’t be overwritten. Nothing was exported. Choose another name.`,

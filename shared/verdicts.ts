@@ -13,6 +13,12 @@ export function statusOf(verdicts: readonly (Verdict | null)[]): ClusterStatus {
   return verdicts.includes('canonical') || new Set(verdicts).size === 1 ? 'resolved' : 'partial';
 }
 
+/** Why the verdicts of one cluster contradict each other; null: they do not. An export would lose a discarded single article. */
+export function contradictionOf(verdicts: readonly (Verdict | null)[]): 'two-canonicals' | 'discarded-single' | null {
+  if (verdicts.filter((verdict) => verdict === 'canonical').length > 1) return 'two-canonicals';
+  return verdicts.length === 1 && verdicts[0] === 'discard' ? 'discarded-single' : null;
+}
+
 /** All articles are decided, but none is canonical: some are kept, others discarded. */
 export function lacksCanonical(verdicts: readonly (Verdict | null)[]): boolean {
   return statusOf(verdicts) === 'partial' && !verdicts.includes(null);

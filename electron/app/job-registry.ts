@@ -43,7 +43,9 @@ type Job = {
 };
 
 /** Jobs that write to a whole project. Articles are placed in an order, and one job at a time keeps it. */
-const WRITING: ReadonlySet<JobKind> = new Set(['import', 'recluster', 'boilerplate', 'sentences', 'upgrade', 'batch']);
+const WRITING: ReadonlySet<JobKind> = new Set([
+  ...(['import', 'recluster', 'boilerplate', 'sentences', 'upgrade', 'batch', 'decisions'] as const),
+]);
 
 /** Ended jobs that can still be asked how they ended. */
 const MAX_ENDED = 20;

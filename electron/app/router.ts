@@ -7,6 +7,7 @@ import { files } from './files.ts';
 import { forwardTo } from './forward.ts';
 import { app } from './handlers/app.ts';
 import { boilerplate } from './handlers/boilerplate.ts';
+import { decisions } from './handlers/decisions.ts';
 import { detecting } from './handlers/detection.ts';
 import { exporting } from './handlers/exporting.ts';
 import { intake } from './handlers/intake.ts';
@@ -25,6 +26,7 @@ const own = {
   app,
   boilerplate,
   compare,
+  decisions,
   detecting,
   exporting,
   files,

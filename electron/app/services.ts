@@ -18,7 +18,7 @@ import { WatchedFolders } from './watched-folder/watched-folders.ts';
 /** The system's file dialogs, where the shell has them; none, or null, when the editor closed one. */
 export type Dialogs = {
   /** Several files only of the kind `workbook`. */
-  choose(kind: 'workbook' | 'folder' | 'project'): Promise<readonly string[]>;
+  choose(kind: 'workbook' | 'table' | 'folder' | 'project'): Promise<readonly string[]>;
   chooseTarget(suggestedName: string): Promise<string | null>;
   /** The window that is in front, as a PDF. */
   printPdf(): Promise<Uint8Array>;

@@ -5,6 +5,7 @@ export const writerJobs = {
   fileSentences: async () => (await import('../related/file-sentences.job.ts')).fileSentencesTask,
   markBoilerplate: async () => (await import('../boilerplate/mark.job.ts')).markBoilerplateTask,
   acceptBatch: async () => (await import('../review/accept-batch.job.ts')).acceptBatchTask,
+  applyDecisions: async () => (await import('../decisions/apply.job.ts')).applyDecisionsTask,
   copy: async () => (await import('../store/file/copy.job.ts')).copyHeldTask,
   saveOpen: async () => (await import('../store/file/copy.job.ts')).saveOpenTask,
 };

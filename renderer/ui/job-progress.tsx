@@ -33,6 +33,7 @@ export const jobTitles = {
   upgrade: 'project.upgrading',
   copy: 'project.copying',
   batch: 'batch.working',
+  decisions: 'bringBack.working',
 } as const satisfies Record<JobKind, string>;
 
 export function JobProgress({ job, view }: { job: string; view: JobView }) {

@@ -10,7 +10,7 @@ export const UPLOAD_CHUNK = 4 * 1024 * 1024;
 export const files = {
   /** Opens the system's dialog; no path when the editor closed it, several only of the kind `workbook`. */
   choose: procedure
-    .input(z.object({ kind: z.enum(['workbook', 'folder', 'project']) }))
+    .input(z.object({ kind: z.enum(['workbook', 'table', 'folder', 'project']) }))
     .output(z.object({ paths: z.array(z.string()) })),
   /** Copies several files of this machine into a folder of that name, to be imported together. */
   gather: procedure

@@ -4,6 +4,7 @@ import { app } from './app.ts';
 import { boilerplate } from './boilerplate.ts';
 import { check } from './check.ts';
 import { compare } from './compare.ts';
+import { decisions } from './decisions.ts';
 import { detecting } from './detection.ts';
 import { exporting } from './exporting.ts';
 import { files } from './files.ts';
@@ -29,6 +30,7 @@ export const contract = {
   taking,
   check,
   compare,
+  decisions,
   related,
   report,
   exporting,

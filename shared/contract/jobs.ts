@@ -44,6 +44,7 @@ export const jobStages = {
   upgrade: ['backup', 'upgrade'],
   copy: ['copy'],
   batch: ['accept'],
+  decisions: ['apply'],
 } as const satisfies Record<JobKind, readonly Stage[]>;
 
 /** Rows that were imported all the same: how many, and the numbers of the first. */
@@ -137,6 +138,14 @@ const batchResult = z.object({
   leftOut: z.int(),
 });
 
+const decisionsResult = z.object({
+  kind: z.literal('decisions'),
+  /** Null where every article had its verdict already. */
+  action: actionId.nullable(),
+  /** Articles whose verdict has changed. */
+  articles: z.int(),
+});
+
 const milliseconds = z.partialRecord(z.enum(stages), z.number());
 
 const jobEvent = z.discriminatedUnion('type', [
@@ -165,6 +174,7 @@ const jobEvent = z.discriminatedUnion('type', [
       upgradeResult,
       copyResult,
       batchResult,
+      decisionsResult,
     ]),
     /** Time spent in each stage; stages overlap, so they need not add up to the total. */
     milliseconds,

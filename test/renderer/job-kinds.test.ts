@@ -22,6 +22,7 @@ const TITLES: Record<JobKind, readonly [zh: string, en: string]> = {
   upgrade: ['正在升级项目', 'Upgrading project'],
   copy: ['正在复制项目', 'Copying project'],
   batch: ['正在批量采纳', 'Accepting suggestions'],
+  decisions: ['正在读回处理结果', 'Bringing decisions back'],
 };
 
 function viewOf(...events: JobEvent[]) {

@@ -8,6 +8,7 @@ export const tasks = {
   export: async () => (await import('../../export/export.job.ts')).exportTask,
   previewExport: async () => (await import('../../export/export.job.ts')).previewExportTask,
   countExport: async () => (await import('../../export/export.job.ts')).countExportTask,
+  previewDecisions: async () => (await import('../../decisions/preview.query.ts')).previewDecisionsTask,
   preview: async () => (await import('../../placing/preview.job.ts')).previewTask,
   statistics: async () => (await import('../../overview/statistics.query.ts')).statisticsTask,
   pickedClusters: async () => (await import('../../overview/statistics.query.ts')).pickedClustersTask,

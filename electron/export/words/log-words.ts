@@ -12,6 +12,7 @@ export const actionWords = {
   zh: {
     decide: '处理',
     accept: '采纳建议',
+    'bring-back': '读回处理结果',
     split: '拆出',
     merge: '合并',
     move: '移动',
@@ -32,6 +33,7 @@ export const actionWords = {
   en: {
     decide: 'decide',
     accept: 'accept suggestion',
+    'bring-back': 'bring back decisions',
     split: 'split',
     merge: 'merge',
     move: 'move',

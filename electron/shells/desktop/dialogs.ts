@@ -3,19 +3,22 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
+import { tableEndings } from '#shared/contract/decisions.ts';
 import { readableEndings } from '#shared/contract/intake.ts';
 import { PRIVATE_FILE } from '../../app/folders.ts';
 import type { Dialogs } from '../../app/services.ts';
 
-/** Several files are imported together; a project is opened alone. */
+/** Several files are imported together; a table that comes back and a project are opened alone. */
 const properties = {
   workbook: ['openFile', 'multiSelections'],
+  table: ['openFile'],
   folder: ['openDirectory'],
   project: ['openFile'],
 } satisfies Record<string, OpenDialogOptions['properties']>;
 
 const filters = {
   workbook: [{ name: 'Excel · csv · json · xml · html · docx · txt', extensions: readableEndings }],
+  table: [{ name: 'Excel · csv · jsonl', extensions: tableEndings }],
   folder: [],
   project: [{ name: '同稿 Tonggao', extensions: ['tonggao'] }],
 };

@@ -1,5 +1,6 @@
 // All English on the screens, a file for each part; the same keys as zh, one by one.
 import type { zh } from '../zh/index.ts';
+import { bringBack } from './bring-back.ts';
 import { compare } from './compare.ts';
 import { detection } from './detection.ts';
 import { exporting } from './exporting.ts';
@@ -22,6 +23,7 @@ export const en: typeof zh = {
   ...overview,
   ...detection,
   ...exporting,
+  ...bringBack,
   ...risk,
   ...report,
 };

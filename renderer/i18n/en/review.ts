@@ -225,6 +225,8 @@ export const review = {
       decide_other: 'Decided {{count}} articles',
       accept_one: 'Accepted suggestion ({{count}} article)',
       accept_other: 'Accepted suggestion ({{count}} articles)',
+      'bring-back_one': 'Brought back decisions ({{count}} article)',
+      'bring-back_other': 'Brought back decisions ({{count}} articles)',
       split_one: 'Split {{count}} article',
       split_other: 'Split {{count}} articles',
       merge_one: 'Merged {{count}} article',

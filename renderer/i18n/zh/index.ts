@@ -1,4 +1,5 @@
 // 界面上的全部中文，按画面分文件；en 的键与此处逐一相同。
+import { bringBack } from './bring-back.ts';
 import { compare } from './compare.ts';
 import { detection } from './detection.ts';
 import { exporting } from './exporting.ts';
@@ -21,6 +22,7 @@ export const zh = {
   ...overview,
   ...detection,
   ...exporting,
+  ...bringBack,
   ...risk,
   ...report,
 };

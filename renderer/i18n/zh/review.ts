@@ -214,6 +214,7 @@ export const review = {
     kind: {
       decide_other: '处理 {{count}} 篇',
       accept_other: '采纳建议（{{count}} 篇）',
+      'bring-back_other': '读回处理结果（{{count}} 篇）',
       split_other: '拆出 {{count}} 篇',
       merge_other: '合并 {{count}} 篇',
       move_other: '移动 {{count}} 篇',

@@ -100,6 +100,7 @@ const SCREENS = {
   upgrade: 'review',
   copy: 'review',
   batch: 'review',
+  decisions: 'review',
 } as const satisfies Record<OtherKind, string>;
 
 /** An address may name a job of any kind: the screen of its kind shows what came of it. */

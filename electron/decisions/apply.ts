@@ -1,0 +1,56 @@
+// Sets the verdicts of an edited cluster table as one action, as the editor saw them in a preview.
+import type { ActionId } from '#shared/actions.ts';
+import type { ReturnedItem } from '#shared/contract/decisions.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { contradictionOf } from '#shared/verdicts.ts';
+import { readVerdicts } from '../store/clusters/clusters.ts';
+import type { WritableDb } from '../store/database.ts';
+import { setVerdict } from '../store/decisions.ts';
+import { readVerdictChanges } from '../store/history/action-changes.ts';
+import { findActionByRequest } from '../store/history/actions.ts';
+import { Recorder } from '../store/history/recorder.ts';
+import { readClusterState } from '../store/history/revisions.ts';
+
+export type ReturnedDecisions = {
+  readonly items: readonly ReturnedItem[];
+  readonly at: string;
+  /** Made once per command: one that was sent before changes nothing, and is answered as it was then. */
+  readonly request?: string | undefined;
+};
+
+export type AppliedDecisions = { readonly action: ActionId | null; readonly articles: number };
+
+/**
+ * In one transaction that is on disk when this returns.
+ * @param onCluster is called after each cluster; where it throws, nothing is changed
+ * @throws Refusal PREVIEW_STALE where a cluster is not as the preview showed it; then nothing is changed
+ */
+export function applyDecisions(
+  db: WritableDb,
+  { items, at, request }: ReturnedDecisions,
+  onCluster: (done: number) => void = () => {},
+): AppliedDecisions {
+  return db
+    .transaction(() => {
+      const before = findActionByRequest(db, request);
+      if (before !== null) return { action: before, articles: readVerdictChanges(db, before).length };
+      const recorder = new Recorder(db, { kind: 'bring-back', at, cluster: null, request });
+      for (const [index, item] of items.entries()) {
+        applyTo(recorder, item);
+        onCluster(index + 1);
+      }
+      const action = recorder.close();
+      return { action, articles: action === null ? 0 : readVerdictChanges(db, action).length };
+    })
+    .immediate();
+}
+
+function applyTo(recorder: Recorder, { cluster, rev, verdicts }: ReturnedItem): void {
+  const { db } = recorder;
+  const after = readVerdicts(db, cluster);
+  const isKnown = verdicts.every(({ article }) => after.has(article));
+  for (const { article, verdict } of verdicts) after.set(article, verdict);
+  const isAsSeen = isKnown && readClusterState(db, cluster)?.rev === rev;
+  if (!isAsSeen || contradictionOf([...after.values()])) throw new Refusal('PREVIEW_STALE', {});
+  for (const { article, verdict } of verdicts) setVerdict(recorder, article, verdict);
+}

@@ -1,0 +1,94 @@
+// Reads an edited cluster table: a file of any format and encoding that an import reads.
+import { languages } from '#shared/language.ts';
+import { type Verdict, verdicts } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { type RowKey, readRowKey } from '../export/row-key.ts';
+import { changeWords } from '../export/words/log-words.ts';
+import { returnedHeadings } from '../export/words/table-words.ts';
+import { cellAsText } from '../intake/cell.ts';
+import { isBlank } from '../intake/sheet.ts';
+import { openSource } from '../intake/source.ts';
+import { type Source, type Table, unsureEncoding } from '../intake/table.ts';
+
+export type ReturnedRow = {
+  /** In the file, from 1. */
+  readonly row: number;
+  /** Null where the cell has no key. */
+  readonly key: RowKey | null;
+  /** The row of the article, and its cluster, as the cells say; NaN where they are no numbers. */
+  readonly articleRow: number;
+  readonly cluster: number;
+  /** Null: undecided; undefined: no decision. */
+  readonly verdict: Verdict | null | undefined;
+};
+
+type Role = keyof (typeof returnedHeadings)['zh'];
+type Columns = Readonly<Record<Role, number>>;
+const ROLES: readonly Role[] = ['row', 'cluster', 'decision', 'key'];
+/** Rows above the headings, which the editor may have inserted. */
+const ROWS_SEARCHED = 20;
+
+/** In either language, whatever language the table was exported in. */
+const VERDICTS: ReadonlyMap<string, Verdict | null> = new Map<string, Verdict | null>([
+  ['', null],
+  ...languages.flatMap((language) => [
+    [changeWords[language].undecided, null] as const,
+    ...verdicts.map((verdict) => [changeWords[language][verdict], verdict] as const),
+  ]),
+]);
+
+export type ReturnedTable = { readonly file: string; readonly rows: AsyncIterable<ReturnedRow> };
+
+/** @throws Refusal DECISION_COLUMNS_MISSING, ENCODING_UNSURE, and as `openSource`; the rows as the format's reader */
+export async function openReturnedTable(path: string): Promise<ReturnedTable> {
+  const source = await openSource(path);
+  const { table, header, columns } = findTable(source);
+  return { file: source.file, rows: readRows(table, header, columns) };
+}
+
+async function* readRows(table: Table, header: number, columns: Columns): AsyncGenerator<ReturnedRow> {
+  for await (const { row, cells, unreadable } of table.read().rows) {
+    if (row <= header || cells.every(isBlank)) continue;
+    const text = (role: Role) => cellAsText(cells[columns[role]] ?? null).trim();
+    // Grouped in thousands where the column was formatted so.
+    const number = (role: Role) => Number.parseInt(text(role).replaceAll(',', ''), 10);
+    yield {
+      row,
+      key: unreadable ? null : readRowKey(text('key')),
+      articleRow: number('row'),
+      cluster: number('cluster'),
+      verdict: VERDICTS.get(text('decision').normalize('NFKC').toLowerCase()),
+    };
+  }
+}
+
+type FoundTable = { readonly table: Table; readonly header: number; readonly columns: Columns };
+
+/** The first table with all headings. Headings that can be read show that the encoding is right, however unsure it seemed. */
+function findTable(source: Source): FoundTable {
+  /** The fewest that a row lacks, in the language that it has most of. */
+  let missing: readonly string[] = Object.values(returnedHeadings.zh);
+  for (const table of source.tables)
+    for (const { header, names } of candidateHeadings(table))
+      for (const language of languages) {
+        const headings = returnedHeadings[language];
+        const lacked = ROLES.map((role) => headings[role]).filter((heading) => !names.includes(heading));
+        if (lacked.length < missing.length) missing = lacked;
+        if (lacked.length > 0) continue;
+        const entries = ROLES.map((role) => [role, names.indexOf(headings[role])] as const);
+        return { table, header, columns: Object.fromEntries(entries) as Columns };
+      }
+  const unsure = source.tables.find(({ isEncodingSure }) => isEncodingSure === false);
+  throw unsure
+    ? unsureEncoding(source.file, unsure)
+    : new Refusal('DECISION_COLUMNS_MISSING', { file: source.file, columns: [...missing] });
+}
+
+/** The rows that may have the headings; 0 where columns name themselves. */
+function candidateHeadings({ head, ownNames }: Table): { header: number; names: readonly string[] }[] {
+  if (ownNames !== null) return [{ header: 0, names: ownNames }];
+  return Array.from({ length: Math.min(head.rows, ROWS_SEARCHED) }, (_, index) => ({
+    header: index + 1,
+    names: Array.from({ length: head.columns }, (_, column) => head.cellText(index + 1, column).trim()),
+  }));
+}

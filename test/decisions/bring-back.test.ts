@@ -1,0 +1,157 @@
+// Decisions that come back: exactly the verdicts of the table, in whatever form it was saved, undone to the byte.
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { applyDecisions } from '#electron/decisions/apply.ts';
+import { changeWords } from '#electron/export/words/log-words.ts';
+import { decide } from '#electron/review/decide.ts';
+import { turn } from '#electron/review/turn.ts';
+import { iterateStandings } from '#electron/store/clusters/clusters.ts';
+import type { WritableDb } from '#electron/store/database.ts';
+import { listActions } from '#electron/store/history/actions.ts';
+import { itemsOf } from '#shared/contract/decisions.ts';
+import { type Language, languages } from '#shared/language.ts';
+import { type ArticleId, type Verdict, verdicts } from '#shared/model.ts';
+import { contradictionOf } from '#shared/verdicts.ts';
+import { drawSeed, type Random, seededRandom } from '../helpers/random.ts';
+import { everything, tools } from '../helpers/stored-projects.ts';
+import { madeProject } from '../review/made-project.ts';
+import { clustersOf, expectSound } from '../review/random-actions.ts';
+import { columnsOf, type Edited, exportTable, formats, previewTable } from './edited-table.ts';
+
+const AT = '2024-03-02T09:00:00.000Z';
+const ANY = [...verdicts, null];
+
+function makeProject() {
+  const { db } = madeProject(90, 5);
+  onTestFinished(() => void db.close());
+  return db;
+}
+
+const verdictsOf = (db: WritableDb) =>
+  new Map(Array.from(iterateStandings(db), ({ article, verdict }) => [article, verdict]));
+
+/** Decides some clusters, so that the table has every verdict. */
+function decideSome(db: WritableDb, random: Random): void {
+  for (const [cluster, members] of clustersOf(db))
+    if (members.length > 1 && random.int(2) === 0)
+      for (const { article } of members) decide(db, cluster, [{ article, verdict: random.pick(ANY) }], AT);
+}
+
+/** Verdicts of a cluster that a colleague may give: they do not contradict each other. */
+function drawVerdicts(articles: readonly ArticleId[], random: Random): Map<ArticleId, Verdict | null> {
+  for (;;) {
+    const drawn = new Map(articles.map((article) => [article, random.pick<Verdict | null>(ANY)]));
+    if (contradictionOf([...drawn.values()]) === null) return drawn;
+  }
+}
+
+function shuffle<T>(items: readonly T[], random: Random): T[] {
+  return items
+    .map((item) => [random.next(), item] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item);
+}
+
+/** Writes verdicts into the table, in words of either language, and treats it as spreadsheet programs do. */
+function edit(table: Edited, given: ReadonlyMap<ArticleId, Verdict | null>, random: Random): Edited {
+  const { key, decision } = columnsOf(table);
+  const wordOf = (verdict: Verdict | null) => {
+    const word = changeWords[random.pick<Language>(languages)][verdict ?? 'undecided'];
+    return verdict === null && random.int(2) === 0 ? '' : ` ${word}`;
+  };
+  const rows = table.rows.map((row) => {
+    const article = Number(/^T(\d+)/.exec(row[key]!)![1]) as ArticleId;
+    return given.has(article) ? row.with(decision, wordOf(given.get(article)!)) : row;
+  });
+  const order = shuffle([...table.headings.keys()], random);
+  const inOrder = (cells: readonly string[]) => order.map((column) => cells[column]!);
+  return { headings: inOrder(table.headings), rows: shuffle(rows, random).map(inOrder) };
+}
+
+test.each(formats)('a table that comes back as %s gives exactly its verdicts, undone as one step', async (format) => {
+  const db = makeProject();
+  for (let round = 0; round < 3; round++) {
+    const seed = drawSeed();
+    const random = seededRandom(seed);
+    decideSome(db, random);
+    const exported = exportTable(db, random.pick<Language>(languages));
+    const before = verdictsOf(db);
+    const rows = everything(db);
+    const given = new Map<ArticleId, Verdict | null>();
+    for (const members of clustersOf(db).values()) {
+      const drawn = drawVerdicts(
+        members.map(({ article }) => article),
+        random,
+      );
+      if (random.int(3) > 0) for (const [article, verdict] of drawn) given.set(article, verdict);
+    }
+    const preview = await previewTable(db, edit(exported, given, random), format);
+    expect({ seed, refused: preview.refused }).toEqual({ seed, refused: [] });
+    expect(preview).toMatchObject({ rows: before.size });
+    expect(preview.clusters.filter(({ isConflict }) => isConflict)).toEqual([]);
+    const { action, articles } = applyDecisions(db, { items: itemsOf(preview, false), at: AT });
+    const wanted = new Map(
+      [...before].map(([article, verdict]) => [article, given.has(article) ? given.get(article)! : verdict]),
+    );
+    expect({ seed, verdicts: verdictsOf(db) }).toEqual({ seed, verdicts: wanted });
+    expect(articles).toBe([...wanted].filter(([article, verdict]) => before.get(article) !== verdict).length);
+    expectSound(db);
+    expect(listActions(db, null, 1)).toMatchObject([
+      { id: action, kind: 'bring-back', cluster: null, touched: articles },
+    ]);
+    await turn(db, tools, { kind: 'undo', action: null, at: AT });
+    expect({ seed, rows: everything(db) }).toEqual({ seed, rows });
+  }
+});
+
+test('articles that the table lacks stay as they are', async () => {
+  const seed = drawSeed();
+  const random = seededRandom(seed);
+  const db = makeProject();
+  decideSome(db, random);
+  const before = verdictsOf(db);
+  const exported = exportTable(db);
+  const kept = exported.rows.filter(() => random.int(2) === 0);
+  const { key } = columnsOf(exported);
+  const listed = new Set(kept.map((row) => Number(/^T(\d+)/.exec(row[key]!)![1])));
+  const given = new Map<ArticleId, Verdict | null>();
+  for (const article of before.keys()) if (listed.has(article)) given.set(article, random.pick(['keep', null]));
+  const preview = await previewTable(db, edit({ ...exported, rows: kept }, given, random));
+  applyDecisions(db, { items: itemsOf(preview, false), at: AT });
+  const wanted = new Map(
+    [...before].map(([article, verdict]) => [article, given.has(article) ? given.get(article)! : verdict]),
+  );
+  expect({ seed, verdicts: verdictsOf(db) }).toEqual({ seed, verdicts: wanted });
+});
+
+test.each(languages)('an export in %s that comes back unedited changes nothing', async (language) => {
+  const db = makeProject();
+  decideSome(db, seededRandom(drawSeed()));
+  const exported = exportTable(db, language);
+  const rows = everything(db);
+  const unchanged = { rows: exported.rows.length, clusters: [], refused: [] };
+  for (const format of formats) expect(await previewTable(db, exported, format)).toEqual(unchanged);
+  // A table in which nothing was edited does not undo later decisions.
+  decideSome(db, seededRandom(drawSeed()));
+  expect(await previewTable(db, exported)).toEqual(unchanged);
+  expect(everything(db)).not.toEqual(rows);
+});
+
+test('decisions that are brought back twice are there already', async () => {
+  const random = seededRandom(drawSeed());
+  const db = makeProject();
+  const given = new Map<ArticleId, Verdict | null>();
+  for (const members of clustersOf(db).values())
+    for (const [article, verdict] of drawVerdicts(
+      members.map(({ article }) => article),
+      random,
+    ))
+      given.set(article, verdict);
+  const edited = edit(exportTable(db), given, random);
+  const returned = { items: itemsOf(await previewTable(db, edited), false), at: AT, request: randomUUID() };
+  const applied = applyDecisions(db, returned);
+  const rows = everything(db);
+  expect((await previewTable(db, edited)).clusters).toEqual([]);
+  expect(applyDecisions(db, returned)).toEqual(applied);
+  expect(everything(db)).toEqual(rows);
+});
