@@ -5,6 +5,7 @@ import { encodings, repeats } from '#shared/contract/intake.ts';
 import { MAX_HD, profiles } from '#shared/detection.ts';
 import { languages } from '#shared/language.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
+import type { DecisionsOptions } from './decisions.ts';
 import type { DedupeOptions } from './dedupe.ts';
 import { optionsHelp } from './detection-options.ts';
 import type { EvaluateOptions } from './evaluate.ts';
@@ -44,7 +45,7 @@ program
   )
   .option(
     '--clusters <csv>',
-    'Write one row per article: id,row,cluster,role,evidence,hd,similarity,relation,outcome,flag,note. role: canonical (the article kept for its cluster), member (another article of the cluster), single (an article without duplicates)',
+    'Write one row per article: id,row,cluster,role,evidence,hd,similarity,relation,outcome,flag,note,decision,key. role: canonical (the article kept for its cluster), member (another article of the cluster), single (an article without duplicates). decision can be edited and brought back to a project by its key, see the command decisions',
   )
   .option('--sets <csv>', 'Write the paper’s DistSet and SimSet: fingerprint,id,row,similar')
   .option(
@@ -159,6 +160,26 @@ program
   .option('--json', 'Print the changes as one line of JSON')
   .addHelpText('after', optionsHelp())
   .action(async (file: string, options: ReclusterOptions) => (await import('./recluster.ts')).recluster(file, options));
+
+program
+  .command('decisions')
+  .description(
+    'Preview or apply the decisions of an edited cluster table (--clusters, or the exported cluster list). Only the column decision is read: canonical, keep, discard, undecided. Articles that the table lacks stay as they are',
+  )
+  .argument('<project>', 'Project file (.tonggao)')
+  .argument(
+    '<table>',
+    'Edited cluster table (xlsx, xls, ods, csv, tsv or jsonl); it needs the columns row, cluster, decision and key',
+  )
+  .option(
+    '--overwrite',
+    'Use the table’s decisions also for clusters that were decided in the project since the export (default: keep those of the project)',
+  )
+  .option('--apply', 'Apply the changes as one step that can be undone (default: preview only)')
+  .option('--json', 'Print the changes and refused rows as one line of JSON')
+  .action(async (project: string, table: string, options: DecisionsOptions) =>
+    (await import('./decisions.ts')).bringBack(project, table, options),
+  );
 
 program
   .command('report')

@@ -1,0 +1,71 @@
+// `tonggao decisions`: what an edited cluster table would change in a project; with --apply it is changed.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import { type DecisionsPreview, itemsOf, type RowRefusal } from '#shared/contract/decisions.ts';
+import type { Client } from '#shared/contract/index.ts';
+import { findFolders } from '../../app/folders.ts';
+import { router } from '../../app/router.ts';
+import { startServices, stopServices } from '../../app/services.ts';
+import { finish } from './dedupe.ts';
+import { onInterrupt } from './interrupt.ts';
+import { print } from './print.ts';
+
+export type DecisionsOptions = { overwrite?: boolean; apply?: boolean; json?: boolean };
+
+const REASONS: Readonly<Record<RowRefusal, string>> = {
+  'no-key': 'no key',
+  'unknown-article': 'article not in this project',
+  'other-project': 'key of another project',
+  'mixed-cells': 'row or cluster number does not belong to the key',
+  superseded: 'article replaced by a newer version since',
+  'cluster-changed': 'article in another cluster since',
+  'unknown-verdict': 'unknown decision',
+  contradictory: 'several decisions for one article',
+  'two-canonicals': 'several canonical articles in the cluster',
+  'discarded-single': 'discards an article without duplicates',
+};
+
+/** @throws a refusal; the project is changed by --apply alone, and then wholly or not at all */
+export async function bringBack(file: string, table: string, options: DecisionsOptions): Promise<void> {
+  const { overwrite = false, apply = false, json } = options;
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+  const services = startServices({ shell: 'cli', folders: findFolders(home) });
+  const forgetInterrupt = onInterrupt(() => services.jobs.cancelAll());
+  try {
+    const client: Client = createRouterClient(router, { context: { services } });
+    const { path: project } = await client.projects.open({ path: path.resolve(file) });
+    const preview = await client.decisions.preview({ project, path: path.resolve(table) });
+    const items = itemsOf(preview, overwrite);
+    if (apply && items.length > 0) await finish(client, (await client.decisions.apply({ project, items })).job);
+    print(json ? JSON.stringify({ applied: apply, overwrite, ...preview }) : asText(preview, overwrite, apply));
+  } finally {
+    forgetInterrupt();
+    await stopServices(services);
+    fs.rmSync(home, { recursive: true, force: true });
+  }
+}
+
+function asText({ rows, clusters, refused }: DecisionsPreview, overwrite: boolean, applied: boolean): string {
+  const conflicts = clusters.filter(({ isConflict }) => isConflict);
+  const changing = clusters.filter(({ isConflict }) => overwrite || !isConflict);
+  const articles = changing.reduce((sum, { changes }) => sum + changes.length, 0);
+  return [
+    `rows ${rows} · decisions changed: ${articles} in ${changing.length} clusters`,
+    ...(conflicts.length > 0
+      ? [`clusters decided here since the export: ${conflicts.length} (${overwrite ? 'overwritten' : 'kept'})`]
+      : []),
+    ...refused.map(
+      ({ reason, rows, first }) =>
+        `refused\t${rows}\t${REASONS[reason]}: rows ${first.join(', ')}${rows > first.length ? ', …' : ''}`,
+    ),
+    ...changing.flatMap(({ cluster, title, changes }) =>
+      changes.map(
+        ({ row, before, after }) =>
+          `cluster ${cluster}\trow ${row}\t${before ?? 'undecided'} → ${after ?? 'undecided'}\t${title}`,
+      ),
+    ),
+    applied ? 'Applied.' : 'Preview only. Run again with --apply to apply these changes.',
+  ].join('\n');
+}
