@@ -9,7 +9,7 @@ import { sql } from './sql.ts';
  * Rises whenever the profile `standard` makes other index keys, or other clusters, of the same articles. 1: version 0.1.0,
  * which recorded none.
  */
-const INDEX_VERSION = 2;
+const INDEX_VERSION = 3;
 
 /** True if an earlier algorithm made the index keys of a project's articles. */
 export function isIndexOutdated(db: ReadableDb): boolean {

@@ -1,9 +1,7 @@
 // Finds the ends of markup, entities and web addresses in a text. One forward scan: no tree, no rendering.
+import { REST_OF_TAG } from './markup-elements.ts';
 
-/** A longer tag is a `<` in the text. UTF-16 units. */
-const MAX_TAG = 2000;
-
-const TAG_START = /[a-z/!]/i;
+const TAG = new RegExp(`<(?:${REST_OF_TAG})`, 'iy');
 /** Tags that start a new line on the screen: they end a sentence like a line break. */
 const BLOCK = /<\/?(?:p|br|div|h[1-6]|li|ul|ol|tr|table|section|article|blockquote|hr)\b/iy;
 const UNREAD = /<(script|style)\b/iy;
@@ -29,9 +27,8 @@ export class MarkupScanner {
    */
   skip(from: number): number | null {
     const text = this.#text;
-    if (!TAG_START.test(text.charAt(from + 1))) return null;
     if (text.startsWith('<!--', from)) return this.#after('comment', from);
-    const tagEnd = this.#afterTag(from);
+    const tagEnd = matchAt(TAG, text, from) && TAG.lastIndex;
     const element = tagEnd === null ? undefined : matchAt(UNREAD, text, from)?.[1];
     if (tagEnd === null || element === undefined) return tagEnd;
     // A script without an end is treated as a tag, so that it does not swallow the article.
@@ -40,17 +37,6 @@ export class MarkupScanner {
 
   isBlock(from: number): boolean {
     return matchAt(BLOCK, this.#text, from) !== null;
-  }
-
-  /** For the same reason a tag must be short and contain no other `<`. */
-  #afterTag(from: number): number | null {
-    const last = Math.min(this.#text.length, from + MAX_TAG);
-    for (let i = from + 1; i < last; i++) {
-      const unit = this.#text.charAt(i);
-      if (unit === '>') return i + 1;
-      if (unit === '<') return null;
-    }
-    return null;
   }
 
   #after(unread: Unread, from: number): number | null {

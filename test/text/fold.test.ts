@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TextFolder } from '#electron/text/fold.ts';
+import { stripMarkup } from '#electron/text/markup/markup.ts';
 import { sentences } from '#shared/text/cut.ts';
 
 const folder = new TextFolder();
@@ -126,6 +127,30 @@ describe('TextFolder', () => {
     );
   });
 
+  it('leaves out the tags that an import leaves out, and no others', () => {
+    const tags = [
+      '<p>',
+      '</p>',
+      '<b x="1">',
+      '<BR/>',
+      '<!doctype html>',
+      '<p ',
+      '<iPhone 18>',
+      '<y',
+      '</x>',
+      '<>',
+      '<',
+      '>',
+    ];
+    const text = fc.array(fc.constantFrom(...tags, '甲', 'z', '3', ' ', '/')).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, (text) => {
+        expect(fold(text)).toBe(fold(stripMarkup(text).replaceAll('<', '〈')));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it.each([
     ['字宽和大小写', 'ＡＢc１２３，', 'abc123'],
     ['繁体', '國務院總理', '国务院总理'],
@@ -143,6 +168,7 @@ describe('TextFolder', () => {
     ['没有结尾的注释', '前<!-- 后', '前后'],
     ['没有结尾的脚本', '前<script>后', '前后'],
     ['不是标签', '3<5，a < b，《<红楼梦>》', '35ab红楼梦'],
+    ['不是网页的标签', '新品<iPhone 18>发布，x<y且y>z', '新品iphone18发布xy且yz'],
     ['实体', '&ldquo;国&nbsp;务&#38498;&#x9662;&rdquo;&amp;', '国务院院'],
     ['不是实体', 'AT&T；同比&增长', 'att同比增长'],
     ['超出范围的实体', '前&#9999999;&#0;后', '前后'],

@@ -1,14 +1,8 @@
 // HTML that got into cells: tags out, entities decoded, blocks as lines. Nothing is rendered or fetched.
 import { Parser } from 'htmlparser2';
+import { REST_OF_TAG } from '#shared/text/markup-elements.ts';
 import { scanMarkup } from './scan-markup.ts';
 
-/** The elements that turn up in articles: `<B公司` in a text is a company that is less than something, not a tag. */
-const ELEMENTS =
-  'a|abbr|address|article|aside|b|big|blockquote|body|br|button|center|cite|code|dd|del|div|dl|dt|em|figcaption|figure|font|' +
-  'footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|label|li|link|main|meta|nav|noscript|o:p|ol|p|picture|pre|s|' +
-  'script|section|small|source|span|strike|strong|style|sub|sup|table|tbody|td|template|tfoot|th|thead|title|tr|u|ul|video|wbr';
-/** The rest of a tag or a doctype after `<`; each must be closed, so that a damaged one cannot swallow the text. */
-const REST_OF_TAG = String.raw`/?(?:${ELEMENTS})(?:\s[^<>]*)?/?>|!doctype[^<>]*>`;
 const LOOKS_LIKE_MARKUP = new RegExp(`<(?:${REST_OF_TAG})|&(?:[a-z][a-z0-9]{1,31}|#[0-9]{1,7}|#x[0-9a-f]{1,6});`, 'i');
 const LONE_ANGLE = new RegExp(`<(?!${REST_OF_TAG})`, 'gi');
 const BLOCKS = new Set(
