@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
 import { useAppInfo, useInvalidateProject, withOpenProject } from '../../data/queries.ts';
+import { askMenuCommand } from '../../menu-commands.ts';
 import { go } from '../../routes.ts';
 import { useSettings } from '../../settings.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
@@ -98,6 +99,15 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
               </Button>
             </div>
             <ExportPreview project={info.path} choices={choices} />
+            <section className="stack close" aria-labelledby="bring-back">
+              <h2 id="bring-back">{t('bringBack.title')}</h2>
+              <p className="soft">{t('bringBack.explain')}</p>
+              <div>
+                <Button disabled={info.articles === 0} onClick={() => askMenuCommand('bring-back')}>
+                  {t('bringBack.command')}
+                </Button>
+              </div>
+            </section>
           </>
         )}
       </div>

@@ -1,10 +1,11 @@
-// The menu of the project as a whole: a copy under another name, another project, another window.
+// The menu of the project as a whole: a copy under another name, decisions that come back, another project, another window.
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useErrorText } from '../../data/errors.ts';
 import { useAppInfo } from '../../data/queries.ts';
+import { BringBackDialog } from '../../decisions/bring-back-dialog.tsx';
 import { useMenuCommands } from '../../menu-commands.ts';
 import { go, helpAt, type Route } from '../../routes.ts';
 import { ProjectSaveAs } from './project-save-as.tsx';
@@ -19,6 +20,7 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
   const textOf = useErrorText();
   const dialogs = useAppInfo().data?.dialogs ?? false;
   const [saving, setSaving] = useState(false);
+  const [isBringingBack, setBringingBack] = useState(false);
   const { choosing } = useChooseProject((error) => void message.error(textOf(error)));
 
   const commands = {
@@ -26,6 +28,7 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
     // A browser has no dialog for what is on this machine: the start lists the projects.
     open: () => (dialogs ? choosing.mutate() : go({ at: 'start' })),
     'save-as': () => setSaving(info !== undefined),
+    'bring-back': () => setBringingBack(info !== undefined),
     help: () => go(helpAt(route)),
     // The token of this launch goes along with a page that this one opens, and with no other.
     tab: () => void window.open(location.href),
@@ -34,6 +37,7 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
   if (!info) return null;
   const items = [
     { key: 'save-as', label: t('project.saveAs') },
+    { key: 'bring-back', label: t('bringBack.command') },
     { key: 'open', label: t(dialogs ? 'start.openProject' : 'project.others') },
     ...(dialogs ? [] : [{ key: 'tab', label: t('project.newTab') }]),
   ];
@@ -45,6 +49,7 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
           <span aria-hidden="true"> ▾</span>
         </Button>
       </Dropdown>
+      {isBringingBack && <BringBackDialog project={info.path} onClose={() => setBringingBack(false)} />}
       {saving && <ProjectSaveAs info={info} route={route} onClose={() => setSaving(false)} />}
     </>
   );

@@ -1,0 +1,162 @@
+// One edited table: its preview, the job that applies it, and what came of it.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Checkbox, Spin } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActionId } from '#shared/actions.ts';
+import { type DecisionsPreview, itemsOf } from '#shared/contract/decisions.ts';
+import type { RefusalMessage } from '#shared/refusals.ts';
+import { useClient } from '../client.ts';
+import { decisionScope } from '../data/decision-scope.ts';
+import { useRefusalText } from '../data/errors.ts';
+import { invalidateReview, keys, withOpenProject } from '../data/queries.ts';
+import { newRequestId } from '../data/request-id.ts';
+import { useJob } from '../data/use-job.ts';
+import { Figure, Figures } from '../ui/figures.tsx';
+import { useFormat } from '../ui/format.ts';
+import { JobProgress } from '../ui/job-progress.tsx';
+import { ErrorNotice, Notice, RetryNotice } from '../ui/notice.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { RefusedRows } from './refused-rows.tsx';
+
+type Applied = { readonly action: ActionId | null; readonly articles: number };
+type ReturnedTableProps = { project: string; path: string; onBusy: (isBusy: boolean) => void };
+
+export function ReturnedTable({ project, path, onBusy }: ReturnedTableProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queries = useQueryClient();
+  const textOf = useRefusalText();
+  const preview = useQuery({
+    queryKey: [...keys.project(project), 'decisions', path],
+    queryFn: ({ signal }) =>
+      withOpenProject(client, project, () => client.decisions.preview({ project, path }, { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const [job, setJob] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<RefusalMessage | null>(null);
+  const [applied, setApplied] = useState<Applied | null>(null);
+  const start = useMutation({
+    scope: decisionScope(project),
+    mutationFn: (items: ReturnType<typeof itemsOf>) =>
+      withOpenProject(client, project, () => client.decisions.apply({ project, items, request: newRequestId() })),
+    onMutate: () => setRefusal(null),
+    onSuccess: (started) => setJob(started.job),
+  });
+  const running = useJob(job, () => {
+    void invalidateReview(queries, project);
+    setJob(null);
+    const end = running.data?.end;
+    if (end?.type === 'refused') setRefusal(end.refusal);
+    if (end?.type === 'done' && end.result.kind === 'decisions') setApplied(end.result);
+    else void preview.refetch();
+  });
+  // A job that can’t be watched still ends.
+  const isRunning = start.isPending || (job !== null && !running.isError);
+  useEffect(() => onBusy(isRunning), [isRunning, onBusy]);
+
+  if (applied) return <Outcome project={project} applied={applied} />;
+  if (job !== null && running.isError)
+    return <RetryNotice error={running.error} onRetry={() => void running.refetch()} />;
+  if (job !== null) return running.data ? <JobProgress job={job} view={running.data} /> : <Spin />;
+  return (
+    <>
+      {preview.isFetching && <Spin description={t('bringBack.reading')} />}
+      {preview.error && <ErrorNotice error={preview.error} />}
+      {start.error && <ErrorNotice error={start.error} />}
+      {refusal && (
+        <Notice kind="error" title={t('bringBack.failed')}>
+          {textOf(refusal)}
+        </Notice>
+      )}
+      {preview.data && !preview.isFetching && (
+        <Preview preview={preview.data} isStarting={start.isPending} onApply={(items) => start.mutate(items)} />
+      )}
+    </>
+  );
+}
+
+type PreviewProps = {
+  preview: DecisionsPreview;
+  isStarting: boolean;
+  onApply: (items: ReturnType<typeof itemsOf>) => void;
+};
+
+function Preview({ preview, isStarting, onApply }: PreviewProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [overwrite, setOverwrite] = useState(false);
+  const { file, rows, clusters, refused } = preview;
+  const items = itemsOf(preview, overwrite);
+  const articles = items.reduce((sum, { verdicts }) => sum + verdicts.length, 0);
+  const conflicts = clusters.filter(({ isConflict }) => isConflict).length;
+  const refusedRows = refused.reduce((sum, one) => sum + one.rows, 0);
+  return (
+    <>
+      <h3>{file}</h3>
+      <Figures>
+        <Figure label={t('bringBack.rows')} value={format.number(rows)} />
+        <Figure label={t('bringBack.decisions')} value={format.number(articles)} strong />
+        <Figure label={t('bringBack.clusters')} value={format.number(items.length)} />
+        <Figure label={t('bringBack.conflicts')} value={format.number(conflicts)} />
+        <Figure label={t('bringBack.refusedRows')} value={format.number(refusedRows)} />
+      </Figures>
+      <RefusedRows refused={refused} />
+      {conflicts > 0 && (
+        <Notice kind="warning">
+          <div>{t('bringBack.conflict', { count: conflicts })}</div>
+          <Checkbox checked={overwrite} onChange={({ target }) => setOverwrite(target.checked)}>
+            {t('bringBack.overwrite')}
+          </Checkbox>
+        </Notice>
+      )}
+      {clusters.length === 0 ? (
+        <Notice kind="hint">{t('bringBack.nothing')}</Notice>
+      ) : (
+        <>
+          <PreviewTable clusters={clusters} overwrite={overwrite} />
+          <p className="soft">{t('bringBack.hint')}</p>
+          <div>
+            <Button type="primary" disabled={items.length === 0} loading={isStarting} onClick={() => onApply(items)}>
+              {t('bringBack.apply', { count: articles, articles: format.number(articles) })}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Outcome({ project, applied }: { project: string; applied: Applied }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const client = useClient();
+  const queries = useQueryClient();
+  const { action, articles } = applied;
+  const undo = useMutation({
+    scope: decisionScope(project),
+    mutationFn: (action: ActionId) =>
+      withOpenProject(client, project, () => client.review.undo({ project, action, request: newRequestId() })),
+    onSuccess: () => invalidateReview(queries, project),
+  });
+  if (undo.isSuccess) return <Notice kind="hint">{t('bringBack.undone')}</Notice>;
+  return (
+    <>
+      <Notice
+        kind="hint"
+        actions={
+          action !== null && (
+            <Button loading={undo.isPending} onClick={() => undo.mutate(action)}>
+              {t('history.undo')}
+            </Button>
+          )
+        }
+      >
+        {t('bringBack.done', { count: articles, articles: format.number(articles) })}
+      </Notice>
+      {undo.error && <ErrorNotice error={undo.error} />}
+    </>
+  );
+}
