@@ -8,7 +8,7 @@ export type RowKey = {
   readonly article: ArticleId;
   readonly cluster: ClusterId;
   readonly verdict: Verdict | null;
-  /** Checksum of the above and of the article's texts and import: a key of another project does not fit. */
+  /** Checksum of the above and of the article's texts: a key of another project does not fit, unless that has the same articles. */
   readonly sum: string;
 };
 type Named = Omit<RowKey, 'sum'>;
@@ -45,6 +45,6 @@ export function fitsRowKey(stored: ReturnableArticle, key: RowKey): boolean {
   return key.sum === sumOf(stored, key);
 }
 
-function sumOf({ checksum, importedAt }: ReturnableArticle, { article, cluster, verdict }: Named): string {
-  return rowChecksum([checksum, importedAt, article, cluster, verdict]).toString(16).padStart(8, '0');
+function sumOf({ checksum }: ReturnableArticle, { article, cluster, verdict }: Named): string {
+  return rowChecksum([checksum, article, cluster, verdict]).toString(16).padStart(8, '0');
 }

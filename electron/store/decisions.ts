@@ -69,16 +69,15 @@ export type ReturnableArticle = {
   /** Null: superseded by a newer version. */
   readonly cluster: ClusterId | null;
   readonly verdict: Verdict | null;
-  /** The checksum of its texts, and the time at which its import began: neither ever changes. */
+  /** The checksum of its id, row and texts, which never change. */
   readonly checksum: number;
-  readonly importedAt: string;
 };
 
 export function findReturnable(db: ReadableDb, article: ArticleId): ReturnableArticle | undefined {
   return sql<ReturnableArticle>(
     db,
-    `SELECT a.row, m.cluster_id AS cluster, d.verdict, s.checksum, i.started_at AS importedAt
-     FROM article_versions a JOIN imports i ON i.id = a.import_id JOIN article_checksums s ON s.article_id = a.id
+    `SELECT a.row, m.cluster_id AS cluster, d.verdict, s.checksum
+     FROM article_versions a JOIN article_checksums s ON s.article_id = a.id
      LEFT JOIN memberships m ON m.article_id = a.id LEFT JOIN decisions d ON d.article_id = a.id WHERE a.id = ?`,
   ).get(article);
 }

@@ -132,7 +132,9 @@ describe('the share of a running job', () => {
 
 describe('JobRegistry', () => {
   it('runs one job at a time of those that write to a project, and readers next to them', async () => {
-    const writing: readonly JobKind[] = ['import', 'recluster', 'boilerplate', 'sentences', 'upgrade', 'batch'];
+    const writing: readonly JobKind[] = [
+      ...(['import', 'recluster', 'boilerplate', 'sentences', 'upgrade', 'batch', 'decisions'] as const),
+    ];
     for (const running of jobKinds)
       for (const next of jobKinds) {
         const registry = new JobRegistry();

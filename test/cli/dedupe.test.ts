@@ -88,7 +88,9 @@ describe('dedupe', () => {
   });
 
   it('writes every article one row of the cluster table, in order', () => {
-    expect(readCsv('组.csv')[0]?.join()).toBe('id,row,cluster,role,evidence,hd,similarity,relation,outcome,flag,note');
+    expect(readCsv('组.csv')[0]?.join()).toBe(
+      'id,row,cluster,role,evidence,hd,similarity,relation,outcome,flag,note,decision,key',
+    );
     const clusters = readClusters('组.csv');
     expect(clusters.map(({ id }) => id)).toEqual(articles.map(([id]) => id));
     expect(clusters.map(({ row }) => Number(row))).toEqual(articles.map((_, index) => index + (index < 60 ? 2 : 3)));

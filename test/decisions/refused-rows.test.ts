@@ -9,6 +9,7 @@ import { withdraw } from '#electron/review/corrections/withdraw.ts';
 import { decide } from '#electron/review/decide.ts';
 import { turn } from '#electron/review/turn.ts';
 import { readVerdicts } from '#electron/store/clusters/clusters.ts';
+import type { WritableDb } from '#electron/store/database.ts';
 import { itemsOf, type RowRefusal } from '#shared/contract/decisions.ts';
 import type { ImportId, Verdict } from '#shared/model.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
@@ -110,13 +111,22 @@ test('cells that were sorted apart are refused', async () => {
   });
 });
 
-test('the table of another project is refused, also of one with the same articles', async () => {
+test('the table of another project is refused, unless that has the same articles in the same clusters', async () => {
   const { db } = makeProject();
-  const other = makeProject();
-  other.db.prepare("UPDATE imports SET started_at = '2024-03-01T08:00:00.001Z'").run();
-  const edited = exportTable(other.db);
-  for (let row = 2; row <= 7; row++) setDecision(edited, row, '保留');
-  expect(await previewTable(db, edited)).toMatchObject({
+  const { db: same } = makeProject();
+  const { db: other } = newProject();
+  onTestFinished(() => void other.close());
+  // The same texts under other numbers of imports.
+  newImport(other);
+  addStories(other, [3, 2, 1], newImport(other, { sheet: '二' }));
+  const editedTable = (source: WritableDb) => {
+    const edited = exportTable(source);
+    for (let row = 2; row <= 7; row++) setDecision(edited, row, '保留');
+    return edited;
+  };
+  expect(exportTable(same)).toEqual(exportTable(db));
+  expect((await previewTable(db, editedTable(same))).clusters).toHaveLength(3);
+  expect(await previewTable(db, editedTable(other))).toMatchObject({
     clusters: [],
     refused: [refusal('other-project', 2, 3, 4, 5, 6, 7)],
   });
