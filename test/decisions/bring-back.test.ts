@@ -52,12 +52,18 @@ function shuffle<T>(items: readonly T[], random: Random): T[] {
     .map(([, item]) => item);
 }
 
+/** As a Chinese input method may type letters. */
+const fullWidth = (word: string) =>
+  word.replaceAll(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+
 /** Writes verdicts into the table, in words of either language, and treats it as spreadsheet programs do. */
 function edit(table: Edited, given: ReadonlyMap<ArticleId, Verdict | null>, random: Random): Edited {
   const { key, decision } = columnsOf(table);
   const wordOf = (verdict: Verdict | null) => {
     const word = changeWords[random.pick<Language>(languages)][verdict ?? 'undecided'];
-    return verdict === null && random.int(2) === 0 ? '' : ` ${word}`;
+    return verdict === null && random.int(2) === 0
+      ? ''
+      : random.pick([word, ` ${word.toUpperCase()}`, fullWidth(word)]);
   };
   const rows = table.rows.map((row) => {
     const article = Number(/^T(\d+)/.exec(row[key]!)![1]) as ArticleId;

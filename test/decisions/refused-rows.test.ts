@@ -225,7 +225,7 @@ test('a preview that is out of date is refused as a whole', async () => {
   const { db, three, two } = makeProject();
   const edited = exportTable(db);
   setDecision(edited, 2, '主稿');
-  setDecision(edited, 5, '主稿');
+  setDecision(edited, 5, '剔除');
   const items = itemsOf(await previewTable(db, edited), false);
   decide(db, two.cluster, [{ article: two.articles[1]!, verdict: 'canonical' }], AT);
   const rows = everything(db);

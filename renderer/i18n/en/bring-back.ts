@@ -22,7 +22,8 @@ export const bringBack = {
     conflict_other:
       '{{count}} clusters were also decided here since the export, and the table says otherwise. They keep the decisions made here.',
     overwrite: 'Replace these decisions by those of the table',
-    refused: 'These rows are refused; the others can be applied.',
+    refused_one: '{{count}} row is refused',
+    refused_other: '{{count}} rows are refused',
     column: { cluster: 'Cluster', changes: 'Decisions (rows of the imported file)' },
     conflictMark: { kept: 'Conflict: decisions made here are kept', overwritten: 'Conflict: the table is used' },
     change: 'Row {{row}}: {{before}} → {{after}}',

@@ -18,7 +18,7 @@ export const bringBack = {
     nothing: '没有处理结果需要改动。只读取“处理结果”一列；表格里没有的稿件保持不变。',
     conflict_other: '有 {{count}} 组在导出后又在这里处理过，与表格不一致，将保留这里的处理结果。',
     overwrite: '改为以表格为准',
-    refused: '以下各行未采用，其余的行仍可应用。',
+    refused_other: '{{count}} 行未采用',
     column: { cluster: '重复组', changes: '处理结果（行号是导入文件的）' },
     conflictMark: { kept: '冲突，保留这里的处理结果', overwritten: '冲突，以表格为准' },
     change: '第 {{row}} 行：{{before}} → {{after}}',
