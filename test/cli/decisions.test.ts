@@ -44,7 +44,7 @@ test('the table of --clusters is edited and brought back', { timeout: 240_000 },
 
   const applied = await runCli(['decisions', project, table, '--apply']);
   expect(applied).toMatchObject({ code: 0, stderr: '' });
-  expect(applied.stdout).toContain(`decisions changed: ${1 + others.length} in 1 clusters`);
+  expect(applied.stdout).toContain(`decisions changed: ${1 + others.length} · clusters changed: 1`);
   expect(applied.stdout).toContain('an article without duplicates: rows');
   expect(applied.stdout.split('\n').at(-2)).toBe('Applied.');
   const db = openProject(project);

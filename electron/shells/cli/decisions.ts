@@ -52,7 +52,7 @@ function asText({ rows, clusters, refused }: DecisionsPreview, overwrite: boolea
   const changing = clusters.filter(({ isConflict }) => overwrite || !isConflict);
   const articles = changing.reduce((sum, { changes }) => sum + changes.length, 0);
   return [
-    `rows ${rows} · decisions changed: ${articles} in ${changing.length} clusters`,
+    `rows ${rows} · decisions changed: ${articles} · clusters changed: ${changing.length}`,
     ...(conflicts.length > 0
       ? [`clusters decided here since the export: ${conflicts.length} (${overwrite ? 'overwritten' : 'kept'})`]
       : []),

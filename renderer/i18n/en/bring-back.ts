@@ -21,7 +21,7 @@ export const bringBack = {
       '{{count}} cluster was also decided here since the export, and the table says otherwise. It keeps the decisions made here.',
     conflict_other:
       '{{count}} clusters were also decided here since the export, and the table says otherwise. They keep the decisions made here.',
-    overwrite: 'Replace these decisions by those of the table',
+    overwrite: 'Replace these decisions with those of the table',
     refused_one: '{{count}} row is refused',
     refused_other: '{{count}} rows are refused',
     column: { cluster: 'Cluster', changes: 'Decisions (rows of the imported file)' },
