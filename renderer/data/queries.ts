@@ -6,6 +6,7 @@ import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { RunningJob } from '#shared/contract/jobs.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
+import type { WatchedFolderState } from '#shared/contract/watched-folder.ts';
 import type { JobKind } from '#shared/job-kinds.ts';
 import type { ArticleId, ClusterId, ImportId, UndecidedPolicy } from '#shared/model.ts';
 import { useClient } from '../client.ts';
@@ -38,6 +39,7 @@ export const keys = {
   detection: (project: string) => ['project', project, 'detection'],
   exported: (project: string) => ['exported', project],
   running: (project: string) => ['running', project],
+  watchedFolder: (project: string) => ['watched-folder', project],
   job: (job: string) => ['job', job],
 } as const;
 
@@ -107,6 +109,11 @@ const NO_JOBS: readonly RunningJob[] = [];
 export function useRunningJobs(project: string): readonly RunningJob[] {
   const { data } = useQuery<readonly RunningJob[]>({ queryKey: keys.running(project), queryFn: skipToken });
   return data ?? NO_JOBS;
+}
+
+/** Null where none is watched, undefined until the program reports it (`useExternalChanges`). */
+export function useWatchedFolder(project: string): WatchedFolderState | null | undefined {
+  return useQuery<WatchedFolderState | null>({ queryKey: keys.watchedFolder(project), queryFn: skipToken }).data;
 }
 
 type Reading = {

@@ -1,5 +1,5 @@
 // Reads again what another window, another program or a job has changed, as soon as the program reports it.
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RunningJob } from '#shared/contract/jobs.ts';
 import { useClient } from '../client.ts';
@@ -56,7 +56,11 @@ export function useExternalChanges(project: string): void {
         if (isFiling(jobs) && !isFiling(change.jobs))
           void queries.invalidateQueries({ queryKey: keys.related(project) });
         jobs = change.jobs;
-        queries.setQueryData(keys.running(project), jobs);
+        // A screen that has one of them has the other.
+        notifyManager.batch(() => {
+          queries.setQueryData(keys.running(project), jobs);
+          queries.setQueryData(keys.watchedFolder(project), change.folder ?? null);
+        });
         shown.tell(change.revision);
         void catchUp();
       },

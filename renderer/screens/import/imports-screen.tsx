@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportSummary, ProjectInfo } from '#shared/contract/projects.ts';
 import type { ImportId } from '#shared/model.ts';
-import { findRunning } from '../../data/queries.ts';
+import { useRunningJobs, useWatchedFolder } from '../../data/queries.ts';
 import { go } from '../../routes.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -12,17 +12,21 @@ import { useSheetName } from '../../ui/words/sheet-name.ts';
 import './imports.css';
 import { RejectedRows } from './rejected-rows.tsx';
 import { UnfinishedNotice } from './unfinished-notice.tsx';
+import { WatchedFolder } from './watched-folder.tsx';
 
 export function ImportsScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
   const [rejectedOf, setRejectedOf] = useState<ImportId | null>(null);
   const opened = info.imports.find(({ id }) => id === rejectedOf);
   const { path: project, unfinishedImport } = info;
-  const running = findRunning(info, 'import');
+  const watched = useWatchedFolder(project);
+  // A file that arrives by itself takes no editor to another screen.
+  const running = useRunningJobs(project).find(({ job, kind }) => kind === 'import' && job !== watched?.importing?.job);
+  const job = running?.job;
   useEffect(() => {
-    if (running !== null) go({ at: 'importing', project, job: running }, { replace: true });
-  }, [project, running]);
-  if (running !== null) return null;
+    if (job !== undefined) go({ at: 'importing', project, job }, { replace: true });
+  }, [project, job]);
+  if (job !== undefined) return null;
   return (
     <div className="page">
       <div className="measure stack imports">
@@ -37,6 +41,7 @@ export function ImportsScreen({ info }: { info: ProjectInfo }) {
             <DropZone compact={info.imports.length > 0} onFile={(file) => go({ at: 'map', project, file })} />
           </>
         )}
+        <WatchedFolder project={project} />
         {info.imports.length > 0 && (
           <>
             <h2>{t('imports.sofar')}</h2>

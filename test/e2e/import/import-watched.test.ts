@@ -1,0 +1,47 @@
+// A folder that is watched from the import screen: files arrive without a click, and one that waits is imported by hand.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { toCsv } from '#electron/export/csv.ts';
+import { reprintedRows } from '../../fixtures/reprints.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { makeArticles } from '../../helpers/made-articles.ts';
+import { expectNoViolations } from '../no-violations.ts';
+import { importRows, openApp, openProject } from '../open-app.ts';
+
+const PATIENCE = { timeout: 60_000 };
+const OTHER_COLUMNS = ['序号', '题目', '内容', '出处'];
+
+test.skipIf(!hasBrowser)('files arrive by themselves, and others wait', { timeout: 300_000 }, async () => {
+  const { page, server } = await openApp();
+  await importRows(page, reprintedRows);
+  const [recent] = await server.client.projects.recent();
+  const project = recent!.path;
+  const folder = path.join(path.dirname(project), '来稿');
+  fs.mkdirSync(folder);
+  await openProject(page, project, 'import');
+  const section = page.getByRole('region', { name: '监视文件夹' });
+  await section.getByRole('textbox', { name: '文件夹' }).fill(folder);
+  await section.getByRole('button', { name: '开始监视' }).click();
+  await section.getByText(`正在监视“${folder}”`).waitFor();
+
+  const known = makeArticles(5, 10).map((row) => [...row, '2026-03-04', '要闻']);
+  fs.writeFileSync(path.join(folder, '晨.csv'), toCsv([reprintedRows[0] as string[], ...known]));
+  fs.writeFileSync(path.join(folder, '新列.csv'), toCsv([OTHER_COLUMNS, ...makeArticles(10, 9)]));
+  await section.getByText('1 个文件等你处理').waitFor();
+  await section.getByText(/最近导入：“晨\.csv”/).waitFor();
+  // The screen is still the one that the editor has opened.
+  await page.getByRole('table').filter({ hasText: '晨.csv' }).waitFor();
+  await expectNoViolations(page, 'the watched folder');
+
+  await section.getByRole('button', { name: '核对并导入' }).click();
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await page
+    .getByRole('button', { name: /开始审阅|前往审阅/ })
+    .first()
+    .waitFor();
+  await openProject(page, project, 'import');
+  await expect.poll(() => section.getByText('等你处理').count(), PATIENCE).toBe(0);
+  await section.getByRole('button', { name: '停止监视' }).click();
+  await section.getByRole('button', { name: '开始监视' }).waitFor();
+});
