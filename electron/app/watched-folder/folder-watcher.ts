@@ -96,19 +96,26 @@ export class FolderWatcher {
   }
 
   async #importComplete(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const hasWork = this.#arrivals.complete(this.#around.now()).length > 0 || this.#arrivals.waiting.length > 0;
-      if (!hasWork) return;
-      const { finishedImports, unfinished } = await this.#around.project.state();
-      // After an import by a person: a file that waited may be in the project, or its columns are known now.
-      if (finishedImports !== (this.#finishedImports ?? finishedImports)) this.#arrivals.reopen();
-      this.#finishedImports = finishedImports;
-      const complete = this.#arrivals.complete(this.#around.now());
-      const next = unfinished ? complete.find(({ path }) => path === unfinished.path) : complete[0];
-      if (!next && unfinished && complete.length > 0) throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
-      if (!next) return;
-      await this.#take(next, unfinished && [unfinished.reading, ...unfinished.further], signal);
+    const { now } = this.#around;
+    if (this.#arrivals.complete(now()).length === 0 && this.#arrivals.waiting.length === 0) return;
+    const begun = (await this.#readState()).unfinished?.path;
+    const complete = this.#arrivals.complete(now());
+    const resumed = complete.filter(({ path }) => path === begun);
+    for (const file of new Set([...resumed, ...complete])) {
+      if (signal.aborted) return;
+      const { unfinished } = await this.#readState();
+      if (unfinished && unfinished.path !== file.path)
+        throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
+      await this.#take(file, unfinished && [unfinished.reading, ...unfinished.further], signal);
     }
+  }
+
+  /** After an import by a person, refused files are tried again: one may be in the project, or its columns are known now. */
+  async #readState() {
+    const state = await this.#around.project.state();
+    if (state.finishedImports !== (this.#finishedImports ?? state.finishedImports)) this.#arrivals.reopen();
+    this.#finishedImports = state.finishedImports;
+    return state;
   }
 
   /** @param begun how the sheets of its unfinished import are read */

@@ -51,10 +51,10 @@ function createWatcher(services: Services, project: string, folder: string, { js
   });
 }
 
-/** Files are complete when they did not change between two looks. */
+/** Files are complete when they did not change between two looks. A timer may fire early by some ms. */
 async function importPresent(watcher: FolderWatcher, signal: AbortSignal): Promise<void> {
   await watcher.step(signal);
-  await SYSTEM_CLOCK.pause(SETTLE_MS, signal);
+  await SYSTEM_CLOCK.pause(SETTLE_MS + LOOK_MS, signal);
   await watcher.step(signal);
   const { problem, pending } = watcher.state;
   if (problem) throw toRefusal(problem);

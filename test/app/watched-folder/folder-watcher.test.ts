@@ -173,3 +173,19 @@ it('an unfinished import of another file holds the others back, and says so', as
   expect(model.imported).toEqual([]);
   expect(model.watcher.state).toMatchObject({ problem: { code: 'IMPORT_UNFINISHED' }, pending: 1 });
 });
+
+it('an import that was cut short is continued before any other file, however old that is', async () => {
+  const model = new FolderModel();
+  model.write('乙.csv', '二');
+  await model.step();
+  model.now += SETTLE_MS;
+  model.isCutShort = true;
+  await model.step();
+  expect(model.unfinished).toMatchObject({ file: '乙.csv' });
+  model.write('甲.csv', '一');
+  model.now += 1;
+  // Written again as it was, it is the newest.
+  model.write('乙.csv', '二');
+  await model.settle();
+  expect(model.imported).toEqual(['二', '一']);
+});
