@@ -1,6 +1,7 @@
 // Starts the page: words, client, then the app.
 import './zod-without-eval.ts';
 import './styles/base.css';
+import './styles/parts.css';
 import './styles/form-beside.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

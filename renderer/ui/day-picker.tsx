@@ -12,7 +12,7 @@ type DayPickerProps = { label: string; value: string | null; onDay: (day: string
 export function DayPicker({ label, value, onDay }: DayPickerProps) {
   const id = useId();
   return (
-    <label className="day" htmlFor={id}>
+    <label className="stack tight soft small" htmlFor={id}>
       <span>{label}</span>
       <DatePicker
         id={id}

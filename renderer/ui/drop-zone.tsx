@@ -56,7 +56,6 @@ export function DropZone({ onFile, compact = false }: DropZoneProps) {
       {upload.title === null && (
         <Button
           type="link"
-          className="drop-folder"
           disabled={choosing.isPending}
           onClick={() => (dialogs ? choosing.mutate('folder') : askForFiles(input.current!, true))}
         >

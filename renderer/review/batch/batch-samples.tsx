@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { BatchCandidate, ClusterSummary } from '#shared/contract/review.ts';
 import { useClient } from '../../client.ts';
 import { clusterQuery } from '../../data/cluster-queries.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { PickerPair } from '../decide/picker-pair.tsx';
 import { sampleOf } from './group-candidates.ts';
 
@@ -29,19 +30,13 @@ export function BatchSamples({ project, candidates, clusters }: BatchSamplesProp
   const titleOf = ({ cluster }: BatchCandidate) =>
     clusters.find(({ id }) => id === cluster)?.title || t('article.untitled');
   return (
-    <section className="batch-samples" aria-label={t('batch.samples')}>
+    <section className="stack close batch-samples" aria-label={t('batch.samples')}>
       <div className="line batch-sample-names">
         <span className="faint">{t('batch.samples')}</span>
         {samples.map((sample) => (
-          <button
-            key={sample.cluster}
-            type="button"
-            className="chip one-line"
-            aria-pressed={sample === current}
-            onClick={() => setShown(sample)}
-          >
-            {titleOf(sample)}
-          </button>
+          <Chip key={sample.cluster} aria-pressed={sample === current} onClick={() => setShown(sample)}>
+            <span className="one-line">{titleOf(sample)}</span>
+          </Chip>
         ))}
         <Button type="link" size="small" onClick={() => setDraw(draw + 1)}>
           {t('batch.others')}

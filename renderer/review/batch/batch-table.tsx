@@ -16,7 +16,7 @@ export function BatchTable({ groups, marked, onMark }: BatchTableProps) {
   const sum = (count: (group: BatchGroup) => number) =>
     format.number(marked.reduce((total, group) => total + count(group), 0));
   return (
-    <table className="batch-table" data-testid="batch-table">
+    <table className="batch-table wide" data-testid="batch-table">
       <thead>
         <tr>
           <th scope="col">{t('batch.column.kind')}</th>

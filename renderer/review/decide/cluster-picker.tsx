@@ -112,7 +112,7 @@ function Option({ option, likeness, suggested }: OptionProps) {
           {[published && shownDays(published.first, published.last), ...sources].filter(Boolean).join(' · ')}
         </span>
       </span>
-      {suggested && <span className="suggested-tag">{t('correct.maybe')}</span>}
+      {suggested && <span className="tag accent suggested-tag">{t('correct.maybe')}</span>}
       {figures && (
         <span className="numbers">{t('correct.similar', { similarity: format.percent(figures.similarity) })}</span>
       )}

@@ -13,7 +13,7 @@ export function LeftOutBar({ onFirst, onList }: LeftOutBarProps) {
   const { t } = useTranslation();
   return (
     <footer className="decide-bar">
-      <span className="decide-hint left-out" role="status">
+      <span className="decide-hint" role="status">
         {t('decide.leftOut')}
       </span>
       <FocusableButton onClick={onList}>{t('decide.list')}</FocusableButton>

@@ -41,7 +41,7 @@ export function NearMissDialog({ project, cluster, onAdd, onClose }: NearMissDia
       {misses.isError && <ErrorNotice error={misses.error} />}
       {misses.isSuccess && found === 0 && <p>{t('correct.noNearMisses')}</p>}
       {found > 0 && <p className="soft">{t('correct.nearMissesHint')}</p>}
-      <ol ref={list} className="near-misses" onKeyDown={press}>
+      <ol ref={list} className="near-misses lined" onKeyDown={press}>
         {misses.data?.map((miss, at) => (
           <Miss key={miss.article.id} project={project} miss={miss} number={at + 1} onAdd={onAdd} />
         ))}
@@ -59,7 +59,7 @@ function Miss({ project, miss, number, onAdd }: MissProps) {
   const title = article.title || t('article.untitled');
   return (
     <li className="line">
-      <div className="near-miss">
+      <div className="near-miss small">
         <div className="picker-title one-line">
           {size > 1 ? <a href={hrefOf({ at: 'review', project, cluster })}>{title}</a> : title}
         </div>

@@ -48,7 +48,7 @@ export function ArticleHead(props: ArticleHeadProps) {
           </span>
         )}
         {member && isSuggested(detail, { article, verdict }) && (
-          <span key={`suggested ${article}`} className="suggested-tag">
+          <span key={`suggested ${article}`} className="tag accent suggested-tag">
             {t('verdict.suggested')}
           </span>
         )}
@@ -91,7 +91,7 @@ function HeadFacts({ member, numbers }: { member: MemberText; numbers: MemberNum
       className="one-line numbers"
       title={[evidenceHint(t, format, member.evidence), first, others].filter(Boolean).join('\n')}
     >
-      {first} · {evidence && <span className="evidence">{evidence} · </span>}
+      {first} · {evidence && `${evidence} · `}
       {others}
     </span>
   );

@@ -51,7 +51,7 @@ export function ComparePanelView(props: ComparePanelProps) {
   }, [panel]);
   return (
     <aside ref={aside} className={`compare-panel compare-panel-${panel}`} aria-label={name}>
-      <header>
+      <header className="row spread">
         <h2>{name}</h2>
         <Button
           type="text"

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FactAlert } from '#shared/facts/index.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { Places } from '../sheet/use-places.ts';
 
@@ -21,23 +22,21 @@ export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; pl
   const more = alerts.length - MOST_CHIPS;
   return (
     <fieldset ref={strip} className="line fact-chips" aria-label={t('facts.label')}>
-      <span className="fact-count numbers" title={t('facts.keys')}>
+      <span className="accent numbers" title={t('facts.keys')}>
         {t('facts.count', { facts: format.number(alerts.length) })}
       </span>
       {alerts.slice(0, MOST_CHIPS).map((alert, at) => (
-        <button
+        <Chip
           // The alerts of two texts are made as a whole; their order is what numbers them.
           // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
           key={at}
-          type="button"
-          className="tool"
           data-chip={at}
           aria-pressed={at === current}
           onClick={() => places.show(at)}
         >
-          <span className="fact-kind">{t(`facts.kind.${alert.kind}`)}</span>
+          <span className="faint">{t(`facts.kind.${alert.kind}`)}</span>
           <ChipText alert={alert} />
-        </button>
+        </Chip>
       ))}
       {more > 0 && <span className="soft">{t('facts.more', { facts: format.number(more) })}</span>}
     </fieldset>

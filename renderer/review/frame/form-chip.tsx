@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LaidOutDiff } from '#shared/sheet/lay-out.ts';
 import { type CompareSettings, formIgnorables, ignorables } from '../../settings.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/format.ts';
 
 type FormChipProps = {
@@ -24,9 +25,8 @@ export function FormChip({ forms, settings, onChange }: FormChipProps) {
   return (
     <span className="form-slot">
       {count > 0 && (
-        <button
-          type="button"
-          className="tool numbers"
+        <Chip
+          className="numbers"
           aria-pressed={isShowing}
           aria-label={t(`compare.form.${kind}`, given)}
           title={t(`compare.form.${kind}Hint`, given)}
@@ -38,7 +38,7 @@ export function FormChip({ forms, settings, onChange }: FormChipProps) {
         >
           <span className="form-long">{t(`compare.form.${kind}`, given)}</span>
           <span className="form-short">{t('compare.form.short', given)}</span>
-        </button>
+        </Chip>
       )}
     </span>
   );

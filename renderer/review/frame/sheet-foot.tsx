@@ -1,6 +1,7 @@
 // The line below the sheet: the facts to check, and the panels. It has its height whatever is known.
 import { useTranslation } from 'react-i18next';
 import { comparePanels } from '../../settings.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { FactChips } from './fact-chips.tsx';
 import { FollowedSuggestions } from './suggestion-line.tsx';
 import { type Compare, panelKeys } from './use-compare.ts';
@@ -15,19 +16,15 @@ export function SheetFoot({ project, compare }: { project: string; compare: Comp
       <FollowedSuggestions project={project} />
       <span className="line panel-buttons">
         {comparePanels.map((one) => (
-          <button
+          <Chip
             key={one}
-            type="button"
-            className="tool"
             aria-pressed={panel === one}
             title={t('compare.panelKey', { name: t(`compare.panel.${one}`), key: panelKeys[one] })}
             onClick={() => change({ panel: panel === one ? null : one })}
           >
             {t(`compare.panel.${one}`)}
-            {one === 'lost' && (
-              <span className={lost?.sayings.length ? 'count numbers' : 'count none'}>{lost?.sayings.length}</span>
-            )}
-          </button>
+            {one === 'lost' && <span className="count numbers">{lost?.sayings.length || null}</span>}
+          </Chip>
         ))}
       </span>
     </div>

@@ -63,7 +63,7 @@ function ViewOptions({ settings, onChange, unfoldAll, onUnfoldAll, onReport, onH
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => group.current?.querySelector('input')?.focus(), []);
   return (
-    <div className="view-options">
+    <div className="popup-form view-options">
       <Segmented
         size="small"
         value={view}

@@ -50,7 +50,7 @@ export function HistoryPanel({ project, onTurn, onClose }: HistoryPanelProps) {
       title={t('history.title')}
       onClose={onClose}
       extra={
-        <span className="history-turns">
+        <span className="row">
           <Button disabled={!latest?.hasLastStep} onClick={() => onTurn('undo')}>
             {t('history.undo')} <kbd>U</kbd>
           </Button>
@@ -65,7 +65,7 @@ export function HistoryPanel({ project, onTurn, onClose }: HistoryPanelProps) {
       {pages.isSuccess && entries.length === 0 && <p className="soft">{t('history.empty')}</p>}
       {groupEntries(entries).map(({ hour, groups }) => (
         <section key={hour} className="history-hour">
-          <h2 className="numbers">{format.date(hour)}</h2>
+          <h2 className="numbers soft">{format.date(hour)}</h2>
           {groups.map((group) => (
             <Group key={group.entries[0]!.id} project={project} group={group} onTurn={onTurn} />
           ))}
@@ -87,7 +87,7 @@ function Group({ project, group: { cluster, title, entries }, onTurn }: GroupPro
   return (
     <>
       {cluster !== null && title !== null && (
-        <h3 className="history-cluster">
+        <h3>
           <a href={hrefOf({ at: 'review', project, cluster })}>{title || t('article.untitled')}</a>
         </h3>
       )}
@@ -114,8 +114,8 @@ function Entry({ entry, onTurn }: EntryProps) {
       <div className="history-line">
         <span className="history-what">
           {done}
-          {undone && <span className="history-mark">{t('history.undone')}</span>}
-          {isFinal && <span className="history-mark">{t('history.final')}</span>}
+          {undone && <span className="tag">{t('history.undone')}</span>}
+          {isFinal && <span className="tag">{t('history.final')}</span>}
         </span>
         {undoable && (
           <Button
@@ -127,10 +127,10 @@ function Entry({ entry, onTurn }: EntryProps) {
           </Button>
         )}
       </div>
-      <time className="faint" dateTime={entry.at}>
+      <time className="faint small" dateTime={entry.at}>
         {format.time(entry.at)}
       </time>
-      <ul className="history-articles">
+      <ul className="soft small history-articles">
         {articles.slice(0, MOST_LISTED).map((article) => (
           <ArticleLine key={article.article} article={article} seenIn={cluster} />
         ))}
@@ -177,12 +177,8 @@ function ArticleLine({ article, seenIn }: ArticleLineProps) {
   ];
   return (
     <li>
-      <span className="history-article" title={name}>
-        {name}
-      </span>
-      <span className="history-origin faint">
-        {[source, row !== null && t('article.row', { row })].filter(Boolean).join(' · ')}
-      </span>
+      <span title={name}>{name}</span>
+      <span className="faint">{[source, row !== null && t('article.row', { row })].filter(Boolean).join(' · ')}</span>
       <span className="history-change">{changes.filter(Boolean).join(t('evidence.comma'))}</span>
     </li>
   );

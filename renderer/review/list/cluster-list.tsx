@@ -68,7 +68,7 @@ export function ClusterList(props: ClusterListProps) {
     <aside className="cluster-list" aria-label={t('list.label')}>
       <div className="list-head">
         {pick && <PickedNotice project={project} pick={pick} selected={selected} />}
-        <div className="list-progress">
+        <div className="row spread soft small list-progress">
           <span>{t('list.progress')}</span>
           {isWhole && (
             <span className="numbers">

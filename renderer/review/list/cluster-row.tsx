@@ -60,7 +60,7 @@ export function ClusterRow(props: ClusterRowProps) {
       >
         <span className="cluster-title two-lines" title={title}>
           {isPicked && (
-            <span className="row-pick">
+            <span>
               <span aria-hidden="true">☑ </span>
               <span className="hidden-text">{t('batch.rowPicked')}</span>
             </span>
@@ -72,7 +72,7 @@ export function ClusterRow(props: ClusterRowProps) {
           <span className="cluster-size numbers">{t('list.size', { size })}</span>
           {risk ? <RiskMark level={risk.level} /> : <span className="risk-mark" />}
           {newcomers > 0 && (
-            <span className="newcomers" title={t('list.newcomersHint')}>
+            <span className="tag accent" title={t('list.newcomersHint')}>
               {t('list.newcomers', { articles: newcomers })}
             </span>
           )}

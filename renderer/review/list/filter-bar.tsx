@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '#shared/cluster-list/list-view.ts';
 import { clusterStatuses, tiers } from '#shared/model.ts';
 import { riskLevels } from '#shared/risk.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { ListCounts } from './list-filter.ts';
 
@@ -19,7 +20,7 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
   return (
     <>
       <fieldset className="filters" aria-label={t('list.byStatus')}>
-        <Chip
+        <FilterChip
           label={t('list.all')}
           count={counts.all}
           isKnown={isKnown}
@@ -27,7 +28,7 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
           onPress={() => onFilter({ ...filter, status: null })}
         />
         {clusterStatuses.map((status) => (
-          <Chip
+          <FilterChip
             key={status}
             label={t(`status.${status}`)}
             count={counts.status[status]}
@@ -39,7 +40,7 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
       </fieldset>
       <fieldset className="filters" aria-label={t('risk.by')}>
         {riskLevels.map((level) => (
-          <Chip
+          <FilterChip
             key={level}
             label={t(`risk.level.${level}`)}
             count={counts.risk[level]}
@@ -51,7 +52,7 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
       </fieldset>
       <fieldset className="filters" aria-label={t('list.byTier')}>
         {tiers.map((tier) => (
-          <Chip
+          <FilterChip
             key={tier}
             label={t(`list.tiers.${tier}`)}
             title={t(`tier.${tier}`)}
@@ -62,7 +63,7 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
           />
         ))}
         {(counts.grown > 0 || filter.grown) && (
-          <Chip
+          <FilterChip
             label={t('list.grown')}
             count={counts.grown}
             isKnown={isKnown}
@@ -73,7 +74,7 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
       </fieldset>
       <fieldset className="filters" aria-label={t('notes.by')}>
         {(['flagged', 'noted'] as const).map((one) => (
-          <Chip
+          <FilterChip
             key={one}
             label={t(`notes.${one}`)}
             count={counts[one]}
@@ -91,7 +92,7 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
 export function OpenChip({ counts, isKnown, filter, onFilter }: FilterBarProps) {
   const { t } = useTranslation();
   return (
-    <Chip
+    <FilterChip
       label={t('status.open')}
       count={counts.status.open}
       isKnown={isKnown}
@@ -101,7 +102,7 @@ export function OpenChip({ counts, isKnown, filter, onFilter }: FilterBarProps) 
   );
 }
 
-type ChipProps = {
+type FilterChipProps = {
   label: string;
   title?: string;
   count: number;
@@ -110,12 +111,12 @@ type ChipProps = {
   onPress: () => void;
 };
 
-function Chip({ label, title, count, isKnown, pressed, onPress }: ChipProps) {
+function FilterChip({ label, title, count, isKnown, pressed, onPress }: FilterChipProps) {
   const format = useFormat();
   return (
-    <button type="button" className="chip" title={title} aria-pressed={pressed} onClick={onPress}>
+    <Chip title={title} aria-pressed={pressed} onClick={onPress}>
       {label}
-      <span className={isKnown ? 'numbers' : 'numbers unknown'}> {format.number(count)}</span>
-    </button>
+      <span className={isKnown ? 'faint numbers' : 'numbers unknown'}> {format.number(count)}</span>
+    </Chip>
   );
 }

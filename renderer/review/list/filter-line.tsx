@@ -3,6 +3,7 @@ import { Popover, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListFilter, type ListOrder, listOrders } from '#shared/cluster-list/list-view.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { countMore } from './list-filter.ts';
 
 export function FilterMenu({ filter, children }: { filter: ListFilter; children: ReactNode }) {
@@ -18,12 +19,12 @@ export function FilterMenu({ filter, children }: { filter: ListFilter; children:
       placement="bottomLeft"
       // Within the list, where a screen reader looks for it.
       getPopupContainer={(within) => within.parentElement!}
-      content={<div className="filter-menu">{children}</div>}
+      content={<div className="popup-form filter-menu">{children}</div>}
     >
-      <button type="button" className={inUse > 0 ? 'chip in-use' : 'chip'} aria-haspopup="true">
+      <Chip className={inUse > 0 ? 'in-use' : ''} aria-haspopup="true">
         {inUse > 0 ? t('list.moreInUse', { filters: inUse }) : t('list.more')}
         <span aria-hidden="true"> ▾</span>
-      </button>
+      </Chip>
     </Popover>
   );
 }

@@ -11,7 +11,7 @@ type PickedNoticeProps = { project: string; pick: ClusterPick; selected: Cluster
 export function PickedNotice({ project, pick, selected }: PickedNoticeProps) {
   const { t } = useTranslation();
   return (
-    <div className="picked" role="status">
+    <div className="line small picked" role="status">
       <span>{t('overview.picked', { what: usePickWords()(pick) })}</span>
       <Button
         type="text"

@@ -39,7 +39,7 @@ export function SearchBox({ words, onWords, onFocus, onEntered, ref }: SearchBox
         onKeyDown={press}
       />
       {isActive && (
-        <div className="picked" role="status">
+        <div className="line small picked" role="status">
           <span className="two-lines">{t('list.searched', { words: words.trim() })}</span>
           <Button
             type="text"

@@ -174,8 +174,8 @@ function MemberNumber(props: MemberNumberProps) {
       {missing > 0 && <span className="member-missing" aria-hidden="true" />}
       <span className="hidden-text">
         {role && <span>{t(`compare.${role}`)} </span>}
-        <span className="member-source">{source}</span> <span className="member-verdict">{verdictName}</span>{' '}
-        <span className="member-evidence">{evidence}</span> {lacking}
+        <span className="member-source">{source}</span> <span className="member-verdict">{verdictName}</span> {evidence}{' '}
+        {lacking}
       </span>
     </button>
   );

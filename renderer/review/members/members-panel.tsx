@@ -83,7 +83,17 @@ export function MembersPanel(props: MembersPanelProps) {
         ))}
       </div>
       {error && <RetryNotice error={error} onRetry={retry} />}
-      <table ref={table} className="members-table" aria-rowcount={articles.length + 1}>
+      <table ref={table} className="members-table wide fixed" aria-rowcount={articles.length + 1}>
+        {/* Columns keep their places while other rows come into sight. */}
+        <colgroup>
+          <col style={{ width: 42 }} />
+          <col style={{ width: 96 }} />
+          <col style={{ width: '12%' }} />
+          <col style={{ width: '11%' }} />
+          <col style={{ width: '22%' }} />
+          <col />
+          <col style={{ width: 96 }} />
+        </colgroup>
         <thead>
           <tr aria-rowindex={1}>
             <td>

@@ -20,7 +20,7 @@ export function NoteButtons({ project, detail, keysEnabled, onNote }: NoteButton
       <Button
         type="text"
         size="small"
-        className={isFlagged ? 'mark-on' : undefined}
+        className={isFlagged ? 'accent' : undefined}
         icon={<FlagIcon isOn={isFlagged} />}
         aria-label={t('notes.flag')}
         aria-pressed={isFlagged}
@@ -30,7 +30,7 @@ export function NoteButtons({ project, detail, keysEnabled, onNote }: NoteButton
       <Button
         type="text"
         size="small"
-        className={note ? 'mark-on' : undefined}
+        className={note ? 'accent' : undefined}
         icon={<NoteIcon />}
         aria-label={t('notes.note')}
         title={`${note || t('notes.write')} (⇧N)`}

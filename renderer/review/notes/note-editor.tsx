@@ -82,7 +82,7 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
         if (!currentTarget.contains(relatedTarget) && problem === null) void save();
       }}
     >
-      <header>
+      <header className="line">
         <h2>{t('notes.note')}</h2>
         <span className="one-line faint" title={title}>
           {title}
@@ -102,8 +102,12 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
           setAsking(false);
         }}
       />
-      {problem && <p role="alert">{problem}</p>}
-      <footer>
+      {problem && (
+        <p className="accent small" role="alert">
+          {problem}
+        </p>
+      )}
+      <footer className="line small">
         <span className="faint" role="status">
           {status}
         </span>

@@ -9,7 +9,7 @@ export function NoteMarks({ isFlagged, note }: Pick<ClusterSummary, 'isFlagged' 
   return (
     <>
       {isFlagged && (
-        <span className="note-mark mark-on" title={t('notes.flagged')}>
+        <span className="note-mark accent" title={t('notes.flagged')}>
           <FlagIcon isOn />
           <span className="hidden-text">{t('notes.flagged')}</span>
         </span>

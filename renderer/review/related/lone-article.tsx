@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { textQuery } from '../../data/cluster-queries.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 
 type LoneArticleProps = { project: string; cluster: ClusterId; article: ArticleId };
@@ -16,9 +17,9 @@ export function LoneArticle({ project, cluster, article }: LoneArticleProps) {
   const text = useQuery({ ...textQuery(client, project, cluster, article), enabled: open });
   return (
     <>
-      <button type="button" className="tool" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Chip aria-expanded={open} onClick={() => setOpen(!open)}>
         {t(open ? 'related.close' : 'related.read')}
-      </button>
+      </Chip>
       {open && text.error && <ErrorNotice error={text.error} />}
       {open && text.data && <div className="lone-body">{text.data.article.body}</div>}
     </>

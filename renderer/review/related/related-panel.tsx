@@ -33,9 +33,9 @@ export function RelatedPanel({ project, searched, kept }: RelatedPanelProps) {
   return (
     <>
       <p className="panel-lead">
-        {t('related.of', { number: searched.number })}
+        {t('related.of', { number: searched.number })}{' '}
         {found.length > 0 && kept.number !== searched.number && (
-          <span className="relation-to soft">{t('related.relationTo', { number: kept.number })}</span>
+          <span className="soft">{t('related.relationTo', { number: kept.number })}</span>
         )}
       </p>
       {unfiled > 0 && (
@@ -62,7 +62,7 @@ function Unfiled({ project, articles, isInBackground, onBegun }: UnfiledProps) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = usePrepare(project, onBegun);
   return (
-    <div className="unfiled">
+    <div className="stack close">
       <p>{t(isInBackground ? 'related.filingSoon' : 'related.unfiled', { count: articles })}</p>
       <Button size="small" loading={isPending} onClick={() => mutate()}>
         {t('related.prepare')}
@@ -80,8 +80,8 @@ function Report({ project, report }: { project: string; report: RelatedReport })
     <li className="report">
       <h3>{article.title || t('article.untitled')}</h3>
       <p className="soft">{[article.source, shownPublished(article.published)].filter(Boolean).join(' · ')}</p>
-      <p className="report-reason" title={relationWords(t, format, figures)}>
-        {reasonWords(t, report)}
+      <p title={relationWords(t, format, figures)}>
+        <strong>{reasonWords(t, report)}</strong>
       </p>
       <ul className="shared-sentences" aria-label={t('related.sentences')}>
         {sentences.map(({ own, other }) => (

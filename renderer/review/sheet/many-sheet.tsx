@@ -74,7 +74,7 @@ export function ManySheet({ context, numbers, base, taken, onChoose, ref }: Many
                 <TakenSentences {...taken} parts={partsIn(taken.parts, start, text.length)} body={base.article.body} />
               )}
             </div>
-            <div className="notes">
+            <div>
               {notes.map((note) => (
                 <NoteText key={note.text} note={note} numbers={numbers} lost={lost} onChoose={onChoose} />
               ))}
@@ -123,7 +123,7 @@ function NoteText({ note, numbers, lost, onChoose }: NoteTextProps) {
           <button
             key={article}
             type="button"
-            className="note-number numbers"
+            className="tag note-number numbers"
             aria-label={t('lost.compareWith', { number })}
             title={lost.get(article)?.source}
             onClick={() => onChoose(article)}

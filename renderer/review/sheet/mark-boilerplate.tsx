@@ -55,7 +55,7 @@ export function MarkBoilerplate({ project, sheet, articles }: MarkBoilerplatePro
       destroyOnHidden
       onOpenChange={choose}
       content={
-        <div className="mark-form" role="dialog" aria-label={t('compare.mark.button')}>
+        <div className="popup-form mark-form" role="dialog" aria-label={t('compare.mark.button')}>
           {running && <JobProgress job={running.job} view={running.view} />}
           {!running && passage && <MarkForm project={project} passage={passage} mark={mark} />}
         </div>
@@ -96,7 +96,7 @@ function MarkForm({ project, passage: { text, from }, mark }: MarkFormProps) {
   const error = preview.error ?? mark.error;
   return (
     <>
-      {preview.data ? <Sentences sentences={preview.data.sentences} /> : <q>{text}</q>}
+      {preview.data ? <Sentences sentences={preview.data.sentences} /> : <q className="two-lines">{text}</q>}
       <Radio.Group
         aria-label={t('compare.mark.scope')}
         value={scope}
@@ -134,7 +134,9 @@ function Sentences({ sentences }: { sentences: readonly string[] }) {
   return (
     <>
       {sentences.slice(0, MOST_SENTENCES).map((sentence) => (
-        <q key={sentence}>{sentence}</q>
+        <q key={sentence} className="two-lines">
+          {sentence}
+        </q>
       ))}
       {others > 0 && <span className="soft">{t('compare.mark.others', { count: others })}</span>}
     </>

@@ -81,7 +81,7 @@ function Moved({ move, change, isCurrent, children }: MovedProps) {
   const { t } = useTranslation();
   return (
     <span className={isCurrent ? 'moved current-change' : 'moved'} data-move={move} data-change={change}>
-      <button type="button" className="moved-label" onClick={showOtherHalf} title={t('compare.movedHint')}>
+      <button type="button" className="tag moved-label" onClick={showOtherHalf} title={t('compare.movedHint')}>
         {t('compare.moved', { number: move })}
       </button>
       {children}

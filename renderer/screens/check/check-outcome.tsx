@@ -17,7 +17,7 @@ export function CheckOutcome({ project, state }: { project: string; state: Check
         <section aria-labelledby="check-revealed">
           <h2 id="check-revealed">{t('check.revealed')}</h2>
           {revealed.some(({ kind }) => kind === 'own') && <p className="soft">{t('check.ownText')}</p>}
-          <table className="check-pairs">
+          <table className="check-pairs wide">
             <thead>
               <tr>
                 <th scope="col">{t('check.article')}</th>
@@ -73,7 +73,7 @@ function PairRow({ project, pair }: { project: string; pair: RevealedPair }) {
       </td>
       <td>{t(`check.kind.${kind}`)}</td>
       <td>{t(answer === 'duplicate' ? 'check.duplicate' : 'check.different')}</td>
-      <td className={right ? undefined : 'check-wrong'}>{t(`check.${outcome}`)}</td>
+      <td className={right ? undefined : 'accent'}>{t(`check.${outcome}`)}</td>
     </tr>
   );
 }

@@ -39,7 +39,7 @@ export function CheckSession({ project, session, onLeave }: CheckSessionProps) {
       {pair.data ? (
         <Compared key={pair.data.place} project={project} shown={pair.data} />
       ) : (
-        <div className="check-wait">{!error && <Spin delay={150} />}</div>
+        <div className="sheet waiting">{!error && <Spin delay={150} />}</div>
       )}
       <footer className="row decide-bar">
         <Button type="text" title={t('check.leaveText')} onClick={onLeave}>

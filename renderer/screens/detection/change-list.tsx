@@ -27,8 +27,8 @@ export function ChangeList({ project, proposal, policy, total }: ChangeListProps
     <Pagination size="small" current={page} pageSize={PAGE} total={total} showSizeChanger={false} onChange={setPage} />
   );
   return (
-    <section className="changes">
-      <div className="row spread changes-head">
+    <section className="stack close">
+      <div className="row spread">
         <h2>{t('detection.changes')}</h2>
         {paging}
       </div>
@@ -52,7 +52,7 @@ function ChangeRow({ change, given }: ChangeRowProps) {
   const [open, setOpen] = useState(false);
   return (
     <li className={change.dropped > 0 ? 'change change-dropping' : 'change'}>
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button type="button" className="wide" aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className="soft">{t(`detection.kind.${change.kind}`)}</span>
         <span className="one-line">{change.title}</span>
         <Verdicts change={change} />
@@ -82,7 +82,7 @@ function Verdicts({ change }: { change: Change }) {
   return (
     <span className="change-verdicts">
       {given.map((verdict) => `${t(`verdict.${verdict}`)} ${change.verdicts[verdict]}`).join(' · ')}
-      {change.dropped > 0 && <strong> {t('detection.dropped', { count: change.dropped })}</strong>}
+      {change.dropped > 0 && <strong className="accent"> {t('detection.dropped', { count: change.dropped })}</strong>}
     </span>
   );
 }

@@ -59,7 +59,7 @@ function Row({ article }: { article: ChangedArticle }) {
       <td>{place(article.after)}</td>
       <td>
         {article.verdict && t(`verdict.${article.verdict}`)}
-        {article.dropped && <strong className="dropped"> → {t('verdict.undecided')}</strong>}
+        {article.dropped && <strong className="accent"> → {t('verdict.undecided')}</strong>}
       </td>
     </tr>
   );

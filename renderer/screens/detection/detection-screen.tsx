@@ -63,7 +63,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const formDiffers = proposal !== null && !areOptionsEqual(proposal.detection, detection);
   return (
     <div className="form-beside">
-      <aside className="form-side detection-side" aria-label={t('steps.detection')}>
+      <aside className="form-side" aria-label={t('steps.detection')}>
         <h1>{t('steps.detection')}</h1>
         <DetectionForm present={present} detection={detection} onChange={setDraft} />
         <div className="form-end">

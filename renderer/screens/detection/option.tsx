@@ -16,13 +16,13 @@ type OptionProps = {
 export function Option({ id, label, hint, note, value, children }: OptionProps) {
   return (
     <div className="option">
-      <div className="option-head">
+      <div className="row spread">
         <span id={id}>{label}</span>
         {value !== undefined && <strong className="numbers">{value}</strong>}
       </div>
       {children}
       <p className="option-hint soft small">{hint}</p>
-      {note !== undefined && <p className="option-hint small option-note">{note}</p>}
+      {note !== undefined && <p className="option-hint small accent">{note}</p>}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import {
   type PolicyCounts,
   type ProposalSummary,
 } from '#shared/contract/detection.ts';
+import { Figure, Figures, FiguresGap } from '../../ui/figures.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -79,25 +80,18 @@ function BeforeAfter({ proposal, counts }: { proposal: ProposalSummary; counts: 
   const { t } = useTranslation();
   const format = useFormat();
   const { before, articles } = proposal;
+  const change = (from: number, to: number) => `${format.number(from)} → ${format.number(to)}`;
   return (
-    <section className="before-after" aria-label={t('detection.summary')}>
-      <dl>
-        <div>
-          <dt>{t('imports.clusters')}</dt>
-          <dd>
-            {format.number(before.clusters)} → <strong>{format.number(counts.after.clusters)}</strong>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('imports.inClusters')}</dt>
-          <dd>
-            {format.number(before.articlesInClusters)} →{' '}
-            <strong>{format.number(counts.after.articlesInClusters)}</strong>
-            <span className="of-all"> / {format.number(articles)}</span>
-          </dd>
-        </div>
-      </dl>
-      <ul className="row kind-counts numbers">
+    <section className="stack" aria-label={t('detection.summary')}>
+      <Figures>
+        <Figure label={t('imports.clusters')} value={change(before.clusters, counts.after.clusters)} strong />
+        <FiguresGap />
+        <Figure
+          label={t('imports.inClusters')}
+          value={`${change(before.articlesInClusters, counts.after.articlesInClusters)} / ${format.number(articles)}`}
+        />
+      </Figures>
+      <ul className="row numbers">
         {changeKinds.map((kind) => (
           <li
             key={kind}

@@ -47,7 +47,7 @@ export function WordListEditor<Word>(props: WordListEditorProps<Word>) {
   return (
     <Option id={id} label={label} hint={hint}>
       {text === null ? (
-        <p className="option-state">{lines === null ? noneLabel : t('detection.list.own', { count: lines.length })}</p>
+        <p className="option-hint">{lines === null ? noneLabel : t('detection.list.own', { count: lines.length })}</p>
       ) : (
         <Input.TextArea
           aria-labelledby={id}

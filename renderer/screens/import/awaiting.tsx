@@ -24,7 +24,7 @@ export function Awaiting({ project, awaiting }: { project: string; awaiting: Imp
             <a className="two-lines" href={hrefOf({ at: 'review', project, cluster })} title={title}>
               {title || t('article.untitled')}
             </a>
-            <p className="faint">
+            <p className="faint small">
               {[t('list.size', { size }), ...sources.slice(0, NAMED_SOURCES)].join(' · ')}
               {sources.length > NAMED_SOURCES && '…'}
             </p>

@@ -85,7 +85,7 @@ function ImportsTable({ imports, open, onRejected }: ImportsTableProps) {
     ...(['rejected', 'finished'] as const),
   ];
   return (
-    <table className="imports-table">
+    <table className="imports-table wide">
       <thead>
         <tr>
           {columns.map((column) => (

@@ -36,8 +36,8 @@ export function RejectedRows({ project, importId, count, sheet }: RejectedRowsPr
     onSuccess: saveFile,
   });
   return (
-    <section className="rejected" aria-labelledby={title}>
-      <div className="row spread rejected-head">
+    <section className="stack close" aria-labelledby={title}>
+      <div className="row spread">
         <h2 id={title}>
           {sheet === undefined ? t('imports.rejectedRows') : t('imports.rejectedRowsOf', { sheet })} (
           {format.number(count)})

@@ -23,7 +23,7 @@ export function WithoutText({ project, importId, count, sheet }: WithoutTextProp
   const articles = useWithoutText(project, importId);
   const name = sheet === undefined ? t('imports.withoutText') : t('imports.withoutTextOf', { sheet });
   return (
-    <section className="rejected" aria-labelledby={title}>
+    <section className="stack close" aria-labelledby={title}>
       <h2 id={title}>
         {name} ({format.number(count)})
       </h2>

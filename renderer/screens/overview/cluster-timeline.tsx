@@ -17,7 +17,13 @@ export function ClusterTimeline({ members }: { members: readonly TimelineRow[] }
   const rows = useMemo(() => layOutTimeline(members), [members]);
   const first = rows.filter(({ mayBeFirst }) => mayBeFirst).length > 1 ? 'overview.maybeFirst' : 'overview.firstMark';
   return (
-    <table className="timeline">
+    <table className="timeline wide fixed">
+      <colgroup>
+        <col style={{ width: 186 }} />
+        <col style={{ width: 116 }} />
+        <col style={{ width: '24%' }} />
+        <col style={{ width: 170 }} />
+      </colgroup>
       <thead>
         <tr>
           <th scope="col">{t('field.published')}</th>
@@ -29,7 +35,7 @@ export function ClusterTimeline({ members }: { members: readonly TimelineRow[] }
       </thead>
       <tbody>
         {rows.slice(0, shown).map(({ member, place, mayBeFirst, after }) => (
-          <tr key={member.article} className={mayBeFirst ? 'timeline-first' : undefined}>
+          <tr key={member.article} className={mayBeFirst ? 'accent' : undefined}>
             <td className="numbers one-line">{shownPublished(member.published) || '—'}</td>
             <td className="numbers one-line">
               {mayBeFirst ? t(first) : after === null ? t('overview.timeUnknown') : `+${format.span(after)}`}

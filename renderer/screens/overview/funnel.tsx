@@ -48,7 +48,7 @@ export function Funnel({ project, funnel }: FunnelProps) {
           ...(surplus > 0 && { href: toSurplus }),
         }}
       />
-      <p className="funnel-text faint">{t('overview.funnelText')}</p>
+      <p className="faint small">{t('overview.funnelText')}</p>
     </section>
   );
 }
@@ -74,7 +74,7 @@ function Split({ total, label, kept, other, rest = [] }: SplitProps) {
           <i className="split-kept" style={width(kept.count)} />
           <OtherBar part={other} style={width(other.count)} />
         </div>
-        <p>
+        <p className="soft">
           <Swatch kind="kept" />
           <PartWords part={kept} />
           <Swatch kind="other" />

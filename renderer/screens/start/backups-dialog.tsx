@@ -64,7 +64,7 @@ function BackupsDialog({ project: { path, name }, onClose }: BackupsDialogProps)
         <ul className="backups lined">
           {backups.data?.map((backup) => (
             <li key={backup.path} className="line">
-              <span className="backup-made">
+              <span className="stack tight">
                 <span className="numbers">{format.date(backup.madeAt)}</span>
                 <span className="soft">{t(`backups.kind.${backup.kind}`)}</span>
               </span>

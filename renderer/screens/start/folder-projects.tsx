@@ -23,9 +23,11 @@ export function FolderProjects({ onOpen, opening }: FolderProjectsProps) {
           <li key={project.path} className="line">
             <button type="button" className="recent-open" disabled={opening} onClick={() => onOpen(project.path)}>
               <span className="recent-name">{project.name}</span>
-              <span className="recent-path one-line">{project.path}</span>
+              <span className="faint small one-line">{project.path}</span>
               <span className="recent-decided" />
-              <span className="recent-date">{t('start.changedAt', { time: format.date(project.changedAt) })}</span>
+              <span className="recent-date faint small">
+                {t('start.changedAt', { time: format.date(project.changedAt) })}
+              </span>
             </button>
             <BackupsButton project={project} disabled={opening} />
           </li>

@@ -61,14 +61,14 @@ function RecentItem({ project, isLatest, disabled, onOpen, onForget, onRename }:
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <li className={project.exists ? 'line' : 'line recent-missing'}>
+    <li className={project.exists ? 'line' : 'line faint recent-missing'}>
       <button type="button" className="recent-open" disabled={disabled || !project.exists} onClick={onOpen}>
         <span className="recent-name">{project.name}</span>
-        <span className="recent-path one-line">
+        <span className="faint small one-line">
           {project.exists ? project.path : t('start.missing', { path: project.path })}
         </span>
         <Decided project={project} />
-        <span className="recent-date">{format.date(project.openedAt)}</span>
+        <span className="recent-date faint small">{format.date(project.openedAt)}</span>
       </button>
       {isLatest && (
         <Button
@@ -110,7 +110,7 @@ function Decided({ project: { path, exists } }: { project: RecentProject }) {
   const { clusters, resolvedClusters } = progress;
   const words = t('start.decided', { decided: resolvedClusters, clusters });
   return (
-    <span className="recent-decided numbers">
+    <span className="recent-decided stack tight faint small numbers">
       <progress className="bar" aria-hidden="true" max={clusters} value={resolvedClusters} />
       {words}
     </span>

@@ -33,7 +33,7 @@ export function StartScreen() {
     <div className="page start">
       <div className="measure">
         <h1>{t('start.title')}</h1>
-        <p className="start-lead">{t('start.lead')}</p>
+        <p className="soft start-lead">{t('start.lead')}</p>
         <ThreeSteps />
         <RecentProjects onOpen={(path) => opening.mutate(path)} opening={opening.isPending} />
         <DropZone
@@ -68,9 +68,9 @@ function Footer() {
   const segmenter = useSegmenter();
   const fallback = segmenter.data?.name === '@node-rs/jieba';
   return (
-    <footer className="start-footer">
+    <footer className="row spread faint small start-footer">
       <span>{t('start.private')}</span>
-      <span className="start-segmenter">
+      <span>
         {segmenter.isPending && t('start.segmenterStarting')}
         {segmenter.isError && t('start.segmenterUnknown')}
         {segmenter.data && t('start.segmenter', { name: segmenter.data.name })}

@@ -40,7 +40,7 @@ export function UploadProject({ start, made }: ReturnType<typeof useTakeProject>
     upload.reset();
   };
   return (
-    <div className="upload-project">
+    <div className="stack close upload-project">
       <div className="row">
         <Button loading={upload.isPending || made.isPending} onClick={choose}>
           {t('start.uploadProject')}

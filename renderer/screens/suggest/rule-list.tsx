@@ -20,8 +20,8 @@ export function RuleList({ order, onOrder }: RuleListProps) {
         const used = at < order.length;
         const name = t(`suggest.reason.${rule}`);
         return (
-          <li key={rule} className={used ? undefined : 'rule-unused'}>
-            <span className="rule-number numbers">{used ? at + 1 : ''}</span>
+          <li key={rule}>
+            <span className="rule-number faint numbers">{used ? at + 1 : ''}</span>
             <Checkbox
               checked={used}
               onChange={() => onOrder(used ? order.filter((one) => one !== rule) : [...order, rule])}

@@ -21,7 +21,7 @@ export function DryRun({ project, result }: { project: string; result: SuggestDr
       {examples.length > 0 && (
         <>
           {examples.length < changed && <p className="soft">{t('suggest.examples', { shown: examples.length })}</p>}
-          <table>
+          <table className="wide fixed">
             <thead>
               <tr>
                 <th scope="col">{t('suggest.before')}</th>

@@ -83,7 +83,6 @@ export function ProjectSaveAs({ info, route, onClose }: ProjectSaveAsProps) {
       {isWorking && <JobProgress job={job} view={watched.data} />}
       {!isWorking && !dialogs && (
         <form
-          className="save-as"
           onSubmit={(event) => {
             event.preventDefault();
             start.mutate();

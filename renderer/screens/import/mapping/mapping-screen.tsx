@@ -54,7 +54,7 @@ export function MappingScreen({ file, into }: { file: string; into?: ProjectInfo
   };
   return (
     <div className="form-beside">
-      <aside className="form-side map-side">
+      <aside className="form-side">
         <FileTitle inspection={known} into={into} />
         {recognition.data && <ReimportChoice recognition={recognition.data} value={repeats} onChange={setRepeats} />}
         <ReadingNotices inspection={known} isMappedByHand={mapping !== null} />
@@ -92,7 +92,7 @@ function FileTitle({ inspection, into }: { inspection: Inspection; into: Project
   const rows = format.number(inspection.rows);
   const rowsText = inspection.rowsCounted ? rows : t('map.about', { rows });
   return (
-    <div className="map-title">
+    <div>
       <h1>{inspection.file}</h1>
       <p className="soft small">
         {t('map.fileFacts', { count: inspection.rows, size: format.bytes(inspection.bytes), rows: rowsText })}

@@ -45,7 +45,7 @@ export function ParsedArticle({ row, mapping, project }: ParsedArticleProps) {
             <ParsedField key={field} label={t(`field.${field}`)} value={cellOf(field)} />
           ))}
       </dl>
-      <div className="parsed-body">
+      <div>
         {body === '' ? (
           <p className="soft">{t(mapping.body === undefined ? 'map.chooseBody' : 'map.parsedEmpty')}</p>
         ) : (
@@ -55,7 +55,7 @@ export function ParsedArticle({ row, mapping, project }: ParsedArticleProps) {
               <p className="parsed-text">
                 {parsed.data.pieces.map(({ text, isBoilerplate }, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name
-                  <span key={at} className={isBoilerplate ? 'parsed-boilerplate' : undefined}>
+                  <span key={at} className={isBoilerplate ? 'faint parsed-boilerplate' : undefined}>
                     {text}
                   </span>
                 ))}

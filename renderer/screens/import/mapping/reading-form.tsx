@@ -100,7 +100,7 @@ function FieldSelect({ field, id, columns, mapping, onMapping }: FieldSelectProp
     <>
       <label htmlFor={id}>
         {t(`field.${field}`)}
-        {field === 'body' && <span className="required"> {t('map.required')}</span>}
+        {field === 'body' && <span className="accent small"> {t('map.required')}</span>}
       </label>
       <Select
         id={id}

@@ -2,6 +2,7 @@
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ColumnMapping, fields } from '#shared/model.ts';
+import { Chip } from '../../../ui/chip.tsx';
 import { columnLabel, columnLetter } from './column-letter.ts';
 import type { useRoleDrag } from './use-role-drag.ts';
 
@@ -21,9 +22,8 @@ export function RoleChips({ columns, mapping, drag: { carried, bind } }: RoleChi
       {fields.map((field) => {
         const column = mapping[field];
         return (
-          <button
+          <Chip
             key={field}
-            type="button"
             className={column === undefined ? 'role-chip' : 'role-chip role-mapped'}
             aria-pressed={carried?.field === field}
             aria-describedby={hint}
@@ -31,7 +31,7 @@ export function RoleChips({ columns, mapping, drag: { carried, bind } }: RoleChi
           >
             {t(`field.${field}`)}
             {column !== undefined && <span className="column-letter"> {columnLetter(column)}</span>}
-          </button>
+          </Chip>
         );
       })}
       <span id={hint} className="faint">
@@ -41,7 +41,11 @@ export function RoleChips({ columns, mapping, drag: { carried, bind } }: RoleChi
         {carried && target !== null && t('map.roleOver', { field: t(`field.${carried.field}`), column: named(target) })}
       </span>
       {carried?.at && (
-        <span className="role-chip role-carried" style={{ left: carried.at.x, top: carried.at.y }} aria-hidden="true">
+        <span
+          className="chip role-mapped role-carried"
+          style={{ left: carried.at.x, top: carried.at.y }}
+          aria-hidden="true"
+        >
           {t(`field.${carried.field}`)}
         </span>
       )}

@@ -66,7 +66,7 @@ export function StartImport({ file, fileTitle, reading, further, into, ready }: 
           }
         />
       )}
-      {reading.mapping.body === undefined && <p className="start-hint">{t('map.chooseBody')}</p>}
+      {reading.mapping.body === undefined && <p className="accent">{t('map.chooseBody')}</p>}
       <Button
         type="primary"
         size="large"
