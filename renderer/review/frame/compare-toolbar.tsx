@@ -64,9 +64,16 @@ export function CompareToolbar({
 
 function ChangeCount({ compare: { differences, changes, isTitleOnly } }: { compare: Compare }) {
   const { t } = useTranslation();
-  if (differences === null) return t('compare.comparing');
-  if (changes.current !== null) return t('compare.changeOf', { change: changes.current + 1, changes: differences });
-  return isTitleOnly ? t('compare.titleOnly', { changes: differences }) : t('compare.changes', { count: differences });
+  const words =
+    differences === null
+      ? t('compare.comparing')
+      : changes.current !== null
+        ? t('compare.changeOf', { change: changes.current + 1, changes: differences })
+        : isTitleOnly
+          ? t('compare.titleOnly', { changes: differences })
+          : t('compare.changes', { count: differences });
+  // Drawn again with other words: at the right edge they would move.
+  return <span key={words}>{words}</span>;
 }
 
 type Step = { name: string; key: string; onClick: () => void };
