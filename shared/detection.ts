@@ -75,17 +75,20 @@ export const userWord = z.strictObject({
 });
 export type UserWord = z.infer<typeof userWord>;
 
+export const MAX_STOP_WORDS = 20_000;
+export const MAX_DICTIONARY = 100_000;
+
 /** From an article's text to its 64-bit fingerprint. */
-const words = z.strictObject({
+export const words = z.strictObject({
   text: z.enum(textForms),
   weights: z.enum(termWeights),
   hash: z.enum(stringHashNames),
   /** The parts that count; null: all. */
   partsOfSpeech: z.array(z.enum(partsOfSpeech)).min(1).nullable(),
   /** Words that do not count; null: the built-in list. */
-  stopWords: z.array(listedWord).max(20_000).nullable(),
+  stopWords: z.array(listedWord).max(MAX_STOP_WORDS).nullable(),
   /** Words that the segmenter does not know: matched first, the longest at each place. */
-  dictionary: z.array(userWord).max(100_000),
+  dictionary: z.array(userWord).max(MAX_DICTIONARY),
 });
 export type WordOptions = z.infer<typeof words>;
 

@@ -6,6 +6,7 @@ import type { Language } from './language.ts';
 import { importRefusals } from './refusals/import-refusals.ts';
 import { permanentStepSentence, permanentSteps } from './refusals/permanent-steps.ts';
 import { refusal, type Sentence } from './refusals/refusal.ts';
+import { rulesRefusals } from './refusals/rules-refusals.ts';
 import { clip } from './text/characters.ts';
 import { formatNumber } from './text/number-format.ts';
 
@@ -14,6 +15,7 @@ const detail = z.object({ detail: z.string() });
 
 export const refusals = {
   ...importRefusals,
+  ...rulesRefusals,
   PREVIEW_STALE: refusal(z.object({}), () => ({
     zh: '项目已有变化，此预览已失效。没有应用任何改动，处理结果不受影响。请重新预览。',
     en: 'This preview is out of date because the project has changed. Nothing was changed and your decisions are safe. Preview again.',

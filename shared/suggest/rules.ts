@@ -32,7 +32,7 @@ export const ruleNames = [
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
-const MAX_SOURCES = 500;
+export const MAX_SOURCES = 500;
 export const suggestRules = z.object({
   /** The active rules; the first has priority. If all tie, the first imported article is suggested. */
   order: z

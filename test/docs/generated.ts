@@ -1,8 +1,11 @@
-// The parts of documents that are made from the program: the helps of its commands, and the keys of the review.
+// The parts of documents that are made from the program: the helps of its commands, the keys of the review, and the schema of
+// desk rules.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
+import * as z from 'zod';
 import { program } from '#electron/shells/cli/program.ts';
+import { deskRulesFile } from '#shared/desk-rules/file.ts';
 import type { Language } from '#shared/language.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { zh } from '../../renderer/i18n/zh/index.ts';
@@ -13,12 +16,16 @@ const HELP_WIDTH = 110;
 const BLOCK = /(<!-- (help|keys) (\S+) -->\n)[\s\S]*?(<!-- end -->)/g;
 const FILES = ['docs/cli.md', 'docs/guide/en/shortcuts.md', 'docs/guide/zh/shortcuts.md'];
 
+const SCHEMA = 'docs/desk-rules.schema.json';
+
 /** Each file that has such parts: its text, and the text that it should have. */
 export function readGenerated(): { readonly file: string; readonly text: string; readonly wanted: string }[] {
-  return FILES.map((file) => {
-    const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
-    return { file, text, wanted: fill(text) };
-  });
+  const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
+  const schema = `${JSON.stringify(z.toJSONSchema(deskRulesFile, { io: 'input' }), null, 2)}\n`;
+  return [
+    ...FILES.map((file) => ({ file, text: read(file), wanted: fill(read(file)) })),
+    { file: SCHEMA, text: read(SCHEMA), wanted: schema },
+  ];
 }
 
 function fill(text: string): string {

@@ -1,0 +1,66 @@
+// Reads the file of desk rules, and makes sure that each of its sentences can be boilerplate.
+import fs from 'node:fs';
+import { type DeskRules, MAX_BYTES, type RuledSentence, type RulesPart } from '#shared/desk-rules/file.ts';
+import { parseRules } from '#shared/desk-rules/parse.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { sourceName } from '#shared/source-name.ts';
+import { NO_KEY, sentenceKeys } from '../boilerplate/sentence-keys.ts';
+import type { ComparableTexts } from '../cluster/comparable.ts';
+import { pathForSystem, shownName } from '../intake/paths.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** A sentence with the key by which texts are searched for it. */
+export type KeyedSentence = RuledSentence & { readonly key: number };
+export type KeyedRules = Omit<DeskRules, 'boilerplate'> & { readonly boilerplate: readonly KeyedSentence[] };
+
+/** @throws Refusal as `parseRules`, RULES_TOO_LARGE, FILE_MISSING, FILE_UNREADABLE */
+export function readRulesFile(file: string, texts: ComparableTexts): Partial<KeyedRules> {
+  const name = shownName(file);
+  const { boilerplate, ...rules } = parseRules(readText(file, name), name);
+  if (!boilerplate) return rules;
+  const keyed = boilerplate.map((sentence, at) => {
+    const key = keyOf(sentence.text, texts);
+    if (key === null)
+      throw new Refusal('RULES_INVALID', { file: name, place: `boilerplate.${at}.text`, isUnknown: false });
+    return { ...sentence, source: sourceName(sentence.source), key };
+  });
+  return { ...rules, boilerplate: keyed };
+}
+
+/** The parts that an editor chose. @throws Refusal as `readRulesFile` */
+export function readChosenRules(
+  file: string,
+  parts: readonly RulesPart[],
+  texts: ComparableTexts,
+): Partial<KeyedRules> {
+  const rules = Object.entries(readRulesFile(file, texts));
+  return Object.fromEntries(rules.filter(([part]) => parts.some((chosen) => chosen === part)));
+}
+
+/** Null for a text that is not one sentence, or too short to be boilerplate. */
+export function keyOf(text: string, texts: ComparableTexts): number | null {
+  const [key = NO_KEY, ...others] = sentenceKeys(texts.fold(text));
+  return key === NO_KEY || others.length > 0 ? null : key;
+}
+
+/** @throws Refusal RULES_TOO_LARGE, where no project could import the text again */
+export function checkSize(bytes: number, file: string): void {
+  if (bytes > MAX_BYTES) throw new Refusal('RULES_TOO_LARGE', { file, megabytes: MAX_BYTES / MEGABYTE });
+}
+
+function readText(file: string, name: string): string {
+  try {
+    const system = pathForSystem(file);
+    const stat = fs.statSync(system);
+    if (!stat.isFile()) throw new Refusal('RULES_NOT_RULES', { file: name });
+    checkSize(stat.size, name);
+    return new TextDecoder('utf-8', { fatal: true }).decode(fs.readFileSync(system));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new Refusal('FILE_MISSING', { file: name });
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new Refusal('RULES_NOT_RULES', { file: name });
+    throw new Refusal('FILE_UNREADABLE', { file: name, detail: code ?? String(error) });
+  }
+}

@@ -1,0 +1,43 @@
+// Reads desk rules from the text of a file that may come from anyone.
+import { Refusal } from '../refusals.ts';
+import { clip } from '../text/characters.ts';
+import { type DeskRules, deskRulesFile, FORMAT, listLengths, VERSION } from './file.ts';
+
+/** UTF-16 units of a place that a message names. */
+const MAX_PLACE = 200;
+
+/**
+ * @param file its name, for the message
+ * @throws Refusal RULES_NOT_RULES, RULES_VERSION, RULES_TOO_LONG, RULES_INVALID
+ */
+export function parseRules(text: string, file: string): Partial<DeskRules> {
+  const json = parseJson(text, file);
+  if (json.version !== VERSION) throw new Refusal('RULES_VERSION', { file, version: json.version });
+  checkLengths(json);
+  const { data, error } = deskRulesFile.safeParse(json);
+  if (data) {
+    const { format: _, version: __, ...rules } = data;
+    return rules;
+  }
+  const issue = error.issues[0]!;
+  const isUnknown = issue.code === 'unrecognized_keys';
+  const place = [...issue.path, ...(isUnknown ? [issue.keys[0]] : [])].join('.');
+  throw new Refusal('RULES_INVALID', { file, place: clip(place, MAX_PLACE), isUnknown });
+}
+
+function parseJson(text: string, file: string): { readonly version: number } {
+  try {
+    const json = JSON.parse(text);
+    if (json?.format === FORMAT && typeof json.version === 'number') return json;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new Refusal('RULES_NOT_RULES', { file });
+}
+
+/** @throws Refusal RULES_TOO_LONG where a list of the rules has too many entries */
+export function checkLengths(rules: unknown): void {
+  const issue = listLengths.safeParse(rules).error?.issues.find(({ code }) => code === 'too_big');
+  if (issue?.code === 'too_big')
+    throw new Refusal('RULES_TOO_LONG', { list: issue.path.join('.'), most: Number(issue.maximum) });
+}
