@@ -1,25 +1,16 @@
 // Marks sentences as boilerplate, and previews the effect. Both read every article of the project.
-import { setImmediate } from 'node:timers/promises';
 import { type BoilerplateScope, MAX_NAMED, type MarkPreview, type Passage } from '#shared/contract/boilerplate.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
-import { BATCH } from '../compute/fingerprinted.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
-import { Cancelled, type TaskOutcome, type TaskServices } from '../engine/tasks/task.ts';
+import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
-import { measureProjectDistances } from '../placing/measure-distances.ts';
-import { bringIndexUpToDate } from '../placing/reindex.ts';
-import {
-  findCarriers,
-  findChangedClusters,
-  findMarked,
-  type MarkedSentence,
-  markSentences,
-} from '../review/mark-boilerplate.ts';
-import { countArticles, readSummaries } from '../store/articles.ts';
+import { findCarriers, findChangedClusters, findMarked, putSentences } from '../review/mark-boilerplate.ts';
+import { readSummaries } from '../store/articles.ts';
 import { readCentre } from '../store/clusters/clusters.ts';
-import { openForReading, openSnapshot } from '../store/database.ts';
+import { openSnapshot } from '../store/database.ts';
+import { breather, indexCarriers, readArticles } from './carriers.ts';
 
 type MarkInput = { readonly project: string; readonly passage: Passage; readonly scope: BoilerplateScope };
 
@@ -63,58 +54,18 @@ export async function markBoilerplateTask(
   const texts = new ComparableTexts();
   return writer.place('boilerplate', async (db) => {
     const marked = findMarked(db, texts, marking);
-    const articles = await countCarriers(project, texts, marked, services);
+    const carriers = await readArticles(project, services, (reading, onRead) =>
+      findCarriers(reading, texts, marked, onRead),
+    );
+    const articles = carriers.articles.length;
     await finishMeasuring(writer, services.checkCancelled);
     writer.writable();
-    const action = markSentences(db, marked, articles, at);
-    try {
-      await bringIndexUpToDate(writer, texts, services, stopwatch);
-      await measureProjectDistances(writer, services, stopwatch);
-    } catch (error) {
-      if (!(error instanceof Cancelled)) throw error;
-    }
+    const sentences = marked.map((sentence) => ({ ...sentence, articles, isOn: true }));
+    const action = putSentences(db, sentences, at);
+    await indexCarriers(writer, texts, services, stopwatch);
     return {
       result: { kind: 'boilerplate', action, articles },
       milliseconds: stopwatch.read(),
     };
   });
-}
-
-/** Uses a second connection, because a connection cannot write between two rows of its query. */
-async function countCarriers(
-  project: string,
-  texts: ComparableTexts,
-  marked: readonly MarkedSentence[],
-  services: TaskServices,
-): Promise<number> {
-  const db = openForReading(project);
-  try {
-    const total = countArticles(db);
-    let done = 0;
-    const report = () => services.progress({ stage: 'mark', done: Math.min(done, total), total });
-    report();
-    const breathe = breather(services);
-    const { articles } = await findCarriers(db, texts, marked, async () => {
-      if (++done % BATCH === 0) report();
-      await breathe();
-    });
-    done = total;
-    report();
-    return articles.length;
-  } finally {
-    db.close();
-  }
-}
-
-/** Articles measured between two pauses. */
-const PART = 50;
-
-/** Pauses now and then, so that other work and a cancel can run. */
-function breather({ checkCancelled }: TaskServices): () => Promise<void> {
-  let calls = 0;
-  return async () => {
-    if (++calls % PART !== 0) return;
-    await setImmediate();
-    checkCancelled();
-  };
 }

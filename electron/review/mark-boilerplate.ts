@@ -105,6 +105,31 @@ export async function findCarriers(
 }
 
 /**
+ * The number of articles that carry each sentence, and of those that carry any.
+ * @param onRead as for `findCarriers`
+ */
+export async function countCarriers(
+  db: ReadableDb,
+  texts: ComparableTexts,
+  sentences: readonly BoilerplateSentence[],
+  onRead: () => Promise<void>,
+): Promise<{ readonly each: readonly number[]; readonly any: number }> {
+  const each = sentences.map(() => 0);
+  let any = 0;
+  const byKey = Map.groupBy(sentences.keys(), (at) => sentences[at]!.key);
+  for (const { body, source } of iterateCompared(db)) {
+    const scopes = [ALL_SOURCES, sourceName(source)];
+    const carried = [...new Set(sentenceKeys(texts.fold(body)))]
+      .flatMap((key) => byKey.get(key) ?? [])
+      .filter((at) => scopes.includes(sentences[at]!.source));
+    for (const at of carried) each[at]!++;
+    if (carried.length > 0) any++;
+    await onRead();
+  }
+  return { each, any };
+}
+
+/**
  * Those of the clusters in which other articles would be duplicates without the sentences.
  * @param db does not change between two calls of `onRead`
  */
@@ -139,16 +164,14 @@ export async function findChangedClusters(
   return changed.sort((a, b) => a - b);
 }
 
-/** Marks the sentences as one action; null where all are boilerplate already. @param articles that carry them */
-export function markSentences(
+/** Adds sentences or switches them as one action, in one transaction; null where all are so already. */
+export function putSentences(
   db: WritableDb,
-  marked: readonly MarkedSentence[],
-  articles: number,
+  sentences: readonly Omit<StoredSentence, 'origin'>[],
   at: string,
 ): ActionId | null {
   return change(db, at, (recorder) => {
-    for (const { key, source, text } of marked)
-      putSentence(recorder, { key, source, text, articles, origin: 'editor', isOn: true });
+    for (const sentence of sentences) putSentence(recorder, { ...sentence, origin: 'editor' });
   });
 }
 

@@ -1,0 +1,68 @@
+// Reads the articles of a project for the sentences that they carry, and indexes these articles again.
+import { setImmediate } from 'node:timers/promises';
+import type { ComparableTexts } from '../cluster/comparable.ts';
+import { BATCH } from '../compute/fingerprinted.ts';
+import type { ProjectWriter } from '../engine/project-writer.ts';
+import type { Stopwatch } from '../engine/stopwatch.ts';
+import { Cancelled, type TaskServices } from '../engine/tasks/task.ts';
+import { measureProjectDistances } from '../placing/measure-distances.ts';
+import { bringIndexUpToDate } from '../placing/reindex.ts';
+import { countArticles } from '../store/articles.ts';
+import { openForReading, type ReadableDb } from '../store/database.ts';
+
+/**
+ * Uses a second connection, because a connection cannot write between two rows of its query.
+ * @param read calls `onRead` after each article
+ * @throws Cancelled
+ */
+export async function readArticles<T>(
+  project: string,
+  services: TaskServices,
+  read: (db: ReadableDb, onRead: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const db = openForReading(project);
+  try {
+    const total = countArticles(db);
+    let done = 0;
+    const report = () => services.progress({ stage: 'mark', done: Math.min(done, total), total });
+    report();
+    const breathe = breather(services);
+    const found = await read(db, async () => {
+      if (++done % BATCH === 0) report();
+      await breathe();
+    });
+    done = total;
+    report();
+    return found;
+  } finally {
+    db.close();
+  }
+}
+
+/** Indexes the articles whose boilerplate has changed. A cancel leaves the rest to the next import. */
+export async function indexCarriers(
+  writer: ProjectWriter,
+  texts: ComparableTexts,
+  services: TaskServices,
+  stopwatch: Stopwatch,
+): Promise<void> {
+  try {
+    await bringIndexUpToDate(writer, texts, services, stopwatch);
+    await measureProjectDistances(writer, services, stopwatch);
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error;
+  }
+}
+
+/** Articles measured between two pauses. */
+const PART = 50;
+
+/** Pauses now and then, so that other work and a cancel can run. */
+export function breather({ checkCancelled }: TaskServices): () => Promise<void> {
+  let calls = 0;
+  return async () => {
+    if (++calls % PART !== 0) return;
+    await setImmediate();
+    checkCancelled();
+  };
+}
