@@ -2,7 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { MAX_MAPPINGS, type RuledMapping } from '#shared/desk-rules/file.ts';
 import { type ColumnMapping, columnMapping } from '#shared/model.ts';
+import { mergeMappings } from '../desk-rules/compare-rules.ts';
 import { replaceFile } from '../export/replace-file.ts';
 import type { KnownMapping } from '../intake/further-sheet.ts';
 import { haveSameNames } from '../intake/header-row.ts';
@@ -10,9 +12,6 @@ import { PRIVATE_FILE } from './folders.ts';
 
 const stored = z.array(z.object({ columns: z.array(z.string()), mapping: columnMapping }));
 type Remembered = z.infer<typeof stored>;
-
-/** Shapes that are kept, the longest unused going first. */
-const MAX_MAPPINGS = 200;
 
 export class RememberedMappings {
   readonly #file: string;
@@ -32,7 +31,13 @@ export class RememberedMappings {
 
   remember(columns: readonly string[], mapping: ColumnMapping): void {
     const others = this.#read().filter((one) => !haveSameNames(one.columns, columns));
+    // The longest unused is forgotten first.
     this.#write([{ columns: [...columns], mapping }, ...others].slice(0, MAX_MAPPINGS));
+  }
+
+  /** Adds mappings of another machine. Of known columns the mapping changes. */
+  add(others: readonly RuledMapping[]): void {
+    if (others.length > 0) this.#write(mergeMappings(this.#read(), others));
   }
 
   #read(): Remembered {

@@ -17,6 +17,7 @@ import { projects } from './handlers/projects.ts';
 import { related } from './handlers/related.ts';
 import { report } from './handlers/report.ts';
 import { compare, review } from './handlers/review.ts';
+import { rules } from './handlers/rules.ts';
 import { suggest } from './handlers/suggest.ts';
 import { watchedFolder } from './handlers/watched-folder.ts';
 import type { Services } from './services.ts';
@@ -37,6 +38,7 @@ const own = {
   related,
   report,
   review,
+  rules,
   suggest,
   watchedFolder,
 };

@@ -4,6 +4,7 @@ export const writerJobs = {
   recluster: async () => (await import('../placing/recluster.job.ts')).reclusterTask,
   fileSentences: async () => (await import('../related/file-sentences.job.ts')).fileSentencesTask,
   markBoilerplate: async () => (await import('../boilerplate/mark.job.ts')).markBoilerplateTask,
+  applyRules: async () => (await import('../desk-rules/apply.job.ts')).applyRulesTask,
   acceptBatch: async () => (await import('../review/accept-batch.job.ts')).acceptBatchTask,
   applyDecisions: async () => (await import('../decisions/apply.job.ts')).applyDecisionsTask,
   copy: async () => (await import('../store/file/copy.job.ts')).copyHeldTask,

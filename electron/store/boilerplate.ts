@@ -25,6 +25,13 @@ export function listSentences(db: ReadableDb): StoredSentence[] {
     .map((row) => ({ ...row, isOn: row.isOn === 1 }));
 }
 
+/** Those that an editor marked or switched off, by their texts. */
+export function listMarkedSentences(db: ReadableDb): StoredSentence[] {
+  return sql<Row>(db, `SELECT ${COLUMNS} FROM boilerplate WHERE origin = 'editor' OR is_on = 0 ORDER BY text, source`)
+    .all()
+    .map((row) => ({ ...row, isOn: row.isOn === 1 }));
+}
+
 export function findSentence(db: ReadableDb, key: number, source: string): StoredSentence | null {
   const row = sql<Row>(db, `SELECT ${COLUMNS} FROM boilerplate WHERE key = ? AND source = ?`).get(key, source);
   return row ? { ...row, isOn: row.isOn === 1 } : null;

@@ -15,6 +15,7 @@ import { projects } from './projects.ts';
 import { related } from './related.ts';
 import { report } from './report.ts';
 import { review } from './review.ts';
+import { rules } from './rules.ts';
 import { suggest } from './suggest.ts';
 import { taking } from './taking.ts';
 import { watchedFolder } from './watched-folder.ts';
@@ -33,6 +34,7 @@ export const contract = {
   decisions,
   related,
   report,
+  rules,
   exporting,
   overview,
   suggest,

@@ -22,6 +22,9 @@ export const tasks = {
   copy: async () => (await import('../../store/file/copy.job.ts')).copyTask,
   progress: async () => (await import('../../store/file/progress.query.ts')).progressTask,
   take: async () => (await import('../../store/file/copy.job.ts')).takeTask,
+  exportRules: async () => (await import('../../desk-rules/rules.query.ts')).exportRulesTask,
+  previewRules: async () => (await import('../../desk-rules/rules.query.ts')).previewRulesTask,
+  mergeRules: async () => (await import('../../desk-rules/rules.query.ts')).mergeRulesTask,
   previewMark: async () => (await import('../../boilerplate/mark.job.ts')).previewMarkTask,
 };
 

@@ -1,0 +1,33 @@
+// The desk rules of an open project, as a file has them.
+import { type DeskRules, type RuledMapping, ruledMapping } from '#shared/desk-rules/file.ts';
+import { suggestSettings } from '#shared/suggest/learned.ts';
+import type { ComparableTexts } from '../cluster/comparable.ts';
+import type { KnownMapping } from '../intake/further-sheet.ts';
+import { listMarkedSentences, listSentences } from '../store/boilerplate.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { readDetection, readSetting } from '../store/settings.ts';
+import { keyOf } from './read-file.ts';
+
+/** With all boilerplate of the project. @param known mappings that this machine remembers */
+export function readProjectRules(db: ReadableDb, known: readonly KnownMapping[]) {
+  const { rules, learning } = readSetting(db, 'suggest') ?? suggestSettings.parse({});
+  const { stopWords, dictionary } = readDetection(db).words;
+  return {
+    preferredSources: rules.sources,
+    suggestions: { order: rules.order, learning },
+    boilerplate: listSentences(db),
+    wordLists: { stopWords, dictionary },
+    columnMappings: known.filter((one): one is RuledMapping => ruledMapping.safeParse(one).success),
+  };
+}
+
+/**
+ * The same for a file: only sentences that were marked or unmarked by hand. A sentence whose text does not give its key again,
+ * because of markup within it, cannot be passed on.
+ */
+export function readRulesToExport(db: ReadableDb, known: readonly KnownMapping[], texts: ComparableTexts): DeskRules {
+  const boilerplate = listMarkedSentences(db)
+    .filter(({ key, text }) => keyOf(text, texts) === key)
+    .map(({ text, source, isOn }) => ({ text, source, isOn }));
+  return { ...readProjectRules(db, known), boilerplate };
+}
