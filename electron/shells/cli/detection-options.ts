@@ -1,6 +1,7 @@
 // How the command line says how duplicates are found: a file of options, files of words, a distance.
 import fs from 'node:fs';
 import type { core } from 'zod';
+import { parseRules } from '#shared/desk-rules/parse.ts';
 import {
   DEFAULT_DETECTION,
   type Detection,
@@ -21,16 +22,18 @@ export type DetectionOptions = {
   options?: string;
   stopWords?: string;
   dictionary?: string;
+  /** A file of desk rules. */
+  rules?: string;
   hd?: number;
 };
 
 /**
  * The options that differ from a profile's own. What is said on the command line goes before what is in the file.
- * @throws UsageError where a file does not say what it should; Refusal FILE_MISSING, FILE_UNREADABLE
+ * @throws UsageError where a file does not say what it should; Refusal FILE_MISSING, FILE_UNREADABLE, as `parseRules`
  */
-export function readChanges({ options, stopWords, dictionary, hd }: DetectionOptions): DetectionChanges {
+export function readChanges({ options, stopWords, dictionary, rules, hd }: DetectionOptions): DetectionChanges {
   const changes = options === undefined ? {} : check(parseJson(options), options);
-  const words = { ...changes.words };
+  const words = { ...changes.words, ...(rules !== undefined && parseRules(readText(rules), rules).wordLists) };
   if (stopWords !== undefined) words.stopWords = readWords(stopWords, parseStopWords);
   if (dictionary !== undefined) words.dictionary = readWords(dictionary, parseDictionary);
   return check({ ...changes, words, ...(hd !== undefined && { hd }) }, 'these options');

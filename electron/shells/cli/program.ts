@@ -1,7 +1,8 @@
 // The commands and their options. The modules of a command are loaded when it runs.
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { decisionPolicies } from '#shared/contract/detection.ts';
 import { encodings, repeats } from '#shared/contract/intake.ts';
+import { type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
 import { MAX_HD, profiles } from '#shared/detection.ts';
 import { languages } from '#shared/language.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import { keeps } from './keep.ts';
 import { visible } from './print.ts';
 import type { ReclusterOptions } from './recluster.ts';
 import type { ReportOptions } from './report.ts';
+import type { RulesAction, RulesOptions } from './rules.ts';
 import type { WatchOptions } from './watch.ts';
 
 export const program = new Command('tonggao')
@@ -148,6 +150,7 @@ program
   )
   .option('--stop-words <file>', 'As in dedupe')
   .option('--dictionary <file>', 'As in dedupe')
+  .option('--rules <json>', 'Take the word lists of this file of desk rules')
   .addOption(
     new Option(
       '--decisions <how>',
@@ -204,6 +207,24 @@ program
   .action(async (file: string, options: ReportOptions) => (await import('./report.ts')).report(file, options));
 
 program
+  .command('rules')
+  .description(
+    'Export the desk rules of a project as one JSON file, or import such a file: preferred sources, suggestion rules, boilerplate marked by hand, word lists, and the column mappings that this machine remembers',
+  )
+  .addArgument(new Argument('<action>', 'What to do').choices(['export', 'import'] satisfies RulesAction[]))
+  .argument('<project>', 'Project file (.tonggao)')
+  .argument('<file>', 'File of desk rules (.json) to write or to read')
+  .option(
+    '--parts <names>',
+    `Import only these parts, comma-separated: ${rulesParts.join(', ')} (default: all)`,
+    partsOfRules,
+  )
+  .option('--apply', 'Apply the file (default: preview only). Word lists are never applied; see recluster --rules')
+  .action(async (action: RulesAction, project: string, file: string, options: RulesOptions) =>
+    (await import('./rules.ts')).rules(action, project, file, options),
+  );
+
+program
   .command('watch')
   .description(
     'Import each file that arrives in a folder once it is complete, until the command is interrupted. Its columns are read as in earlier imports of the project; a file with other columns is reported and left for a person',
@@ -228,6 +249,14 @@ function pairOfNumbers(text: string): [number, number] {
   if (left === undefined || right === undefined || left === right)
     throw new InvalidArgumentError('Expected two different numbers, e.g. 1,3.');
   return [Number(left), Number(right)];
+}
+
+function partsOfRules(text: string): RulesPart[] {
+  return text.split(',').map((name) => {
+    const part = rulesParts.find((part) => part === name.trim());
+    if (!part) throw new InvalidArgumentError(`Expected some of: ${rulesParts.join(', ')}.`);
+    return part;
+  });
 }
 
 function isoDay(text: string): string {
