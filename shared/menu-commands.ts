@@ -1,3 +1,3 @@
 // The commands that the desktop's menu sends to the page of its window.
-export const menuCommands = ['start', 'open', 'save-as', 'bring-back', 'help'] as const;
+export const menuCommands = ['start', 'open', 'save-as', 'bring-back', 'desk-rules', 'help'] as const;
 export type MenuCommand = (typeof menuCommands)[number];

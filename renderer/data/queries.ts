@@ -37,6 +37,7 @@ export const keys = {
   related: (project: string) => ['project', project, 'related'],
   boilerplate: (project: string) => ['project', project, 'boilerplate'],
   detection: (project: string) => ['project', project, 'detection'],
+  importedDetection: (project: string) => ['imported-detection', project],
   exported: (project: string) => ['exported', project],
   running: (project: string) => ['running', project],
   watchedFolder: (project: string) => ['watched-folder', project],

@@ -2,6 +2,7 @@
 import type { zh } from '../zh/index.ts';
 import { bringBack } from './bring-back.ts';
 import { compare } from './compare.ts';
+import { deskRules } from './desk-rules.ts';
 import { detection } from './detection.ts';
 import { exporting } from './exporting.ts';
 import { frame } from './frame.ts';
@@ -22,6 +23,7 @@ export const en: typeof zh = {
   ...compare,
   ...overview,
   ...detection,
+  ...deskRules,
   ...exporting,
   ...bringBack,
   ...risk,

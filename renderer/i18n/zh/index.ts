@@ -1,6 +1,7 @@
 // 界面上的全部中文，按画面分文件；en 的键与此处逐一相同。
 import { bringBack } from './bring-back.ts';
 import { compare } from './compare.ts';
+import { deskRules } from './desk-rules.ts';
 import { detection } from './detection.ts';
 import { exporting } from './exporting.ts';
 import { frame } from './frame.ts';
@@ -21,6 +22,7 @@ export const zh = {
   ...compare,
   ...overview,
   ...detection,
+  ...deskRules,
   ...exporting,
   ...bringBack,
   ...risk,

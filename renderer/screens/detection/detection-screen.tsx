@@ -7,6 +7,7 @@ import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/detection.ts';
 import { useClient } from '../../client.ts';
+import { useImportedDetection } from '../../data/imported-detection.ts';
 import type { JobEnd } from '../../data/job-view.ts';
 import { detectionQuery, findRunning, useInvalidateProject, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
@@ -26,6 +27,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const state = useQuery(detectionQuery(client, project));
   /** The edited form; null: as previewed, else as in the project. */
   const [draft, setDraft] = useState<Detection | null>(null);
+  useImportedDetection(project, setDraft);
   const [jobId, setJobId] = useState(() => findRunning(info, 'preview', 'recluster'));
   const job = useJob(jobId, () => void changed());
 

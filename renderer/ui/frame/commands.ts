@@ -52,6 +52,7 @@ function ofProject(project: string): Command[] {
     ),
     { id: 'save-as', name: (t) => t('project.saveAs'), run: () => askMenuCommand('save-as') },
     { id: 'bring-back', name: (t) => t('bringBack.command'), run: () => askMenuCommand('bring-back') },
+    { id: 'desk-rules', name: (t) => t('deskRules.open'), run: () => askMenuCommand('desk-rules') },
   ];
 }
 

@@ -1,4 +1,4 @@
-// The menu of the project as a whole: a copy under another name, decisions that come back, another project, another window.
+// The menu of the project as a whole: a copy, decisions that come back, desk rules, another project, another window.
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useAppInfo } from '../../data/queries.ts';
 import { BringBackDialog } from '../../decisions/bring-back-dialog.tsx';
 import { useMenuCommands } from '../../menu-commands.ts';
 import { go, helpAt, type Route } from '../../routes.ts';
+import { DeskRulesDialog } from './desk-rules-dialog.tsx';
 import { ProjectSaveAs } from './project-save-as.tsx';
 import { useChooseProject } from './use-choose-project.ts';
 
@@ -21,6 +22,7 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
   const dialogs = useAppInfo().data?.dialogs ?? false;
   const [saving, setSaving] = useState(false);
   const [isBringingBack, setBringingBack] = useState(false);
+  const [isRuling, setRuling] = useState(false);
   const { choosing } = useChooseProject((error) => void message.error(textOf(error)));
 
   const commands = {
@@ -29,6 +31,7 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
     open: () => (dialogs ? choosing.mutate() : go({ at: 'start' })),
     'save-as': () => setSaving(info !== undefined),
     'bring-back': () => setBringingBack(info !== undefined),
+    'desk-rules': () => setRuling(info !== undefined),
     help: () => go(helpAt(route)),
     // The token of this launch goes along with a page that this one opens, and with no other.
     tab: () => void window.open(location.href),
@@ -38,6 +41,7 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
   const items = [
     { key: 'save-as', label: t('project.saveAs') },
     { key: 'bring-back', label: t('bringBack.command') },
+    { key: 'desk-rules', label: t('deskRules.open') },
     { key: 'open', label: t(dialogs ? 'start.openProject' : 'project.others') },
     ...(dialogs ? [] : [{ key: 'tab', label: t('project.newTab') }]),
   ];
@@ -50,6 +54,7 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
         </Button>
       </Dropdown>
       {isBringingBack && <BringBackDialog project={info.path} onClose={() => setBringingBack(false)} />}
+      {isRuling && <DeskRulesDialog project={info.path} onClose={() => setRuling(false)} />}
       {saving && <ProjectSaveAs info={info} route={route} onClose={() => setSaving(false)} />}
     </>
   );

@@ -1,0 +1,38 @@
+// Desk rules.
+export const deskRules = {
+  deskRules: {
+    open: 'Desk rules…',
+    title: 'Desk rules',
+    lead: 'Preferred sources, suggestion rules, boilerplate marked by hand, word lists and column mappings: one file for your other projects.',
+    export: 'Export to a file',
+    choose: 'Import from a file…',
+    chooseOther: 'Choose another file…',
+    preview: 'What “{{file}}” would change',
+    hint: 'Nothing is removed from this project. Different values are replaced. Only boilerplate can be undone, by U in Review: to keep the present rules, export them first.',
+    nothing: 'This project already has everything in the file.',
+    parts: {
+      preferredSources: 'Preferred sources',
+      suggestions: 'Suggestion rules',
+      boilerplate: 'Boilerplate',
+      wordLists: 'Word lists',
+      columnMappings: 'Column mappings',
+    },
+    partHint: {
+      preferredSources: 'Sources of the file come first.',
+      suggestions: 'For the canonical article.',
+      boilerplate: 'Marked or unmarked by hand.',
+      wordLists: 'Put into the form of Detection, to be previewed there.',
+      columnMappings: 'Remembered on this computer, for all projects.',
+    },
+    counts: 'New: {{added}} · Different: {{changed}} · Same: {{same}}',
+    more: '{{entries}} more not shown',
+    isNew: 'New',
+    isOther: 'Different',
+    notBoilerplate: 'not boilerplate',
+    setting: { order: 'Order of the rules', learning: 'Learning from picks', stopWords: 'Custom list of stop words' },
+    apply: 'Apply',
+    applied: 'Desk rules applied',
+    cancelled: 'Cancelled; rules and boilerplate were not changed.',
+    wordsInForm: 'The word lists are in the form. Preview what they change, then apply.',
+  },
+};

@@ -1,0 +1,38 @@
+// 编辑部规则。
+export const deskRules = {
+  deskRules: {
+    open: '编辑部规则…',
+    title: '编辑部规则',
+    lead: '优先来源、主稿建议规则、人工标记的非正文、词表和列对应关系，存成一个文件，供其他项目使用。',
+    export: '导出到文件',
+    choose: '从文件导入…',
+    chooseOther: '选择其他文件…',
+    preview: '“{{file}}”会带来的改动',
+    hint: '项目里已有的内容不会删除，不同的值以文件为准。只有非正文可以撤销（在“审阅”里按 U）：要保留现有规则，请先导出一份。',
+    nothing: '文件里的内容项目中都已有。',
+    parts: {
+      preferredSources: '优先来源',
+      suggestions: '建议规则',
+      boilerplate: '非正文',
+      wordLists: '词表',
+      columnMappings: '列对应关系',
+    },
+    partHint: {
+      preferredSources: '文件中的来源排在前面',
+      suggestions: '用于建议主稿',
+      boilerplate: '人工标记或取消标记的句子',
+      wordLists: '填入“查重设置”，预览后再应用',
+      columnMappings: '记在这台电脑上，所有项目通用',
+    },
+    counts: '新增 {{added}} · 不同 {{changed}} · 相同 {{same}}',
+    more: '另有 {{entries}} 条未列出',
+    isNew: '新增',
+    isOther: '不同',
+    notBoilerplate: '不算非正文',
+    setting: { order: '规则的顺序', learning: '从选择中学习', stopWords: '自定义停用词表' },
+    apply: '应用',
+    applied: '已应用编辑部规则',
+    cancelled: '已取消，规则和非正文没有改动。',
+    wordsInForm: '词表已填入表单。请先预览影响，再应用。',
+  },
+};

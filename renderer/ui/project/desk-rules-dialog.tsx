@@ -1,0 +1,117 @@
+// Desk rules: exported to a file, or imported from one after a preview. Parts of the file can be left out.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RulesPart } from '#shared/desk-rules/file.ts';
+import { useClient } from '../../client.ts';
+import { useRefusalText } from '../../data/errors.ts';
+import { handToDetection } from '../../data/imported-detection.ts';
+import { invalidateReview, withOpenProject } from '../../data/queries.ts';
+import { filesChosen, type NamedFile, uploadFiles } from '../../data/upload.ts';
+import { useJob } from '../../data/use-job.ts';
+import { go } from '../../routes.ts';
+import { JobProgress } from '../job-progress.tsx';
+import { ErrorNotice, Notice } from '../notice.tsx';
+import { saveFile } from '../save-file.ts';
+import { useToast } from '../use-toast.tsx';
+import { DeskRulesPreview } from './desk-rules-preview.tsx';
+
+type DeskRulesDialogProps = { project: string; onClose: () => void };
+
+export function DeskRulesDialog({ project, onClose }: DeskRulesDialogProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const textOf = useRefusalText();
+  const input = useRef<HTMLInputElement>(null);
+  const exporting = useMutation({
+    mutationFn: () => withOpenProject(client, project, () => client.rules.export({ project })),
+    onSuccess: saveFile,
+  });
+  const preview = useMutation({
+    mutationFn: async (file: NamedFile) => {
+      const upload = { title: file.name, files: [file] };
+      const path = await uploadFiles(client, upload, () => {}, new AbortController().signal);
+      const parts = await withOpenProject(client, project, () => client.rules.preview({ project, path }));
+      return { name: file.name, path, parts };
+    },
+  });
+  const { apply, job, end } = useApply(project, onClose);
+  const isWorking = apply.isPending || (apply.isSuccess && end === null && !job.isError);
+  const error = exporting.error ?? preview.error ?? apply.error ?? job.error;
+  const file = preview.data;
+  return (
+    <Modal
+      open
+      width={640}
+      title={t('deskRules.title')}
+      footer={null}
+      onCancel={onClose}
+      closable={!isWorking}
+      keyboard={!isWorking}
+      mask={{ closable: false }}
+    >
+      <div className="stack close">
+        <p className="soft">{t('deskRules.lead')}</p>
+        <div className="row">
+          <Button loading={exporting.isPending} disabled={isWorking} onClick={() => exporting.mutate()}>
+            {t('deskRules.export')}
+          </Button>
+          <Button loading={preview.isPending} disabled={isWorking} onClick={() => input.current!.click()}>
+            {t(file ? 'deskRules.chooseOther' : 'deskRules.choose')}
+          </Button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".json,application/json"
+          aria-label={t('deskRules.choose')}
+          onChange={({ target }) => {
+            const [chosen] = filesChosen(target.files!);
+            // Without this, choosing the same file a second time would be no change.
+            target.value = '';
+            apply.reset();
+            if (chosen) preview.mutate(chosen);
+          }}
+        />
+        {error !== null && <ErrorNotice error={error} />}
+        {end?.type === 'refused' && <Notice kind="error">{textOf(end.refusal)}</Notice>}
+        {end?.type === 'cancelled' && <Notice kind="hint">{t('deskRules.cancelled')}</Notice>}
+        {apply.data && job.data && isWorking && <JobProgress job={apply.data.job} view={job.data} />}
+        {file && !isWorking && (
+          <DeskRulesPreview
+            key={file.path}
+            file={file.name}
+            preview={file.parts}
+            onApply={(parts) => apply.mutate({ path: file.path, parts })}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** Applies the parts by a job. Word lists go to the form of Detection, which is shown then. */
+function useApply(project: string, onClose: () => void) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queries = useQueryClient();
+  const toast = useToast(project);
+  const apply = useMutation({
+    mutationFn: (given: { path: string; parts: RulesPart[] }) =>
+      withOpenProject(client, project, () => client.rules.apply({ project, ...given })),
+  });
+  const job = useJob(apply.data?.job ?? null, () => {
+    if (job.data?.end?.type !== 'done') return;
+    void invalidateReview(queries, project);
+    const detection = apply.data?.detection ?? null;
+    if (detection) {
+      handToDetection(queries, project, detection);
+      go({ at: 'detection', project });
+    }
+    toast.open(t('deskRules.applied'), detection ? { detail: t('deskRules.wordsInForm') } : {});
+    onClose();
+  });
+  return { apply, job, end: job.data?.end ?? null };
+}

@@ -1,0 +1,75 @@
+// Lists what a file of desk rules would add and change, part by part. Texts of the file are shown as text.
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PartComparison, RulesPreview } from '#shared/contract/rules.ts';
+import { type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
+import { useFormat } from '../format.ts';
+import './desk-rules-preview.css';
+
+type DeskRulesPreviewProps = { file: string; preview: RulesPreview; onApply: (parts: RulesPart[]) => void };
+
+export function DeskRulesPreview({ file, preview, onApply }: DeskRulesPreviewProps) {
+  const { t } = useTranslation();
+  const [leftOut, setLeftOut] = useState<readonly RulesPart[]>([]);
+  const listed = rulesParts.filter((part) => preview[part]);
+  const other = listed.filter((part) => preview[part]!.added + preview[part]!.changed > 0);
+  const chosen = other.filter((part) => !leftOut.includes(part));
+  return (
+    <section className="stack close" aria-label={t('deskRules.preview', { file })}>
+      <h2 className="one-line">{t('deskRules.preview', { file })}</h2>
+      <ul className="lined desk-rules-parts">
+        {listed.map((part) => (
+          <li key={part}>
+            <Checkbox
+              checked={chosen.includes(part)}
+              disabled={!other.includes(part)}
+              onChange={({ target }) =>
+                setLeftOut(target.checked ? leftOut.filter((one) => one !== part) : [...leftOut, part])
+              }
+            >
+              {t(`deskRules.parts.${part}`)}
+            </Checkbox>
+            <span className="soft small">{t(`deskRules.partHint.${part}`)}</span>
+            <Entries comparison={preview[part]!} />
+          </li>
+        ))}
+      </ul>
+      <p className="soft">{t(other.length === 0 ? 'deskRules.nothing' : 'deskRules.hint')}</p>
+      <div className="row">
+        <Button type="primary" disabled={chosen.length === 0} onClick={() => onApply(chosen)}>
+          {t('deskRules.apply')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The counts, which open the list of what is not the same. */
+function Entries({ comparison: { added, changed, same, first } }: { comparison: PartComparison }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const more = added + changed - first.length;
+  const counts = t('deskRules.counts', {
+    added: format.number(added),
+    changed: format.number(changed),
+    same: format.number(same),
+  });
+  if (first.length === 0) return <p className="soft numbers desk-rules-entries">{counts}</p>;
+  return (
+    <details className="desk-rules-entries">
+      <summary className="numbers">{counts}</summary>
+      <ul>
+        {first.map(({ text, isNew, setting, source, isOn }) => (
+          <li key={`${setting} ${source} ${text}`}>
+            <span className="soft">{t(isNew ? 'deskRules.isNew' : 'deskRules.isOther')}</span>{' '}
+            {setting ? t(`deskRules.setting.${setting}`) : text}
+            {source !== undefined && <span className="soft"> · {source || t('boilerplate.allSources')}</span>}
+            {isOn === false && <span className="soft"> · {t('deskRules.notBoilerplate')}</span>}
+          </li>
+        ))}
+        {more > 0 && <li className="soft">{t('deskRules.more', { entries: format.number(more) })}</li>}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+// Desk rules in the window: exported by one project, previewed and applied in another, one part left out.
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
+import { temporaryFile } from '../../fixtures/workbooks.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { expectNoViolations } from '../no-violations.ts';
+import { download, openApp, openProject } from '../open-app.ts';
+
+const PATIENCE = { timeout: 60_000 };
+const NOTICE = '<b>本网站</b>所刊载的全部内容仅供读者参考。';
+
+test.skipIf(!hasBrowser)('desk rules leave one project and enter another', { timeout: 300_000 }, async () => {
+  const { page, server } = await openApp();
+  const { client } = server;
+  const { path: settled } = await client.projects.create({ name: '甲' });
+  const { path: other } = await client.projects.create({ name: '乙' });
+  const rules = { ...DEFAULT_RULES, sources: ['新华社'] };
+  await client.suggest.change({ project: settled, settings: { rules, learning: false } });
+
+  async function openDialog(name: string) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('menuitem', { name: '编辑部规则…' }).click();
+    const dialog = page.getByRole('dialog', { name: '编辑部规则' });
+    await dialog.getByRole('button', { name: '导出到文件' }).waitFor();
+    return dialog;
+  }
+  await openProject(page, settled, 'overview');
+  const file = await download(page, '导出到文件', await openDialog('甲'));
+  const exported = JSON.parse(fs.readFileSync(file, 'utf8'));
+  expect(exported).toMatchObject({ preferredSources: ['新华社'], suggestions: { learning: false } });
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  const changed = temporaryFile('desk-rules.json');
+  const boilerplate = [{ text: NOTICE, source: '', isOn: true }];
+  const wordLists = { stopWords: null, dictionary: [{ word: '双碳' }] };
+  fs.writeFileSync(changed, JSON.stringify({ ...exported, boilerplate, wordLists }));
+  await openProject(page, other, 'overview');
+  const dialog = await openDialog('乙');
+  const input = dialog.locator('input[type=file]');
+  const broken = temporaryFile('broken.json');
+  fs.writeFileSync(broken, '{"format":"tonggao-desk-rules","version":2}');
+  await input.setInputFiles(broken);
+  await dialog.getByRole('alert').filter({ hasText: '“broken.json”的规则格式是版本 2' }).waitFor();
+
+  await input.setInputFiles(changed);
+  const part = (name: string) => dialog.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name }) });
+  await part('优先来源').getByText('新增 1 · 不同 0 · 相同 0').waitFor();
+  expect(await part('建议规则').innerText()).toContain('新增 0 · 不同 1 · 相同 1');
+  expect(await dialog.getByRole('checkbox', { name: '列对应关系' }).isDisabled()).toBe(true);
+  await part('非正文').getByText('新增 1 · 不同 0 · 相同 0').click();
+  await part('非正文').getByText(NOTICE).waitFor();
+  await expectNoViolations(page, 'desk rules');
+
+  await dialog.getByRole('checkbox', { name: '建议规则' }).uncheck();
+  await dialog.getByRole('button', { name: '应用', exact: true }).click();
+  await page.getByRole('heading', { name: '查重设置' }).waitFor();
+  const { settings } = await client.suggest.state({ project: other });
+  expect(settings).toEqual({ rules, learning: true });
+  expect(await client.boilerplate.list({ project: other })).toMatchObject([{ text: NOTICE, isOn: true }]);
+  const { detection } = await client.detecting.read({ project: other });
+  expect(detection.words.dictionary).toEqual([]);
+
+  // The form has the words; nothing is applied before its preview.
+  await page.getByRole('button', { name: '预览', exact: true }).click();
+  const proposal = async () => (await client.detecting.read({ project: other })).proposal;
+  await expect.poll(async () => (await proposal())?.detection.words.dictionary, PATIENCE).toEqual([{ word: '双碳' }]);
+});
