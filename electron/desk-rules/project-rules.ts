@@ -23,7 +23,7 @@ export function readProjectRules(db: ReadableDb, known: readonly KnownMapping[])
 
 /**
  * The same for a file: only sentences that were marked or unmarked by hand. A sentence whose text does not give its key again,
- * because of markup within it, cannot be passed on.
+ * as one with a tag after a web address, cannot be passed on.
  */
 export function readRulesToExport(db: ReadableDb, known: readonly KnownMapping[], texts: ComparableTexts): DeskRules {
   const boilerplate = listMarkedSentences(db)
