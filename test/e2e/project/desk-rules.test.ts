@@ -18,26 +18,25 @@ test.skipIf(!hasBrowser)('desk rules leave one project and enter another', { tim
   const rules = { ...DEFAULT_RULES, sources: ['新华社'] };
   await client.suggest.change({ project: settled, settings: { rules, learning: false } });
 
-  async function openDialog(name: string) {
-    await page.getByRole('button', { name, exact: true }).click();
-    await page.getByRole('menuitem', { name: '编辑部规则…' }).click();
-    const dialog = page.getByRole('dialog', { name: '编辑部规则' });
-    await dialog.getByRole('button', { name: '导出到文件' }).waitFor();
-    return dialog;
-  }
+  const dialog = page.getByRole('dialog', { name: '编辑部规则' });
   await openProject(page, settled, 'overview');
-  const file = await download(page, '导出到文件', await openDialog('甲'));
+  await page.getByRole('button', { name: '甲', exact: true }).click();
+  await page.getByRole('menuitem', { name: '编辑部规则…' }).click();
+  const file = await download(page, '导出到文件', dialog);
   const exported = JSON.parse(fs.readFileSync(file, 'utf8'));
   expect(exported).toMatchObject({ preferredSources: ['新华社'], suggestions: { learning: false } });
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await dialog.waitFor({ state: 'detached' });
 
   const changed = temporaryFile('desk-rules.json');
   const boilerplate = [{ text: NOTICE, source: '', isOn: true }];
   const wordLists = { stopWords: null, dictionary: [{ word: '双碳' }] };
   fs.writeFileSync(changed, JSON.stringify({ ...exported, boilerplate, wordLists }));
   await openProject(page, other, 'overview');
-  const dialog = await openDialog('乙');
+  await page.getByRole('button', { name: '乙', exact: true }).waitFor();
+  await page.getByRole('button', { name: /^命令/ }).click();
+  await page.getByRole('combobox', { name: '搜索命令和页面' }).fill('desk rules');
+  await page.getByRole('option', { name: '编辑部规则…' }).click();
   const input = dialog.locator('input[type=file]');
   const broken = temporaryFile('broken.json');
   fs.writeFileSync(broken, '{"format":"tonggao-desk-rules","version":2}');
