@@ -239,12 +239,12 @@ export const refusals = {
     en: `“${path}” is not the full path of a ${ending ? `${ending} ` : ''}file. Give the path from the root${ending ? `, ending in ${ending}` : ''}.`,
   })),
   PATH_OUT_OF_REACH: refusal(path, ({ path }) => ({
-    zh: `网页里不能使用“${path}”：它不在同稿的文件夹里，也不是最近打开过的项目。请在页面里上传文件，或打开最近的项目。`,
-    en: `The page can’t use “${path}”: it is not in Tonggao’s folders, nor a recent project. Upload the file, or open a recent project.`,
+    zh: `网页里不能使用“${path}”：它不在同稿的文件夹里，也不是最近打开过的项目。请在页面里选择文件，或打开最近的项目。`,
+    en: `The page can’t use “${path}”: it is not in Tonggao’s folders, nor a recent project. Choose the file on the page, or open a recent project.`,
   })),
   FILE_NOT_OFFERED: refusal(path, ({ path }) => ({
-    zh: `“${path}”不是本次启动后上传或导出的文件。请重新上传或导出。`,
-    en: `“${path}” was not uploaded or exported since Tonggao started. Upload or export it again.`,
+    zh: `“${path}”不是本次启动后选择或导出的文件。请重新选择或导出。`,
+    en: `“${path}” was not chosen or exported since Tonggao started. Choose or export it again.`,
   })),
 } as const;
 

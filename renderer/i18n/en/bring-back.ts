@@ -7,7 +7,7 @@ export const bringBack = {
       'Export the cluster list, and let a colleague edit its column “decision”: canonical, keep, discard or undecided. Then bring the decisions back here. Rows may be sorted, filtered or removed; other columns are not read.',
     choose: 'Choose the edited table',
     chooseOther: 'Choose another table',
-    uploading: 'Uploading the table',
+    uploading: 'Opening the table',
     reading: 'Reading the table',
     working: 'Bringing decisions back',
     rows: 'Rows',

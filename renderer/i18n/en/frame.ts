@@ -65,7 +65,7 @@ export const frame = {
     sample: 'Open sample',
     sampleName: 'Sample',
     openProject: 'Open project…',
-    uploadProject: 'Upload a project file…',
+    uploadProject: 'Choose a project file…',
     recent: 'Recent projects',
     continue: 'Continue',
     continueNamed: 'Continue “{{name}}”',
@@ -103,7 +103,7 @@ export const frame = {
     formats: 'Excel, ods, csv, json, xml, web pages, Word (.docx), plain text',
     folder: 'Choose folder',
     several: '{{first}} and more ({{count}} files)',
-    uploading: 'Uploading “{{name}}”…',
-    progress: 'Upload progress',
+    uploading: 'Reading “{{name}}”…',
+    progress: 'Reading progress',
   },
 };

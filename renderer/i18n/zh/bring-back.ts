@@ -7,7 +7,7 @@ export const bringBack = {
       '导出“重复组明细”，交给同事在“处理结果”一列填写主稿、保留、剔除或待定，再从这里读回。可以排序、筛选或删除行；其他列的改动不读取。',
     choose: '选择改过的表格',
     chooseOther: '另选表格',
-    uploading: '正在上传表格',
+    uploading: '正在打开表格',
     reading: '正在读取表格',
     working: '正在读回处理结果',
     rows: '行数',

@@ -72,7 +72,7 @@ export const compare = {
       others_other: '另有 {{count}} 句',
       done_other: '已标为非正文：{{count}} 篇稿件含有它。',
     },
-    sameStories: '除非正文内容外，两篇相同',
+    sameStories: '除了非正文内容，两篇相同',
     sameBodies: '两篇正文完全相同',
     sameWording: '两篇正文仅形式不同（全半角、标点、繁简）',
     moved: '移动 {{number}}',

@@ -7,7 +7,7 @@ export const detection = {
     },
     balanced: {
       name: '平衡',
-      hint: '介于两者之间，是默认的尺度。',
+      hint: '默认：误判和漏掉的都较少，适合多数稿件。',
     },
     loose: {
       name: '宽松',

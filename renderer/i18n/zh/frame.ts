@@ -62,7 +62,7 @@ export const frame = {
     sample: '打开示例',
     sampleName: '示例',
     openProject: '打开项目…',
-    uploadProject: '上传项目文件…',
+    uploadProject: '从电脑选择项目文件…',
     recent: '最近的项目',
     continue: '继续',
     continueNamed: '继续“{{name}}”',
@@ -100,7 +100,7 @@ export const frame = {
     formats: 'Excel、ods、csv、json、xml、网页、Word（.docx）、纯文本',
     folder: '选择文件夹',
     several: '{{first}} 等 {{count}} 个文件',
-    uploading: '正在上传“{{name}}”…',
-    progress: '上传进度',
+    uploading: '正在读入“{{name}}”…',
+    progress: '读入进度',
   },
 };

@@ -28,7 +28,7 @@ test.skipIf(!hasBrowser)(
     // Neither a name that is taken nor another file is taken in.
     const upload = async (file: string) => {
       const choosing = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: '上传项目文件…' }).click();
+      await page.getByRole('button', { name: '从电脑选择项目文件…' }).click();
       await (await choosing).setFiles(file);
     };
     await upload(there);

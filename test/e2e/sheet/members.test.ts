@@ -41,11 +41,11 @@ test.skipIf(!hasBrowser)(
       .poll(() => line(page), PATIENCE)
       .toMatch(/建议以第 2 篇为主稿：\s*与其他稿件最一致（正文 [\d.]+% 见于其他 2 篇中的至少一半）、首发$/);
     await page.keyboard.press('1');
-    await page.getByText('除非正文内容外，两篇相同').waitFor();
+    await page.getByText('除了非正文内容，两篇相同').waitFor();
     await page.getByText('浅色文字是非正文，不参与对比').waitFor();
     await page.keyboard.press('g');
     await page.getByRole('checkbox', { name: '非正文' }).uncheck();
-    await expect.poll(() => page.getByText('除非正文内容外，两篇相同').count(), PATIENCE).toBe(0);
+    await expect.poll(() => page.getByText('除了非正文内容，两篇相同').count(), PATIENCE).toBe(0);
     await expect.poll(() => page.locator('.sheet ins').count(), PATIENCE).toBeGreaterThan(0);
     expect(await page.getByText('浅色文字是非正文').count()).toBe(0);
     await page.getByRole('checkbox', { name: '非正文' }).check();
