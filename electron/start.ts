@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { terminalLanguage } from './shells/terminal-language.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DOWNLOAD_PATIENCE = 5 * 60_000;
@@ -38,6 +39,10 @@ function findElectron(): string | null {
   const installer = require.resolve('electron/install.js');
   const installed = spawnSync(process.execPath, [installer], { stdio: 'ignore', timeout: DOWNLOAD_PATIENCE });
   if (installed.status === 0) return require('electron') as unknown as string;
-  console.log('Can’t download Electron. Opening Tonggao in the browser instead.');
+  console.log(
+    terminalLanguage() === 'zh'
+      ? '无法下载 Electron，改用浏览器打开同稿。'
+      : 'Can’t download Electron. Opening Tonggao in the browser instead.',
+  );
   return null;
 }

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findFolders } from '#electron/app/folders.ts';
 import { type Services, startServices, stopServices } from '#electron/app/services.ts';
+import { terminalLanguage } from '#electron/shells/terminal-language.ts';
 import { LaunchCodes } from '#electron/shells/web/launch-codes.ts';
 import { startWebShell, type WebShell } from '#electron/shells/web/server.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
@@ -161,4 +162,25 @@ test.skipIf(process.platform !== 'linux')('the browser is started with a code, n
   expect(hash).toMatch(/^#code=/);
   const answer = await fetch(`${origin}/token`, { method: 'POST', body: hash.replace('#code=', '') });
   expect(new URL(server.url).hash).toBe(`#token=${await answer.text()}`);
+});
+
+test.each([
+  ['zh_CN.UTF-8', '请把整行地址复制到浏览器打开'],
+  ['en_GB.UTF-8', 'the whole line of the address'],
+])(
+  'the terminal says in the language of %s what to do with the address, which has a line of its own',
+  async (locale, words) => {
+    const server = await startServerProcess(temporaryFolder(), { LC_ALL: locale });
+    onTestFinished(() => server.kill());
+    expect(server.printed.join('\n')).toContain(words);
+    expect(server.printed.at(-1)).toBe(server.url);
+  },
+);
+
+test('a terminal without a locale has the language of the system', () => {
+  expect(terminalLanguage({ LANG: 'zh_TW.UTF-8' })).toBe('zh');
+  expect(terminalLanguage({ LC_ALL: 'de_DE', LANG: 'zh_CN' })).toBe('en');
+  vi.spyOn(Intl, 'DateTimeFormat').mockReturnValue({ resolvedOptions: () => ({ locale: 'zh-CN' }) } as never);
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(terminalLanguage({})).toBe('zh');
 });

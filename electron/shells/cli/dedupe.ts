@@ -14,8 +14,9 @@ import { router } from '../../app/router.ts';
 import { type Services, startServices, stopServices } from '../../app/services.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';
 import { replaceFile } from '../../export/replace-file.ts';
+import { terminalLanguage } from '../terminal-language.ts';
 import { type DetectionOptions, readDetection } from './detection-options.ts';
-import { language, UsageError } from './failure.ts';
+import { UsageError } from './failure.ts';
 import { isInterrupted, onInterrupt } from './interrupt.ts';
 import type { Keep } from './keep.ts';
 import { checkOutputs } from './outputs.ts';
@@ -77,7 +78,7 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
         target,
         undecided: POLICIES[options.keep],
         // The cluster table is read by programs, whatever the locale.
-        language: kind === 'clusters' ? 'en' : language(),
+        language: kind === 'clusters' ? 'en' : terminalLanguage(),
       });
       addUp(milliseconds, (await finish(client, job)).milliseconds);
     }
@@ -147,7 +148,7 @@ async function listFurther(
   const toSkipped = (name: string, refusal: RefusalMessage) => ({
     name,
     code: refusal.code,
-    reason: sentence(refusal, language()),
+    reason: sentence(refusal, terminalLanguage()),
   });
   return {
     further: others.filter(({ refusal }) => refusal === null).map(({ name }) => name),
@@ -174,7 +175,7 @@ export async function finish(client: Client, job: string): Promise<Done> {
 async function writeRejected(client: Client, project: string, { imports }: Imported, target: string) {
   const tables: RejectedTable[] = [];
   for (const { import: id, sheet } of imports) {
-    const file = await client.intake.rejectedFile({ project, import: id, language: language() });
+    const file = await client.intake.rejectedFile({ project, import: id, language: terminalLanguage() });
     tables.push({ sheet, csv: await file.text() });
   }
   replaceFile(target, (descriptor) => fs.writeFileSync(descriptor, joinRejected(tables)));

@@ -5,15 +5,15 @@ import { sentence } from '#shared/refusals.ts';
 import { listBackups } from '../../engine/backup-files.ts';
 import { type CheckName, type Finding, isWrong } from '../../store/file/doctor.ts';
 import { whyReadOnly } from '../../store/file/project-file.ts';
+import { terminalLanguage } from '../terminal-language.ts';
 import { examineInTime } from './examine-in-time.ts';
-import { language } from './failure.ts';
 import { print } from './print.ts';
 
 const NOT_SOUND = 2;
 
 /** Prints the findings; the exit code is 2 where the project is not sound. @throws Refusal PROJECT_MISSING, NOT_A_PROJECT */
 export async function doctor(file: string): Promise<void> {
-  const speaks = language();
+  const speaks = terminalLanguage();
   let readOnly = whyReadOnly(file);
   let wrong = 0;
   const isWhole = await examineInTime(path.resolve(file), (finding) => {

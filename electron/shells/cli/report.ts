@@ -11,7 +11,8 @@ import { router } from '../../app/router.ts';
 import { startServices, stopServices } from '../../app/services.ts';
 import { refuseTargetInUse } from '../../app/target-in-use.ts';
 import { replaceFile } from '../../export/replace-file.ts';
-import { language, UsageError } from './failure.ts';
+import { terminalLanguage } from '../terminal-language.ts';
+import { UsageError } from './failure.ts';
 import { checkTarget } from './outputs.ts';
 
 export type ReportOptions = {
@@ -23,7 +24,10 @@ export type ReportOptions = {
 };
 
 /** @throws UsageError, or a refusal; then no file is written */
-export async function report(file: string, { lang = language(), out, ...options }: ReportOptions): Promise<void> {
+export async function report(
+  file: string,
+  { lang = terminalLanguage(), out, ...options }: ReportOptions,
+): Promise<void> {
   if (options.pair && options.cluster === undefined)
     throw new UsageError('--pair names articles of a cluster; nothing was written. Add --cluster.');
   const target = checkTarget(file, out, ['html']);

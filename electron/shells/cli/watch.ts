@@ -13,7 +13,7 @@ import { listFolder, lookAt } from '../../app/watched-folder/folder-files.ts';
 import { type FileOutcome, FolderWatcher } from '../../app/watched-folder/folder-watcher.ts';
 import { LOOK_MS, SYSTEM_CLOCK } from '../../app/watched-folder/folder-watches.ts';
 import { importsOf } from '../../app/watched-folder/project-imports.ts';
-import { language } from './failure.ts';
+import { terminalLanguage } from '../terminal-language.ts';
 import { onInterrupt } from './interrupt.ts';
 import { print, printError } from './print.ts';
 
@@ -69,7 +69,7 @@ async function importArriving(watcher: FolderWatcher, signal: AbortSignal): Prom
     const { problem } = watcher.state;
     const isMissing = problem?.code === 'FOLDER_MISSING';
     if (problem && !isMissing) throw toRefusal(problem);
-    if (problem && !wasMissing) printError(sentence(problem, language()));
+    if (problem && !wasMissing) printError(sentence(problem, terminalLanguage()));
     wasMissing = isMissing;
     await SYSTEM_CLOCK.pause(LOOK_MS, signal);
   }
@@ -81,13 +81,14 @@ function toRefusal({ code, data }: RefusalMessage): Refusal {
 
 function asJson(outcome: FileOutcome): object {
   const { file } = outcome;
-  if ('refusal' in outcome) return { file, code: outcome.refusal.code, reason: sentence(outcome.refusal, language()) };
+  if ('refusal' in outcome)
+    return { file, code: outcome.refusal.code, reason: sentence(outcome.refusal, terminalLanguage()) };
   const { rows, imported, rejected, imports } = outcome.imported;
   return { file, rows, imported, rejected, unchanged: imports.reduce((sum, one) => sum + one.unchanged, 0) };
 }
 
 function printOutcome(outcome: FileOutcome): void {
   const { file } = outcome;
-  if ('refusal' in outcome) printError(`${file} was not imported: ${sentence(outcome.refusal, language())}`);
+  if ('refusal' in outcome) printError(`${file} was not imported: ${sentence(outcome.refusal, terminalLanguage())}`);
   else print(`${file}: ${outcome.imported.imported} imported, ${outcome.imported.rejected} rejected`);
 }

@@ -3,6 +3,7 @@ import { findLogFolder } from '../../app/folders.ts';
 import { startServices, stopServices } from '../../app/services.ts';
 import { logEvent, startLog } from '../log.ts';
 import { PAGE_FOLDER } from '../page-folder.ts';
+import { terminalLanguage } from '../terminal-language.ts';
 import { startWebShell } from './server.ts';
 
 export async function runWebShell({ openBrowser }: { openBrowser: boolean }): Promise<void> {
@@ -10,9 +11,9 @@ export async function runWebShell({ openBrowser }: { openBrowser: boolean }): Pr
   const services = startServices({ shell: 'web' });
   services.pool.onRestart((detail) => logEvent(`fingerprint process ended: ${detail}`));
   const shell = await startWebShell(services, PAGE_FOLDER);
-  console.log(`同稿 Tonggao: ${shell.url}`);
-  console.log('Articles stay on this computer. Press Ctrl+C to stop.');
-  if (openBrowser && hasScreen()) await openInBrowser(shell.codeAddress());
+  const opensBrowser = openBrowser && hasScreen();
+  console.log(startMessage(shell.url, opensBrowser));
+  if (opensBrowser) await openInBrowser(shell.codeAddress());
 
   const stop = async () => {
     await shell.close();
@@ -21,6 +22,13 @@ export async function runWebShell({ openBrowser }: { openBrowser: boolean }): Pr
   };
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());
+}
+
+/** The address has a line of its own, so that a copied line is the address. */
+function startMessage(url: string, opensBrowser: boolean): string {
+  return terminalLanguage() === 'zh'
+    ? `同稿已启动。${opensBrowser ? '浏览器没有自动打开时，' : ''}请把整行地址复制到浏览器打开：\n\n${url}\n\n稿件只保存在本机。按 Ctrl+C 停止。`
+    : `Tonggao is running. ${opensBrowser ? 'If no browser opens, copy' : 'Copy'} the whole line of the address into a browser:\n\n${url}\n\nArticles stay on this computer. Press Ctrl+C to stop.`;
 }
 
 async function openInBrowser(url: string): Promise<void> {

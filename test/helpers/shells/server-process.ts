@@ -26,6 +26,8 @@ console.log(shell.url);`;
 
 export type ServerProcess = {
   readonly url: string;
+  /** Lines up to that of the address. */
+  readonly printed: readonly string[];
   readonly client: Client;
   /** With a channel for messages to the module that was loaded first. */
   readonly child: ChildProcess;
@@ -48,9 +50,10 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', stderr, 'ipc'],
   });
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const url = await printedAddress(server);
+  const { url, printed } = await readAddress(server);
   return {
     url,
+    printed,
     client: connect(url),
     child: server,
     kill: () => {
@@ -75,10 +78,13 @@ export function connect(printed: string, fetch = globalThis.fetch): Client {
   );
 }
 
-async function printedAddress(server: ChildProcess): Promise<string> {
+/** The address, and the lines up to it. */
+async function readAddress(server: ChildProcess): Promise<{ url: string; printed: string[] }> {
+  const printed: string[] = [];
   for await (const line of createInterface({ input: server.stdout! })) {
+    printed.push(line);
     const url = /http:\S+/.exec(line)?.[0];
-    if (url) return url;
+    if (url) return { url, printed };
   }
   throw new Error('the server ended without printing its address');
 }
