@@ -1,11 +1,19 @@
 // The queries of the screens, each under one key. A project that the program has not open (after a restart) is opened
 // first.
-import { type QueryClient, skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryFunctionContext,
+  skipToken,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { RunningJob } from '#shared/contract/jobs.ts';
-import type { ProjectInfo } from '#shared/contract/projects.ts';
+import type { ProjectInfo, ProjectProgress } from '#shared/contract/projects.ts';
 import type { WatchedFolderState } from '#shared/contract/watched-folder.ts';
 import type { JobKind } from '#shared/job-kinds.ts';
 import type { ArticleId, ClusterId, ImportId, UndecidedPolicy } from '#shared/model.ts';
@@ -73,15 +81,17 @@ export function useRecentProjects() {
   return useQuery({ queryKey: keys.recent, queryFn: () => client.projects.recent(), staleTime: 0 });
 }
 
-/** Null where it cannot be read. Listed projects change while they are open: each visit reads it again. */
-export function useProjectProgress(path: string, enabled: boolean) {
+/** By path: undefined until it is read, null where it cannot be. Listed projects change while they are open: each visit reads it again. */
+export function useProgressOf(paths: readonly string[]): ReadonlyMap<string, ProjectProgress | null | undefined> {
   const client = useClient();
-  return useQuery({
-    queryKey: ['progress', path],
-    queryFn: ({ signal }) => client.projects.progress({ path }, { signal }),
-    enabled,
-    staleTime: 0,
+  const read = useQueries({
+    queries: paths.map((path) => ({
+      queryKey: ['progress', path],
+      queryFn: ({ signal }: QueryFunctionContext) => client.projects.progress({ path }, { signal }),
+      staleTime: 0,
+    })),
   });
+  return new Map(paths.map((path, index) => [path, read[index]?.data]));
 }
 
 /** Every project of the shell's folder. */

@@ -69,6 +69,8 @@ export const frame = {
     recent: 'Recent projects',
     continue: 'Continue',
     continueNamed: 'Continue “{{name}}”',
+    open: 'Open',
+    openNamed: 'Open “{{name}}”',
     decided: 'Clusters decided: {{decided}} / {{clusters}}',
     folder: 'Other projects in the projects folder',
     changedAt: 'changed {{time}}',

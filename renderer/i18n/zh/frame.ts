@@ -66,6 +66,8 @@ export const frame = {
     recent: '最近的项目',
     continue: '继续',
     continueNamed: '继续“{{name}}”',
+    open: '打开',
+    openNamed: '打开“{{name}}”',
     decided: '已处理 {{decided}} / {{clusters}} 组',
     folder: '项目文件夹里的其他项目',
     changedAt: '{{time}} 修改',

@@ -22,6 +22,7 @@ export function BackupsButton({ project, disabled }: BackupsButtonProps) {
   return (
     <>
       <Button
+        className="recent-backups"
         type="text"
         disabled={disabled}
         aria-label={t('backups.showNamed', { name: project.name, count: project.backups })}

@@ -1,4 +1,5 @@
 // The projects of the folder that are not on the recent list: a browser has no dialog in which to find them.
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFolderProjects, useRecentProjects } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -20,7 +21,7 @@ export function FolderProjects({ onOpen, opening }: FolderProjectsProps) {
       <h2 id="folder-title">{t('start.folder')}</h2>
       <ul className="recent lined">
         {others.map((project) => (
-          <li key={project.path} className="line">
+          <li key={project.path}>
             <button type="button" className="recent-open" disabled={opening} onClick={() => onOpen(project.path)}>
               <span className="recent-name">{project.name}</span>
               <span className="faint small one-line">{project.path}</span>
@@ -29,6 +30,14 @@ export function FolderProjects({ onOpen, opening }: FolderProjectsProps) {
                 {t('start.changedAt', { time: format.date(project.changedAt) })}
               </span>
             </button>
+            <Button
+              className="recent-continue"
+              disabled={opening}
+              aria-label={t('start.openNamed', { name: project.name })}
+              onClick={() => onOpen(project.path)}
+            >
+              {t('start.open')}
+            </Button>
             <BackupsButton project={project} disabled={opening} />
           </li>
         ))}

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecentProject } from '#shared/contract/projects.ts';
+import type { ProjectProgress, RecentProject } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
-import { keys, useProjectProgress, useRecentProjects } from '../../data/queries.ts';
+import { keys, useProgressOf, useRecentProjects } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { DiscardIcon } from '../../ui/icons.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
@@ -24,17 +24,21 @@ export function RecentProjects({ onOpen, opening }: RecentProjectsProps) {
     mutationFn: (path: string) => client.projects.forget({ path }),
     onSettled: () => queries.invalidateQueries({ queryKey: keys.recent }),
   });
+  const listed = recent.data ?? [];
+  const progress = useProgressOf(listed.filter(({ exists }) => exists).map(({ path }) => path));
+  const latest = findUnfinished(listed, progress);
   if (recent.isError) return <ErrorNotice error={recent.error} />;
-  if (!recent.data?.length) return null;
+  if (listed.length === 0) return null;
   return (
     <section aria-labelledby="recent-title">
       <h2 id="recent-title">{t('start.recent')}</h2>
       <ul className="recent lined">
-        {recent.data.map((project) => (
+        {listed.map((project) => (
           <RecentItem
             key={project.path}
-            isLatest={project === recent.data.find(({ exists }) => exists)}
             project={project}
+            progress={progress.get(project.path)}
+            isLatest={project === latest}
             disabled={opening}
             onOpen={() => onOpen(project.path)}
             onForget={() => forget.mutate(project.path)}
@@ -47,9 +51,25 @@ export function RecentProjects({ onOpen, opening }: RecentProjectsProps) {
   );
 }
 
+type Progress = ProjectProgress | null | undefined;
+
+/** The project to continue: the first of the list that is there and has clusters to decide. None until that is known. */
+function findUnfinished(
+  listed: readonly RecentProject[],
+  progress: ReadonlyMap<string, Progress>,
+): RecentProject | undefined {
+  const found = listed.find(({ path, exists }) => exists && !isFinished(progress.get(path)));
+  return found && progress.get(found.path) === undefined ? undefined : found;
+}
+
+function isFinished(progress: Progress): boolean {
+  return progress != null && progress.clusters > 0 && progress.resolvedClusters === progress.clusters;
+}
+
 type RecentItemProps = {
   project: RecentProject;
-  /** The one that is continued. */
+  progress: Progress;
+  /** The one to continue. */
   isLatest: boolean;
   disabled: boolean;
   onOpen: () => void;
@@ -57,34 +77,37 @@ type RecentItemProps = {
   onRename: () => void;
 };
 
-function RecentItem({ project, isLatest, disabled, onOpen, onForget, onRename }: RecentItemProps) {
+function RecentItem({ project, progress, isLatest, disabled, onOpen, onForget, onRename }: RecentItemProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { name } = project;
   return (
-    <li className={project.exists ? 'line' : 'line faint recent-missing'}>
+    <li className={project.exists ? undefined : 'faint recent-missing'}>
       <button type="button" className="recent-open" disabled={disabled || !project.exists} onClick={onOpen}>
-        <span className="recent-name">{project.name}</span>
+        <span className="recent-name">{name}</span>
         <span className="faint small one-line">
           {project.exists ? project.path : t('start.missing', { path: project.path })}
         </span>
-        <Decided project={project} />
+        <Decided progress={progress} />
         <span className="recent-date faint small">{format.date(project.openedAt)}</span>
       </button>
-      {isLatest && (
+      {project.exists && (
         <Button
-          type="primary"
+          className="recent-continue"
+          type={isLatest ? 'primary' : 'default'}
           disabled={disabled}
-          aria-label={t('start.continueNamed', { name: project.name })}
+          aria-label={isFinished(progress) ? t('start.openNamed', { name }) : t('start.continueNamed', { name })}
           onClick={onOpen}
         >
-          {t('start.continue')}
+          {isFinished(progress) ? t('start.open') : t('start.continue')}
         </Button>
       )}
       {project.exists && (
         <Button
+          className="recent-rename"
           type="text"
           disabled={disabled}
-          aria-label={t('start.renameNamed', { name: project.name })}
+          aria-label={t('start.renameNamed', { name })}
           onClick={onRename}
         >
           {t('start.rename')}
@@ -92,10 +115,11 @@ function RecentItem({ project, isLatest, disabled, onOpen, onForget, onRename }:
       )}
       <BackupsButton project={project} disabled={disabled} />
       <Button
+        className="recent-forget"
         type="text"
         icon={<DiscardIcon />}
         title={t('start.forget')}
-        aria-label={t('start.forgetNamed', { name: project.name })}
+        aria-label={t('start.forgetNamed', { name })}
         onClick={onForget}
       />
     </li>
@@ -103,9 +127,8 @@ function RecentItem({ project, isLatest, disabled, onOpen, onForget, onRename }:
 }
 
 /** Nothing while it is not known, and where it cannot be read. */
-function Decided({ project: { path, exists } }: { project: RecentProject }) {
+function Decided({ progress }: { progress: Progress }) {
   const { t } = useTranslation();
-  const progress = useProjectProgress(path, exists).data;
   if (!progress || progress.clusters === 0) return <span className="recent-decided" />;
   const { clusters, resolvedClusters } = progress;
   const words = t('start.decided', { decided: resolvedClusters, clusters });
