@@ -1,4 +1,4 @@
-// Copies of an article for the reviewer check: one edited like a reprint, and one of the same form with other
+// Copies of an article for the accuracy check: one edited like a reprint, and one of the same form with other
 // figures. A seed always gives the same copy, so no copy is stored. Pure.
 import type { CheckText } from '#shared/contract/check.ts';
 import { shuffledOrder } from '../evaluate/shuffles.ts';

@@ -1,4 +1,4 @@
-// The handlers of the reviewer check: sessions are arranged here, of articles that this project has.
+// The handlers of the accuracy check: sessions are arranged here, of articles that this project has.
 import { randomInt } from 'node:crypto';
 import type { CheckState, CheckText } from '#shared/contract/check.ts';
 import type { ArticleId } from '#shared/model.ts';

@@ -1,4 +1,4 @@
-// The pairs of the reviewer check, their answers, and the articles that may be in one.
+// The pairs of the accuracy check, their answers, and the articles that may be in one.
 
 import type { CheckAnswer, CheckText } from '#shared/contract/check.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';

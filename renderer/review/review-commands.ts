@@ -56,9 +56,9 @@ export function commandsOf(line: Line): [command: ReviewCommand, keys: Keys][] {
 
 const SYMBOLS: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→' };
 
-/** As a key is shown: `J`, `⇧J`, `⌃Z`, `⇧⌃Z`, `←`, `Enter`. */
+/** As a key is shown: `J`, `⇧J`, `Ctrl Z`, `Ctrl ⇧Z`, `←`, `Enter`. */
 export function shownKey(name: string): string {
   const key = name.replace('^', '');
   const shift = /^\p{Lu}$/u.test(key) ? '⇧' : '';
-  return `${shift}${key === name ? '' : '⌃'}${SYMBOLS[key] ?? (key.length === 1 ? key.toUpperCase() : key)}`;
+  return `${key === name ? '' : 'Ctrl '}${shift}${SYMBOLS[key] ?? (key.length === 1 ? key.toUpperCase() : key)}`;
 }

@@ -1,4 +1,4 @@
-// The copies that a reviewer check plants: a reprint keeps every figure, another story of the same form has none of them.
+// The copies that an accuracy check plants: a reprint keeps every figure, another story of the same form has none of them.
 import { describe, expect, it } from 'vitest';
 import { changeFigures, editLightly, isSuitable } from '#electron/accuracy-check/generate-pairs.ts';
 import { madeBody } from '../bench/made/made-news.ts';

@@ -1,4 +1,4 @@
-// The reviewer check as the window asks for it: blind until it is over, and nothing of it anywhere else.
+// The accuracy check as the window asks for it: blind until it is over, and nothing of it anywhere else.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,6 +1,7 @@
 // The line that says why an article is in its cluster: relations, plurals, and articles placed before relations existed.
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { relationWords as exportedRelations } from '#electron/export/words/table-words.ts';
 import { evidenceOfCentre } from '#electron/store/clusters/evidence.ts';
 import type { Member } from '#shared/contract/review.ts';
 import { type ArticleId, type Evidence, relations } from '#shared/model.ts';
@@ -43,6 +44,10 @@ describe('relation words', () => {
     const member = joined({ relation, matchedShare: 0.5, passages: 2 });
     expect(relationWords(chinese, format, member)).toMatch(/^\p{Script=Han}+(：50% 相同，按 2 段对齐)?$/u);
     expect(relationWords(english, format, member)).toMatch(/^[a-z ]+(: 50% the same, 2 passages)?$/);
+  });
+
+  it('are the same in Chinese tables', () => {
+    expect(exportedRelations.zh).toEqual(zh.relation);
   });
 
   it('have no figures where nothing aligns or all is the same', () => {

@@ -23,7 +23,7 @@ const members = [1, 2, 3].map((article) => ({ article: article as ArticleId, ver
 const cases: [Partial<ClusterMeasures>, zh: [short: string, long: string], en: [short: string, long: string]][] = [
   [
     { isSameTitle: false, sources: 3 },
-    ['同日 · 仅标题不同', '同日 3 家转载，仅标题不同'],
+    ['同日 · 仅标题不同', '同日 3 家刊发，仅标题不同'],
     ['Same day · only titles differ', 'Same day, 3 sources: only titles differ'],
   ],
   [{ days: 1, sources: 0 }, ['次日 · 文字相同', '次日，文字相同'], ['Next day · same text', 'Next day: same text']],
@@ -52,7 +52,7 @@ const cases: [Partial<ClusterMeasures>, zh: [short: string, long: string], en: [
   ],
   [
     { days: 3, sources: 0, unconfirmed: 1, difference: 'wording' },
-    ['3 日内 · 文字出入 1 处', '3 日内，1 处文字不同，没有别的稿件印证：请比较'],
+    ['3 日内 · 文字不同 1 处', '3 日内，1 处文字不同，没有别的稿件印证：请比较'],
     ['Within 3 days · 1 place differs', 'Within 3 days: 1 place differs, and no other article confirms it'],
   ],
 ];

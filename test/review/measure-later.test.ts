@@ -202,7 +202,7 @@ describe('a split of hundreds of articles', () => {
   });
 });
 
-describe('a reviewer check', () => {
+describe('an accuracy check', () => {
   it('has no pair of texts that are the same once they are measured', async () => {
     const { writer, db, file } = openedProject(99);
     const [body] = madeBodies(1, 990);

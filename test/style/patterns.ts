@@ -43,7 +43,7 @@ export const patterns: readonly Pattern[] = [
   phrase('no. {{n}}', /\bno\. \{\{/gi, 'article {{n}}', ['ui']),
   phrase(
     'zh terms',
-    /您|接受|查找(?!稿件)|文章|正本|舍弃|去除|未定|套话|海明|拒收|自检|操作记录|检测设置|点一下|上传(?!。)|除非正文/g,
+    /您|接受|查找(?!稿件)|文章|正本|舍弃|去除|未定|套话|海明|拒收|自检|操作记录|检测设置|点一下|撤去|出入|失去|清理后|上传(?!。)|除非正文/g,
     'the words of the glossary',
     ['zh-ui'],
   ),

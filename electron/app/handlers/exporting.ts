@@ -29,7 +29,7 @@ export const exporting = {
       await refuseTargetInUse(services, input.target);
       services.reachable.checkTarget(input.target, `.${ending}`);
     }
-    const ownName = `${projectName(input.project)} ${fileNames[input.language][input.kind]}.${ending}`;
+    const ownName = `${projectName(input.project)}-${fileNames[input.language][input.kind]}.${ending}`;
     const newTarget = () => path.join(fs.mkdtempSync(path.join(folders.exports, 'export-')), ownName);
     const written = input.target && resolveTarget(input.target);
     return startJob(services, { project: input.project, kind: 'export', target: written }, async (engine, control) => {

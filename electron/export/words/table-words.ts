@@ -64,10 +64,10 @@ export const relationWords = {
     identical: '完全相同',
     reprint: '转载',
     abridged: '删节稿',
-    roundup: '综合报道',
-    quote: '引用',
+    roundup: '综合报道中的一条',
+    quote: '引用同一段',
     form: '同一格式',
-    boilerplate: '仅非正文相同',
+    boilerplate: '只有非正文相同',
     unrelated: '无关',
   },
   en: {

@@ -1,4 +1,4 @@
-// The pairs of the reviewer check and their answers: apart from articles, clusters and decisions.
+// The pairs of the accuracy check and their answers: apart from articles, clusters and decisions.
 
 export const checks = `
 -- An answer is a measurement and outlives its article: ids are never given out twice, and there is no foreign key.

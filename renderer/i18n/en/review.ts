@@ -77,7 +77,7 @@ export const review = {
     look: 'Next difference',
     still: 'Accept anyway',
     risky: 'High risk',
-    riskyTitle: 'High risk, check first: S not a duplicate, ⇧C keep only this one, ⇧V keep all, ⇧⏎ accept anyway',
+    riskyTitle: 'High risk, check first: S not a duplicate, ⇧C keep only this one, ⇧V keep all, ⇧Enter accept anyway',
     leftOut: 'This cluster isn’t in the list, so it can’t be decided',
     list: 'Show it in the list',
     toFirst: 'Open the first in the list',

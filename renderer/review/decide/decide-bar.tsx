@@ -99,7 +99,7 @@ export function DecideBar(props: DecideBarProps) {
       </span>
       {plan.kind === 'look' && (
         <FocusableButton disabled={!isDecidable || !isNextKnown} onClick={() => onSettle(true)}>
-          {t('decide.still')} <kbd>⇧⏎</kbd>
+          {t('decide.still')} <kbd>⇧Enter</kbd>
         </FocusableButton>
       )}
       <FocusableButton
@@ -110,7 +110,7 @@ export function DecideBar(props: DecideBarProps) {
         onClick={() => onSettle()}
       >
         <span key={plan.kind} className="pair-buttons">
-          {t(`decide.${allDone ? 'export' : plan.kind}`, { number: numberOf(detail.suggestion) })} <kbd>⏎</kbd>
+          {t(`decide.${allDone ? 'export' : plan.kind}`, { number: numberOf(detail.suggestion) })} <kbd>Enter</kbd>
         </span>
       </FocusableButton>
     </footer>

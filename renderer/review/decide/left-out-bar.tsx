@@ -19,7 +19,7 @@ export function LeftOutBar({ onFirst, onList }: LeftOutBarProps) {
       <FocusableButton onClick={onList}>{t('decide.list')}</FocusableButton>
       {onFirst && (
         <FocusableButton type="primary" className="settle" onClick={onFirst}>
-          {t('decide.toFirst')} <kbd>⏎</kbd>
+          {t('decide.toFirst')} <kbd>Enter</kbd>
         </FocusableButton>
       )}
     </footer>

@@ -118,7 +118,7 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
           {t(isAsking ? 'notes.discard' : 'notes.cancel')} <kbd>Esc</kbd>
         </Button>
         <Button size="small" type="primary" disabled={isTooLong} onClick={() => void save()}>
-          {t('notes.save')} <kbd>⌃⏎</kbd>
+          {t('notes.save')} <kbd>Ctrl Enter</kbd>
         </Button>
       </footer>
     </section>

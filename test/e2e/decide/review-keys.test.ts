@@ -22,9 +22,9 @@ function heardAs(shown: string): string {
   const arrows: Readonly<Record<string, string>> = { '←': 'ArrowLeft', '→': 'ArrowRight' };
   if (arrows[shown]) return arrows[shown];
   if (/^⇧?\w{3,}$/.test(shown)) return shown;
-  const key = shown.replace(/[⇧⌃]/g, '').toLowerCase();
+  const key = shown.replace(/⇧|Ctrl /g, '').toLowerCase();
   const name = shown.includes('⇧') ? key.toUpperCase() : key;
-  return shown.includes('⌃') ? `^${name}` : name;
+  return shown.startsWith('Ctrl ') ? `^${name}` : name;
 }
 
 /** In the page: the keys that have a listener. A held key that is heard while others wait does nothing. */
