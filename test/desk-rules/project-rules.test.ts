@@ -180,6 +180,24 @@ describe('desk rules', () => {
     expect((await session.client.detecting.read({ project })).detection).toEqual(DEFAULT_DETECTION);
   });
 
+  it('are applied as a whole or not at all where their job is cancelled', async () => {
+    const project = await newProject();
+    await importRows(session, project, [row(1, NOTICE), row(2, OTHER)]);
+    const preferredSources = ['新华社'];
+    const boilerplate = [{ text: NOTICE, source: '', isOn: true }];
+    const file = { format: 'tonggao-desk-rules', version: 1, preferredSources, boilerplate };
+    const path = writeFile(JSON.stringify(file));
+    const { client } = session;
+    const { job } = await client.rules.apply({ project, path, parts: ['preferredSources', 'boilerplate'] });
+    await client.jobs.cancel({ job });
+    const end = (await follow(client, job)).at(-1)!.type;
+    expect(['cancelled', 'done']).toContain(end);
+    const { preferredSources: sources, boilerplate: marked } = await readExport(project);
+    const wanted = { preferredSources, boilerplate };
+    const nothing = { preferredSources: [], boilerplate: [] };
+    expect({ preferredSources: sources, boilerplate: marked }).toEqual(end === 'done' ? wanted : nothing);
+  });
+
   it('that cannot be read, or would be too many, change nothing', async () => {
     const project = await newProject();
     const sources = (name: string) => Array.from({ length: 300 }, (_, at) => `${name}${at}`);
