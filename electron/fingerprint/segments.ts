@@ -2,7 +2,7 @@
 // Source: flyfish, 新闻内容去重算法simhash实践详解, 2018, https://www.codetd.com/article/1438664
 
 // Three differing bits cannot reach all four segments, so fingerprints with HD ≤ 3 have an equal segment in every
-// partition. Querying a segment of each of two partitions leaves far fewer rows to compare.
+// partition. A search needs one of them: a project asks `strided`.
 import type { Bits64 } from './hash64.ts';
 
 const SEGMENTS = 4;
