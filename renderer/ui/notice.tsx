@@ -15,7 +15,7 @@ type NoticeProps = {
 
 export function Notice({ kind, title, children, actions }: NoticeProps) {
   return (
-    <div className={`row spread notice notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={`row spread panel notice notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
       <div className="notice-text">
         {title && <strong>{title}</strong>}
         {children && <div>{children}</div>}
