@@ -81,6 +81,23 @@ test('rules export and import carry the rules of a desk', { timeout: 600_000 }, 
 
   const words = await run(['recluster', at('乙.tonggao'), '--rules', at('desk-rules.json'), '--json']);
   expect(JSON.parse(words.stdout).detection.words.dictionary).toEqual([{ word: '双碳' }]);
+
+  fs.writeFileSync(at('稿件.csv'), '标题,正文\n双碳目标,各地推进双碳目标，用电更省。\n');
+  const list = [
+    at('稿件.csv'),
+    '--rules',
+    at('desk-rules.json'),
+    '--project',
+    at('丙.tonggao'),
+    '--out',
+    at('out.csv'),
+  ];
+  expect(await run(['dedupe', ...list])).toMatchObject({ code: 0 });
+  await run(['rules', 'export', at('丙.tonggao'), at('丙.json')]);
+  expect(JSON.parse(fs.readFileSync(at('丙.json'), 'utf8')).wordLists).toEqual({
+    stopWords: null,
+    dictionary: [{ word: '双碳' }],
+  });
 });
 
 test('files that are no rules are refused in one sentence, and nothing is changed', { timeout: 600_000 }, async () => {

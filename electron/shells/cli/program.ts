@@ -75,6 +75,7 @@ program
   .option('--options <json>', 'JSON file with detection options (see below)')
   .option('--stop-words <file>', 'Replace the built-in stop-word list with this file')
   .option('--dictionary <file>', 'User dictionary in jieba format, one word per line: word [frequency] [tag]')
+  .option('--rules <json>', 'Take the word lists of this file of desk rules')
   .option('--project <file.tonggao>', 'Save to this project file; adds to it if it exists')
   .addOption(
     new Option(
@@ -120,6 +121,7 @@ program
   .option('--options <json>', 'JSON file with detection options (see below)')
   .option('--stop-words <file>', 'As in dedupe')
   .option('--dictionary <file>', 'As in dedupe')
+  .option('--rules <json>', 'As in dedupe')
   .option('--shuffles <n>', 'Also evaluate n shuffled orders (deterministic)', wholeNumber(1, 1000))
   .option(
     '--unstable <csv>',
@@ -150,7 +152,7 @@ program
   )
   .option('--stop-words <file>', 'As in dedupe')
   .option('--dictionary <file>', 'As in dedupe')
-  .option('--rules <json>', 'Take the word lists of this file of desk rules')
+  .option('--rules <json>', 'As in dedupe')
   .addOption(
     new Option(
       '--decisions <how>',
