@@ -88,7 +88,7 @@ test.skipIf(!hasBrowser)(
     const sentence = page.getByTestId('risk-line');
     await expect
       .poll(() => sentence.innerText(), PATIENCE)
-      .toMatch(/同日 3 家转载，第 3 篇多出 \d+ 字，别处都没有：剔除前请看/);
+      .toMatch(/同日 3 家刊发，第 3 篇多出 \d+ 字，别处都没有：剔除前请看/);
     await expectNoViolations(page, 'the risk of a cluster');
     for (const language of ['中文', 'English']) {
       if (language === 'English') await page.getByRole('button', { name: language }).click();

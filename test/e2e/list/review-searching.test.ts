@@ -16,10 +16,10 @@ test.skipIf(!hasBrowser)('a search is an active filter until it is cleared', { t
   const chips = () => list.getByRole('group', { name: '按状态筛选' }).innerText();
   const notice = list.getByText('只列出含有“视障阅览室”的重复组');
   await openFilters(page);
-  await expect.poll(chips, PATIENCE).toMatch(/全部 2\s+待处理 2\s+处理中 0\s+已处理 0/);
+  await expect.poll(chips, PATIENCE).toMatch(/全部\s+2\s+待处理\s+2\s+处理中\s+0\s+已处理\s+0/);
 
   await typeSearch(page, '视障阅览室');
-  await expect.poll(chips, PATIENCE).toMatch(/全部 1\s+待处理 1\s+处理中 0\s+已处理 0/);
+  await expect.poll(chips, PATIENCE).toMatch(/全部\s+1\s+待处理\s+1\s+处理中\s+0\s+已处理\s+0/);
   // The progress is that of the project.
   expect(await page.locator('.list-progress').innerText()).toMatch(/0\s*\/\s*2/);
   await page.keyboard.press('Enter');
