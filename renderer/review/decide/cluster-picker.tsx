@@ -1,7 +1,7 @@
 // Chooses another cluster by a few keys: the most similar first, then any by its title. Two articles are shown side by side
 // before anything is done.
 import { type InputRef, Modal, Spin } from 'antd';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
@@ -30,6 +30,8 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
   const { t } = useTranslation();
   const all = useClusters(project);
   const box = useRef<InputRef>(null);
+  // In the commit that opens the dialog: keys that are typed at once belong to it.
+  useLayoutEffect(() => box.current?.focus(), []);
   const [words, setWords] = useState('');
   /** Chosen by the editor; null: none yet. */
   const [picked, setPicked] = useState<ClusterId | null>(null);
@@ -58,7 +60,6 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
       okButtonProps={{ disabled: !chosen }}
       onOk={() => chosen && onPick(chosen.id)}
       onCancel={onClose}
-      afterOpenChange={() => box.current?.focus()}
     >
       <SearchedList
         box={box}

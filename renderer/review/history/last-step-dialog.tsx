@@ -1,6 +1,6 @@
 // U after a step that no undo changes: says so, and offers the backup that was made before a re-cluster.
 import { Button, Modal } from 'antd';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { type RefusalMessage, refusals } from '#shared/refusals.ts';
@@ -32,6 +32,8 @@ export function LastStepDialog({ step, name, onHistory, onClose }: LastStepDialo
   const textOf = useRefusalText();
   const { start, made } = useRestore(onClose);
   const close = useRef<HTMLButtonElement>(null);
+  // In the commit that opens the dialog: keys that are typed at once belong to it.
+  useLayoutEffect(() => close.current?.focus(), []);
   const { backup, at } = step;
   const refusal: RefusalMessage = { code: 'LAST_STEP_PERMANENT', data: step };
   return (
@@ -41,7 +43,6 @@ export function LastStepDialog({ step, name, onHistory, onClose }: LastStepDialo
       closable={!made.working}
       mask={{ closable: !made.working }}
       onCancel={onClose}
-      afterOpenChange={() => close.current?.focus()}
       footer={
         !made.working && (
           <>

@@ -1,7 +1,7 @@
 // Gives a project of the list another name.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Input, type InputRef, Modal } from 'antd';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecentProject } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
@@ -15,6 +15,8 @@ export function RenameProject({ project, onClose }: RenameProjectProps) {
   const client = useClient();
   const queries = useQueryClient();
   const box = useRef<InputRef>(null);
+  // In the commit that opens the dialog: keys that are typed at once belong to it.
+  useLayoutEffect(() => box.current?.focus(), []);
   const [name, setName] = useState(project.name);
   const rename = useMutation({
     mutationFn: () => client.projects.rename({ path: project.path, name }),
@@ -30,7 +32,6 @@ export function RenameProject({ project, onClose }: RenameProjectProps) {
       okButtonProps={{ disabled: name.trim() === '', loading: rename.isPending }}
       onOk={() => rename.mutate()}
       onCancel={onClose}
-      afterOpenChange={() => box.current?.focus()}
     >
       <Input
         ref={box}

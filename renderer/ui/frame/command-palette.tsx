@@ -1,6 +1,6 @@
 // The command palette: every screen and action by its name in either language, with the key that does the same.
 import { type InputRef, Modal } from 'antd';
-import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '#shared/language.ts';
 import type { Route } from '../../routes.ts';
@@ -16,11 +16,9 @@ function opensPalette({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 
 /** @param children opens it, given the function that does */
 export function CommandPalette({ route, children }: { route: Route; children: (open: () => void) => ReactNode }) {
-  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   /** Done when the palette has closed: it may open a dialog, or move the focus. */
   const chosen = useRef<Command | null>(null);
-  const box = useRef<InputRef>(null);
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       if (!opensPalette(event)) return;
@@ -31,34 +29,51 @@ export function CommandPalette({ route, children }: { route: Route; children: (o
     window.addEventListener('keydown', press, { capture: true });
     return () => window.removeEventListener('keydown', press, { capture: true });
   }, []);
+  useEffect(() => {
+    if (isOpen) return;
+    chosen.current?.run();
+    chosen.current = null;
+  }, [isOpen]);
   return (
     <>
       {children(() => setOpen(true))}
-      <Modal
-        open={isOpen}
-        onCancel={() => setOpen(false)}
-        afterOpenChange={(open) => {
-          if (open) return void box.current?.focus();
-          chosen.current?.run();
-          chosen.current = null;
-        }}
-        footer={null}
-        closable={false}
-        destroyOnHidden
-        title={t('commands.label')}
-        width={560}
-        style={{ top: 72 }}
-      >
-        <Commands
-          box={box}
+      {isOpen && (
+        <PaletteDialog
           route={route}
           onRun={(command) => {
             chosen.current = command;
             setOpen(false);
           }}
+          onClose={() => setOpen(false)}
         />
-      </Modal>
+      )}
     </>
+  );
+}
+
+type PaletteDialogProps = { route: Route; onRun: (command: Command) => void; onClose: () => void };
+
+function PaletteDialog({ route, onRun, onClose }: PaletteDialogProps) {
+  const { t } = useTranslation();
+  const box = useRef<InputRef>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    // In the commit that opens it: keys that are typed at once belong to it.
+    box.current?.focus();
+    return () => (activeElement as HTMLElement | null)?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Modal
+      open
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      title={t('commands.label')}
+      width={560}
+      style={{ top: 72 }}
+    >
+      <Commands box={box} route={route} onRun={onRun} />
+    </Modal>
   );
 }
 
@@ -111,9 +126,7 @@ function Commands({ box, route, onRun }: CommandsProps) {
   );
 }
 
-/** A panel that hears keys is no dialog in which they would be lost, nor is a dialog that is closing. */
+/** A panel that hears keys is no dialog in which they would be lost, nor is one that is closed and stays on the page. */
 function isDialogOpen(): boolean {
-  return (
-    document.querySelector('.ant-modal-wrap:not([style*="display: none"]) .ant-modal:not(.ant-zoom-leave)') !== null
-  );
+  return document.querySelector('.ant-modal-wrap:not([style*="display: none"]) .ant-modal') !== null;
 }

@@ -1,7 +1,7 @@
 // “Save as”: asks for a path, makes a whole copy with progress, and continues in the copy.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, type InputRef, Modal } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
@@ -25,6 +25,8 @@ export function ProjectSaveAs({ info, route, onClose }: ProjectSaveAsProps) {
   const [job, setJob] = useState<string | null>(null);
   const id = useId();
   const box = useRef<InputRef>(null);
+  // In the commit that opens the dialog: keys that are typed at once belong to it.
+  useLayoutEffect(() => box.current?.focus(), []);
 
   // Sent after the decisions of this window: one that is answered later would be missing in the copy.
   const save = useMutation({
@@ -76,7 +78,6 @@ export function ProjectSaveAs({ info, route, onClose }: ProjectSaveAsProps) {
       title={t('project.saveAsTitle')}
       footer={null}
       onCancel={onClose}
-      afterOpenChange={() => box.current?.focus()}
       closable={!isWorking}
       mask={{ closable: false }}
     >

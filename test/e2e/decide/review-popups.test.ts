@@ -87,3 +87,22 @@ test.skipIf(!hasBrowser)(
     expect(clusters.filter(({ status }) => status !== 'open')).toEqual([]);
   },
 );
+
+test.skipIf(!hasBrowser)('a key that follows at once belongs to the dialog', { timeout: 240_000 }, async () => {
+  const { page } = await openReview(reprintedRows);
+  await openCluster(page, '青石江大桥通车');
+  for (const [init, name] of [
+    [{ key: 'k', ctrlKey: true }, '搜索命令和页面'],
+    [{ key: 'm' }, '搜索标题'],
+  ] as const) {
+    // Before the page is painted, and before any other task.
+    const focused = await page.evaluate(async (init) => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true }));
+      await Promise.resolve();
+      return document.activeElement?.getAttribute('aria-label');
+    }, init);
+    expect(focused, name).toEqual(expect.stringContaining(name));
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name }).waitFor({ state: 'detached' });
+  }
+});
