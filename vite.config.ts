@@ -59,7 +59,7 @@ export default defineConfig({
           external: [...nodeModules, ...unbundled],
           // linkedom brings a parser of style sheets that uses it, and no sheet is parsed.
           checks: { eval: false },
-          // All side by side: a module finds the entry of its thread or process beside itself (engine/sibling-module.ts).
+          // All side by side: a module finds the entry of its thread or process beside itself (engine/worker-entry.ts).
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

@@ -1,14 +1,14 @@
 // The Import screen's handlers of what was imported.
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
+import { rejectedFileName } from '../export/labels/table-labels.ts';
 import { rejectedCsv } from '../export/rejected-csv.ts';
-import { rejectedFileName } from '../export/words/table-words.ts';
 import { cellAsText } from '../intake/cell.ts';
 import { removeImport } from '../review/corrections/remove-import.ts';
 import { countRejected, readRejectedRows } from '../store/articles.ts';
 import { countAwaiting, listClusters } from '../store/clusters/cluster-list.ts';
 import { readImportColumns, readWithoutText, unfinishedImport } from '../store/imports.ts';
-import { correctingTools } from './correcting-tools.ts';
+import { correctingTools } from './correction-deps.ts';
 import { commands, queries } from './procedure.ts';
 
 export const intakeQueries = {

@@ -7,7 +7,7 @@ import type { Detection } from '#shared/detection.ts';
 import type { Learned } from '#shared/suggest/learned.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { readSummaries } from '../store/articles.ts';
-import { openProposal, readBasis, readChangedArticles, readChanges } from '../store/clusters/proposal.ts';
+import { openProposal, readBasis, readChangedArticles, readChanges } from '../store/clusters/preview-store.ts';
 import { readExportBasis } from '../store/exports.ts';
 import { countFinishedImports, readImportColumns, readImportPaths, unfinishedImport } from '../store/imports.ts';
 import { countUnfiled } from '../store/sentences.ts';

@@ -6,7 +6,7 @@ import { MAX_MAPPINGS, type RuledMapping } from '#shared/desk-rules/file.ts';
 import { type ColumnMapping, columnMapping } from '#shared/model.ts';
 import { mergeMappings } from '../desk-rules/compare-rules.ts';
 import { replaceFile } from '../export/replace-file.ts';
-import type { KnownMapping } from '../intake/further-sheet.ts';
+import type { KnownMapping } from '../intake/additional-sheet.ts';
 import { haveSameNames } from '../intake/header-row.ts';
 import { PRIVATE_FILE } from './folders.ts';
 

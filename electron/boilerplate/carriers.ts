@@ -1,7 +1,7 @@
 // Reads the articles of a project for the sentences that they carry, and indexes these articles again.
 import { setImmediate } from 'node:timers/promises';
 import type { ComparableTexts } from '../cluster/comparable.ts';
-import { BATCH } from '../compute/fingerprinted.ts';
+import { BATCH } from '../compute/fingerprint-batches.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
 import { Cancelled, type TaskServices } from '../engine/tasks/task.ts';

@@ -3,7 +3,7 @@
 import type { ArticleId, EvidenceKind } from '#shared/model.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import type { Comparable } from './comparable.ts';
-import type { Signature } from './standard/proposals.ts';
+import type { Signature } from './standard/candidate-finder.ts';
 
 export type Arrival = {
   readonly article: ArticleId;
@@ -66,7 +66,7 @@ export function placeAlone({ boundTo }: Limits): Placement {
   return { ...OWN_CLUSTER, match: { centre: boundTo, matched: boundTo, kind: 'editor' } };
 }
 
-/** A representative of the cluster of `centre` (`stand-ins.ts`), at a Hamming distance. */
+/** A representative of the cluster of `centre` (`representatives.ts`), at a Hamming distance. */
 export type NearStandIn = { readonly article: ArticleId; readonly centre: ArticleId; readonly hd: number };
 
 /** The articles placed so far, from memory or from the project's file. */

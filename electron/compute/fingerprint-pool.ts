@@ -3,7 +3,7 @@
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { siblingModule } from '../engine/sibling-module.ts';
+import { siblingModule } from '../engine/worker-entry.ts';
 import type { Child, StartChild } from './child-channel.ts';
 import type {
   BatchNames,

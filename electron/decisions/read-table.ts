@@ -2,9 +2,9 @@
 import { languages } from '#shared/language.ts';
 import { type Verdict, verdicts } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { changeWords } from '../export/labels/log-labels.ts';
+import { returnedHeadings } from '../export/labels/table-labels.ts';
 import { type RowKey, readRowKey } from '../export/row-key.ts';
-import { changeWords } from '../export/words/log-words.ts';
-import { returnedHeadings } from '../export/words/table-words.ts';
 import { cellAsText } from '../intake/cell.ts';
 import { isBlank } from '../intake/sheet.ts';
 import { openSource } from '../intake/source.ts';

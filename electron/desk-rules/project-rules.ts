@@ -2,7 +2,7 @@
 import { type DeskRules, type RuledMapping, ruledMapping } from '#shared/desk-rules/file.ts';
 import { suggestSettings } from '#shared/suggest/learned.ts';
 import type { ComparableTexts } from '../cluster/comparable.ts';
-import type { KnownMapping } from '../intake/further-sheet.ts';
+import type { KnownMapping } from '../intake/additional-sheet.ts';
 import { listMarkedSentences, listSentences } from '../store/boilerplate.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readDetection, readSetting } from '../store/settings.ts';

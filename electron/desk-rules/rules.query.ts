@@ -4,7 +4,7 @@ import { printRules, type RuledMapping, type RulesPart } from '#shared/desk-rule
 import { checkLengths } from '#shared/desk-rules/parse.ts';
 import type { Detection } from '#shared/detection.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
-import type { KnownMapping } from '../intake/further-sheet.ts';
+import type { KnownMapping } from '../intake/additional-sheet.ts';
 import { openSnapshot, type ReadableDb } from '../store/database.ts';
 import { readDetection } from '../store/settings.ts';
 import { compareRules, mergeRules } from './compare-rules.ts';

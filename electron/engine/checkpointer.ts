@@ -1,6 +1,6 @@
 // Checkpoints of a project, in their own thread, so that answering a decision never waits for copying.
 import { Worker } from 'node:worker_threads';
-import { siblingModule } from './sibling-module.ts';
+import { siblingModule } from './worker-entry.ts';
 
 export type CheckpointRequest = 'run' | 'close';
 /** `identity` as `identityOf` of the file that is open. */

@@ -1,7 +1,7 @@
 // The threads of projects. Loading the modules of one takes longer than opening a project, so it is done in advance.
 import { Worker } from 'node:worker_threads';
-import { siblingModule } from './sibling-module.ts';
 import { RESOURCE_LIMITS } from './tasks/run-task.ts';
+import { siblingModule } from './worker-entry.ts';
 
 const names = ['writer-thread', 'reader-thread'] as const;
 /** The entry of a thread, a module next to this one. */

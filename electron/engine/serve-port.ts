@@ -4,7 +4,7 @@ import type { AnyRouter, InferRouterInitialContext } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { Refusal } from '#shared/refusals.ts';
 import { toRpcError } from '../api/rpc-error.ts';
-import { sqliteRefusal } from '../store/file/sqlite-refusal.ts';
+import { sqliteRefusal } from '../store/file/sqlite-error.ts';
 import { toCloneable } from './cloneable-error.ts';
 
 /**

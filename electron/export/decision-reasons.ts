@@ -6,8 +6,8 @@ import type { ReasonName, Suggestion } from '#shared/suggest/rules.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readVerdictSource } from '../store/decisions.ts';
 import type { Reasons } from '../store/history/actions.ts';
+import { decisionWords, measuredReason, reasonWords, standingWords } from './labels/decision-labels.ts';
 import type { ArticleOutcome } from './plan.ts';
-import { decisionWords, measuredReason, reasonWords, standingWords } from './words/decision-words.ts';
 
 /** `editor`: verdicts of the editor's own · `accepted`: a suggestion was accepted · `bulk`: those of many clusters at once. */
 export type Decider = 'editor' | 'accepted' | 'bulk';

@@ -7,10 +7,10 @@ import { fieldOf } from '#shared/taken.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { type Change, iterateTableChanges, type Values } from '../store/history/action-changes.ts';
 import { type ArticleName, iterateActions, type LoggedAction, readArticleName } from '../store/history/action-log.ts';
+import { actionWords, changeWords, logHeadings } from './labels/log-labels.ts';
 import type { Table } from './tables.ts';
-import { takenWords } from './taken/taken-words.ts';
+import { takenWords } from './taken/taken-labels.ts';
 import { timeCell } from './time-cell.ts';
-import { actionWords, changeWords, logHeadings } from './words/log-words.ts';
 
 /** Articles of the other side of a separation that are named; there may be hundreds. */
 const MAX_NAMED = 3;

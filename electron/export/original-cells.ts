@@ -5,9 +5,9 @@ import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts
 import { type ArticleRecord, iterateArticles, iterateLinkedArticles } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readImportColumns } from '../store/imports.ts';
+import { linkHeading } from './labels/table-labels.ts';
 import { readTableLook } from './table-look.ts';
 import type { ComposedArticle, ComposedArticles } from './taken/composed-cells.ts';
-import { linkHeading } from './words/table-words.ts';
 
 /** Excel's own limits for a sheet's links and an address: it calls a workbook with more damaged. */
 const MAX_LINKS = 65_530;

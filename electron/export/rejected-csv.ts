@@ -4,7 +4,7 @@ import type { Cell } from '#electron/intake/cell.ts';
 import type { RejectedRow } from '#electron/intake/rows.ts';
 import type { Language } from '#shared/language.ts';
 import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
-import { rejectedHeadings, rejectionWords } from './words/table-words.ts';
+import { rejectedHeadings, rejectionWords } from './labels/table-labels.ts';
 
 /** UTF-8 with a byte order mark; `columns` are the sheet's column names. */
 export function rejectedCsv(

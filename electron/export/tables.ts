@@ -21,14 +21,7 @@ import type { ReadableDb } from '../store/database.ts';
 import { findReturnable, readDecidedAt } from '../store/decisions.ts';
 import { readAppliedParts } from '../store/taken-parts.ts';
 import { type DecisionSources, deciderWords, ruleWords } from './decision-reasons.ts';
-import { layOut, originalColumns, type TableStyle, unlike } from './original-cells.ts';
-import type { ArticleOutcome, ExportPlan } from './plan.ts';
-import { writeRowKey } from './row-key.ts';
-import type { TableLook } from './table-look.ts';
-import { composeArticles } from './taken/composed-cells.ts';
-import { takenHeading } from './taken/taken-words.ts';
-import { timeCell } from './time-cell.ts';
-import { changeWords } from './words/log-words.ts';
+import { changeWords } from './labels/log-labels.ts';
 import {
   clusterHeadings,
   evidenceWords,
@@ -40,7 +33,14 @@ import {
   roleWords,
   setHeadings,
   throughOther,
-} from './words/table-words.ts';
+} from './labels/table-labels.ts';
+import { layOut, originalColumns, type TableStyle, unlike } from './original-cells.ts';
+import type { ArticleOutcome, ExportPlan } from './plan.ts';
+import { writeRowKey } from './row-key.ts';
+import type { TableLook } from './table-look.ts';
+import { composeArticles } from './taken/composed-cells.ts';
+import { takenHeading } from './taken/taken-labels.ts';
+import { timeCell } from './time-cell.ts';
 
 export type Table = {
   readonly columns: readonly string[];

@@ -1,7 +1,7 @@
 // Reads the csv of rejected rows, corrected by the editor and perhaps saved as a workbook, as a source: its rows
 // without the columns that the csv adds.
 import { escapeFormula } from '../export/escape-formula.ts';
-import { rejectedHeadings } from '../export/words/table-words.ts';
+import { rejectedHeadings } from '../export/labels/table-labels.ts';
 import { type Cell, cellAsText } from './cell.ts';
 import { type SourceRow, sheetOfRows, type Table } from './table.ts';
 

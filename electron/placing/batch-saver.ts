@@ -4,7 +4,7 @@ import type { ArticleId, ColumnMapping, Evidence, ImportId } from '#shared/model
 import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { Constraints } from '../cluster/constraints.ts';
 import type { Arrival } from '../cluster/pass.ts';
-import type { Signature } from '../cluster/standard/proposals.ts';
+import type { Signature } from '../cluster/standard/candidate-finder.ts';
 import type { FingerprintHalves } from '../compute/fingerprint-protocol.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
@@ -15,7 +15,7 @@ import { absorbCluster, clusterOfCentre, holdsOtherImports, readVerdicts } from 
 import { readConstraints } from '../store/clusters/constraints.ts';
 import type { WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
-import { Recorder } from '../store/history/recorder.ts';
+import { Recorder } from '../store/history/change-recorder.ts';
 import { raiseRevision } from '../store/history/revisions.ts';
 import { noteMergedClusters } from '../store/imports.ts';
 import { readDetection } from '../store/settings.ts';

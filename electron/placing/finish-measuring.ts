@@ -1,7 +1,7 @@
 // Measures what large corrections have stored without figures.
 import type { ProjectWriter } from '../engine/project-writer.ts';
-import { sharedComparing } from '../review/corrections/figures.ts';
 import { measureSome } from '../review/corrections/measure-later.ts';
+import { sharedComparing } from '../review/corrections/measurements.ts';
 import { isAnyUnmeasured } from '../store/clusters/unmeasured.ts';
 import { measureInSlices } from './measure-in-slices.ts';
 

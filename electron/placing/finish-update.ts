@@ -3,8 +3,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ArticleId } from '#shared/model.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
-import { sharedComparing } from '../review/corrections/figures.ts';
-import { withdraw } from '../review/corrections/withdraw.ts';
+import { sharedComparing } from '../review/corrections/measurements.ts';
+import { withdraw } from '../review/corrections/supersede.ts';
 import type { WritableDb } from '../store/database.ts';
 
 /**

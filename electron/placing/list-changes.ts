@@ -14,7 +14,7 @@ import {
   readProposedBasis,
   removeChanges,
   writeProposedBasis,
-} from '../store/clusters/proposal.ts';
+} from '../store/clusters/preview-store.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 
 /** Decided clusters first, then in the order of ids; under `keep` every verdict holds. */

@@ -6,7 +6,7 @@ import type { ArticleId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
-import { fingerprinted } from '../compute/fingerprinted.ts';
+import { fingerprinted } from '../compute/fingerprint-batches.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';

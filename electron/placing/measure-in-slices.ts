@@ -2,7 +2,7 @@
 import { Refusal } from '#shared/refusals.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { WritableDb } from '../store/database.ts';
-import { sqliteRefusal } from '../store/file/sqlite-refusal.ts';
+import { sqliteRefusal } from '../store/file/sqlite-error.ts';
 
 /** Windows read all that they show again each time: after a wait that grows. */
 const FIRST_SHOWN_MS = 2_000;

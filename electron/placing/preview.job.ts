@@ -14,7 +14,7 @@ import type { LearnedSentence } from '../boilerplate/learn.ts';
 import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { Constraints } from '../cluster/constraints.ts';
 import type { Arrival } from '../cluster/pass.ts';
-import { BATCH, fingerprinted } from '../compute/fingerprinted.ts';
+import { BATCH, fingerprinted } from '../compute/fingerprint-batches.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
@@ -32,7 +32,7 @@ import {
   readDecidedClusters,
   type StoredArrival,
   writeProposedBasis,
-} from '../store/clusters/proposal.ts';
+} from '../store/clusters/preview-store.ts';
 import { openSnapshot, type ReadableDb, type WritableDb } from '../store/database.ts';
 import { isIndexOutdated, markClustered, markIndexed } from '../store/indexing.ts';
 import { readDetection, readSetting, writeSetting } from '../store/settings.ts';
@@ -41,7 +41,7 @@ import { learnFromProject } from './intake/read-ahead.ts';
 import { listChanges } from './list-changes.ts';
 import { type Change, measureDistances } from './measure-distances.ts';
 import { PlacedArticleCache } from './placed-articles.ts';
-import { proposalFile } from './proposal-file.ts';
+import { proposalFile } from './preview-file.ts';
 
 export type PreviewInput = {
   readonly project: string;

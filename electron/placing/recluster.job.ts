@@ -5,7 +5,7 @@ import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
-import { applyProposal, checkProposal } from '../review/apply-proposal.ts';
+import { applyProposal, checkProposal } from '../review/apply-preview.ts';
 import { countClusters } from '../store/clusters/clusters.ts';
 import { backUp } from '../store/file/backup.ts';
 import { relistChanges } from './list-changes.ts';

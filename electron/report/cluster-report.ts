@@ -5,9 +5,9 @@ import { shownPublished } from '#shared/published-time.ts';
 import { formatNumber, locales } from '#shared/text/number-format.ts';
 import type { ComparedPair, ReportArticle } from './compare-pair.ts';
 import { type Html, html } from './html.ts';
+import { type ReportWords, reportWords } from './labels.ts';
 import { reportPage } from './page.ts';
 import { sheetTable } from './sheet.ts';
-import { type ReportWords, reportWords } from './words.ts';
 
 export type ClusterReport = {
   readonly language: Language;

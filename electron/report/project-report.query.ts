@@ -1,7 +1,7 @@
 // Worker task for the report of a project: reads all clusters once.
 import type { Language } from '#shared/language.ts';
 import { type DecisionAuthors, readDecisionAuthors } from '../export/decision-reasons.ts';
-import { decisionWords, reasonWords, standingWords } from '../export/words/decision-words.ts';
+import { decisionWords, reasonWords, standingWords } from '../export/labels/decision-labels.ts';
 import { dayOf } from '../overview/progress.ts';
 import { openSnapshot } from '../store/database.ts';
 import { iterateReviewed, type ReviewedCluster } from '../store/reviewed.ts';

@@ -6,7 +6,7 @@ import { barChart } from './bar-chart.ts';
 import { type Html, html } from './html.ts';
 import { reportPage } from './page.ts';
 import type { ProjectFigures, Route } from './project-figures.ts';
-import { type ProjectWords, projectWords } from './project-words.ts';
+import { type ProjectWords, projectWords } from './project-labels.ts';
 
 /** An article by its title and source. */
 export type NamedArticle = { readonly title: string; readonly source: string };

@@ -5,7 +5,7 @@ import { cutAtMarks, type Mark, type MarkedPiece, marksByBlock, marksOf } from '
 import type { Piece, Side } from '#shared/sheet/row-pieces.ts';
 import type { ComparedPair } from './compare-pair.ts';
 import { type Html, html } from './html.ts';
-import type { ReportWords } from './words.ts';
+import type { ReportWords } from './labels.ts';
 
 const sides = ['left', 'right'] as const;
 

@@ -9,7 +9,7 @@ import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
 import { readVerdictChanges } from '../store/history/action-changes.ts';
 import { findActionByRequest } from '../store/history/actions.ts';
-import { Recorder } from '../store/history/recorder.ts';
+import { Recorder } from '../store/history/change-recorder.ts';
 import { readRiskBasis } from './risk/basis.ts';
 
 export type Batch = {

@@ -8,7 +8,7 @@ import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
 import { readVerdictChanges } from '../store/history/action-changes.ts';
 import { findActionByRequest } from '../store/history/actions.ts';
-import { Recorder } from '../store/history/recorder.ts';
+import { Recorder } from '../store/history/change-recorder.ts';
 import { type ClusterState, readClusterState } from '../store/history/revisions.ts';
 import { recordAgreement } from './agreement.ts';
 

@@ -7,7 +7,7 @@ import { readCentre } from '../store/clusters/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { iterateTableChanges, readNamedChanges } from '../store/history/action-changes.ts';
 import { listActions, type StoredAction } from '../store/history/actions.ts';
-import type { RecordedTable } from '../store/history/recorder.ts';
+import type { RecordedTable } from '../store/history/change-recorder.ts';
 import { readTakenChanges } from '../store/taken-parts.ts';
 import { isUndoable } from './undo.ts';
 

@@ -25,11 +25,11 @@ import {
   readSentences,
   type StoredSentence,
 } from '../store/boilerplate.ts';
+import { clusterOf } from '../store/clusters/cluster-writes.ts';
 import { readCentre, readMemberIds, readRepresentative } from '../store/clusters/clusters.ts';
-import { clusterOf } from '../store/clusters/corrections.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { iterateChanges } from '../store/history/action-changes.ts';
-import { Recorder } from '../store/history/recorder.ts';
+import { Recorder } from '../store/history/change-recorder.ts';
 import { readDetection } from '../store/settings.ts';
 import type { FoldedText } from '../text/fold.ts';
 import { textOf } from '../text/units.ts';

@@ -3,12 +3,12 @@
 import type { ActionKind } from '#shared/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { clusterOf } from '../store/clusters/cluster-writes.ts';
 import { readCentre, readMemberIds } from '../store/clusters/clusters.ts';
-import { clusterOf } from '../store/clusters/corrections.ts';
 import { listNotedArticles, moveNotes, readClusterNote, setFlag, setNote } from '../store/clusters/notes.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { findActionByRequest } from '../store/history/actions.ts';
-import { Recorder } from '../store/history/recorder.ts';
+import { Recorder } from '../store/history/change-recorder.ts';
 
 type Command = { readonly cluster: ClusterId; readonly at: string; readonly request?: string | undefined };
 

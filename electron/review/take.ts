@@ -9,7 +9,7 @@ import { readVerdicts } from '../store/clusters/clusters.ts';
 import { type ArticleText, readArticleTexts } from '../store/clusters/members.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { findActionByRequest } from '../store/history/actions.ts';
-import { Recorder } from '../store/history/recorder.ts';
+import { Recorder } from '../store/history/change-recorder.ts';
 import type { ClusterState } from '../store/history/revisions.ts';
 import { putPart, readTakenParts, removePart } from '../store/taken-parts.ts';
 import { looksLikeMarkup, stripMarkup } from '../text/markup/markup.ts';

@@ -4,14 +4,14 @@ import { type ActionId, undoableKinds } from '#shared/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { noteChangedSentences } from '../store/boilerplate.ts';
+import { clusterOf, putMember } from '../store/clusters/cluster-writes.ts';
 import { readCentre, readMatchedTo, readRepresentative, readStandings } from '../store/clusters/clusters.ts';
 import { contradictsConstraints } from '../store/clusters/constraints.ts';
-import { clusterOf, putMember } from '../store/clusters/corrections.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { iterateChanges, iterateChangesBackwards } from '../store/history/action-changes.ts';
 import { findAction, findLastAbout, type StoredAction, wasReclusteredSince } from '../store/history/actions.ts';
 import { findLastStep, findRedoable } from '../store/history/last-step.ts';
-import type { Work } from './corrections/correct.ts';
+import type { Work } from './corrections/run-action.ts';
 
 /**
  * The wanted action, or else the editor's last step to undo, the one undone last to redo.

@@ -2,7 +2,7 @@
 import type { BoilerplateSentence } from '#electron/boilerplate/boilerplate.ts';
 import type { LearnedSentence } from '#electron/boilerplate/learn.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
-import type { Recorder } from './history/recorder.ts';
+import type { Recorder } from './history/change-recorder.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
 

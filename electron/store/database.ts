@@ -8,7 +8,7 @@ import { connect } from './file/connect.ts';
 import { openProjectReadOnly } from './file/open-read-only.ts';
 import { APPLICATION_ID, whyReadOnly } from './file/project-file.ts';
 import { checkVersion, readUserVersion } from './file/schema.ts';
-import { sqliteRefusal } from './file/sqlite-refusal.ts';
+import { sqliteRefusal } from './file/sqlite-error.ts';
 import { migrations, runMigration } from './migrations/index.ts';
 import { addFunctions } from './sql-functions.ts';
 

@@ -2,7 +2,7 @@
 import type { ActionId, ActionKind } from '#shared/actions.ts';
 import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model.ts';
 import type { ReadableDb } from './database.ts';
-import type { Recorder } from './history/recorder.ts';
+import type { Recorder } from './history/change-recorder.ts';
 import { sql } from './sql.ts';
 
 /** Sets one verdict (null: undecided). A verdict that already holds stays that of the action that gave it. */

@@ -5,7 +5,7 @@ import { fieldOf, type TakenChange, type TakenPart, takeableFields } from '#shar
 import { readSummaries } from './articles.ts';
 import type { ReadableDb } from './database.ts';
 import type { Values } from './history/action-changes.ts';
-import type { Recorder } from './history/recorder.ts';
+import type { Recorder } from './history/change-recorder.ts';
 import { sql } from './sql.ts';
 
 /** Puts a part in, in the place of one of the same name. */

@@ -3,7 +3,7 @@
 import type { EarlierIdentity, Identity } from '#electron/review/corrections/predecessors.ts';
 import type { ArticleId, ClusterId, Field, ImportId } from '#shared/model.ts';
 import type { ReadableDb } from './database.ts';
-import type { Recorder } from './history/recorder.ts';
+import type { Recorder } from './history/change-recorder.ts';
 import { sql } from './sql.ts';
 
 /** The articles of an import, in order. */

@@ -9,7 +9,7 @@ import { parse } from 'csv-parse/sync';
 import { type RelationMeasures, RelationMeter } from '#electron/cluster/relation/measures.ts';
 import { terms } from '#electron/cluster/relation/model.ts';
 import { areDuplicates, LIMITS, type Limits } from '#electron/cluster/relation/relation.ts';
-import { keysOf, Proposals } from '#electron/cluster/standard/proposals.ts';
+import { keysOf, Proposals } from '#electron/cluster/standard/candidate-finder.ts';
 import { sketchOf } from '#electron/cluster/standard/sketch.ts';
 import { foldRows, readArticleRows, type WaitingArticle } from '#electron/evaluate/articles.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { split } from '#electron/review/corrections/correcting.ts';
+import { split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';
 import { openProject } from '#electron/store/database.ts';
 import type { ArticleId } from '#shared/model.ts';

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { applyDecisions } from '#electron/decisions/apply.ts';
-import { changeWords } from '#electron/export/words/log-words.ts';
+import { changeWords } from '#electron/export/labels/log-labels.ts';
 import { decide } from '#electron/review/decide.ts';
-import { turn } from '#electron/review/turn.ts';
+import { turn } from '#electron/review/undo-redo.ts';
 import { iterateStandings } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import { compareTable } from '#electron/decisions/compare-table.ts';
 import { openReturnedTable } from '#electron/decisions/read-table.ts';
+import { returnedHeadings } from '#electron/export/labels/table-labels.ts';
 import { clusterTable } from '#electron/export/tables.ts';
-import { returnedHeadings } from '#electron/export/words/table-words.ts';
 import { tableWriters } from '#electron/export/write-table.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import type { Language } from '#shared/language.ts';

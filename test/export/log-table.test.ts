@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { logTable } from '#electron/export/log-table.ts';
 import { acceptBatch } from '#electron/review/accept-batch.ts';
-import { split } from '#electron/review/corrections/correcting.ts';
+import { split } from '#electron/review/corrections/correction-actions.ts';
 import { flag, writeNote } from '#electron/review/notes.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
 import { addStories, newProject, tools } from '../helpers/stored-projects.ts';

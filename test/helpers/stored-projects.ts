@@ -1,8 +1,8 @@
 // Projects written through the store's own functions, without workbooks and fingerprint processes.
 import path from 'node:path';
 import type { Cell } from '#electron/intake/cell.ts';
-import type { Tools } from '#electron/review/corrections/correct.ts';
-import { Comparing } from '#electron/review/corrections/figures.ts';
+import { Comparing } from '#electron/review/corrections/measurements.ts';
+import type { Tools } from '#electron/review/corrections/run-action.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { createProject, openProject, type ReadableDb, type WritableDb } from '#electron/store/database.ts';

@@ -6,7 +6,7 @@ import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import type { Progress, TaskServices } from '#electron/engine/tasks/task.ts';
 import { reclusterTask } from '#electron/placing/recluster.job.ts';
 import { decide } from '#electron/review/decide.ts';
-import { turn } from '#electron/review/turn.ts';
+import { turn } from '#electron/review/undo-redo.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
 import { readSetting } from '#electron/store/settings.ts';

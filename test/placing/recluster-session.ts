@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { addSeparation, setLink } from '#electron/store/clusters/constraints.ts';
-import { Recorder } from '#electron/store/history/recorder.ts';
+import { Recorder } from '#electron/store/history/change-recorder.ts';
 import type { DecisionPolicy, ProposalSummary } from '#shared/contract/detection.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import type { Detection } from '#shared/detection.ts';

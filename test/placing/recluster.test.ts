@@ -2,7 +2,7 @@
 // kept or listed, never lost silently.
 import { describe, expect, it } from 'vitest';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
-import { readAllVerdicts } from '#electron/store/clusters/proposal.ts';
+import { readAllVerdicts } from '#electron/store/clusters/preview-store.ts';
 import { iterateChanges } from '#electron/store/history/action-changes.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';

@@ -1,7 +1,7 @@
 // The line that says why an article is in its cluster: relations, plurals, and articles placed before relations existed.
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { relationWords as exportedRelations } from '#electron/export/words/table-words.ts';
+import { relationWords as exportedRelations } from '#electron/export/labels/table-labels.ts';
 import { evidenceOfCentre } from '#electron/store/clusters/evidence.ts';
 import type { Member } from '#shared/contract/review.ts';
 import { type ArticleId, type Evidence, relations } from '#shared/model.ts';

@@ -5,7 +5,7 @@ import { readDecisionAuthors } from '#electron/export/decision-reasons.ts';
 import { acceptBatch } from '#electron/review/accept-batch.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide } from '#electron/review/decide.ts';
-import { turn } from '#electron/review/turn.ts';
+import { turn } from '#electron/review/undo-redo.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { readDecidedAt, readVerdict } from '#electron/store/decisions.ts';
 import { listActions } from '#electron/store/history/actions.ts';

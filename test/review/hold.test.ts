@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { boilerplateCommands } from '#electron/api/boilerplate.ts';
 import { reviewCommands } from '#electron/api/review.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import { merge } from '#electron/review/corrections/correcting.ts';
+import { merge } from '#electron/review/corrections/correction-actions.ts';
 import { setSentenceOn } from '#electron/review/mark-boilerplate.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
 import { Refusal } from '#shared/refusals.ts';

@@ -1,10 +1,10 @@
 // Undo is about the editor's last step alone: it undoes exactly that one, or refuses and changes nothing.
 import { describe, expect, it } from 'vitest';
-import { turn as turnOne } from '#electron/review/turn.ts';
+import { turn as turnOne } from '#electron/review/undo-redo.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
+import { Recorder } from '#electron/store/history/change-recorder.ts';
 import { noteImportBegan } from '#electron/store/history/last-step.ts';
-import { Recorder } from '#electron/store/history/recorder.ts';
 import type { ActionId } from '#shared/actions.ts';
 import { Refusal, type RefusalCode } from '#shared/refusals.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';

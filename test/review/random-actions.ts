@@ -1,6 +1,6 @@
 // Actions an editor might take, at random, and what must hold of a project after every one of them.
 import { expect } from 'vitest';
-import { merge, move, split } from '#electron/review/corrections/correcting.ts';
+import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';
 import { flag, writeNote } from '#electron/review/notes.ts';
 import { iterateStandings } from '#electron/store/clusters/clusters.ts';

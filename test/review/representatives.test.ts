@@ -1,10 +1,10 @@
 // The article that represents a cluster in place of its leader: it stays as long as it is in the cluster, whatever moves
 // it out, and every undo brings it back.
 import { describe, expect, it } from 'vitest';
-import { merge, move, split } from '#electron/review/corrections/correcting.ts';
+import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
-import { turn } from '#electron/review/turn.ts';
 import { isUndoable } from '#electron/review/undo.ts';
+import { turn } from '#electron/review/undo-redo.ts';
 import { readRepresentative, readStandings, setRepresentative } from '#electron/store/clusters/clusters.ts';
 import { iteratePlacements } from '#electron/store/clusters/placements.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';

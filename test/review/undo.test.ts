@@ -1,10 +1,10 @@
 // Undo and redo against remembered states: every step back is the state before to the last row, across restarts; and what
 // a later import has added is never undone with it.
 import { describe, expect, it } from 'vitest';
-import { merge, move, split } from '#electron/review/corrections/correcting.ts';
+import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';
 import { readHistory } from '#electron/review/history.ts';
-import { turn as turnOne } from '#electron/review/turn.ts';
+import { turn as turnOne } from '#electron/review/undo-redo.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import type { ActionId } from '#shared/actions.ts';

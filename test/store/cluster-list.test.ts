@@ -1,6 +1,6 @@
 // The list of clusters in pages: put together they are the whole list, whatever is decided between them.
 import { expect, it } from 'vitest';
-import { split } from '#electron/review/corrections/correcting.ts';
+import { split } from '#electron/review/corrections/correction-actions.ts';
 import { measureSome } from '#electron/review/corrections/measure-later.ts';
 import { decide } from '#electron/review/decide.ts';
 import { countAwaiting, listClusters } from '#electron/store/clusters/cluster-list.ts';

@@ -1,6 +1,6 @@
 // Changes since the last export, against the states that are compared.
 import { expect, it } from 'vitest';
-import { turn } from '#electron/review/turn.ts';
+import { turn } from '#electron/review/undo-redo.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { countSinceExport, readExportBasis } from '#electron/store/exports.ts';
 import { writeSetting } from '#electron/store/settings.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { decide } from '#electron/review/decide.ts';
-import { turn } from '#electron/review/turn.ts';
+import { turn } from '#electron/review/undo-redo.ts';
 import { openUpgraded } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { findSameImport } from '#electron/store/imports.ts';

@@ -6,9 +6,9 @@ import { Refusal } from '#shared/refusals.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { TaskControl } from '../../engine/tasks/relay-task.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
-import { proposalFile } from '../../placing/proposal-file.ts';
+import { proposalFile } from '../../placing/preview-file.ts';
+import { removeFolder } from '../previews.ts';
 import { os } from '../procedure.ts';
-import { removeFolder } from '../proposals.ts';
 import { startJob } from '../start-job.ts';
 
 /** Each plan takes as long as a preview, and an editor may decide again during it. */

@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { runTask } from '../../engine/tasks/run-task.ts';
+import { fileNames } from '../../export/labels/table-labels.ts';
 import { removeTemporary } from '../../export/replace-file.ts';
 import { resolveTarget } from '../../export/target.ts';
-import { fileNames } from '../../export/words/table-words.ts';
 import { PRIVATE_FILE } from '../folders.ts';
 import { os } from '../procedure.ts';
 import { projectName } from '../recent-projects.ts';

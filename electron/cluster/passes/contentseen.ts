@@ -11,7 +11,7 @@ import { dotnetStringHash } from '../../fingerprint/dotnet-string-hash.ts';
 import { normalise } from '../../text/normalise.ts';
 import { ContentSeenPass } from '../contentseen-pass.ts';
 import { NO_LIMITS, OWN_CLUSTER, type Pass } from '../pass.ts';
-import { StandIns } from '../stand-ins.ts';
+import { StandIns } from '../representatives.ts';
 
 export function contentseenPass({ tokens, likeness }: ContentseenOptions): Pass {
   const pass = new ContentSeenPass<ArticleId>(likeness);

@@ -3,7 +3,7 @@ import type { NshashOptions } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { nshash } from '../../fingerprint/nshash.ts';
 import { type Limits, NO_LIMITS, OWN_CLUSTER, type Pass, placeAlone } from '../pass.ts';
-import { type IdLimits, SimilarIds } from '../similar-id.ts';
+import { type IdLimits, SimilarIds } from '../shared-sentence-clusters.ts';
 
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 

@@ -11,8 +11,8 @@ import {
   type PlacedArticles,
   placeAlone,
 } from '../pass.ts';
+import { StandIns } from '../representatives.ts';
 import { SinglePass } from '../single-pass.ts';
-import { StandIns } from '../stand-ins.ts';
 
 /**
  * Up to EQUAL_SEGMENT_HD, a project finds the nearest centre by the segments in its file. Beyond that, which

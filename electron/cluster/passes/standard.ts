@@ -3,7 +3,7 @@
 import type { StandardThresholds } from '#shared/detection.ts';
 import { OWN_CLUSTER, type Pass, type PlacedArticles } from '../pass.ts';
 import type { RelationMeter } from '../relation/measures.ts';
-import { decodeFiledKeys, encodeFiledKeys } from '../standard/filed-keys.ts';
+import { decodeFiledKeys, encodeFiledKeys } from '../standard/index-keys.ts';
 import { StandardPass } from '../standard/standard-pass.ts';
 
 export function standardPass(thresholds: StandardThresholds, placed: PlacedArticles, meter?: RelationMeter): Pass {

@@ -2,7 +2,7 @@
 import type { ArticleId } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import { NO_LIMITS, OWN_CLUSTER, type Pass } from '../pass.ts';
-import { StandIns } from '../stand-ins.ts';
+import { StandIns } from '../representatives.ts';
 import { UrlPass, type UrlPlace } from '../url-pass.ts';
 
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };

@@ -12,11 +12,11 @@ import type { Comparable } from '../comparable.ts';
 import { type Limits, type Match, mayJoin, NO_LIMITS, placeAlone } from '../pass.ts';
 import { type RelationMeasures, RelationMeter } from '../relation/measures.ts';
 import { areDuplicates, MIN_TEXT } from '../relation/relation.ts';
-import type { Arrived } from './arrivals.ts';
+import type { Arrived } from './article-numbers.ts';
 import { CandidateFilter } from './candidate-filter.ts';
-import type { FiledKeys } from './filed-keys.ts';
+import { type Keys, keysOf, Proposals, type Signature } from './candidate-finder.ts';
+import type { FiledKeys } from './index-keys.ts';
 import { PassClusters } from './pass-clusters.ts';
-import { type Keys, keysOf, Proposals, type Signature } from './proposals.ts';
 import { ShingleComparer } from './shingle-comparer.ts';
 import { sketchOf } from './sketch.ts';
 

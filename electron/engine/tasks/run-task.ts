@@ -1,8 +1,8 @@
 // Runs a task that reads a project, or none, in its own thread.
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { FingerprintPool } from '../../compute/fingerprint-pool.ts';
-import { siblingModule } from '../sibling-module.ts';
 import { ThreadDeath } from '../thread-death.ts';
+import { siblingModule } from '../worker-entry.ts';
 import { relayTask, type TaskControl } from './relay-task.ts';
 import type { TaskThreadData } from './task-thread.ts';
 import type { TaskInput, TaskName, TaskResult } from './tasks.ts';

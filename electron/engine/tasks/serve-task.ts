@@ -2,7 +2,7 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { WordOptions } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { sqliteRefusal } from '../../store/file/sqlite-refusal.ts';
+import { sqliteRefusal } from '../../store/file/sqlite-error.ts';
 import { toCloneable } from '../cloneable-error.ts';
 import { Cancelled, type FromTask, type TaskServices, type ToTask } from './task.ts';
 

@@ -7,7 +7,7 @@ import { type ArticleRecord, readArticle } from '../../store/articles.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import { readAppliedParts } from '../../store/taken-parts.ts';
 import type { OriginalColumns } from '../original-cells.ts';
-import { takenWords } from './taken-words.ts';
+import { takenWords } from './taken-labels.ts';
 
 export type ComposedArticle = {
   /** By column: in place of the article's own. */

@@ -5,7 +5,7 @@ import type { ArticleId, ImportId } from '#shared/model.ts';
 import type { RefusalMessage } from '#shared/refusals.ts';
 import type { LearnedSentence } from '../../boilerplate/learn.ts';
 import type { Progress } from '../../engine/tasks/task.ts';
-import type { KnownMapping } from '../../intake/further-sheet.ts';
+import type { KnownMapping } from '../../intake/additional-sheet.ts';
 import type { ImportSource } from '../../store/imports.ts';
 import type { RowTally } from './import-sheets.ts';
 import type { ReadBatch } from './read-ahead.ts';

@@ -2,11 +2,11 @@
 import { Worker } from 'node:worker_threads';
 import type { Stage } from '#shared/contract/jobs.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { siblingModule } from '../../engine/sibling-module.ts';
 import type { Stopwatch } from '../../engine/stopwatch.ts';
 import { RESOURCE_LIMITS } from '../../engine/tasks/run-task.ts';
 import type { TaskServices } from '../../engine/tasks/task.ts';
 import { ThreadDeath } from '../../engine/thread-death.ts';
+import { siblingModule } from '../../engine/worker-entry.ts';
 import type { Answers, FromIntake, IntakeQuestion, RowsRead } from './intake-protocol.ts';
 import type { ReadBatch } from './read-ahead.ts';
 

@@ -1,9 +1,9 @@
 // Measures what large corrections have stored without figures, a few rows at a time (placing/finish-measuring.ts).
-import { filedKeysOf, membershipOf } from '../../store/clusters/corrections.ts';
+import { filedKeysOf, membershipOf } from '../../store/clusters/cluster-writes.ts';
 import { findArticleWithoutKeys, findUnmeasuredMember } from '../../store/clusters/unmeasured.ts';
 import type { WritableDb } from '../../store/database.ts';
-import { completeRow } from '../../store/history/recorder.ts';
-import { type Comparing, evidenceAs } from './figures.ts';
+import { completeRow } from '../../store/history/change-recorder.ts';
+import { type Comparing, evidenceAs } from './measurements.ts';
 
 /** Call in a transaction. */
 export function measureSome(db: WritableDb, comparing: Comparing, hasTime: () => boolean): void {

@@ -1,16 +1,16 @@
 // Removes an unfinished import, with its effects on decisions and clusters of the remaining articles.
 import type { ArticleId, ClusterId, ImportId, Standing } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { readSharedClusters } from '../../store/clusters/cluster-writes.ts';
 import { readStandings } from '../../store/clusters/clusters.ts';
 import { removeEmptySeparations } from '../../store/clusters/constraints.ts';
-import { readSharedClusters } from '../../store/clusters/corrections.ts';
 import type { WritableDb } from '../../store/database.ts';
 import { readDecidedBeside, setVerdict } from '../../store/decisions.ts';
 import { raiseRevisionsOf } from '../../store/history/revisions.ts';
 import { deleteImport, hasMergedClusters } from '../../store/imports.ts';
-import { correct, type Tools, type Work } from './correct.ts';
-import { leaveBehind } from './corrections.ts';
-import { settleVerdicts } from './verdicts-after.ts';
+import { settleVerdicts } from './clear-invalid-decisions.ts';
+import { leaveBehind } from './cluster-edits.ts';
+import { correct, type Tools, type Work } from './run-action.ts';
 
 /**
  * Removes the articles of the latest import, and clears the verdicts that its clusters got since it began: they

@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import { Refusal, type RefusalMessage } from '#shared/refusals.ts';
-import { siblingModule } from '../../engine/sibling-module.ts';
+import { siblingModule } from '../../engine/worker-entry.ts';
 import type { Finding } from '../../store/file/doctor.ts';
 
 export type FromExamination =

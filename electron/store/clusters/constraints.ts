@@ -2,7 +2,7 @@
 import type { Link, Said } from '#electron/cluster/constraints.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
-import type { Recorder } from '../history/recorder.ts';
+import type { Recorder } from '../history/change-recorder.ts';
 import { sql } from '../sql.ts';
 
 export type Side = 0 | 1;

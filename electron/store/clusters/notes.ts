@@ -2,7 +2,7 @@
 // article: so it survives what changes clusters. A cluster that was merged from several may have several.
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ReadableDb } from '../database.ts';
-import type { Recorder } from '../history/recorder.ts';
+import type { Recorder } from '../history/change-recorder.ts';
 import { sql } from '../sql.ts';
 
 /** `note`: '' if there is no note. */

@@ -1,6 +1,6 @@
 // Articles that are already placed, as a later import needs them: fingerprints, index keys, leaders.
 import type { StoredPlacement } from '#electron/cluster/pass.ts';
-import { decodeFiledKeys } from '#electron/cluster/standard/filed-keys.ts';
+import { decodeFiledKeys } from '#electron/cluster/standard/index-keys.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';

@@ -4,7 +4,7 @@ import { actionKind } from '#shared/actions.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { findDamagedActions, findDamagedArticles } from '../checksums.ts';
 import type { ReadableDb } from '../database.ts';
-import { recordedTables } from '../history/recorder.ts';
+import { recordedTables } from '../history/change-recorder.ts';
 import { checksums } from '../migrations/0017-checksums.ts';
 import { migrations } from '../migrations/index.ts';
 import { readSetting, settingKeys } from '../settings.ts';

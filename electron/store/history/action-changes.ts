@@ -6,7 +6,7 @@ import type { ReadableDb, WritableDb } from '../database.ts';
 import { NAMED } from '../migrations/0010-history.ts';
 import { NAMES_UNMEASURED } from '../migrations/0013-unmeasured.ts';
 import { sql } from '../sql.ts';
-import type { RecordedTable } from './recorder.ts';
+import type { RecordedTable } from './change-recorder.ts';
 
 export type Values = readonly (string | number | null)[];
 /** It begins with an id, or the key of a sentence. */

@@ -3,8 +3,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EvidenceMeter } from '#electron/cluster/evidence.ts';
-import { decodeFiledKeys, encodeFiledKeys } from '#electron/cluster/standard/filed-keys.ts';
 import { hashUnits } from '#electron/cluster/standard/hashing.ts';
+import { decodeFiledKeys, encodeFiledKeys } from '#electron/cluster/standard/index-keys.ts';
 import type { StandardPlacement, StandardStored } from '#electron/cluster/standard/standard-pass.ts';
 import { hammingDistance } from '#electron/fingerprint/hash64.ts';
 import { normaliseUrl } from '#electron/text/url.ts';

@@ -11,7 +11,7 @@ import { BatchSaver } from '#electron/placing/batch-saver.ts';
 import { finishMeasuring } from '#electron/placing/finish-measuring.ts';
 import { PlacingSlices } from '#electron/placing/placing-slices.ts';
 import { bringIndexUpToDate } from '#electron/placing/reindex.ts';
-import { split } from '#electron/review/corrections/correcting.ts';
+import { split } from '#electron/review/corrections/correction-actions.ts';
 import { isAnyUnmeasured } from '#electron/store/clusters/unmeasured.ts';
 import { launch } from '../../helpers/launch.ts';
 import { newImport, tools } from '../../helpers/stored-projects.ts';

@@ -1,8 +1,8 @@
 // Corrections of large clusters write rows in the number of articles, not of pairs, and write them once.
 import { describe, expect, it } from 'vitest';
-import { merge, split } from '#electron/review/corrections/correcting.ts';
+import { merge, split } from '#electron/review/corrections/correction-actions.ts';
 import { readHistory } from '#electron/review/history.ts';
-import { turn } from '#electron/review/turn.ts';
+import { turn } from '#electron/review/undo-redo.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { iterateChanges } from '#electron/store/history/action-changes.ts';

@@ -1,11 +1,11 @@
 // Links and separations against the pairs that they mean, after any actions: the latest word on a pair counts.
 import { describe, expect, it, vi } from 'vitest';
-import { turn } from '#electron/review/turn.ts';
+import { turn } from '#electron/review/undo-redo.ts';
 import { readConstraints, separate } from '#electron/store/clusters/constraints.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
+import { Recorder } from '#electron/store/history/change-recorder.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
-import { Recorder } from '#electron/store/history/recorder.ts';
 import type { ActionKind } from '#shared/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { seededRandom } from '../../helpers/random.ts';

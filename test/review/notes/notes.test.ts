@@ -2,12 +2,12 @@
 // cluster that ends hands its own on.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { merge, split } from '#electron/review/corrections/correcting.ts';
+import { merge, split } from '#electron/review/corrections/correction-actions.ts';
 import { readHistory } from '#electron/review/history.ts';
 import { flag, writeNote } from '#electron/review/notes.ts';
-import { turn } from '#electron/review/turn.ts';
+import { turn } from '#electron/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
-import { clusterOf } from '#electron/store/clusters/corrections.ts';
+import { clusterOf } from '#electron/store/clusters/cluster-writes.ts';
 import { readClusterNote, readNotesByCluster } from '#electron/store/clusters/notes.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';

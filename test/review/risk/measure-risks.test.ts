@@ -4,7 +4,7 @@ import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { measureRisks } from '#electron/placing/measure-risks.ts';
 import { readRiskBasis } from '#electron/review/risk/basis.ts';
 import { RiskMeter } from '#electron/review/risk/measure-some.ts';
-import { turn } from '#electron/review/turn.ts';
+import { turn } from '#electron/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { isAnyRiskUnmeasured, listBatchCandidates, readRisk } from '#electron/store/clusters/risks.ts';
 import type { ReadableDb } from '#electron/store/database.ts';

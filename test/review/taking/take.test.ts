@@ -1,12 +1,12 @@
 // Taken parts against a model of them, and what becomes of them when their articles leave.
 import { describe, expect, it } from 'vitest';
-import { split } from '#electron/review/corrections/correcting.ts';
+import { split } from '#electron/review/corrections/correction-actions.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
-import { withdraw } from '#electron/review/corrections/withdraw.ts';
+import { withdraw } from '#electron/review/corrections/supersede.ts';
 import { decide } from '#electron/review/decide.ts';
 import { readHistory } from '#electron/review/history.ts';
 import { take, untake } from '#electron/review/take.ts';
-import { turn as turnOne } from '#electron/review/turn.ts';
+import { turn as turnOne } from '#electron/review/undo-redo.ts';
 import { openProject, type ReadableDb, type WritableDb } from '#electron/store/database.ts';
 import { readAppliedParts, readTakenParts } from '#electron/store/taken-parts.ts';
 import type { ActionId } from '#shared/actions.ts';

@@ -1,7 +1,7 @@
 // Indexes articles of known clusters again, in their old order, each as placing it would have done.
-import type { Arrived } from './arrivals.ts';
-import type { FiledKeys } from './filed-keys.ts';
-import { keysOf, Proposals } from './proposals.ts';
+import type { Arrived } from './article-numbers.ts';
+import { keysOf, Proposals } from './candidate-finder.ts';
+import type { FiledKeys } from './index-keys.ts';
 import { sketchOf } from './sketch.ts';
 
 export type Refiled = Arrived & {

@@ -1,10 +1,10 @@
 // Applies a re-cluster that was previewed: all of it in one transaction, or nothing.
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { copyProposal, readDroppedVerdicts, withProposal } from '../store/clusters/apply-proposal.ts';
-import { openProposal, readBasis, readProposedBasis } from '../store/clusters/proposal.ts';
+import { copyProposal, readDroppedVerdicts, withProposal } from '../store/clusters/apply-preview.ts';
+import { openProposal, readBasis, readProposedBasis } from '../store/clusters/preview-store.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
-import { Recorder } from '../store/history/recorder.ts';
+import { Recorder } from '../store/history/change-recorder.ts';
 import { unfinishedImport } from '../store/imports.ts';
 import { keepNotesInClusters, readNoteMates } from './notes.ts';
 

@@ -2,6 +2,7 @@
 // cluster, and loses its verdict because the text is another. Constraints are about the story, so the newer version
 // inherits them.
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
+import { clusterOf, dropSuggestionsOf } from '../../store/clusters/cluster-writes.ts';
 import { readStandings } from '../../store/clusters/clusters.ts';
 import {
   addSeparation,
@@ -13,16 +14,15 @@ import {
   setLink,
   setSide,
 } from '../../store/clusters/constraints.ts';
-import { clusterOf, dropSuggestionsOf } from '../../store/clusters/corrections.ts';
 import { moveNotes } from '../../store/clusters/notes.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { setVerdict } from '../../store/decisions.ts';
-import { PlanRecorder, Recorder } from '../../store/history/recorder.ts';
+import { PlanRecorder, Recorder } from '../../store/history/change-recorder.ts';
 import { markWithdrawn } from '../../store/versions.ts';
-import { type Tools, type Work, writeMeasured } from './correct.ts';
-import { leaveBehind, membersOf, transfer } from './corrections.ts';
-import type { Figures } from './figures.ts';
-import { settleVerdicts } from './verdicts-after.ts';
+import { settleVerdicts } from './clear-invalid-decisions.ts';
+import { leaveBehind, membersOf, transfer } from './cluster-edits.ts';
+import type { Figures } from './measurements.ts';
+import { type Tools, type Work, writeMeasured } from './run-action.ts';
 
 /**
  * All of it in one transaction with what `finish` writes, or nothing.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createProject, openProject } from '#electron/store/database.ts';
-import { sqliteRefusal } from '#electron/store/file/sqlite-refusal.ts';
+import { sqliteRefusal } from '#electron/store/file/sqlite-error.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';

@@ -2,7 +2,7 @@
 // dictionary. A restored pass continues as if it had not stopped.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SimilarIds } from '#electron/cluster/similar-id.ts';
+import { SimilarIds } from '#electron/cluster/shared-sentence-clusters.ts';
 import { type Bridging, bridgings } from '#shared/detection.ts';
 
 type Article = readonly string[];

@@ -2,8 +2,8 @@
 import type { NearMiss } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { openSnapshot } from '../store/database.ts';
-import { Comparing } from './corrections/figures.ts';
-import { findNearMisses } from './near-misses.ts';
+import { Comparing } from './corrections/measurements.ts';
+import { findNearMisses } from './near-matches.ts';
 
 export async function nearMissesTask(input: { project: string; cluster: ClusterId }): Promise<NearMiss[]> {
   const db = openSnapshot(input.project);

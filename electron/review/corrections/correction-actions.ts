@@ -2,13 +2,13 @@
 import type { Corrected } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { clusterOf } from '../../store/clusters/corrections.ts';
+import { clusterOf } from '../../store/clusters/cluster-writes.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { readOpenedCluster, readVerdictChanges } from '../../store/history/action-changes.ts';
 import { checkRevision, stateAfter } from '../decide.ts';
-import { correct, type Tools, type Work } from './correct.ts';
-import { membersOf, mergeInto, moveInto, splitOut } from './corrections.ts';
-import { settleVerdicts } from './verdicts-after.ts';
+import { settleVerdicts } from './clear-invalid-decisions.ts';
+import { membersOf, mergeInto, moveInto, splitOut } from './cluster-edits.ts';
+import { correct, type Tools, type Work } from './run-action.ts';
 
 type Outcome = Omit<Corrected, 'revision'>;
 

@@ -2,7 +2,7 @@
 import type { ArticleId, Evidence, EvidenceKind } from '#shared/model.ts';
 import { type Comparable, ComparableTexts } from '../../cluster/comparable.ts';
 import { EvidenceMeter } from '../../cluster/evidence.ts';
-import { ownKeys } from '../../cluster/standard/own-keys.ts';
+import { ownKeys } from '../../cluster/standard/full-index-keys.ts';
 import { sketchOf } from '../../cluster/standard/sketch.ts';
 import { readAddress, readComparedFields } from '../../store/articles.ts';
 import { unmeasuredEvidence } from '../../store/clusters/evidence.ts';

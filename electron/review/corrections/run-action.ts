@@ -3,8 +3,8 @@
 import type { ActionId } from '#shared/actions.ts';
 import type { WritableDb } from '../../store/database.ts';
 import { findActionByRequest, type NewAction } from '../../store/history/actions.ts';
-import { PlanRecorder, Recorder } from '../../store/history/recorder.ts';
-import { type Comparing, Figures, type Pause } from './figures.ts';
+import { PlanRecorder, Recorder } from '../../store/history/change-recorder.ts';
+import { type Comparing, Figures, type Pause } from './measurements.ts';
 
 export type Tools = {
   readonly comparing: Comparing;

@@ -2,8 +2,8 @@
 import type { FactKind } from '#shared/facts/index.ts';
 import type { Language } from '#shared/language.ts';
 import { formatNumber, formatShare } from '#shared/text/number-format.ts';
-import { changeWords } from '../export/words/log-words.ts';
-import { relationWords } from '../export/words/table-words.ts';
+import { changeWords } from '../export/labels/log-labels.ts';
+import { relationWords } from '../export/labels/table-labels.ts';
 import type { ComparedPair, ReportArticle } from './compare-pair.ts';
 
 type Marks = Readonly<Record<'deleted' | 'inserted' | 'moved' | 'fact' | 'boilerplate', string>>;

@@ -3,7 +3,7 @@ import type { ActionId } from '#shared/actions.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { WritableDb } from '../store/database.ts';
 import { findAction } from '../store/history/actions.ts';
-import { correct, type Tools, type Work } from './corrections/correct.ts';
+import { correct, type Tools, type Work } from './corrections/run-action.ts';
 import { findTurned, planRevert, revert } from './undo.ts';
 
 export type Turn = {

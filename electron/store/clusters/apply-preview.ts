@@ -1,4 +1,4 @@
-// Copies a proposal (proposal.ts) into its project: statements on a connection to which the proposal is attached.
+// Copies a proposal (preview-store.ts) into its project: statements on a connection to which the proposal is attached.
 import type { ActionId } from '#shared/actions.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { noteChangedSentences } from '../boilerplate.ts';

@@ -1,11 +1,11 @@
 // Near matches of a cluster.
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { merge, move, split } from '#electron/review/corrections/correcting.ts';
-import { Comparing } from '#electron/review/corrections/figures.ts';
+import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
+import { Comparing } from '#electron/review/corrections/measurements.ts';
 import { decide } from '#electron/review/decide.ts';
-import { nearMissesTask } from '#electron/review/near-misses.query.ts';
-import { findNearMisses } from '#electron/review/near-misses.ts';
+import { nearMissesTask } from '#electron/review/near-matches.query.ts';
+import { findNearMisses } from '#electron/review/near-matches.ts';
 import { absorbCluster, readCentre } from '#electron/store/clusters/clusters.ts';
 import { unmeasuredEvidence } from '#electron/store/clusters/evidence.ts';
 import { createProject } from '#electron/store/database.ts';

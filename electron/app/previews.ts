@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { DecisionPolicy, ProposalSummary } from '#shared/contract/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { TaskResult } from '../engine/tasks/tasks.ts';
-import { proposalFile } from '../placing/proposal-file.ts';
+import { proposalFile } from '../placing/preview-file.ts';
 
 export type KeptProposal = {
   readonly summary: ProposalSummary;

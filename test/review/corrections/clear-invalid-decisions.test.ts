@@ -1,6 +1,6 @@
 // Verdicts when a correction moves articles: they move along, except those that make no sense in the other cluster.
 import { describe, expect, it } from 'vitest';
-import { merge, move, split } from '#electron/review/corrections/correcting.ts';
+import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import type { ArticleId, Standing, Verdict } from '#shared/model.ts';

@@ -2,7 +2,7 @@
 import type { ArticleId } from '#shared/model.ts';
 import { iterateFiledKeys } from '../store/clusters/placements.ts';
 import type { ReadableDb } from '../store/database.ts';
-import type { Comparing } from './corrections/figures.ts';
+import type { Comparing } from './corrections/measurements.ts';
 
 /** An article of another cluster, and the one of this cluster that it is like. */
 export type Pair = { readonly article: ArticleId; readonly matched: ArticleId };

@@ -2,19 +2,19 @@
 // articles, or with the cluster that others are merged into.
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { readCentre, readRepresentative, readStandings } from '../../store/clusters/clusters.ts';
-import { forgetSeparations, separate, setLink } from '../../store/clusters/constraints.ts';
 import {
   makeCentre,
   openClusterFor,
   putFiledKeys,
   putMember,
   redirectSuggestions,
-} from '../../store/clusters/corrections.ts';
+} from '../../store/clusters/cluster-writes.ts';
+import { readCentre, readRepresentative, readStandings } from '../../store/clusters/clusters.ts';
+import { forgetSeparations, separate, setLink } from '../../store/clusters/constraints.ts';
 import { moveNotes } from '../../store/clusters/notes.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import { readDetection } from '../../store/settings.ts';
-import type { Work } from './correct.ts';
+import type { Work } from './run-action.ts';
 
 /** The members of a cluster, the centre first. @throws Refusal CLUSTER_MISSING */
 export function membersOf(db: ReadableDb, cluster: ClusterId): readonly [Standing, ...Standing[]] {

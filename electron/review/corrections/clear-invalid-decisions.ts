@@ -2,7 +2,7 @@
 import type { ClusterId, Standing } from '#shared/model.ts';
 import { readStandings } from '../../store/clusters/clusters.ts';
 import { setVerdict } from '../../store/decisions.ts';
-import type { Work } from './correct.ts';
+import type { Work } from './run-action.ts';
 
 /**
  * Clears (1) a second canonical in a cluster and (2) “discard” if it would now remove every copy of a story.

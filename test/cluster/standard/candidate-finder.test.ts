@@ -1,6 +1,6 @@
 // Candidates found by the sketch: reprints first, never too many, and none because of a common phrase.
 import { describe, expect, it } from 'vitest';
-import { keysOf, Proposals } from '#electron/cluster/standard/proposals.ts';
+import { keysOf, Proposals } from '#electron/cluster/standard/candidate-finder.ts';
 import { sketchOf } from '#electron/cluster/standard/sketch.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { asArticle, makeStory, mistype, unitsOf } from './made-stories.ts';

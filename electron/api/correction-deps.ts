@@ -1,8 +1,8 @@
 // The tools of corrections in the writer thread.
 import { setImmediate } from 'node:timers/promises';
 import type { ProjectWriter } from '../engine/project-writer.ts';
-import type { Tools } from '../review/corrections/correct.ts';
-import { sharedComparing } from '../review/corrections/figures.ts';
+import { sharedComparing } from '../review/corrections/measurements.ts';
+import type { Tools } from '../review/corrections/run-action.ts';
 
 /**
  * Other calls are answered between two comparisons, and jobs may begin.

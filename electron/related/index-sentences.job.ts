@@ -2,7 +2,7 @@
 // import, which it would lengthen by half. The next run continues with the articles that are left.
 import { setTimeout } from 'node:timers/promises';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import { BATCH, fingerprinted } from '../compute/fingerprinted.ts';
+import { BATCH, fingerprinted } from '../compute/fingerprint-batches.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';

@@ -2,7 +2,7 @@
 import type { ArticleId, ClusterId, Evidence, ImportId } from '#shared/model.ts';
 import type { ReadableDb } from '../database.ts';
 import type { Values } from '../history/action-changes.ts';
-import type { Recorder } from '../history/recorder.ts';
+import type { Recorder } from '../history/change-recorder.ts';
 import { sql } from '../sql.ts';
 import { readRepresentative } from './clusters.ts';
 import { evidenceOfCentre } from './evidence.ts';

@@ -6,7 +6,7 @@ import {
   encodeFiledKeys,
   type FiledKeys,
   KEYS_PER_ARTICLE,
-} from '#electron/cluster/standard/filed-keys.ts';
+} from '#electron/cluster/standard/index-keys.ts';
 import { countOnes } from '#electron/fingerprint/hash64.ts';
 
 const filedKeys: fc.Arbitrary<FiledKeys> = fc
