@@ -1,7 +1,7 @@
 // The places of the program and their addresses in the URL's hash, so that a reload comes back to the same place.
 import { useMemo } from 'react';
 import { navigate, useHashLocation } from 'wouter/use-hash-location';
-import { type ClusterPick, clusterPick } from '#shared/cluster-list/cluster-pick.ts';
+import { type ClusterPick, clusterPick } from '#shared/cluster-list/overview-filter.ts';
 import { type ClusterId, clusterId } from '#shared/model.ts';
 
 type ReviewRoute = {

@@ -1,8 +1,8 @@
 // Measurements of articles for suggestions, cached per launch: texts never change, and a long one takes milliseconds.
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { Refusal } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import type { Comparison, Contender } from '#shared/suggest/features.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { readBoilerplate } from '../review/boilerplate.ts';

@@ -1,8 +1,8 @@
 // The handlers of the accuracy check: sessions are arranged here, of articles that this project has.
 import { randomInt } from 'node:crypto';
 import type { CheckState, CheckText } from '#shared/contract/check.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { ArticleId } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import { buildSession, MAX_PLANTED, MIN_PLANTED, rightAnswer, textsOf } from '../accuracy-check/build-session.ts';
 import { estimateErrors } from '../accuracy-check/estimate.ts';
 import { isSuitable } from '../accuracy-check/generate-pairs.ts';

@@ -1,5 +1,5 @@
 // The texts of articles as imported, for comparing them.
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { findDamagedArticles } from '../store/checksums.ts';
 import { readReport } from '../store/related.ts';
 import { queries } from './procedure.ts';

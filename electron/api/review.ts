@@ -1,7 +1,7 @@
 // The Review screen's handlers.
 import { type ActionKind, kindsKeepingClusters } from '#shared/actions.ts';
 import { MAX_FOUND } from '#shared/contract/review.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { findBackup } from '../engine/backup-files.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { finishMeasuringForCommand } from '../placing/finish-measuring.ts';

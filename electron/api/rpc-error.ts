@@ -1,6 +1,6 @@
 // Expected errors on their way to the page: typed by the contract.
 import { ORPCError } from '@orpc/server';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { Cancelled } from '../engine/tasks/task.ts';
 
 const REFUSED = 422;

@@ -1,6 +1,6 @@
 // Files the sentences of articles by itself, while no other job writes to their project: after an import, and after a restart
 // that cut it short.
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { Engines } from './engines.ts';
 import { type JobRegistry, YIELDED } from './job-registry.ts';
 

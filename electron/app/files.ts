@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { UPLOAD_CHUNK } from '#shared/contract/files.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { makeFolder, PRIVATE_FILE } from './folders.ts';
 import { os } from './procedure.ts';
 import { isWithin } from './reachable-paths.ts';

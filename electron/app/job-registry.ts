@@ -8,8 +8,8 @@ import {
   type Stage,
   stages,
 } from '#shared/contract/jobs.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { JobKind } from '#shared/job-kinds.ts';
-import { Refusal } from '#shared/refusals.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '../engine/tasks/task.ts';
 
 export type RunJob = (services: {

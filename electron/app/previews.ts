@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { DecisionPolicy, ProposalSummary } from '#shared/contract/detection.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { TaskResult } from '../engine/tasks/tasks.ts';
 import { proposalFile } from '../placing/preview-file.ts';
 

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { Folders } from './folders.ts';
 import type { RecentProjects } from './recent-projects.ts';
 import { SAMPLE } from './sample-file.ts';

@@ -1,6 +1,6 @@
 // Starts a job on an open project.
 import type { JobResult } from '#shared/contract/jobs.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { TaskOutcome } from '../engine/tasks/task.ts';
 import type { JobSubject, RunJob } from './job-registry.ts';

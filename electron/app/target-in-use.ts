@@ -1,6 +1,6 @@
 // Targets that are not overwritten: projects, and the sources of imports.
 import path from 'node:path';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { resolveTarget } from '../export/target.ts';
 import type { Services } from './services.ts';
 

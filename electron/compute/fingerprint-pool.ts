@@ -2,7 +2,7 @@
 // dictionaries takes a second. A process that dies is restarted; after three deaths in a row its slot rests.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { siblingModule } from '../engine/worker-entry.ts';
 import type { Child, StartChild } from './child-channel.ts';
 import type {

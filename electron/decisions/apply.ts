@@ -1,7 +1,7 @@
 // Sets the verdicts of an edited cluster table as one action, as the editor saw them in a preview.
 import type { ActionId } from '#shared/actions.ts';
 import type { ReturnedItem } from '#shared/contract/decisions.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { contradictionOf } from '#shared/verdicts.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
 import type { WritableDb } from '../store/database.ts';

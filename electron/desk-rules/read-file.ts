@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { type DeskRules, MAX_BYTES, type RuledSentence, type RulesPart } from '#shared/desk-rules/file.ts';
 import { parseRules } from '#shared/desk-rules/parse.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { sourceName } from '#shared/source-name.ts';
 import { NO_KEY, sentenceKeys } from '../boilerplate/sentence-keys.ts';
 import type { ComparableTexts } from '../cluster/comparable.ts';

@@ -8,7 +8,7 @@ import { MessageChannel } from 'node:worker_threads';
 import type { RouterClient } from '@orpc/server';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/detection.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { ReaderRouter } from '../api/reader-router.ts';
 import type { WriterRouter } from '../api/writer-router.ts';
 import type { FingerprintPool } from '../compute/fingerprint-pool.ts';

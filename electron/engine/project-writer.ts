@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/detection.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { JobKind } from '#shared/job-kinds.ts';
-import { Refusal } from '#shared/refusals.ts';
 import {
   countChangedRows,
   createProject,

@@ -2,7 +2,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { AnyRouter, InferRouterInitialContext } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { toRpcError } from '../api/rpc-error.ts';
 import { sqliteRefusal } from '../store/file/sqlite-error.ts';
 import { toCloneable } from './cloneable-error.ts';

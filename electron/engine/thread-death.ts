@@ -1,6 +1,6 @@
 // The end of a thread, for the calls and jobs that wait for its answers.
 import type { EventEmitter } from 'node:events';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 
 type Listener = (refusal: Refusal) => void;
 

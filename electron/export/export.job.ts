@@ -2,9 +2,9 @@
 import type { ExportCounts, ExportKind } from '#shared/contract/exporting.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { usesHd } from '#shared/detection.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId, ClusterId, ExportFormat, UndecidedPolicy } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
 import { clip } from '#shared/text/characters.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';

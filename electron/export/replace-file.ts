@@ -1,7 +1,7 @@
 // Writes a file whole or not at all: a temporary file next to it is flushed, then renamed.
 import fs from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { statOf } from '../engine/stat-of.ts';
 import { checkReplaceable, findLockedTarget, resolveTarget } from './target.ts';
 

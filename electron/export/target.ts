@@ -1,7 +1,7 @@
 // The file that is to be replaced: its resolved path, and whether it may be replaced.
 import fs from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { statOf } from '../engine/stat-of.ts';
 
 const WRITE_BITS = 0o222;

@@ -2,7 +2,7 @@
 // that a damaged file is refused before any of it is imported.
 import path from 'node:path';
 import type { Inspection, ReadingRequest } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { openForReading, type ReadableDb } from '../store/database.ts';
 import { findImportOfFile, findMapping } from '../store/imports.ts';
 import type { KnownMapping } from './additional-sheet.ts';

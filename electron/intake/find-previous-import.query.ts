@@ -1,7 +1,7 @@
 // Finds an earlier import of a file, for a notice on the Import screen.
 import path from 'node:path';
 import type { Recognition } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { statOf } from '../engine/stat-of.ts';
 import { openForReading } from '../store/database.ts';
 import { findImportOfFile } from '../store/imports.ts';

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Encoding, TextReading } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { ARTICLES } from '#shared/sheet-names.ts';
 import { sizeOf } from './byte-source.ts';
 import { openArticles } from './formats/article-table.ts';

@@ -1,6 +1,6 @@
 // Opens one file of any format as tables.
 import type { Encoding, TextReading } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { ARTICLES } from '#shared/sheet-names.ts';
 import { guessMapping } from './column-aliases.ts';
 import { type ArticleFile, openArticles } from './formats/article-table.ts';

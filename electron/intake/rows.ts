@@ -1,7 +1,7 @@
 // The rows of a table as articles; every row below the header comes out once, imported or rejected.
 import type { RejectedRow as RejectedRowAsText, SheetReading } from '#shared/contract/intake.ts';
+import { Refusal } from '#shared/errors.ts';
 import { type Field, fields } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import { type Cell, cellAsText, linkOf, shownValue, verbatimText } from './cell.ts';
 import { holdsUndecodable, showUndecodable } from './formats/decode.ts';
 import { columnLetter, columnsOf, UniqueNames } from './header-row.ts';

@@ -1,7 +1,7 @@
 // How a source is read: the likeliest sheet, header row and columns, with a preview for the Import screen.
 import type { Inspection, SheetReading, TextReading } from '#shared/contract/intake.ts';
+import { Refusal } from '#shared/errors.ts';
 import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import { guessMapping } from './column-aliases.ts';
 import { holdsUndecodable, showUndecodable } from './formats/decode.ts';
 import { columnLetter, columnsOf, findHeaderRow } from './header-row.ts';

@@ -1,6 +1,6 @@
 // A source: the tables that every format is read as, each a stream of rows of cells.
 import type { Delimiter, Encoding } from '#shared/contract/intake.ts';
-import { Refusal, type RefusalMessage } from '#shared/refusals.ts';
+import { Refusal, type RefusalMessage } from '#shared/errors.ts';
 import { type Cell, cellAsText } from './cell.ts';
 import { isBlank, type Sheet } from './sheet.ts';
 

@@ -1,5 +1,5 @@
 // Worker tasks of the Overview: all of its figures, and the clusters in which one source follows another.
-import type { ClusterPick } from '#shared/cluster-list/cluster-pick.ts';
+import type { ClusterPick } from '#shared/cluster-list/overview-filter.ts';
 import type { SourceFigures, Statistics } from '#shared/contract/overview.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { type Reprints, traceReprints } from '#shared/reprints.ts';

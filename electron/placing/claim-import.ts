@@ -1,6 +1,7 @@
 // Which sheets of a file are imported: those that are not in the project yet, or are there in part.
+
+import { Refusal } from '#shared/errors.ts';
 import type { ImportId } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import {
   beginImport,

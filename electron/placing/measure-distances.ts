@@ -2,8 +2,8 @@
 // get a fingerprint: to cut every text takes longer than the rest of an import.
 import { setImmediate } from 'node:timers/promises';
 import { usesHd, type WordOptions } from '#shared/detection.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { ArticleId } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { fingerprinted } from '../compute/fingerprint-batches.ts';

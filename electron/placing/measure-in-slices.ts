@@ -1,5 +1,5 @@
 // Measures in the background: in slices, between which commands are answered.
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { WritableDb } from '../store/database.ts';
 import { sqliteRefusal } from '../store/file/sqlite-error.ts';

@@ -2,8 +2,8 @@
 
 import type { RelatedReport, RelatedReports } from '#shared/contract/related.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import { clip } from '#shared/text/characters.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';

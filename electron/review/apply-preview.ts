@@ -1,6 +1,6 @@
 // Applies a re-cluster that was previewed: all of it in one transaction, or nothing.
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { copyProposal, readDroppedVerdicts, withProposal } from '../store/clusters/apply-preview.ts';
 import { openProposal, readBasis, readProposedBasis } from '../store/clusters/preview-store.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';

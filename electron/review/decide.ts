@@ -1,7 +1,7 @@
 // The editor decides: verdicts on articles of one cluster, in one transaction that is on disk when it returns.
 import type { ActionId } from '#shared/actions.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';

@@ -3,8 +3,8 @@
 import type { ActionId } from '#shared/actions.ts';
 import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts';
 import { usesBoilerplate } from '#shared/detection.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import { sourceName } from '#shared/source-name.ts';
 import {
   ALL_SOURCES,

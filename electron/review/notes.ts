@@ -1,8 +1,8 @@
 // The editor's note on a cluster and its flag, each change as one logged action. Both are stored with the leader of the
 // cluster and go where it goes. If it leaves others, they stay with those.
 import type { ActionKind } from '#shared/actions.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import { clusterOf } from '../store/clusters/cluster-writes.ts';
 import { readCentre, readMemberIds } from '../store/clusters/clusters.ts';
 import { listNotedArticles, moveNotes, readClusterNote, setFlag, setNote } from '../store/clusters/notes.ts';

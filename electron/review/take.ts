@@ -1,8 +1,8 @@
 // Puts a field or sentences of another member into the canonical article of a cluster, or removes it again. Rows of articles
 // stay as they were imported: fingerprints, clusters and comparisons go by them.
 import type { ActionId } from '#shared/actions.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import { isTakenFrom, type Takeable, type TakenPart } from '#shared/taken.ts';
 import { sentences } from '#shared/text/cut.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';

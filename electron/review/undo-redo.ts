@@ -1,6 +1,6 @@
 // An undo or a redo as one logged action.
 import type { ActionId } from '#shared/actions.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { WritableDb } from '../store/database.ts';
 import { findAction } from '../store/history/actions.ts';
 import { correct, type Tools, type Work } from './corrections/run-action.ts';

@@ -1,8 +1,8 @@
 // Undo and redo without limit: an action's rows are restored, and additions by later imports stay. Each is an action of
 // its own in the log, so that no history is lost.
 import { type ActionId, undoableKinds } from '#shared/actions.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import { noteChangedSentences } from '../store/boilerplate.ts';
 import { clusterOf, putMember } from '../store/clusters/cluster-writes.ts';
 import { readCentre, readMatchedTo, readRepresentative, readStandings } from '../store/clusters/clusters.ts';

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { connect } from './file/connect.ts';
 import { openProjectReadOnly } from './file/open-read-only.ts';
 import { APPLICATION_ID, whyReadOnly } from './file/project-file.ts';

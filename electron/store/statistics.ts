@@ -1,6 +1,6 @@
 // The figures of the Overview, counted by SQL; what needs a date parsed is put together in overview/statistics.query.ts.
 
-import type { ClusterPick } from '#shared/cluster-list/cluster-pick.ts';
+import type { ClusterPick } from '#shared/cluster-list/overview-filter.ts';
 import type { Funnel } from '#shared/contract/overview.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { sourceName } from '#shared/source-name.ts';

@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/client';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { isRefusalCode, type RefusalMessage, sentence } from '#shared/refusals.ts';
+import { isRefusalCode, type RefusalMessage, sentence } from '#shared/errors.ts';
 import { readConnection } from '../connection.ts';
 import { useSettings } from '../settings.ts';
 import { useFormat } from '../ui/format.ts';

@@ -1,7 +1,7 @@
 // Queries of the overview and the suggestion screen; repeated whenever these are opened.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ClusterPick } from '#shared/cluster-list/cluster-pick.ts';
+import type { ClusterPick } from '#shared/cluster-list/overview-filter.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { SuggestState } from '#shared/contract/suggest.ts';
 import type { ClusterId } from '#shared/model.ts';

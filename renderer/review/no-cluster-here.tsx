@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Member } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { Notice } from '../ui/notice.tsx';
-import { LoneArticle } from './related/lone-article.tsx';
+import { LoneArticle } from './related/single-article.tsx';
 
 type NoClusterHereProps = {
   project: string;

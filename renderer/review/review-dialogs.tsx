@@ -5,7 +5,7 @@ import { BatchDialog } from './batch/batch-dialog.tsx';
 import type { BatchPicks } from './batch/use-batch-picks.ts';
 import { HistoryPanel } from './history/history-panel.tsx';
 import { type LastStep, LastStepDialog } from './history/last-step-dialog.tsx';
-import type { Turn } from './history/use-turn.ts';
+import type { Turn } from './history/use-undo-redo.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 
 export type ReviewDialog = 'keys' | 'history' | 'batch' | LastStep | null;

@@ -1,8 +1,8 @@
 // The Import screen: look into a file or folder, map its columns, import it.
 import * as z from 'zod';
+import { refusalSchema } from '../errors.ts';
 import { languages } from '../language.ts';
 import { articleId, clusterId, columnMapping, importId, tier } from '../model.ts';
-import { refusalSchema } from '../refusals.ts';
 import { command, procedure, query } from './procedure.ts';
 
 /** Endings of the files that can be read, for dialogs; what is in a file decides how. */

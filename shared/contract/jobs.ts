@@ -2,9 +2,9 @@
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
 import { actionId } from '../actions.ts';
+import { refusalSchema } from '../errors.ts';
 import { type JobKind, jobKind } from '../job-kinds.ts';
 import { importId } from '../model.ts';
-import { refusalSchema } from '../refusals.ts';
 import { proposalSummary } from './detection.ts';
 import { procedure } from './procedure.ts';
 

@@ -1,6 +1,6 @@
 // The Overview screen: the figures of the project, and the clusters that each figure counts.
 import * as z from 'zod';
-import { clusterPick } from '../cluster-list/cluster-pick.ts';
+import { clusterPick } from '../cluster-list/overview-filter.ts';
 import { articleId, clusterId } from '../model.ts';
 import { procedure, query } from './procedure.ts';
 

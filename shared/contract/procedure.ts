@@ -2,7 +2,7 @@
 import type { ErrorMapItem } from '@orpc/contract';
 import { oc } from '@orpc/contract';
 import type * as z from 'zod';
-import { type RefusalCode, refusals } from '../refusals.ts';
+import { type RefusalCode, refusals } from '../errors.ts';
 
 type RefusalErrors = { [Code in RefusalCode]: ErrorMapItem<(typeof refusals)[Code]['data']> };
 

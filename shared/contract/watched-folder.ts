@@ -1,6 +1,6 @@
 // The watched folder of a project: files that arrive in it are imported without a click. Its state travels with `projects.watch`.
 import * as z from 'zod';
-import { refusalSchema } from '../refusals.ts';
+import { refusalSchema } from '../errors.ts';
 import { procedure } from './procedure.ts';
 
 /** Waiting files that are listed; the others are counted. */

@@ -1,5 +1,5 @@
 // Reads desk rules from the text of a file that may come from anyone.
-import { Refusal } from '../refusals.ts';
+import { Refusal } from '../errors.ts';
 import { clip } from '../text/characters.ts';
 import { type DeskRules, deskRulesFile, FORMAT, listLengths, VERSION } from './file.ts';
 

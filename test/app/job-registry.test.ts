@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { JobRegistry, type JobSubject } from '#electron/app/job-registry.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '#electron/engine/tasks/task.ts';
 import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
+import { Refusal } from '#shared/errors.ts';
 import { type JobKind, jobKinds } from '#shared/job-kinds.ts';
-import { Refusal } from '#shared/refusals.ts';
-import { expectRefusal, expectRejection } from '../helpers/refused.ts';
+import { expectRefusal, expectRejection } from '../helpers/expect-error.ts';
 
 const result: JobResult = { kind: 'export', path: '/出.csv', kept: 2, removed: 1, unfinished: null };
 

@@ -5,8 +5,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { toCsv } from '#electron/export/csv.ts';
 import type { Client } from '#shared/contract/index.ts';
+import { isRefusalCode } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
-import { isRefusalCode } from '#shared/refusals.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import type { Random } from '../helpers/random.ts';
 import {

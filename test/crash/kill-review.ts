@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { Client } from '#shared/contract/index.ts';
+import { isRefusalCode } from '#shared/errors.ts';
 import { type ArticleId, type Verdict, verdicts } from '#shared/model.ts';
-import { isRefusalCode } from '#shared/refusals.ts';
 import { acceptMeasured } from '../helpers/measured-risks.ts';
 import type { Random } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';

@@ -13,7 +13,7 @@ import type { WritableDb } from '#electron/store/database.ts';
 import { itemsOf, type RowRefusal } from '#shared/contract/decisions.ts';
 import type { ImportId, Verdict } from '#shared/model.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
-import { expectRefusal, expectRejection } from '../helpers/refused.ts';
+import { expectRefusal, expectRejection } from '../helpers/expect-error.ts';
 import { addStories, everything, newImport, newProject, tools } from '../helpers/stored-projects.ts';
 import {
   columnsOf,

@@ -8,7 +8,7 @@ import type { RulesPreview } from '#shared/contract/rules.ts';
 import { type DeskRules, rulesParts } from '#shared/desk-rules/file.ts';
 import { checkLengths } from '#shared/desk-rules/parse.ts';
 import { checkProperty } from '../helpers/check-property.ts';
-import { expectRefusal } from '../helpers/refused.ts';
+import { expectRefusal } from '../helpers/expect-error.ts';
 import { anyRules } from './random-rules.ts';
 
 const texts = new ComparableTexts();

@@ -7,11 +7,11 @@ import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { readRulesFile } from '#electron/desk-rules/read-file.ts';
 import { printRules, rulesParts } from '#shared/desk-rules/file.ts';
 import { parseRules } from '#shared/desk-rules/parse.ts';
+import { sentence } from '#shared/errors.ts';
 import { languages } from '#shared/language.ts';
-import { sentence } from '#shared/refusals.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { checkProperty } from '../helpers/check-property.ts';
-import { expectRefusal } from '../helpers/refused.ts';
+import { expectRefusal } from '../helpers/expect-error.ts';
 import { anyRules } from './random-rules.ts';
 
 const HEAD = { format: 'tonggao-desk-rules', version: 1 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { isLockedForOthers } from '../helpers/disk/locked-for-others.ts';
-import { expectRejection } from '../helpers/refused.ts';
+import { expectRejection } from '../helpers/expect-error.ts';
 import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
 import { newProject } from '../helpers/stored-projects.ts';
 

@@ -4,7 +4,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { serveTask } from '#electron/engine/tasks/serve-task.ts';
 import type { FromTask, TaskServices, ToTask } from '#electron/engine/tasks/task.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 
 /** The last message of a task; `cancel` sends a cancel to it. */
 async function endOf(run: (services: TaskServices, cancel: () => void) => Promise<unknown>): Promise<FromTask> {

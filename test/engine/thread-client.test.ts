@@ -15,7 +15,7 @@ import { relayTask } from '#electron/engine/tasks/relay-task.ts';
 import type { FromTask } from '#electron/engine/tasks/task.ts';
 import { ThreadClient } from '#electron/engine/thread-client.ts';
 import { ThreadDeath } from '#electron/engine/thread-death.ts';
-import { expectRejection } from '../helpers/refused.ts';
+import { expectRejection } from '../helpers/expect-error.ts';
 import { newProject } from '../helpers/stored-projects.ts';
 
 const POOL = {} as FingerprintPool;

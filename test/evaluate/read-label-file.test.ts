@@ -6,7 +6,7 @@ import { readLabelFile } from '#electron/evaluate/read-label-file.ts';
 import { parseTruth } from '#electron/evaluate/truth.ts';
 import { docx, wordXml } from '../fixtures/documents.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
-import { expectRejection } from '../helpers/refused.ts';
+import { expectRejection } from '../helpers/expect-error.ts';
 import { encode } from '../helpers/texts/encode.ts';
 
 const name = fc.constantFrom('大桥通车', '图书馆完工', '开镰', 'A,1', '第“七”篇', '=1', '007');

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { replaceFile } from '#electron/export/replace-file.ts';
 import { exportFormats } from '#shared/model.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
-import { expectRefusal } from '../helpers/refused.ts';
+import { expectRefusal } from '../helpers/expect-error.ts';
 
 function folderWithOldFile(): { folder: string; file: string } {
   const folder = temporaryFolder();

@@ -10,7 +10,7 @@ import { type Cell, linkOf } from '#electron/intake/cell.ts';
 import { readWorkbook } from '#electron/intake/formats/workbook.ts';
 import { readZipDirectory, unzip } from '#electron/intake/formats/zip.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
-import { expectRefusal } from '../helpers/refused.ts';
+import { expectRefusal } from '../helpers/expect-error.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 import { COLUMNS, readSheet, rows, write, writeText } from './made-tables.ts';
 

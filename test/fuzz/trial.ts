@@ -15,9 +15,9 @@ import { listFinishedImports, unfinishedImport } from '#electron/store/imports.t
 import { contract } from '#shared/contract/index.ts';
 import { encodings, type Inspection, type ReadingRequest } from '#shared/contract/intake.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
-import { Refusal, type RefusalCode } from '#shared/refusals.ts';
+import { Refusal, type RefusalCode } from '#shared/errors.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
-import { checkRefusal } from './check-refusal.ts';
+import { checkRefusal } from './check-error.ts';
 import { makeFile } from './made-file.ts';
 
 export type Outcome = {

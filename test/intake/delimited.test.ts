@@ -6,8 +6,8 @@ import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
 import { delimiters, type Encoding, encodings } from '#shared/contract/intake.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
+import { expectRejection } from '../helpers/expect-error.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
-import { expectRejection } from '../helpers/refused.ts';
 import { encode } from '../helpers/texts/encode.ts';
 import { madeText } from '../helpers/texts/made-texts.ts';
 

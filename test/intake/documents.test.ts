@@ -7,7 +7,7 @@ import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
 import { docx, wordXml } from '../fixtures/documents.ts';
 import { temporaryFile, temporaryFolder, workbookBytes, writeWorkbook, zipOf } from '../fixtures/workbooks.ts';
-import { expectRejection } from '../helpers/refused.ts';
+import { expectRejection } from '../helpers/expect-error.ts';
 import { encode } from '../helpers/texts/encode.ts';
 
 const PARAGRAPHS = Array.from(

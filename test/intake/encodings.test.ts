@@ -8,8 +8,8 @@ import { openSource } from '#electron/intake/source.ts';
 import { openSheets } from '#electron/placing/intake/import-sheets.ts';
 import { type Encoding, encodings } from '#shared/contract/intake.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
+import { expectRejection } from '../helpers/expect-error.ts';
 import { makeArticles } from '../helpers/made-articles.ts';
-import { expectRejection } from '../helpers/refused.ts';
 import { type AnyEncoding, encode } from '../helpers/texts/encode.ts';
 
 const toTraditional = OpenCC.Converter({ from: 'cn', to: 'tw' });

@@ -14,7 +14,7 @@ import { stripMarkup } from '#electron/text/markup/markup.ts';
 import { docx, wordXml } from '../fixtures/documents.ts';
 import { temporaryFile, workbookOfXml, zipOf } from '../fixtures/workbooks.ts';
 import { makeZip } from '../fuzz/made-zip.ts';
-import { expectRejection } from '../helpers/refused.ts';
+import { expectRejection } from '../helpers/expect-error.ts';
 
 vi.mock('linkedom', async (importOriginal) => {
   const linkedom = await importOriginal<typeof import('linkedom')>();

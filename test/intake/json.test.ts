@@ -6,7 +6,7 @@ import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
-import { expectRefusal, expectRejection } from '../helpers/refused.ts';
+import { expectRefusal, expectRejection } from '../helpers/expect-error.ts';
 import { encode } from '../helpers/texts/encode.ts';
 
 async function cellsOf(name: string, text: string | Buffer) {

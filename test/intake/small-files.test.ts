@@ -10,7 +10,7 @@ import { openSource } from '#electron/intake/source.ts';
 import { MAX_COLUMNS, MAX_ROWS, sheetOfRows, tableOfSheet } from '#electron/intake/table.ts';
 import { manySheets, temporaryFile, temporaryFolder, workbookOfXml, zipOf } from '../fixtures/workbooks.ts';
 import { makeZip } from '../fuzz/made-zip.ts';
-import { expectRejection } from '../helpers/refused.ts';
+import { expectRejection } from '../helpers/expect-error.ts';
 
 const BODY = '山城新开一条跨江索道，首日客流超过三万人次。';
 

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { readWorkbook, sheetNamed } from '#electron/intake/formats/workbook.ts';
-import { Refusal, type RefusalCode } from '#shared/refusals.ts';
+import { Refusal, type RefusalCode } from '#shared/errors.ts';
 import {
   compoundOf,
   temporaryFile,

@@ -4,7 +4,7 @@ import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
-import { expectRejection } from '../helpers/refused.ts';
+import { expectRejection } from '../helpers/expect-error.ts';
 import { encode } from '../helpers/texts/encode.ts';
 
 async function read(text: string | Buffer) {

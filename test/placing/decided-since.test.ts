@@ -15,10 +15,10 @@ import type { JobEvent } from '#shared/contract/jobs.ts';
 import { type Detection, detectionFor } from '#shared/detection.ts';
 import { type Verdict, verdicts } from '#shared/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
+import { expectRejection } from '../helpers/expect-error.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
-import { expectRejection } from '../helpers/refused.ts';
 import { everything, tools } from '../helpers/stored-projects.ts';
 import { clustersOf, expectSound } from '../review/random-actions.ts';
 

@@ -5,10 +5,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { importTask } from '#electron/placing/import.job.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { expectRejection } from '../helpers/expect-error.ts';
 import { fakeServices } from '../helpers/fake-services.ts';
-import { expectRejection } from '../helpers/refused.ts';
 import { halvesOf, madeBodies } from '../review/made-project.ts';
 
 async function newWriter(file: string): Promise<ProjectWriter> {

@@ -12,8 +12,8 @@ import {
   sortClusters,
 } from '../../renderer/review/list/list-filter.ts';
 import { addressOf, type Route, routeOf } from '../../renderer/routes.ts';
-import type { ClusterPick } from '../../shared/cluster-list/cluster-pick.ts';
 import type { ListFilter, ListOrder } from '../../shared/cluster-list/list-view.ts';
+import type { ClusterPick } from '../../shared/cluster-list/overview-filter.ts';
 import type { ClusterSummary } from '../../shared/contract/review.ts';
 import { type ClusterId, type ClusterStatus, clusterId, type Tier } from '../../shared/model.ts';
 import { summaryWith } from '../fixtures/risk.ts';

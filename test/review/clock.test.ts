@@ -12,8 +12,8 @@ import { listActions } from '#electron/store/history/actions.ts';
 import { countPicks } from '#electron/store/suggestion-queries.ts';
 import type { ActionId } from '#shared/actions.ts';
 import type { Verdict } from '#shared/model.ts';
+import { expectRejection } from '../helpers/expect-error.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
-import { expectRejection } from '../helpers/refused.ts';
 import {
   addMember,
   addStories,

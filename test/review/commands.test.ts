@@ -6,7 +6,7 @@ import { reviewCommands } from '#electron/api/review.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
-import { expectRejection } from '../helpers/refused.ts';
+import { expectRejection } from '../helpers/expect-error.ts';
 import { clusterOfEach, everything } from '../helpers/stored-projects.ts';
 import { importFile } from './corrections/made-updates.ts';
 import { madeBodies, madeProject } from './made-project.ts';

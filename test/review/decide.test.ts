@@ -9,7 +9,7 @@ import { countDiscarded, readDecidedAt } from '#electron/store/decisions.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
 import { type ArticleId, type ClusterId, type Verdict, verdicts } from '#shared/model.ts';
 import { statusOf } from '#shared/verdicts.ts';
-import { expectRefusal } from '../helpers/refused.ts';
+import { expectRefusal } from '../helpers/expect-error.ts';
 import {
   addMember,
   addStories,

@@ -8,7 +8,7 @@ import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { merge } from '#electron/review/corrections/correction-actions.ts';
 import { setSentenceOn } from '#electron/review/mark-boilerplate.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { everything, tools } from '../helpers/stored-projects.ts';
 import { madeProject } from './made-project.ts';
 import { clustersOf } from './random-actions.ts';

@@ -6,7 +6,7 @@ import { listActions } from '#electron/store/history/actions.ts';
 import { Recorder } from '#electron/store/history/change-recorder.ts';
 import { noteImportBegan } from '#electron/store/history/last-step.ts';
 import type { ActionId } from '#shared/actions.ts';
-import { Refusal, type RefusalCode } from '#shared/refusals.ts';
+import { Refusal, type RefusalCode } from '#shared/errors.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { everything, lastAction, newProject, tools } from '../helpers/stored-projects.ts';
 import { type FileRow, importFile } from './corrections/made-updates.ts';

@@ -7,7 +7,7 @@ import { countArticles } from '#electron/store/articles.ts';
 import { createProject, isOlderProject, openProject, openUpgraded, type WritableDb } from '#electron/store/database.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import { temporaryFile, temporaryFolder } from '../fixtures/workbooks.ts';
-import { expectRefusal } from '../helpers/refused.ts';
+import { expectRefusal } from '../helpers/expect-error.ts';
 import { addStories, newProject } from '../helpers/stored-projects.ts';
 
 const TGAO = 0x5447414f;

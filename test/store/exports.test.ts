@@ -4,7 +4,7 @@ import { turn } from '#electron/review/undo-redo.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { countSinceExport, readExportBasis } from '#electron/store/exports.ts';
 import { writeSetting } from '#electron/store/settings.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { tools } from '../helpers/stored-projects.ts';
 import { importBodies, madeBodies, madeProject } from '../review/made-project.ts';

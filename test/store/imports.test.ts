@@ -18,7 +18,7 @@ import {
 import { readSetting, settingKeys, writeSetting } from '#electron/store/settings.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ImportId } from '#shared/model.ts';
-import { expectRefusal } from '../helpers/refused.ts';
+import { expectRefusal } from '../helpers/expect-error.ts';
 import {
   addMember,
   addStories,

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { parseBackup, readBackups, renameBackups } from '../../engine/backup-files.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';

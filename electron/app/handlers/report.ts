@@ -1,8 +1,8 @@
 // Reports: the articles are read, their names are found, and a thread compares them.
 import type { Client } from '#shared/contract/index.ts';
 import { MAX_COMPARED, type ReportFormat } from '#shared/contract/report.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { runTask } from '../../engine/tasks/run-task.ts';
 import type { ReportArticle } from '../../report/compare-pair.ts';

@@ -1,7 +1,7 @@
 // The files of a watched folder. Folders in it are not looked into, and links are listed but never followed.
 import fs from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { nameOfBytes, pathForSystem, shownName } from '../../intake/paths.ts';
 
 export type FolderFile = {

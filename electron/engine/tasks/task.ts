@@ -1,7 +1,7 @@
 // The services of a task, and the messages between its thread and the program.
 import type { JobEvent, StageMilliseconds } from '#shared/contract/jobs.ts';
 import type { WordOptions } from '#shared/detection.ts';
-import type { RefusalMessage } from '#shared/refusals.ts';
+import type { RefusalMessage } from '#shared/errors.ts';
 import type { BatchSentencePrints, BatchSentences, FingerprintHalves } from '../../compute/fingerprint-protocol.ts';
 
 export type Progress = Omit<Extract<JobEvent, { type: 'progress' }>, 'type' | 'elapsedMs'>;

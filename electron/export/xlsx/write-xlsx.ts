@@ -4,7 +4,7 @@ import * as XLSX from 'xlsx';
 import { type Cell, type CellValue, isMerged, linkOf, shownValue, verbatimText } from '#electron/intake/cell.ts';
 import { columnLetter } from '#electron/intake/header-row.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/table.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { Table } from '../tables.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { headXml } from './sheet-head.ts';

@@ -1,5 +1,5 @@
 // Files that are an article each (a saved page, a document, a plain text) as the rows of one table.
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { isBlank } from '../sheet.ts';
 import { type SourceRow, sheetOfRows, type Table } from '../table.ts';
 

@@ -2,7 +2,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import type { Delimiter, Encoding } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { readBytes, sizeOf } from '../byte-source.ts';
 import { shownName } from '../paths.ts';
 import { MAX_COLUMNS, type SourceRow, type Table } from '../table.ts';

@@ -1,7 +1,7 @@
 // Finds the encoding of a text file: by its mark, by strict decoding, and only then by which reading looks like Chinese.
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Encoding } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { readBytes, readStart } from '../byte-source.ts';
 import { shownName } from '../paths.ts';
 import { decodePiece, lastBoundary } from './decode.ts';

@@ -1,7 +1,7 @@
 // Files that hold one article: saved pages, Word documents, plain texts.
 import { SaxesParser } from 'saxes';
 import type { Encoding } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { readWhole } from '../byte-source.ts';
 import { shownName } from '../paths.ts';
 import type { ArticleFile } from './article-table.ts';

@@ -1,6 +1,6 @@
 // jsonl (an object a line) and json (an array of objects, alone or inside one object), both read as streams.
 import type { Encoding } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { readBytes, readWhole, sizeOf } from '../byte-source.ts';
 import { shownName } from '../paths.ts';
 import type { SourceRow, Table } from '../table.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { getHeapStatistics } from 'node:v8';
 import * as XLSX from 'xlsx';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { statOf } from '../../engine/stat-of.ts';
 import { pathForSystem, shownName } from '../paths.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';

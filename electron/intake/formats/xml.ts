@@ -1,7 +1,7 @@
 // xml: the element that repeats is the row, what is inside it the columns. Strict, streamed; no entity is defined or fetched.
 import { SaxesParser } from 'saxes';
 import type { Encoding } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { readBytes, sizeOf } from '../byte-source.ts';
 import { shownName } from '../paths.ts';
 import type { SourceRow, Table } from '../table.ts';

@@ -1,8 +1,8 @@
 // Messages between an import and its intake thread. The thread answers one question after the other, in their order.
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
+import type { RefusalMessage } from '#shared/errors.ts';
 import type { ArticleId, ImportId } from '#shared/model.ts';
-import type { RefusalMessage } from '#shared/refusals.ts';
 import type { LearnedSentence } from '../../boilerplate/learn.ts';
 import type { Progress } from '../../engine/tasks/task.ts';
 import type { KnownMapping } from '../../intake/additional-sheet.ts';

@@ -1,7 +1,7 @@
 // The entry of the intake thread of an import: reads its sheets, folds their articles and learns from them. Both take long
 // in one piece, and the writer thread answers decisions in that time.
 import { parentPort } from 'node:worker_threads';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { ComparableTexts } from '../../cluster/comparable.ts';
 import { Stopwatch } from '../../engine/stopwatch.ts';
 import { readLeftOut } from '../../review/boilerplate.ts';

@@ -1,7 +1,8 @@
 // The editor's corrections of clusters, each with the constraints that it adds. A cluster's id stays with the remaining
 // articles, or with the cluster that others are merged into.
+
+import { Refusal } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import {
   makeCentre,
   openClusterFor,

@@ -1,7 +1,7 @@
 // The editor's corrections, each as one action: what comes with the request, checked, and what became of it.
 import type { Corrected } from '#shared/contract/review.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import { clusterOf } from '../../store/clusters/cluster-writes.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { readOpenedCluster, readVerdictChanges } from '../../store/history/action-changes.ts';

@@ -1,6 +1,7 @@
 // Removes an unfinished import, with its effects on decisions and clusters of the remaining articles.
+
+import { Refusal } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, ImportId, Standing } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import { readSharedClusters } from '../../store/clusters/cluster-writes.ts';
 import { readStandings } from '../../store/clusters/clusters.ts';
 import { removeEmptySeparations } from '../../store/clusters/constraints.ts';

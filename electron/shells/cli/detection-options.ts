@@ -13,7 +13,7 @@ import {
   partsOfSpeech,
   usesHd,
 } from '#shared/detection.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { type BadLine, parseDictionary, parseStopWords } from '#shared/word-lists.ts';
 import { UsageError } from './failure.ts';
 

@@ -1,7 +1,7 @@
 // `tonggao doctor`: whether a project is sound, a sentence for each thing that was looked at.
 import path from 'node:path';
+import { sentence } from '#shared/errors.ts';
 import type { Language } from '#shared/language.ts';
-import { sentence } from '#shared/refusals.ts';
 import { listBackups } from '../../engine/backup-files.ts';
 import { type CheckName, type Finding, isWrong } from '../../store/file/doctor.ts';
 import { whyReadOnly } from '../../store/file/project-file.ts';

@@ -2,7 +2,7 @@
 // lead in circles. SQLite cannot be stopped within a thread.
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
-import { Refusal, type RefusalMessage } from '#shared/refusals.ts';
+import { Refusal, type RefusalMessage } from '#shared/errors.ts';
 import { siblingModule } from '../../engine/worker-entry.ts';
 import type { Finding } from '../../store/file/doctor.ts';
 

@@ -1,5 +1,5 @@
 // The entry of the process that examines a project: sends each finding, then ends.
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { examine } from '../../store/file/doctor.ts';
 import { openReadOnly } from '../../store/file/open-read-only.ts';
 import type { FromExamination } from './examine-in-time.ts';

@@ -1,6 +1,6 @@
 // Failures as the command line reports them.
 import { ORPCError } from '@orpc/client';
-import { isRefusalCode, Refusal, type RefusalData, type RefusalMessage, sentence } from '#shared/refusals.ts';
+import { isRefusalCode, Refusal, type RefusalData, type RefusalMessage, sentence } from '#shared/errors.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 
 /** Something wrong with the command line itself. */

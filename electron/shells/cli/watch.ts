@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import type { Client } from '#shared/contract/index.ts';
-import { Refusal, type RefusalMessage, sentence } from '#shared/refusals.ts';
+import { Refusal, type RefusalMessage, sentence } from '#shared/errors.ts';
 import { findFolders } from '../../app/folders.ts';
 import { router } from '../../app/router.ts';
 import { type Services, startServices, stopServices } from '../../app/services.ts';

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { BackupKind } from '#shared/contract/projects.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { isUntouched, stamp } from '../../engine/backup-files.ts';
 import { holdSnapshot, type ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';

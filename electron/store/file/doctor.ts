@@ -1,7 +1,7 @@
 // Checks the invariants of a project, without changing its file.
 import Sqlite from 'better-sqlite3';
 import { actionKind } from '#shared/actions.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { findDamagedActions, findDamagedArticles } from '../checksums.ts';
 import type { ReadableDb } from '../database.ts';
 import { recordedTables } from '../history/change-recorder.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { ReadableDb } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
 import { addFunctions } from '../sql-functions.ts';

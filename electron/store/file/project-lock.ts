@@ -2,7 +2,7 @@
 // releases it when the process is killed.
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { bigStatOf } from '../../engine/stat-of.ts';
 
 export type ProjectLock = { release(): void };

@@ -1,7 +1,7 @@
 // The schema of a project file, compared with the one that its version makes. Triggers, views and expressions of a schema run
 // with the statements of the program: altered ones could change decisions, or never end.
 import Sqlite, { type Database } from 'better-sqlite3';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { clip } from '#shared/text/characters.ts';
 import { migrations, runMigration } from '../migrations/index.ts';
 import { APPLICATION_ID } from './project-file.ts';

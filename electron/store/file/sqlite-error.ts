@@ -1,6 +1,6 @@
 // Turns failures of SQLite that are no defects of the program into refusals.
 import Sqlite from 'better-sqlite3';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 
 /** Full, taken away, or not to be written: SQLite finds out at whichever of its files it is at (sqlite.org/rescode.html). */
 const DISK = /^SQLITE_(IOERR|CANTOPEN|READONLY|PERM)/;

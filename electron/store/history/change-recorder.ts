@@ -1,7 +1,7 @@
 // Changes rows as one action, and records each before and after, so that the change can be undone to the byte.
 import Sqlite from 'better-sqlite3';
 import type { ActionId, ActionKind } from '#shared/actions.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { addChange, type Change, fillInChanges, type RowKey, type Values } from './action-changes.ts';

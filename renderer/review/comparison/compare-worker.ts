@@ -3,7 +3,7 @@ import { type DiffRow, diffTexts, type Ignoring } from '#shared/diff/index.ts';
 import { type FactAlert, findFactAlerts } from '#shared/facts/index.ts';
 import { diffArticles, type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
 import { createScriptFolding, type UnitFolding } from '#shared/text/unit-folding.ts';
-import { readLost } from './read-lost.ts';
+import { readLost } from './read-missing-content.ts';
 import type { Asked, DiffRequest, FactsRequest, Ignored, Lost, LostRequest, Told } from './requests.ts';
 
 /** Comparisons for facts may take this long: no view waits for them. */

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ArticleText, LaidOutDiff } from '#shared/sheet/lay-out.ts';
 import type { Boilerplate } from '#shared/sheet/set-apart.ts';
+import { patientLine, QUICK_MS, quickLine } from './compare-queue.ts';
 import type { Ignored } from './requests.ts';
-import { patientLine, QUICK_MS, quickLine } from './worker-line.ts';
 
 /** The refinement of two long texts with little in common; they are readable before it. */
 const PATIENT_MS = 1_500;

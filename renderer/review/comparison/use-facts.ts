@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FactAlert } from '#shared/facts/index.ts';
 import { useClient } from '../../client.ts';
-import { pause } from './pause.ts';
+import { patientLine } from './compare-queue.ts';
+import { pause } from './delay.ts';
 import type { FactsRequest } from './requests.ts';
 import type { ComparedPair } from './use-diff.ts';
-import { patientLine } from './worker-line.ts';
 
 /** Looking for them leaves both cores to what is about to be painted. */
 const PAUSE_MS = 30;

@@ -1,6 +1,6 @@
 // Starts the comparing worker before a pair is opened, and has its code compiled: the first comparisons take twice as long.
 import { noBoilerplate } from '#shared/sheet/set-apart.ts';
-import { QUICK_MS, quickLine } from './worker-line.ts';
+import { QUICK_MS, quickLine } from './compare-queue.ts';
 
 /** Together some 50 ms of one processor; a pair that is opened goes before those that are left. */
 const ROUNDS = 8;

@@ -11,7 +11,7 @@ import { useNearMisses } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { SearchedList } from '../../ui/searched-list.tsx';
 import './dialogs.css';
-import { firstChoice, type Likeness, likenessOf, pickable } from './pickable.ts';
+import { firstChoice, type Likeness, likenessOf, pickable } from './cluster-options.ts';
 import { PickerPair } from './picker-pair.tsx';
 
 type ClusterPickerProps = {

@@ -9,8 +9,8 @@ import { useClient } from '../../client.ts';
 import { clusterQuery, textQuery } from '../../data/cluster-queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { clusterLine } from '../comparison/compare-queue.ts';
 import type { FramedBody, Lost } from '../comparison/requests.ts';
-import { clusterLine } from '../comparison/worker-line.ts';
 
 /** UTF-16 units that are shown of an article. */
 const BEGINNING = 300;

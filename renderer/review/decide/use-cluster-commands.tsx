@@ -9,8 +9,8 @@ import { refusalOf } from '../../data/errors.ts';
 import { go } from '../../routes.ts';
 import { type Bindings, holdKeys } from '../shortcuts.ts';
 import { ClusterPicker } from './cluster-picker.tsx';
-import { NearMissDialog } from './near-miss-dialog.tsx';
-import { PartDialog } from './part-dialog.tsx';
+import { NearMissDialog } from './near-match-dialog.tsx';
+import { PartDialog } from './split-dialog.tsx';
 import { useCorrections } from './use-corrections.ts';
 
 type Choosing =

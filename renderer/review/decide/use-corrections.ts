@@ -13,7 +13,7 @@ import { invalidateReview, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { go } from '../../routes.ts';
 import { useToast } from '../../ui/use-toast.tsx';
-import { useHistoryWords } from '../history/history-words.ts';
+import { useHistoryWords } from '../history/history-labels.ts';
 import { lastStepOf } from '../history/last-step-dialog.tsx';
 import { latestShown, noteAnswered, revisionOnScreen, revisionToSend } from './revisions.ts';
 

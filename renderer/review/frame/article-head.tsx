@@ -6,7 +6,7 @@ import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { shownPublished } from '#shared/published-time.ts';
 import { useFormat } from '../../ui/format.ts';
-import { evidenceAgainst, evidenceHint, type MemberNumbers } from '../../ui/words/evidence-words.ts';
+import { evidenceAgainst, evidenceHint, type MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { isSuggested } from '../decide/plan.ts';
 import { VerdictControl } from '../decide/verdict-control.tsx';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import { hrefOf } from '../../routes.ts';
 import { NoteIcon } from '../../ui/icons.tsx';
-import { findKept } from '../comparison/use-lost.ts';
+import { findKept } from '../comparison/use-missing-content.ts';
 import { RiskLine } from '../risk/risk-line.tsx';
 import { SuggestionLine } from './suggestion-line.tsx';
 

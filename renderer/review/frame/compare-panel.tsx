@@ -8,12 +8,12 @@ import { useTimeline } from '../../data/overview-queries.ts';
 import { useRetry } from '../../data/use-retry.ts';
 import { ClusterTimeline } from '../../screens/overview/cluster-timeline.tsx';
 import type { ComparePanel } from '../../settings.ts';
+import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
-import type { MemberNumbers } from '../../ui/words/evidence-words.ts';
 import type { VerdictChange } from '../decide/plan.ts';
 import { MembersPanel } from '../members/members-panel.tsx';
 import { RelatedPanel } from '../related/related-panel.tsx';
-import { LostPanel } from './lost-panel.tsx';
+import { LostPanel } from './missing-content-panel.tsx';
 import { type Compare, panelKeys } from './use-compare.ts';
 import type { SheetTakingState } from './use-sheet-taking.ts';
 

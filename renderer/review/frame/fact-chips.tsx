@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FactAlert } from '#shared/facts/index.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/format.ts';
-import type { Places } from '../sheet/use-places.ts';
+import type { Places } from '../sheet/use-jump-navigation.ts';
 
 /** Two unrelated texts differ in hundreds; the keys go through all of them. */
 const MOST_CHIPS = 60;

@@ -1,7 +1,7 @@
 // The heads of the two articles; that of the compared one has all articles to choose from.
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
-import type { MemberNumbers } from '../../ui/words/evidence-words.ts';
+import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import type { Pair } from '../members/choose-pair.ts';
 import { MemberJump } from '../members/member-jump.tsx';
 import { MemberStrip } from '../members/member-strip.tsx';

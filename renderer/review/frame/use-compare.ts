@@ -11,9 +11,9 @@ import type { Saying } from '../comparison/requests.ts';
 import { useComparedPair } from '../comparison/use-compared-pair.ts';
 import { useDiff } from '../comparison/use-diff.ts';
 import { useFacts } from '../comparison/use-facts.ts';
-import { findKept, useLost } from '../comparison/use-lost.ts';
+import { findKept, useLost } from '../comparison/use-missing-content.ts';
 import type { Pair } from '../members/choose-pair.ts';
-import { bringIntoView, usePlaces } from '../sheet/use-places.ts';
+import { bringIntoView, usePlaces } from '../sheet/use-jump-navigation.ts';
 
 const noAlerts = [] as const;
 

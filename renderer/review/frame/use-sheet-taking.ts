@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Range } from '#shared/range.ts';
 import { isTakenFrom } from '#shared/taken.ts';
-import type { MemberNumbers } from '../../ui/words/evidence-words.ts';
+import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import type { Pair } from '../members/choose-pair.ts';
 import { type Addition, additionAt } from '../taking/place-parts.ts';
 import type { SheetTaking } from '../taking/taken-parts.tsx';

@@ -11,7 +11,7 @@ import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { type ClusterGroup, groupEntries } from './group-entries.ts';
-import { useActionWords, useHistoryWords } from './history-words.ts';
+import { useActionWords, useHistoryWords } from './history-labels.ts';
 import './history.css';
 
 /** Articles that an entry lists; the contract names up to ten. */

@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { type RefusalMessage, refusals } from '#shared/refusals.ts';
+import { type RefusalMessage, refusals } from '#shared/errors.ts';
 import { refusalOf, useRefusalText } from '../../data/errors.ts';
 import { useRestore } from '../../data/use-restore.ts';
 import { useFormat } from '../../ui/format.ts';

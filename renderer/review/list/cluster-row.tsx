@@ -1,6 +1,6 @@
 // One cluster in the list: its title, status and size, and its risk in a few words.
 import { useTranslation } from 'react-i18next';
-import type { ClusterPick } from '#shared/cluster-list/cluster-pick.ts';
+import type { ClusterPick } from '#shared/cluster-list/overview-filter.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';

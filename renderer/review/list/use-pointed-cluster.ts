@@ -1,7 +1,7 @@
 // The cluster under the pointer is read and compared before it is clicked.
 import { useEffect, useRef } from 'react';
 import type { ClusterId } from '#shared/model.ts';
-import { useReadAhead } from '../comparison/use-read-ahead.ts';
+import { useReadAhead } from '../comparison/use-prefetch.ts';
 
 /** A pointer that crosses the list rests on no row for so long, ms. */
 const REST_MS = 50;

@@ -4,7 +4,7 @@ import type { Member } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model.ts';
 import { shownPublished } from '#shared/published-time.ts';
 import { useFormat } from '../../ui/format.ts';
-import { evidenceAgainst, evidenceHint, type MemberNumbers } from '../../ui/words/evidence-words.ts';
+import { evidenceAgainst, evidenceHint, type MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { deltaOf } from './member-deltas.ts';
 
 /** Pixels: one line and the rule below it (members-panel.css). */

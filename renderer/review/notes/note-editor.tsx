@@ -3,7 +3,7 @@ import { Button, Input } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ClusterDetail, MAX_NOTE } from '#shared/contract/review.ts';
-import { refusals } from '#shared/refusals.ts';
+import { refusals } from '#shared/errors.ts';
 import { refusalOf, useErrorText } from '../../data/errors.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useNotes } from './use-notes.ts';

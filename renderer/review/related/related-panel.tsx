@@ -6,10 +6,10 @@ import type { ArticleId } from '#shared/model.ts';
 import { shownPublished } from '#shared/published-time.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
+import { reasonWords, relationWords } from '../../ui/labels/evidence-labels.ts';
 import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
-import { reasonWords, relationWords } from '../../ui/words/evidence-words.ts';
-import { Filing } from './filing.tsx';
-import { LoneArticle } from './lone-article.tsx';
+import { Filing } from './sentence-index-progress.tsx';
+import { LoneArticle } from './single-article.tsx';
 import './related.css';
 import { usePrepare, useRelated } from './use-related.ts';
 

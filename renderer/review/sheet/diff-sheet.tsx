@@ -14,7 +14,7 @@ import { EmptyCell, type SheetTaking, TakenFields, type TakenParts, TakenRow } f
 import { Pieces } from './pieces.tsx';
 import './sheet.css';
 import type { ArticleText, LaidOutDiff } from '#shared/sheet/lay-out.ts';
-import { useGrowing } from './use-growing.ts';
+import { useGrowing } from './use-incremental-render.ts';
 
 /** Characters that are painted before the comparison: a window's worth. */
 const FIRST_LOOK = 2_000;

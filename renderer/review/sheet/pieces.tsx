@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutAtMarks, type Mark, type MarkedPiece } from '#shared/sheet/marks.ts';
 import type { Piece } from '#shared/sheet/row-pieces.ts';
-import { bringIntoView } from './use-places.ts';
+import { bringIntoView } from './use-jump-navigation.ts';
 
 type PiecesProps = {
   pieces: readonly Piece[];

@@ -6,7 +6,7 @@ import { shownPublished } from '#shared/published-time.ts';
 import type { Side } from '#shared/sheet/row-pieces.ts';
 import { isTakenFrom, type TakenPart } from '#shared/taken.ts';
 import { clip } from '#shared/text/characters.ts';
-import type { MemberNumbers } from '../../ui/words/evidence-words.ts';
+import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import type { Addition } from './place-parts.ts';
 import './taking.css';
 

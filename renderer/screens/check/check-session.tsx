@@ -10,7 +10,7 @@ import { type ComparedPair, useDiff } from '../../review/comparison/use-diff.ts'
 import { useFacts } from '../../review/comparison/use-facts.ts';
 import { FactChips } from '../../review/frame/fact-chips.tsx';
 import { DiffSheet } from '../../review/sheet/diff-sheet.tsx';
-import { usePlaces } from '../../review/sheet/use-places.ts';
+import { usePlaces } from '../../review/sheet/use-jump-navigation.ts';
 import '../../review/frame/compare.css';
 import '../../review/decide/decide.css';
 import '../../review/review.css';

@@ -10,9 +10,9 @@ import {
   type PolicyCounts,
   type ProposalSummary,
 } from '#shared/contract/detection.ts';
-import { Figure, Figures, FiguresGap } from '../../ui/figures.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { Figure, Figures, FiguresGap } from '../../ui/stats.tsx';
 import { ChangeList } from './change-list.tsx';
 
 type PreviewResultProps = {

@@ -5,9 +5,9 @@ import type { UndecidedPolicy } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { countsQuery } from '../../data/queries.ts';
 import { hrefOf } from '../../routes.ts';
-import { Figure, Figures, FiguresGap, FiguresSign } from '../../ui/figures.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { Figure, Figures, FiguresGap, FiguresSign } from '../../ui/stats.tsx';
 
 export function CountsTable({ project, undecided }: { project: string; undecided: UndecidedPolicy }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 // An import that was refused: the sentence, and the ways forward that fit it.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { RefusalMessage } from '#shared/refusals.ts';
+import type { RefusalMessage } from '#shared/errors.ts';
 import { useRefusalText } from '../../data/errors.ts';
 import { recallStart } from '../../data/last-import.ts';
 import { useStartImport } from '../../data/use-start-import.ts';

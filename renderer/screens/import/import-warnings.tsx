@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { useFormat } from '../../ui/format.ts';
+import { useSheetName } from '../../ui/labels/sheet-name.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useSheetName } from '../../ui/words/sheet-name.ts';
 
 const NAMED_ROWS = 8;
 

@@ -8,7 +8,7 @@ import { useRunningJobs, useWatchedFolder } from '../../data/queries.ts';
 import { go } from '../../routes.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { useSheetName } from '../../ui/words/sheet-name.ts';
+import { useSheetName } from '../../ui/labels/sheet-name.ts';
 import './imports.css';
 import { RejectedRows } from './rejected-rows.tsx';
 import { UnfinishedNotice } from './unfinished-notice.tsx';

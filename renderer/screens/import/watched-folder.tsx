@@ -4,7 +4,7 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WatchedFolderState } from '#shared/contract/watched-folder.ts';
-import type { RefusalCode } from '#shared/refusals.ts';
+import type { RefusalCode } from '#shared/errors.ts';
 import { useClient } from '../../client.ts';
 import { useRefusalText } from '../../data/errors.ts';
 import { useAppInfo, useWatchedFolder, withOpenProject } from '../../data/queries.ts';

@@ -1,7 +1,7 @@
 // A histogram: bars that link to their clusters, and a table with the same links.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClusterPick } from '#shared/cluster-list/cluster-pick.ts';
+import type { ClusterPick } from '#shared/cluster-list/overview-filter.ts';
 import { go, hrefOf } from '../../routes.ts';
 import { usePalette } from '../../theme.ts';
 import { useFormat } from '../../ui/format.ts';

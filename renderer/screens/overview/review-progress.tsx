@@ -1,8 +1,8 @@
 // How far the review is: done, time for a cluster and for the rest, suggestions accepted against own picks, and the days.
 import { useTranslation } from 'react-i18next';
 import type { ReviewProgress as Progress } from '#shared/contract/overview.ts';
-import { Figure, Figures, FiguresGap } from '../../ui/figures.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { Figure, Figures, FiguresGap } from '../../ui/stats.tsx';
 
 /** Days that are shown, the latest. */
 const MAX_DAYS = 14;

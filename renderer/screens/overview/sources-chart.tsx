@@ -1,7 +1,7 @@
 // Sources × copies: which source published before which other; a cell links to its clusters.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClusterPick } from '#shared/cluster-list/cluster-pick.ts';
+import type { ClusterPick } from '#shared/cluster-list/overview-filter.ts';
 import type { Statistics } from '#shared/contract/overview.ts';
 import { go, hrefOf } from '../../routes.ts';
 import { usePalette } from '../../theme.ts';

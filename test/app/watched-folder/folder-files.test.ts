@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findFolder, isLeftAlone, listFolder, lookAt } from '#electron/app/watched-folder/folder-files.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
-import { expectRejection } from '../../helpers/refused.ts';
+import { expectRejection } from '../../helpers/expect-error.ts';
 
 describe('a name', () => {
   it.each(['.隐藏.csv', '~$稿件.xlsx', '稿件.csv.tmp', '稿件.PART', '下载.crdownload', 'Thumbs.db'])(

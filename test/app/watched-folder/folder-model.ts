@@ -4,7 +4,7 @@ import type { FolderFile } from '#electron/app/watched-folder/folder-files.ts';
 import { FolderWatcher, type Imported } from '#electron/app/watched-folder/folder-watcher.ts';
 import { Cancelled } from '#electron/engine/tasks/task.ts';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 
 type ModelFile = { content: string; writtenAt: number; isLink: boolean };
 

@@ -1,8 +1,8 @@
 // Decisions and corrections while a task of the same project runs, one at a time, as a window sends them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '#shared/contract/index.ts';
+import { isRefusalCode } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { isRefusalCode } from '#shared/refusals.ts';
 
 /** Answered: ms of each. Refused: number by code; refused calls are not among the answered. */
 export type KindOfCall = { readonly answered: number[]; readonly refused: Map<string, number> };

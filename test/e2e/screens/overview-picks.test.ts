@@ -2,7 +2,7 @@
 // them from the clusters' members.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { clusterPick } from '#shared/cluster-list/cluster-pick.ts';
+import { clusterPick } from '#shared/cluster-list/overview-filter.ts';
 import type { Evidence } from '#shared/model.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { MADE_COLUMNS, makeArticles } from '../../helpers/made-articles.ts';

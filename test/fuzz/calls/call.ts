@@ -6,8 +6,8 @@ import * as fc from 'fast-check';
 import type * as z from 'zod';
 import { type Client, contract } from '#shared/contract/index.ts';
 import type { ProcedureMeta } from '#shared/contract/procedure.ts';
-import { isRefusalCode } from '#shared/refusals.ts';
-import { checkRefusal } from '../check-refusal.ts';
+import { isRefusalCode } from '#shared/errors.ts';
+import { checkRefusal } from '../check-error.ts';
 import { damaged } from './damage-message.ts';
 import { type KnownValues, messagesOf } from './message.ts';
 

@@ -9,8 +9,8 @@ import { listActions } from '#electron/store/history/actions.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { expectRejection } from '../../helpers/expect-error.ts';
 import { seededRandom } from '../../helpers/random.ts';
-import { expectRejection } from '../../helpers/refused.ts';
 import { pairsOf } from '../../helpers/said-pairs.ts';
 import {
   addMember,

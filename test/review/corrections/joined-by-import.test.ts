@@ -7,7 +7,7 @@ import type { WritableDb } from '#electron/store/database.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
-import { expectRefusal } from '../../helpers/refused.ts';
+import { expectRefusal } from '../../helpers/expect-error.ts';
 import { clusterOfEach, tools } from '../../helpers/stored-projects.ts';
 import { importBodies, madeProject } from '../made-project.ts';
 import { clustersOf, expectSound } from '../random-actions.ts';

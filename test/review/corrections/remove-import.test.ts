@@ -6,7 +6,7 @@ import { decide } from '#electron/review/decide.ts';
 import { iterateStandings } from '#electron/store/clusters/clusters.ts';
 import { noteMergedClusters } from '#electron/store/imports.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
-import { expectRejection } from '../../helpers/refused.ts';
+import { expectRejection } from '../../helpers/expect-error.ts';
 import {
   addMember,
   clusterOfEach,

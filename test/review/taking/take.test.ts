@@ -12,8 +12,8 @@ import { readAppliedParts, readTakenParts } from '#electron/store/taken-parts.ts
 import type { ActionId } from '#shared/actions.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import type { Takeable } from '#shared/taken.ts';
+import { expectRefusal, expectRejection } from '../../helpers/expect-error.ts';
 import { seededRandom } from '../../helpers/random.ts';
-import { expectRefusal, expectRejection } from '../../helpers/refused.ts';
 import { everything, lastAction, newImport, tools } from '../../helpers/stored-projects.ts';
 import {
   asModelled,

@@ -9,8 +9,8 @@ import { examine } from '#electron/store/file/doctor.ts';
 import { checkProject, openProjectReadOnly, openReadOnly } from '#electron/store/file/open-read-only.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
+import { expectRefusal } from '../../helpers/expect-error.ts';
 import { seededRandom } from '../../helpers/random.ts';
-import { expectRefusal } from '../../helpers/refused.ts';
 import { madeProject } from '../../review/made-project.ts';
 
 /** A project of this version, or an empty one of an earlier version, changed by another program. */

@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
 import { backUp, MAX_BACKUPS, saveCopy } from '#electron/store/file/backup.ts';
 import { lockProject } from '#electron/store/file/project-lock.ts';
+import { expectRejection } from '../../helpers/expect-error.ts';
 import { launch } from '../../helpers/launch.ts';
-import { expectRejection } from '../../helpers/refused.ts';
 import { everything, padProject } from '../../helpers/stored-projects.ts';
 import { madeProject } from '../../review/made-project.ts';
 

@@ -7,7 +7,7 @@ import { turn } from '#electron/review/undo-redo.ts';
 import { findDamagedArticles } from '#electron/store/checksums.ts';
 import { examine, isWrong } from '#electron/store/file/doctor.ts';
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal } from '#shared/errors.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { drawSeed, seededRandom } from '../../helpers/random.ts';
 import { tools } from '../../helpers/stored-projects.ts';

@@ -8,7 +8,7 @@ import { type CheckName, checkNames, examine, type Finding } from '#electron/sto
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
-import { expectRefusal } from '../../helpers/refused.ts';
+import { expectRefusal } from '../../helpers/expect-error.ts';
 import { madeProject } from '../../review/made-project.ts';
 
 function findings(file: string): Finding[] {

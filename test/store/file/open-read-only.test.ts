@@ -7,7 +7,7 @@ import { iterateArticleFields } from '#electron/store/articles.ts';
 import { openProjectReadOnly } from '#electron/store/file/open-read-only.ts';
 import { migrations } from '#electron/store/migrations/index.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
-import { expectRefusal } from '../../helpers/refused.ts';
+import { expectRefusal } from '../../helpers/expect-error.ts';
 import { addStories, newProject } from '../../helpers/stored-projects.ts';
 
 function withVersion(version: number): string {

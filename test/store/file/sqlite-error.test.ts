@@ -8,7 +8,7 @@ import { sqliteRefusal } from '#electron/store/file/sqlite-error.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
-import { expectRefusal } from '../../helpers/refused.ts';
+import { expectRefusal } from '../../helpers/expect-error.ts';
 
 /** Checks the refusal that the error of `run` becomes. */
 function expectSqliteRefusal(run: () => unknown, code: Parameters<typeof expectRefusal>[1]): void {

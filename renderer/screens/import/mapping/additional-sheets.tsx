@@ -2,7 +2,7 @@
 import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
-import { useSheetName } from '../../../ui/words/sheet-name.ts';
+import { useSheetName } from '../../../ui/labels/sheet-name.ts';
 
 type AdditionalSheetsProps = {
   id: string;

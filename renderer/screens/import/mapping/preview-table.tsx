@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
+import type { RefusalMessage } from '#shared/errors.ts';
 import { type ColumnMapping, fields } from '#shared/model.ts';
-import type { RefusalMessage } from '#shared/refusals.ts';
 import { clip } from '#shared/text/characters.ts';
 import { useRefusalText } from '../../../data/errors.ts';
 import { useFormat } from '../../../ui/format.ts';
+import { useSheetName } from '../../../ui/labels/sheet-name.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useSheetName } from '../../../ui/words/sheet-name.ts';
 import { columnLetter } from './column-letter.ts';
 import { ParsedArticle } from './parsed-article.tsx';
 import { RoleChips } from './role-chips.tsx';

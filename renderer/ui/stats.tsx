@@ -1,6 +1,6 @@
 // Large figures in a line, like a sum that works out.
 import type { ReactNode } from 'react';
-import './figures.css';
+import './stats.css';
 
 export function Figures({ children }: { children: ReactNode }) {
   return <div className="figures">{children}</div>;

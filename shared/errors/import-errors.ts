@@ -1,8 +1,8 @@
-// The errors of files and of their import (shared/refusals.ts has the others).
+// The errors of files and of their import (shared/errors.ts has the others).
 import * as z from 'zod';
 import { clip } from '../text/characters.ts';
 import { formatNumber } from '../text/number-format.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from './describe-error.ts';
 
 const file = z.object({ file: z.string() });
 

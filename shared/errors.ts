@@ -1,12 +1,12 @@
 // Every expected failure once: code, data and message (what happened, whether the work is safe, what to do now).
 // Domain code throws a Refusal; shells show `sentence(...)`. Any other error is a defect.
 import * as z from 'zod';
+import { refusal, type Sentence } from './errors/describe-error.ts';
+import { importRefusals } from './errors/import-errors.ts';
+import { permanentStepSentence, permanentSteps } from './errors/permanent-steps.ts';
+import { rulesRefusals } from './errors/rules-errors.ts';
 import { jobKind, jobNames } from './job-kinds.ts';
 import type { Language } from './language.ts';
-import { importRefusals } from './refusals/import-refusals.ts';
-import { permanentStepSentence, permanentSteps } from './refusals/permanent-steps.ts';
-import { refusal, type Sentence } from './refusals/refusal.ts';
-import { rulesRefusals } from './refusals/rules-refusals.ts';
 import { clip } from './text/characters.ts';
 import { formatNumber } from './text/number-format.ts';
 

@@ -9,13 +9,13 @@ import type { Range } from '#shared/range.ts';
 import type { Piece } from '#shared/sheet/row-pieces.ts';
 import { isOnlyBoilerplate, noBoilerplate, setApart } from '#shared/sheet/set-apart.ts';
 import { useRetry } from '../../data/use-retry.ts';
+import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
-import type { MemberNumbers } from '../../ui/words/evidence-words.ts';
-import { type LostContext, type LostRead, useLost } from '../comparison/use-lost.ts';
+import { type LostContext, type LostRead, useLost } from '../comparison/use-missing-content.ts';
 import { TakenFields, type TakenParts, TakenSentences } from '../taking/taken-parts.tsx';
-import { manyRows, type Note } from './many-rows.ts';
+import { manyRows, type Note } from './one-to-many-rows.ts';
 import { Pieces } from './pieces.tsx';
-import { SayingText } from './saying-text.tsx';
+import { SayingText } from './statement-text.tsx';
 
 /** Articles that are read together. */
 const PAGE = 200;

@@ -1,8 +1,8 @@
 // The sentences of errors: counts have separators, and a file that is not read says nothing of a project.
 import { expect, test } from 'vitest';
+import { importRefusals } from '#shared/errors/import-errors.ts';
+import { sentence } from '#shared/errors.ts';
 import { languages } from '#shared/language.ts';
-import { importRefusals } from '#shared/refusals/import-refusals.ts';
-import { sentence } from '#shared/refusals.ts';
 
 test('counts have separators in both languages', () => {
   const left = { code: 'UNDECIDED_LEFT', data: { clusters: 1472 } } as const;

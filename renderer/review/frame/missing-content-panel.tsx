@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { Lost, Saying } from '../comparison/requests.ts';
-import { SayingText } from '../sheet/saying-text.tsx';
+import { SayingText } from '../sheet/statement-text.tsx';
 import type { SheetTakingState } from './use-sheet-taking.ts';
 
 type LostPanelProps = {

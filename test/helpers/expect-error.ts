@@ -1,7 +1,7 @@
 // Expects a refusal: its code, and a message in both languages.
 import { expect } from 'vitest';
+import { Refusal, type RefusalCode, sentence } from '#shared/errors.ts';
 import { languages } from '#shared/language.ts';
-import { Refusal, type RefusalCode, sentence } from '#shared/refusals.ts';
 
 export function expectRefusal(run: () => unknown, code: RefusalCode): Refusal {
   let caught: unknown;

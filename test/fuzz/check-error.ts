@@ -1,6 +1,7 @@
 // Invariants of every refusal: a known code with its data, and a sentence in both languages.
+
+import { isRefusalCode, type RefusalCode, refusals, sentence } from '#shared/errors.ts';
 import { languages } from '#shared/language.ts';
-import { isRefusalCode, type RefusalCode, refusals, sentence } from '#shared/refusals.ts';
 
 /** Refusals that indicate a defect of the program. */
 const DEFECTS: readonly RefusalCode[] = ['WORKER_FAILED'];

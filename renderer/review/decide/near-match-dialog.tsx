@@ -8,8 +8,8 @@ import { shownPublished } from '#shared/published-time.ts';
 import { useNearMisses } from '../../data/queries.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
+import { relationWords } from '../../ui/labels/evidence-labels.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { relationWords } from '../../ui/words/evidence-words.ts';
 import './dialogs.css';
 
 type NearMissDialogProps = {

@@ -6,9 +6,9 @@ import { useClient } from '../../client.ts';
 import { pagesInSight, type Sight, textQuery } from '../../data/cluster-queries.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import type { Ignorable } from '../../settings.ts';
-import { pause } from './pause.ts';
+import { clusterLine } from './compare-queue.ts';
+import { pause } from './delay.ts';
 import type { FramedBody, Lost } from './requests.ts';
-import { clusterLine } from './worker-line.ts';
 
 /** Going from cluster to cluster does not wait for this, and does not compete with it. */
 const PAUSE_MS = 200;

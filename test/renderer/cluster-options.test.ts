@@ -1,6 +1,6 @@
 // Which cluster Enter would merge with or move to: a likely one, or what was looked for; never one by chance.
 import { expect, test } from 'vitest';
-import { firstChoice, likenessOf, pickable } from '../../renderer/review/decide/pickable.ts';
+import { firstChoice, likenessOf, pickable } from '../../renderer/review/decide/cluster-options.ts';
 import type { ClusterSummary, NearMiss } from '../../shared/contract/review.ts';
 import { clusterId } from '../../shared/model.ts';
 

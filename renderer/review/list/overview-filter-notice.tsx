@@ -1,7 +1,7 @@
 // The notice that the list is restricted to a bar of the overview, with a button that lifts it.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ClusterPick } from '#shared/cluster-list/cluster-pick.ts';
+import type { ClusterPick } from '#shared/cluster-list/overview-filter.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { go } from '../../routes.ts';
 import { DiscardIcon } from '../../ui/icons.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ArticleId } from '#shared/model.ts';
 import type { Measured, ReasonName, Suggestion, Warning } from '#shared/suggest/rules.ts';
 import { type Format, useFormat } from '../format.ts';
-import './suggestion-words.css';
+import './suggestion-labels.css';
 
 type SuggestionWordsProps = Pick<Suggestion, 'reasons' | 'ties' | 'warnings' | 'measured'> & {
   /** The screen's name for another article of the cluster. */

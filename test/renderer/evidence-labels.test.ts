@@ -14,7 +14,7 @@ import {
   reasonWords,
   relationWords,
   shortEvidence,
-} from '../../renderer/ui/words/evidence-words.ts';
+} from '../../renderer/ui/labels/evidence-labels.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 
 const format = { percent: (share: number) => `${Math.round(share * 100)}%` };

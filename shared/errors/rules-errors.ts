@@ -1,7 +1,7 @@
-// The errors of files of desk rules (shared/refusals.ts has the others).
+// The errors of files of desk rules (shared/errors.ts has the others).
 import * as z from 'zod';
 import { formatNumber } from '../text/number-format.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from './describe-error.ts';
 
 const file = z.object({ file: z.string() });
 
