@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { buildSession, rightAnswer, textsOf } from '#electron/accuracy-check/build-session.ts';
 import type { ArticleId } from '#shared/model.ts';
-import { madeBody } from '../bench/made/made-news.ts';
+import { syntheticBody } from '../bench/synthetic/synthetic-news.ts';
 import { seededRandom } from '../helpers/random.ts';
 
 const id = (number: number) => number as ArticleId;
@@ -36,7 +36,7 @@ it('gives neither place nor side away what a pair is', () => {
     expect(copies).toBeGreaterThan(60);
     expect(copies).toBeLessThan(140);
   }
-  const article = { title: '标题', body: madeBody(5) };
+  const article = { title: '标题', body: syntheticBody(5) };
   const left = sessions.flat().filter((pair) => textsOf(pair, article, null)[0] === article).length;
   expect(left).toBeGreaterThan(600);
   expect(left).toBeLessThan(1000);

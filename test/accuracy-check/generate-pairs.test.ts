@@ -1,11 +1,11 @@
 // The copies that an accuracy check plants: a reprint keeps every figure, another story of the same form has none of them.
 import { describe, expect, it } from 'vitest';
 import { changeFigures, editLightly, isSuitable } from '#electron/accuracy-check/generate-pairs.ts';
-import { madeBody } from '../bench/made/made-news.ts';
+import { syntheticBody } from '../bench/synthetic/synthetic-news.ts';
 
 const articles = Array.from({ length: 60 }, (_, number) => ({
   title: `第${number}号：3.5万人`,
-  body: madeBody(number * 5),
+  body: syntheticBody(number * 5),
 })).filter(isSuitable);
 const seeds = [1, 7, 2 ** 31 - 1];
 const digits = /\d/g;

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
 import type { CheckAnswer } from '#shared/contract/check.ts';
 import type { ArticleId } from '#shared/model.ts';
-import { writeMadeProject } from '../bench/made/made-project.ts';
+import { writeMadeProject } from '../bench/synthetic/synthetic-project.ts';
 import { follow, launch } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { everything } from '../helpers/stored-projects.ts';

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { detectionFor } from '#shared/detection.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 
 // Windows has no such modes; there the folders of a user are private by where they are.
 it.skipIf(process.platform === 'win32')(

@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
-import { madeProject } from '../review/made-project.ts';
+import { syntheticProject } from '../review/synthetic-project.ts';
 
 /** A project that is not open, with the state of its file. */
 function closedProject(seed: number) {
-  const { db, file } = madeProject(30, seed);
+  const { db, file } = syntheticProject(30, seed);
   db.close();
   const contents = fs.readFileSync(file);
   return { file, isUnchanged: () => fs.readFileSync(file).equals(contents), folder: path.dirname(file) };

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { runBatches, scoreBatches } from './batch.ts';
-import { madeBody } from './made/made-news.ts';
+import { syntheticBody } from './synthetic/synthetic-news.ts';
 
 /** Each story with its copies, by kind. */
 const STORIES: readonly (readonly [kind: string, change: (body: string) => string])[][] = [
@@ -38,7 +38,7 @@ test('no damaged suggestion is accepted in a batch', { timeout: 120_000 }, async
     truth.push(`${id},S${story},${kind}`);
   };
   for (const [at, copies] of STORIES.entries()) {
-    const body = madeBody(at * 15);
+    const body = syntheticBody(at * 15);
     add(at, 'original', body);
     for (const [kind, change] of copies) add(at, kind, change(body));
   }

@@ -13,7 +13,7 @@ import type { Client } from '#shared/contract/index.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ExportFormat } from '#shared/model.ts';
-import { madeBody } from './made/made-news.ts';
+import { syntheticBody } from './synthetic/synthetic-news.ts';
 
 const COLUMNS = ['编号', '标题', '正文', '来源', '链接', '发布时间'];
 
@@ -32,7 +32,7 @@ export function runIntakeProcess(step: Step, ...what: readonly [string, string])
 }
 
 /** Writes the synthetic articles `first` to `first + count - 1` in the format of the file's name. */
-export function writeMadeFile(file: string, count: number, first = 0, bodyOf = madeBody): void {
+export function writeMadeFile(file: string, count: number, first = 0, bodyOf = syntheticBody): void {
   function* rows() {
     for (let n = first; n < first + count; n++)
       yield [`N${n}`, `第${n}号稿件`, bodyOf(n), `来源${n % 97}`, `http://example.com/${n}`, '2026-11-20'];

@@ -55,7 +55,7 @@ export async function benchRelation({ judged, made, outlet, events }: RelationIn
   const pairs: Pair[] = [];
   for (const [at, folder] of judged.entries()) pairs.push(...(await judgedPairs(folder, at === 0 ? events : [])));
   const others: Pair[] = [];
-  if (made) others.push(...(await madePairs(made)));
+  if (made) others.push(...(await syntheticPairs(made)));
   if (outlet) others.push(...(await outletPairs(outlet)));
   const folds = [...new Set(pairs.map(({ fold }) => fold))];
   const leftOut = new Map<Pair, number>();
@@ -144,7 +144,7 @@ async function judgedPairs(folder: string, events: readonly number[]): Promise<P
   }));
 }
 
-async function madePairs(folder: string): Promise<Pair[]> {
+async function syntheticPairs(folder: string): Promise<Pair[]> {
   const { articles, byId, ids } = await readArticles(path.join(folder, 'articles.xlsx'));
   const truth = readCsv(path.join(folder, 'truth.csv'));
   const storyOf = new Map(truth.map(({ id, story }) => [id!, story!]));

@@ -9,8 +9,8 @@ import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { drawChart, percentAxes } from './chart.ts';
 import { addText, deleteText, reorderSentences } from './edits.ts';
-import { madeBody, originOf, strangeSentence } from './made/made-news.ts';
 import { makeRecognisers, type Recogniser } from './recognisers.ts';
+import { originOf, strangeSentence, syntheticBody } from './synthetic/synthetic-news.ts';
 
 const CHART = path.join(import.meta.dirname, 'robustness.svg');
 const PERCENT = Array.from({ length: 20 }, (_, n) => n + 1);
@@ -26,7 +26,7 @@ type Curves = ReadonlyMap<string, readonly number[]>;
 
 /** @param workbook articles to take the texts from; synthetic ones by default */
 export async function benchRobustness(count: number, workbook: string | undefined): Promise<void> {
-  const texts = workbook === undefined ? madeTexts(count) : await givenTexts(workbook, count);
+  const texts = workbook === undefined ? syntheticTexts(count) : await givenTexts(workbook, count);
   const random = seededRandom(SEED);
   const material = Array.from({ length: STRANGE_SENTENCES }, () => strangeSentence(random)).join('');
   const pool = new FingerprintPool(startNodeChild, 2);
@@ -78,9 +78,9 @@ function reorderAll(texts: readonly string[], random: Random): string[] {
   return texts.map((text) => reorderSentences(text, random));
 }
 
-function madeTexts(count: number): string[] {
+function syntheticTexts(count: number): string[] {
   const texts: string[] = [];
-  for (let number = 0; texts.length < count; number++) if (originOf(number) === null) texts.push(madeBody(number));
+  for (let number = 0; texts.length < count; number++) if (originOf(number) === null) texts.push(syntheticBody(number));
   return texts;
 }
 

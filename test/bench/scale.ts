@@ -12,7 +12,7 @@ import { type FoldedText, TextFolder } from '#electron/text/fold.ts';
 import { detectionFor, STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { drawChart } from './chart.ts';
-import { madeBody, originOf } from './made/made-news.ts';
+import { originOf, syntheticBody } from './synthetic/synthetic-news.ts';
 
 /** A corpus whose articles can be generated again by number, so that no text is kept. */
 type Corpus = {
@@ -26,12 +26,12 @@ const BOILERPLATE =
   '本网站所刊载的全部内容仅供读者参考并不代表本网站的立场如有疑问请与编辑部联系我们将在三个工作日内答复';
 
 const corpora: readonly Corpus[] = [
-  { name: 'reprints, one in five', body: madeBody, origin: originOf },
-  { name: 'one text', body: () => madeBody(0), origin: (number) => (number === 0 ? null : 0) },
+  { name: 'reprints, one in five', body: syntheticBody, origin: originOf },
+  { name: 'one text', body: () => syntheticBody(0), origin: (number) => (number === 0 ? null : 0) },
   {
     name: 'one sentence in all',
     // The number of an original, four in five, evenly.
-    body: (number) => `${madeBody(Math.floor(number / 4) * 5 + (number % 4))}${BOILERPLATE}。`,
+    body: (number) => `${syntheticBody(Math.floor(number / 4) * 5 + (number % 4))}${BOILERPLATE}。`,
     origin: () => null,
   },
 ];
@@ -97,7 +97,7 @@ function chartOf(sizes: readonly number[], costs: ReadonlyMap<string, readonly n
 
 /** Microseconds an article of the first corpus, segmented and hashed in two processes. */
 async function measureFingerprints(): Promise<number> {
-  const bodies = Array.from({ length: WARMING }, (_, number) => madeBody(number));
+  const bodies = Array.from({ length: WARMING }, (_, number) => syntheticBody(number));
   const { words } = detectionFor('standard');
   const pool = new FingerprintPool(startNodeChild, 2);
   try {

@@ -8,7 +8,7 @@ import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { type Partition, partitionNames, type Segments, segmentsOf } from '#electron/fingerprint/segments.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
 import { detectionFor, stringHashNames } from '#shared/detection.ts';
-import { madeBody } from './made/made-news.ts';
+import { syntheticBody } from './synthetic/synthetic-news.ts';
 
 /** A second partition narrows the result: one segment of each must be equal. */
 const choices: readonly (readonly Partition[])[] = [
@@ -22,7 +22,7 @@ const choices: readonly (readonly Partition[])[] = [
 export async function benchSegments(count: number, workbook: string | undefined): Promise<void> {
   const bodies =
     workbook === undefined
-      ? Array.from({ length: count }, (_, number) => madeBody(number))
+      ? Array.from({ length: count }, (_, number) => syntheticBody(number))
       : (await readArticleRows(workbook)).rows.map(({ fields }) => fields.body);
   const pool = new FingerprintPool(startNodeChild, 2);
   try {

@@ -13,7 +13,7 @@ import { projectFile } from '../helpers/project-file.ts';
 import { startServerProcess } from '../helpers/shells/server-process.ts';
 import { type Figures, type MemberTimes, measureMembers, measureReview, type Times } from './latency/measure-review.ts';
 import { startPageClock } from './latency/page-clock.ts';
-import { writeMadeProject } from './made/made-project.ts';
+import { writeMadeProject } from './synthetic/synthetic-project.ts';
 
 const HELP = `npm run bench:ui --
   --articles <xlsx>   imports this workbook, and measures that project, too

@@ -6,7 +6,7 @@ import { sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';
 import { TextFolder } from '#electron/text/fold.ts';
 import { lettersOf } from '#electron/text/letters.ts';
 import { seededRandom } from '../helpers/random.ts';
-import { dress, madeStory } from './dressed.ts';
+import { dress, syntheticStory } from './boilerplate-samples.ts';
 
 const found = (text: string, known = NO_BOILERPLATE, source = '') =>
   findBoilerplate(text, known, source).map(({ start, end }) => text.slice(start, end));
@@ -15,7 +15,7 @@ describe('boilerplate', () => {
   it('is all that frames a story, and nothing of the story', () => {
     const random = seededRandom(11);
     for (let n = 0; n < 500; n++) {
-      const { text, story } = dress(random, madeStory(n));
+      const { text, story } = dress(random, syntheticStory(n));
       let at = 0;
       let own = '';
       for (const { start, end } of findBoilerplate(text, NO_BOILERPLATE, '')) {

@@ -4,8 +4,8 @@ import { Boilerplate } from '#electron/boilerplate/boilerplate.ts';
 import { type LearnableArticle, learnBoilerplate } from '#electron/boilerplate/learn.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
 import { seededRandom } from '../helpers/random.ts';
-import { shuffled } from '../suggest/contenders.ts';
-import { madeStory } from './dressed.ts';
+import { shuffled } from '../suggest/candidates.ts';
+import { syntheticStory } from './boilerplate-samples.ts';
 
 const FOOTER = '看更多身边事，就在本站应用。';
 const COUNTS = '本文获赞';
@@ -17,7 +17,7 @@ function article(body: string, source = '晚报', title = ''): LearnableArticle 
 /** Dissimilar articles, each with the footer of its site and a count. */
 function framed(count: number, seed: number, source = '晚报'): LearnableArticle[] {
   return Array.from({ length: count }, (_, n) =>
-    article(`${madeStory(1000 * seed + n, 200)}\n${FOOTER}\n${COUNTS} ${120 + n} 次\n`, source),
+    article(`${syntheticStory(1000 * seed + n, 200)}\n${FOOTER}\n${COUNTS} ${120 + n} 次\n`, source),
   );
 }
 
@@ -29,12 +29,12 @@ describe('learned boilerplate', () => {
     expect(learned.map(({ articles }) => articles)).toEqual([6, 6]);
     const others = texts(framed(6, 1)).filter((text) => !/^本文获赞 \d+ 次$/.test(text));
     expect(others).toEqual([FOOTER]);
-    const atHead = framed(6, 2).map((_, n) => article(`${FOOTER}${madeStory(n, 200)}`));
+    const atHead = framed(6, 2).map((_, n) => article(`${FOOTER}${syntheticStory(n, 200)}`));
     expect(texts(atHead)).toEqual([FOOTER]);
   });
 
   it('holds for the one source whose articles carry it, and for all where several do', () => {
-    const strangers = Array.from({ length: 4 }, (_, n) => article(madeStory(50 + n), '晨报'));
+    const strangers = Array.from({ length: 4 }, (_, n) => article(syntheticStory(50 + n), '晨报'));
     expect(learnBoilerplate([...framed(5, 3), ...strangers]).map(({ source }) => source)).toEqual(['晚报', '晚报']);
     const both = [...framed(3, 4), ...framed(3, 5, '晨报')];
     expect(learnBoilerplate(both).map(({ source }) => source)).toEqual(['', '']);
@@ -49,19 +49,23 @@ describe('learned boilerplate', () => {
   });
 
   it('is nothing that copies of one story share, that a few articles have, or that is inside of them', () => {
-    const story = madeStory(7, 300);
-    expect(texts(Array.from({ length: 9 }, (_, n) => article(`${story}${madeStory(n, 40)}${FOOTER}`)))).toEqual([]);
+    const story = syntheticStory(7, 300);
+    expect(texts(Array.from({ length: 9 }, (_, n) => article(`${story}${syntheticStory(n, 40)}${FOOTER}`)))).toEqual(
+      [],
+    );
     expect(texts(framed(3, 8))).toEqual([]);
     const inside = Array.from({ length: 8 }, (_, n) =>
-      article(`${madeStory(200 + n, 300)}${FOOTER}${madeStory(300 + n, 300)}`),
+      article(`${syntheticStory(200 + n, 300)}${FOOTER}${syntheticStory(300 + n, 300)}`),
     );
     expect(texts(inside)).toEqual([]);
     expect(texts([])).toEqual([]);
   });
 
   it('is judged for each sentence by those that carry it', () => {
-    const story = madeStory(9, 300);
-    const copies = Array.from({ length: 6 }, (_, n) => article(`${story}${madeStory(n, 40)}欢迎订阅江边晨报电子版。`));
+    const story = syntheticStory(9, 300);
+    const copies = Array.from({ length: 6 }, (_, n) =>
+      article(`${story}${syntheticStory(n, 40)}欢迎订阅江边晨报电子版。`),
+    );
     expect(texts([...framed(6, 9), ...copies])).toEqual(texts(framed(6, 9)));
   });
 
@@ -77,7 +81,7 @@ describe('learned boilerplate', () => {
     const articles = framed(8, 9);
     const boilerplate = new Boilerplate(learnBoilerplate(articles));
     articles.forEach(({ text, source }, n) => {
-      expect(boilerplate.leaveOut(text, source).units).toEqual(comparableOf(madeStory(9000 + n, 200)).text.units);
+      expect(boilerplate.leaveOut(text, source).units).toEqual(comparableOf(syntheticStory(9000 + n, 200)).text.units);
     });
   });
 });

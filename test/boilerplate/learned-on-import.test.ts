@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { detectionFor, type Profile, profiles } from '#shared/detection.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { madeStory } from './dressed.ts';
+import { syntheticStory } from './boilerplate-samples.ts';
 import { importRows, type Row, writeRows } from './import-rows.ts';
 
 const FOOTER = '看更多身边事，就在本站应用，每天三十秒读懂一座城。';
@@ -23,7 +23,7 @@ function rowsOf(count: number, seed: number, frame = ''): Row[] {
   return Array.from({ length: count }, (_, n) => [
     `${seed}-${n}`,
     `标题${seed}之${n}`,
-    `${madeStory(1000 * seed + n, 300)}${frame && `\n${frame}`}`,
+    `${syntheticStory(1000 * seed + n, 300)}${frame && `\n${frame}`}`,
     '江城晚报',
   ]);
 }

@@ -6,7 +6,7 @@ import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts'
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { madeStory } from './dressed.ts';
+import { syntheticStory } from './boilerplate-samples.ts';
 import { importRows, type Row } from './import-rows.ts';
 
 const NOTICE = '本网站所刊载的全部内容仅供读者参考。';
@@ -22,7 +22,7 @@ afterAll(() => session.stop());
 const row = (n: number, frame: string, source = '晚报'): Row => [
   `A${n}`,
   `标题${n}`,
-  `${madeStory(n, 300)}${frame}`,
+  `${syntheticStory(n, 300)}${frame}`,
   source,
 ];
 /** Too few carriers for learning: three of one source, and one of another. */
@@ -93,8 +93,8 @@ describe('marking a passage', () => {
   });
 
   it('counts clusters whose articles are duplicates by it alone, and leaves them as they are', async () => {
-    const long = Array.from({ length: 12 }, (_, n) => `第${n}条：${madeStory(900 + n, 30)}`).join('');
-    const rows = [1, 2].map((n): Row => [`A${n}`, '办事须知', `${madeStory(40 + n, 60)}${long}`, '晚报']);
+    const long = Array.from({ length: 12 }, (_, n) => `第${n}条：${syntheticStory(900 + n, 30)}`).join('');
+    const rows = [1, 2].map((n): Row => [`A${n}`, '办事须知', `${syntheticStory(40 + n, 60)}${long}`, '晚报']);
     const project = await makeProject(rows);
     const clusters = await session.client.review.clusters({ project });
     expect(clusters).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('marking a passage', () => {
   });
 
   it('measures the Hamming distances of its carriers again', async () => {
-    const story = madeStory(60, 300);
+    const story = syntheticStory(60, 300);
     const rows: Row[] = [
       ['A1', '标题', story, '晚报'],
       ['A2', '标题', `${story}${NOTICE}`, '日报'],
@@ -132,7 +132,10 @@ describe('marking a passage', () => {
   });
 
   it('marks where a cluster is merged while carriers are looked for', async () => {
-    const copies = (n: number): Row[] => [row(n, NOTICE), [`B${n}`, `标题${n}`, madeStory(n, 300) + NOTICE, '日报']];
+    const copies = (n: number): Row[] => [
+      row(n, NOTICE),
+      [`B${n}`, `标题${n}`, syntheticStory(n, 300) + NOTICE, '日报'],
+    ];
     const project = await makeProject([
       ...copies(1),
       ...copies(2),
@@ -155,12 +158,12 @@ describe('marking a passage', () => {
   });
 
   it('is refused where no sentence is long enough, and of an article that is gone', async () => {
-    const project = await makeProject([['A1', '标题', `本报讯。${madeStory(50, 100)}`, '晚报']]);
+    const project = await makeProject([['A1', '标题', `本报讯。${syntheticStory(50, 100)}`, '晚报']]);
     const refused = (passage: Passage) => session.client.boilerplate.preview({ project, passage, scope: 'all' });
     const article = 1 as ArticleId;
     for (const text of ['本报讯', '', '别的文章里的一整句话。'])
       await expect(refused({ article, text })).rejects.toMatchObject({ code: 'PASSAGE_TOO_SHORT' });
-    const text = madeStory(50, 100);
+    const text = syntheticStory(50, 100);
     await expect(refused({ article: 9 as ArticleId, text })).rejects.toMatchObject({ code: 'ARTICLE_MISSING' });
     expect(read(project, 'SELECT * FROM actions')).toEqual([]);
   });

@@ -12,7 +12,7 @@ import { joinedBy } from '../fixtures/evidence.ts';
 import { launch } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
-import { madeStory } from './dressed.ts';
+import { syntheticStory } from './boilerplate-samples.ts';
 
 const FOOTER = '看更多身边事，就在本站应用，每天三十秒，读懂一座城，读懂一条街。';
 
@@ -23,8 +23,8 @@ function addPairs(db: WritableDb): [ArticleId, ArticleId][] {
     addArticle(db, { importId, row, fields: fieldsFrom({ title: `标题${row}`, body }), cells: [] }, {});
   return db.transaction(() =>
     Array.from({ length: 12 }, (_, n): [ArticleId, ArticleId] => {
-      const dressed = add(2 * n + 2, `<p>${madeStory(n, 200)}</p><p>${FOOTER}</p>`);
-      const plain = add(2 * n + 3, madeStory(n, 200));
+      const dressed = add(2 * n + 2, `<p>${syntheticStory(n, 200)}</p><p>${FOOTER}</p>`);
+      const plain = add(2 * n + 3, syntheticStory(n, 200));
       openCluster(db, dressed);
       joinCluster(db, plain, dressed, joinedBy(dressed));
       return [dressed, plain];
@@ -33,7 +33,7 @@ function addPairs(db: WritableDb): [ArticleId, ArticleId][] {
 }
 
 function learnFooter(db: WritableDb): void {
-  const bodies = Array.from({ length: 12 }, (_, n) => `<p>${madeStory(n, 200)}</p><p>${FOOTER}</p>`);
+  const bodies = Array.from({ length: 12 }, (_, n) => `<p>${syntheticStory(n, 200)}</p><p>${FOOTER}</p>`);
   const learned = learnBoilerplate(bodies.map((body) => ({ ...comparableOf(body), body, source: '' })));
   expect(learned.map(({ text }) => text)).toEqual([FOOTER]);
   db.transaction(() => noteChangedSentences(db, addLearned(db, learned)))();

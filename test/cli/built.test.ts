@@ -7,8 +7,8 @@ import { buildMain } from '#electron/build.ts';
 import { temporaryFolder, writeWorkbook, zipOf } from '../fixtures/workbooks.ts';
 import { kinds, makeOriginal, type Original } from '../fuzz/originals.ts';
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 
 chooseNodejieba();
 

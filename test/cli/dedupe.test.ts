@@ -10,8 +10,8 @@ import { readSetting } from '#electron/store/settings.ts';
 import { detectionFor, type WordOptions } from '#shared/detection.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { type CliResult, runCli } from '../helpers/shells/cli-process.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 
 chooseNodejieba();

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { assertSound, readImports } from '../crash/on-disk.ts';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BAD_INPUT = 2;

@@ -6,10 +6,10 @@ import { backUp } from '#electron/store/file/backup.ts';
 import { checkNames } from '#electron/store/file/doctor.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
-import { madeProject } from '../review/made-project.ts';
+import { syntheticProject } from '../review/synthetic-project.ts';
 
 it('says that a sound project is sound, and of another what is wrong with it', async () => {
-  const { db, file } = madeProject(20, 3);
+  const { db, file } = syntheticProject(20, 3);
   const sound = await runCli(['doctor', file]);
   expect({ code: sound.code, stderr: sound.stderr }).toEqual({ code: 0, stderr: '' });
   expect(sound.stdout.match(/^✓/gm)).toHaveLength(checkNames.length);
@@ -25,7 +25,7 @@ it('says that a sound project is sound, and of another what is wrong with it', a
 });
 
 it('says that a project file with a second name can only be read, and leaves both as they are', async () => {
-  const { db, file } = madeProject(20, 4);
+  const { db, file } = syntheticProject(20, 4);
   db.close();
   const name = temporaryFile('又名.tonggao');
   fs.linkSync(file, name);
@@ -40,7 +40,7 @@ it('says that a project file with a second name can only be read, and leaves bot
 });
 
 it('names the backups of a project that is not sound, the newest first', async () => {
-  const { db, file } = madeProject(20, 9);
+  const { db, file } = syntheticProject(20, 9);
   const older = await backUp(file, 'recluster', new Date(2026, 10, 21, 7, 15, 1), () => {});
   const newer = await backUp(file, 'upgrade', new Date(2026, 10, 21, 7, 15, 2), () => {});
   db.prepare('UPDATE imports SET rows = rows + 3').run();

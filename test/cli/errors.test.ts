@@ -5,8 +5,8 @@ import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { createProject } from '#electron/store/database.ts';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { type CliResult, runCli } from '../helpers/shells/cli-process.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 
 /** Refusals have nothing to do with words, and this segmenter is sooner at hand. */
 const QUICK = { TONGGAO_WITHOUT_NODEJIEBA: '1' };

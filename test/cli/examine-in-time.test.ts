@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { examineInTime } from '#electron/shells/cli/examine-in-time.ts';
 import type { Finding } from '#electron/store/file/doctor.ts';
-import { madeProject } from '../review/made-project.ts';
+import { syntheticProject } from '../review/synthetic-project.ts';
 
 const PAGE = 4096;
 const INTERIOR_TABLE = 5;
@@ -40,7 +40,7 @@ function interior(child: number): Buffer {
 }
 
 it('a check that does not come to an end is stopped, after those before it have been reported', async () => {
-  const { db, file } = madeProject(3, 41);
+  const { db, file } = syntheticProject(3, 41);
   const root = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'imports'").pluck().get() as number;
   db.close();
   makeEndless(file, root);
@@ -51,7 +51,7 @@ it('a check that does not come to an end is stopped, after those before it have 
 });
 
 it('a project is examined to its end', async () => {
-  const { db, file } = madeProject(3, 42);
+  const { db, file } = syntheticProject(3, 42);
   db.close();
   const findings: Finding[] = [];
   expect(await examineInTime(file, (finding) => findings.push(finding))).toBe(true);

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 
 /** An interrupt has nothing to do with words, and this segmenter is sooner at hand. */
 const QUICK = { TONGGAO_WITHOUT_NODEJIEBA: '1' };

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 
 test('recluster lists what other options change, and --apply changes exactly that', { timeout: 120_000 }, async () => {
   const folder = temporaryFolder();

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toCsv } from '#electron/export/csv.ts';
-import { MADE_COLUMNS, type MadeRow, makeArticles } from '../helpers/made-articles.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
+import { MADE_COLUMNS, makeArticles, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 
 const today = makeArticles(60, 31);
@@ -38,7 +38,7 @@ it('--repeats says what becomes of the rows that are there', { timeout: 120_000 
   expect(updated.figures).toMatchObject({ rows: 70, imported: 12, rejected: 58, replaced: 2, unchanged: 58 });
   // The older versions are in no cluster and in no output.
   const [, ...articles] = parseCsv(fs.readFileSync(updated.clusters, 'utf8'));
-  const ids = (rows: readonly MadeRow[] | readonly string[][]) => rows.map(([id]) => id!).sort();
+  const ids = (rows: readonly SyntheticRow[] | readonly string[][]) => rows.map(([id]) => id!).sort();
   expect(ids(articles)).toEqual(ids(tomorrow));
 
   const added = await dedupe(tomorrow, '--repeats', 'add');

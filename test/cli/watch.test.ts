@@ -6,8 +6,8 @@ import { toCsv } from '#electron/export/csv.ts';
 import { assertSound } from '../crash/on-disk.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { follow, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 
 const ARTICLES = makeArticles(3000, 83);
 const csv = (from: number, to: number) => toCsv([MADE_COLUMNS, ...ARTICLES.slice(from, to)]);

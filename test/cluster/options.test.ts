@@ -8,8 +8,8 @@ import { mixed } from '#electron/fingerprint/string-hash.ts';
 import { bridgings, type Detection, detectionFor, sentenceHashNames, sentenceSplitters } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
-import { makeArticles } from '../helpers/made-articles.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
+import { makeArticles } from '../helpers/synthetic-articles.ts';
 
 function arrive(bodies: readonly string[], others: (index: number) => Partial<Arrival> = () => ({})): Arrival[] {
   return bodies.map((body, index) => ({

@@ -10,8 +10,8 @@ import { normalise } from '#electron/text/normalise.ts';
 import { detectionFor, type Profile, profiles } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
-import { makeArticles } from '../helpers/made-articles.ts';
 import { seededRandom } from '../helpers/random.ts';
+import { makeArticles } from '../helpers/synthetic-articles.ts';
 
 /** Character bigrams replace words: the pass is tested, not the segmenter. */
 function fingerprintOf(body: string) {

@@ -5,7 +5,7 @@ import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import type { FingerprintReply, FingerprintRequest } from '#electron/compute/fingerprint-protocol.ts';
 import { detectionFor, type WordOptions } from '#shared/detection.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
-import { makeArticles } from '../helpers/made-articles.ts';
+import { makeArticles } from '../helpers/synthetic-articles.ts';
 
 const texts = makeArticles(400, 71).map(([, , body]) => body);
 const POISON = '毒';

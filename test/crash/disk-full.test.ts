@@ -11,9 +11,9 @@ import { exportFormats } from '#shared/model.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { type SmallDisk, smallDisk, whyNoSmallDisk } from '../helpers/disk/small-disk.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 import { assertSound, readClustering, readEditorsWork, readImports, readPlaces } from './on-disk.ts';
 
 const reason = whyNoSmallDisk();

@@ -7,8 +7,8 @@ import { toCsv } from '#electron/export/csv.ts';
 import type { Client } from '#shared/contract/index.ts';
 import { isRefusalCode } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import type { Random } from '../helpers/random.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 import {
   AFTER_ITS_END,
   type Kill,

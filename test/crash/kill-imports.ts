@@ -6,7 +6,7 @@ import path from 'node:path';
 import { toCsv } from '#electron/export/csv.ts';
 import type { Client } from '#shared/contract/index.ts';
 import { workbookBytes } from '../fixtures/workbooks.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 import {
   AFTER_ITS_END,
   type Kill,

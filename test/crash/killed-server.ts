@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '#shared/contract/index.ts';
 import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
 import { workbookBytes } from '../fixtures/workbooks.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import type { Random } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { type ServerProcess, startServerProcess } from '../helpers/shells/server-process.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 
 export type KillOptions = {
   /** An empty folder for everything that is made. */

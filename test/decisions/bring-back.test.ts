@@ -14,15 +14,15 @@ import { type ArticleId, type Verdict, verdicts } from '#shared/model.ts';
 import { contradictionOf } from '#shared/verdicts.ts';
 import { drawSeed, type Random, seededRandom } from '../helpers/random.ts';
 import { everything, tools } from '../helpers/stored-projects.ts';
-import { madeProject } from '../review/made-project.ts';
 import { clustersOf, expectSound } from '../review/random-actions.ts';
+import { syntheticProject } from '../review/synthetic-project.ts';
 import { columnsOf, type Edited, exportTable, formats, previewTable } from './edited-table.ts';
 
 const AT = '2024-03-02T09:00:00.000Z';
 const ANY = [...verdicts, null];
 
 function makeProject() {
-  const { db } = madeProject(90, 5);
+  const { db } = syntheticProject(90, 5);
   onTestFinished(() => void db.close());
   return db;
 }

@@ -6,7 +6,7 @@ import * as XLSX from 'xlsx';
 import { itemsOf, type ReturnedItem } from '#shared/contract/decisions.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 
 let session: Launch;
 let project: string;

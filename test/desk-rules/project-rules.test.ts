@@ -9,7 +9,7 @@ import { type DeskRules, printRules, type RulesPart, rulesParts } from '#shared/
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
-import { madeStory } from '../boilerplate/dressed.ts';
+import { syntheticStory } from '../boilerplate/boilerplate-samples.ts';
 import { importRows, type Row } from '../boilerplate/import-rows.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { everything } from '../helpers/stored-projects.ts';
@@ -52,7 +52,7 @@ const forgetMappings = () =>
 const row = (n: number, frame: string, source = '晚报'): Row => [
   `A${n}`,
   `标题${n}`,
-  `${madeStory(n, 300)}${frame}`,
+  `${syntheticStory(n, 300)}${frame}`,
   source,
 ];
 

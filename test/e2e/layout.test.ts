@@ -1,7 +1,7 @@
 // Small things that are seen at once: what is on one line, nothing over the navigation, and where the focus is.
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { madeStory } from '../boilerplate/dressed.ts';
+import { syntheticStory } from '../boilerplate/boilerplate-samples.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { importRows, openApp, openCluster, openFilters, reviewRows } from './open-app.ts';
@@ -96,7 +96,7 @@ test.skipIf(!hasBrowser)(
   async () => {
     const { page } = await openApp();
     const notice = '本网站所刊载的全部内容仅供读者参考，并不代表本网站的立场。';
-    const framed = Array.from({ length: 6 }, (_, n) => [`标题${n}`, `${madeStory(9000 + n)}\n${notice}`]);
+    const framed = Array.from({ length: 6 }, (_, n) => [`标题${n}`, `${syntheticStory(9000 + n)}\n${notice}`]);
     const bare = ['电车开工', '市场改造', '老人合唱'].map((title) => [title, notice]);
     const rows = [...framed, framed[0]!, ...bare].map((row) => [...row, '江城晚报']);
     await importRows(page, [['标题', '正文', '来源'], ...rows]);

@@ -5,7 +5,7 @@ import { clusterReportTask } from '#electron/report/cluster-report.query.ts';
 import type { ReportArticle } from '#electron/report/compare-pair.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { hasBrowser, keptBrowser } from '../helpers/browser.ts';
-import { madeArticle } from '../report/made-articles.ts';
+import { syntheticArticle } from '../report/synthetic-articles.ts';
 
 async function openReport(base: ReportArticle, other: ReportArticle): Promise<{ page: Page; requests: string[] }> {
   const context = await (await keptBrowser()).newContext({ viewport: { width: 900, height: 1200 } });
@@ -41,7 +41,10 @@ test.skipIf(!hasBrowser)('hostile texts stay texts, and nothing is loaded', { ti
       url: text,
       published: text,
     });
-    const { page, requests } = await openReport(madeArticle(1, fields(hostile)), madeArticle(2, fields(other)));
+    const { page, requests } = await openReport(
+      syntheticArticle(1, fields(hostile)),
+      syntheticArticle(2, fields(other)),
+    );
     const columns = await page.evaluate(() =>
       ['td:nth-of-type(1)', 'td:nth-of-type(2)'].map((cell) =>
         [...document.querySelectorAll(`.sheet tbody ${cell}`)].map(({ textContent }) => textContent).join(''),
@@ -74,8 +77,8 @@ test.skipIf(!hasBrowser)(
   { timeout: 240_000 },
   async () => {
     const { page } = await openReport(
-      madeArticle(1, { title: '大桥测量', body: LEFT, source: '江城日报' }),
-      madeArticle(2, { title: '大桥测量完成', body: RIGHT, source: '北岸在线' }),
+      syntheticArticle(1, { title: '大桥测量', body: LEFT, source: '江城日报' }),
+      syntheticArticle(2, { title: '大桥测量完成', body: RIGHT, source: '北岸在线' }),
     );
     const sizes = readPageSizes(await page.pdf({ preferCSSPageSize: true }));
     expect(sizes.length).toBeGreaterThan(1);

@@ -7,7 +7,7 @@ import { buildMain, buildPreload } from '#electron/build.ts';
 import { assertSound } from '../crash/on-disk.ts';
 import { putIn } from '../e2e/open-app.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 import { executable } from './executable.ts';
 import { launchAgain, launchElectron } from './launch.ts';
 

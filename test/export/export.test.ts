@@ -13,10 +13,10 @@ import type { JobEvent } from '#shared/contract/jobs.ts';
 import { type ClusterId, type UndecidedPolicy, undecidedPolicies } from '#shared/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { acceptMeasured } from '../helpers/measured-risks.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { newImport } from '../helpers/stored-projects.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 
 const COUNT = 150;

@@ -6,7 +6,7 @@ import { split } from '#electron/review/corrections/correction-actions.ts';
 import { flag, writeNote } from '#electron/review/notes.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
 import { addStories, newProject, tools } from '../helpers/stored-projects.ts';
-import { madeProject } from '../review/made-project.ts';
+import { syntheticProject } from '../review/synthetic-project.ts';
 
 it('has no row for an article that stays in its cluster and is only measured again', async () => {
   const { db } = newProject();
@@ -20,7 +20,7 @@ it('has no row for an article that stays in its cluster and is only measured aga
 });
 
 it('calls suggestions that are accepted together accepted', () => {
-  const { db } = madeProject(60, 5);
+  const { db } = syntheticProject(60, 5);
   onTestFinished(() => void db.close());
   acceptBatch(db, { items: measureCandidates(db, 'safe', 'extra', 'look'), at: '2026-02-01T09:00:00.000Z' });
   const rows = Array.from(logTable(db, 'zh').rows);

@@ -8,10 +8,10 @@ import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { fakeServices } from '../helpers/fake-services.ts';
-import { halvesOf, madeBodies, madeProject } from '../review/made-project.ts';
+import { halvesOf, syntheticBodies, syntheticProject } from '../review/synthetic-project.ts';
 
 it.each(['nodejieba', 'another'])('have fingerprints of one segmenter (stored: %s)', async (segmenter) => {
-  const { db, file, articles } = madeProject(10, 52);
+  const { db, file, articles } = syntheticProject(10, 52);
   const wrong = asFingerprint(1, 2);
   writeSetting(db, 'segmenter', segmenter);
   addFingerprint(db, articles[0]!, wrong);
@@ -20,7 +20,7 @@ it.each(['nodejieba', 'another'])('have fingerprints of one segmenter (stored: %
   const input = { project: file, kind: 'sets', format: 'csv', undecided: 'keep-all', language: 'zh', target } as const;
   await exportTask(input, fakeServices());
   const written = fs.readFileSync(target, 'utf8');
-  const right = asFingerprint(...halvesOf(madeBodies(10, 52)[0]!)!);
+  const right = asFingerprint(...halvesOf(syntheticBodies(10, 52)[0]!)!);
   expect([toHex(wrong), toHex(right)].filter((one) => written.includes(one))).toEqual([
     toHex(segmenter === 'another' ? right : wrong),
   ]);

@@ -12,7 +12,7 @@ import type { ArticleId, UndecidedPolicy } from '#shared/model.ts';
 import { measuredOf, type ReasonName } from '#shared/suggest/rules.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
-import { contender } from '../suggest/contenders.ts';
+import { contender } from '../suggest/candidates.ts';
 import { AT, makeProject, planOf, read, standingsOf, workbook } from './tables-project.ts';
 
 describe('the cleaned table', () => {

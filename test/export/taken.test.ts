@@ -19,7 +19,7 @@ import { joinedBy } from '../fixtures/evidence.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
-import { writeText } from './made-tables.ts';
+import { writeText } from './synthetic-tables.ts';
 
 const AT = '2026-03-01T09:00:00.000Z';
 const workbook: TableStyle = { language: 'zh', isWorkbook: true };

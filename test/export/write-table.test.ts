@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellAsText } from '#electron/intake/cell.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
-import { COLUMNS, readSheet, rows, write, writeText } from './made-tables.ts';
+import { COLUMNS, readSheet, rows, write, writeText } from './synthetic-tables.ts';
 
 const RUNS_AS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 

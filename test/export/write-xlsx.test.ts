@@ -12,7 +12,7 @@ import { readZipDirectory, unzip } from '#electron/intake/formats/zip.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { expectRefusal } from '../helpers/expect-error.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
-import { COLUMNS, readSheet, rows, write, writeText } from './made-tables.ts';
+import { COLUMNS, readSheet, rows, write, writeText } from './synthetic-tables.ts';
 
 /** Nothing is written as no cell, an error that not every program knows as its text; SheetJS reads \r\n as \n. */
 function asRead(cell: Cell): Cell {

@@ -3,9 +3,9 @@
 import type { Random } from '../helpers/random.ts';
 import { byteDamages, type Damage } from './damage-bytes.ts';
 import { textDamages } from './damage-text.ts';
-import { type Claims, type MadeEntry, makeZip } from './made-zip.ts';
+import { type Claims, makeZip, type SyntheticEntry } from './synthetic-zip.ts';
 
-type Entries = readonly MadeEntry[];
+type Entries = readonly SyntheticEntry[];
 
 /** Bytes of a part that unpacks to a thousand times its size. */
 const MAX_BOMB_SIZE = 2 ** 28;
@@ -79,7 +79,7 @@ const FOREIGN = [
 ];
 
 /** The parts with the cells are changed most often. */
-function change(entries: Entries, random: Random, make: (entry: MadeEntry) => MadeEntry): Entries {
+function change(entries: Entries, random: Random, make: (entry: SyntheticEntry) => SyntheticEntry): Entries {
   if (entries.length === 0) return entries;
   const holdsCells = entries.findIndex(({ name }) => /sheet1\.|content\.xml|document\.xml|sharedStrings/.test(name));
   const at = holdsCells >= 0 && random.int(2) === 0 ? holdsCells : random.int(entries.length);

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { drawSeed } from '../helpers/random.ts';
 import { fuzz } from './fuzz.ts';
-import { makeFile } from './made-file.ts';
 import { kinds } from './originals.ts';
+import { makeFile } from './synthetic-file.ts';
 
 const FILES = 4 * kinds.length;
 const seed = drawSeed();

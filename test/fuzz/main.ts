@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { drawSeed } from '../helpers/random.ts';
 import { fuzz } from './fuzz.ts';
-import { makeFile } from './made-file.ts';
 import { type Kind, kinds } from './originals.ts';
+import { makeFile } from './synthetic-file.ts';
 
 const HELP = `npm run fuzz -- [options]
   --files <n>    files, of all kinds in turn (default: 5000)

@@ -2,7 +2,7 @@
 import * as XLSX from 'xlsx';
 import { docx, wordXml } from '../fixtures/documents.ts';
 import { workbookBytes } from '../fixtures/workbooks.ts';
-import { MADE_COLUMNS, type MadeRow } from '../helpers/made-articles.ts';
+import { MADE_COLUMNS, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 
 /** The parts of a zip by their paths. */
 export type Parts = Map<string, Buffer>;
@@ -15,17 +15,17 @@ export type Original =
 /** Missing from SheetJS's types. */
 type Container = { FullPaths: string[]; FileIndex: { size: number; content: Uint8Array }[] };
 
-type Make = (rows: readonly MadeRow[]) => Original;
+type Make = (rows: readonly SyntheticRow[]) => Original;
 
-const text = (make: (rows: readonly MadeRow[]) => string): Make => {
+const text = (make: (rows: readonly SyntheticRow[]) => string): Make => {
   return (rows) => ({ shape: 'text', text: make(rows) });
 };
-const zip = (make: (rows: readonly MadeRow[]) => Buffer): Make => {
+const zip = (make: (rows: readonly SyntheticRow[]) => Buffer): Make => {
   return (rows) => ({ shape: 'zip', parts: partsOf(make(rows)) });
 };
-const workbook = (bookType: XLSX.BookType) => (rows: readonly MadeRow[]) =>
+const workbook = (bookType: XLSX.BookType) => (rows: readonly SyntheticRow[]) =>
   workbookBytes([MADE_COLUMNS, ...rows], { bookType });
-const delimited = (delimiter: string) => (rows: readonly MadeRow[]) =>
+const delimited = (delimiter: string) => (rows: readonly SyntheticRow[]) =>
   [MADE_COLUMNS, ...rows].map((cells) => `${cells.map((cell) => `"${cell}"`).join(delimiter)}\n`).join('');
 
 /** By their usual endings; `xls.xml` is the “XML Spreadsheet 2003”, `page.html` a page that is one article. */
@@ -50,15 +50,15 @@ const makers = {
 export type Kind = keyof typeof makers;
 export const kinds = Object.keys(makers) as Kind[];
 
-export function makeOriginal(kind: Kind, rows: readonly MadeRow[]): Original {
+export function makeOriginal(kind: Kind, rows: readonly SyntheticRow[]): Original {
   return makers[kind](rows);
 }
 
-function objectOf(row: MadeRow): Record<string, string> {
+function objectOf(row: SyntheticRow): Record<string, string> {
   return Object.fromEntries(MADE_COLUMNS.map((name, column) => [name, row[column]!]));
 }
 
-function elementOf([id, title, body, source]: MadeRow): string {
+function elementOf([id, title, body, source]: SyntheticRow): string {
   return `<item id="${id}"><title>${title}</title><content><![CDATA[${body}]]></content><source>${source}</source></item>\n`;
 }
 
@@ -70,7 +70,7 @@ function htmlOf(body: string): string {
   return `<!DOCTYPE html><html><head><title>稿件</title></head><body>${body}</body></html>`;
 }
 
-function paragraphsOf(rows: readonly MadeRow[]): string[] {
+function paragraphsOf(rows: readonly SyntheticRow[]): string[] {
   return ['一组稿件', ...rows.map(([, , body]) => body)];
 }
 

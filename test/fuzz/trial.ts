@@ -18,7 +18,7 @@ import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { Refusal, type RefusalCode } from '#shared/errors.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { checkRefusal } from './check-error.ts';
-import { makeFile } from './made-file.ts';
+import { makeFile } from './synthetic-file.ts';
 
 export type Outcome = {
   readonly rows: number;

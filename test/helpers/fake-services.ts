@@ -1,6 +1,6 @@
 // The services of a task without fingerprint processes.
 import type { TaskServices } from '#electron/engine/tasks/task.ts';
-import { halvesOf } from '../review/made-project.ts';
+import { halvesOf } from '../review/synthetic-project.ts';
 
 /** Services that fingerprint texts in this process, and find no sentences. */
 export function fakeServices(changed: Partial<TaskServices> = {}): TaskServices {

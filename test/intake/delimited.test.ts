@@ -9,7 +9,7 @@ import { temporaryFile } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { encode } from '../helpers/texts/encode.ts';
-import { madeText } from '../helpers/texts/made-texts.ts';
+import { syntheticText } from '../helpers/texts/synthetic-texts.ts';
 
 const HEADER = ['编号', '標題', '正文', '来源'];
 const headerOf = (encoding: Encoding) => (encoding === 'big5' ? ['編號', '標題', '內文', '來源'] : HEADER);
@@ -29,8 +29,8 @@ function write(rows: readonly (readonly string[])[], delimiter: string, random: 
   return rows.map((cells) => record(cells) + random.pick(['\r\n', '\n'])).join('');
 }
 
-function madeRows(random: Random, encoding: Encoding, count: number): string[][] {
-  const text = (length: number) => madeText(random, encoding, 1 + random.int(length));
+function syntheticRows(random: Random, encoding: Encoding, count: number): string[][] {
+  const text = (length: number) => syntheticText(random, encoding, 1 + random.int(length));
   return Array.from({ length: count }, (_, n) => [`A${n}`, text(12), `${text(200)}。`, random.pick(['', text(4)])]);
 }
 
@@ -47,7 +47,7 @@ describe.each(encodings)('%s', (encoding) => {
     async (delimiter) => {
       const random = seededRandom(encodings.indexOf(encoding) * 10 + delimiters.indexOf(delimiter));
       for (const count of [1, 3, 40, 400]) {
-        const rows = [headerOf(encoding), ...madeRows(random, encoding, count)];
+        const rows = [headerOf(encoding), ...syntheticRows(random, encoding, count)];
         const bytes = encode(write(rows, delimiter, random), encoding);
         for (const marked of [false, true]) {
           const mark = marked ? (marks[encoding] ?? Buffer.alloc(0)) : Buffer.alloc(0);
@@ -64,7 +64,7 @@ describe.each(encodings)('%s', (encoding) => {
 
   test('a file of one megabyte, cut into pieces anywhere', async () => {
     const random = seededRandom(77);
-    const rows = [headerOf(encoding), ...madeRows(random, encoding, 4000)];
+    const rows = [headerOf(encoding), ...syntheticRows(random, encoding, 4000)];
     const file = temporaryFile('稿件.csv', encode(write(rows, ',', random), encoding));
     expect(await allCells(file)).toEqual(rows);
   });

@@ -9,7 +9,7 @@ import { openSheets } from '#electron/placing/intake/import-sheets.ts';
 import { type Encoding, encodings } from '#shared/contract/intake.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
-import { makeArticles } from '../helpers/made-articles.ts';
+import { makeArticles } from '../helpers/synthetic-articles.ts';
 import { type AnyEncoding, encode } from '../helpers/texts/encode.ts';
 
 const toTraditional = OpenCC.Converter({ from: 'cn', to: 'tw' });

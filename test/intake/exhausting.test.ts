@@ -13,7 +13,7 @@ import { MAX_COLUMNS, sheetOfRows } from '#electron/intake/table.ts';
 import { stripMarkup } from '#electron/text/markup/markup.ts';
 import { docx, wordXml } from '../fixtures/documents.ts';
 import { temporaryFile, workbookOfXml, zipOf } from '../fixtures/workbooks.ts';
-import { makeZip } from '../fuzz/made-zip.ts';
+import { makeZip } from '../fuzz/synthetic-zip.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 
 vi.mock('linkedom', async (importOriginal) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { iterateArticles, readRejectedRows } from '#electron/store/articles.ts';
 import { readImportColumns } from '#electron/store/imports.ts';
-import { makeArticles } from '../helpers/made-articles.ts';
+import { makeArticles } from '../helpers/synthetic-articles.ts';
 import { encode } from '../helpers/texts/encode.ts';
 import { imported, newProject, runImport, session, write } from './import-session.ts';
 

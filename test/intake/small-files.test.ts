@@ -9,7 +9,7 @@ import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
 import { MAX_COLUMNS, MAX_ROWS, sheetOfRows, tableOfSheet } from '#electron/intake/table.ts';
 import { manySheets, temporaryFile, temporaryFolder, workbookOfXml, zipOf } from '../fixtures/workbooks.ts';
-import { makeZip } from '../fuzz/made-zip.ts';
+import { makeZip } from '../fuzz/synthetic-zip.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 
 const BODY = '山城新开一条跨江索道，首日客流超过三万人次。';

@@ -10,8 +10,8 @@ import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
 import { detectionFor } from '#shared/detection.ts';
 import { assertSound, readPlaces } from '../crash/on-disk.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, type MadeRow, makeArticles } from '../helpers/made-articles.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
+import { MADE_COLUMNS, makeArticles, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 import { slowReplacements, watchWrites } from '../helpers/watch-writes.ts';
 
 let session: Launch;
@@ -78,8 +78,8 @@ const articlesIn = async (project: string) => (await session.client.projects.inf
 
 const OLD = makeArticles(500, 17);
 /** Two hundred more, and every fiftieth of the old ones with another text. */
-const NEW = makeArticles(700, 17).map<MadeRow>((row, n) =>
-  n < 500 && n % 50 === 7 ? (row.with(2, `改${row[2]}`) as MadeRow) : row,
+const NEW = makeArticles(700, 17).map<SyntheticRow>((row, n) =>
+  n < 500 && n % 50 === 7 ? (row.with(2, `改${row[2]}`) as SyntheticRow) : row,
 );
 const CHANGED = NEW.filter((_, n) => n < 500 && n % 50 === 7);
 
@@ -108,7 +108,7 @@ describe('a newer version of a file', () => {
     for (const project of [straight, cut]) assertSound(project);
 
     expect(await articlesIn(cut)).toBe(700);
-    const isChanged = (row: MadeRow) => CHANGED.some(([id]) => id === row[0]);
+    const isChanged = (row: SyntheticRow) => CHANGED.some(([id]) => id === row[0]);
     const expected = [...OLD.filter((row) => !isChanged(row)), ...NEW.filter((row, n) => n >= 500 || isChanged(row))];
     expect((await exported(cut)).map(([id, , body]) => [id, body])).toEqual(expected.map(([id, , body]) => [id, body]));
     const { entries } = await session.client.review.history({ project: cut });
@@ -251,7 +251,7 @@ describe('the very same file', () => {
 describe('two sources with the same ids', () => {
   it('replace nothing of each other', async () => {
     const project = await newProject('两个来源');
-    const numbered = (rows: readonly MadeRow[]) => rows.map((row, n) => row.with(0, `${n + 1}`));
+    const numbered = (rows: readonly SyntheticRow[]) => rows.map((row, n) => row.with(0, `${n + 1}`));
     const [one, other] = [numbered(OLD.slice(0, 30)), numbered(OLD.slice(30, 60))];
     await imported(project, write('甲站.csv', one));
     await imported(project, write('乙站.csv', other), { repeats: 'update' });

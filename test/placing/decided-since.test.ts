@@ -17,9 +17,9 @@ import { type Verdict, verdicts } from '#shared/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { everything, tools } from '../helpers/stored-projects.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 import { clustersOf, expectSound } from '../review/random-actions.ts';
 
 let session: Launch;

@@ -17,8 +17,8 @@ import { Refusal } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { fakeServices } from '../helpers/fake-services.ts';
 import { everything, newProject, tools } from '../helpers/stored-projects.ts';
-import { halvesOf, importBodies, madeBodies, madeProject } from '../review/made-project.ts';
 import { clustersOf } from '../review/random-actions.ts';
+import { halvesOf, importBodies, syntheticBodies, syntheticProject } from '../review/synthetic-project.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 const COUNT = 120;
@@ -73,7 +73,7 @@ function expectMeasured(db: WritableDb): void {
 
 describe('distances', () => {
   it.each(['standard', 'nshash', 'contentseen', 'url'] as const)('are those of members only (%s)', async (profile) => {
-    const { db } = madeProject(COUNT, 31, detectionFor(profile));
+    const { db } = syntheticProject(COUNT, 31, detectionFor(profile));
     const cut: string[] = [];
     await measure(db, servicesThat(cut));
     expectMeasured(db);
@@ -86,14 +86,14 @@ describe('distances', () => {
     expect(cut).toHaveLength(inClusters);
     expect(everything(db)).toEqual(before);
 
-    importBodies(db, madeBodies(COUNT + 40, 31).slice(COUNT));
+    importBodies(db, syntheticBodies(COUNT + 40, 31).slice(COUNT));
     await measure(db, servicesThat(cut));
     expectMeasured(db);
     db.close();
   });
 
   it('are left to the next time where no words can be cut, and nothing else depends on them', async () => {
-    const { db } = madeProject(COUNT, 32);
+    const { db } = syntheticProject(COUNT, 32);
     const before = everything(db);
     const refuse = () => Promise.reject(new Refusal('WORKER_FAILED', { detail: 'no words' }));
     await measure(db, servicesThat([], refuse));
@@ -105,7 +105,7 @@ describe('distances', () => {
   });
 
   it('are measured between fingerprints of one segmenter', async () => {
-    const { db } = madeProject(COUNT, 33);
+    const { db } = syntheticProject(COUNT, 33);
     await measure(db, servicesThat([]));
     const straight = everything(db);
     pretendOtherWords(db);
@@ -115,7 +115,7 @@ describe('distances', () => {
   });
 
   it('that were measured again since do not keep a correction from being undone', async () => {
-    const { db } = madeProject(COUNT, 36);
+    const { db } = syntheticProject(COUNT, 36);
     await measure(db, servicesThat([]));
     const before = members(db);
     const [one, other] = [...clustersOf(db)].filter(([, { length }]) => length > 1).map(([cluster]) => cluster);
@@ -130,7 +130,7 @@ describe('distances', () => {
   });
 
   it('of members that a correction has left unmeasured are measured with their other figures', async () => {
-    const { db } = madeProject(COUNT, 35);
+    const { db } = syntheticProject(COUNT, 35);
     const clusters = [...clustersOf(db)].filter(([, { length }]) => length > 1).map(([cluster]) => cluster);
     const later = { ...tools, maxMeasured: 0 };
     for (const other of clusters.slice(1)) await merge(db, later, { cluster: clusters[0]!, other, at: AT });
@@ -151,7 +151,7 @@ describe('distances', () => {
     const { db } = newProject();
     importBodies(
       db,
-      madeBodies(260, 35).flatMap((body) => [body, body]),
+      syntheticBodies(260, 35).flatMap((body) => [body, body]),
     );
     const clusters = [...clustersOf(db)].filter(([, { length }]) => length > 1).map(([cluster]) => cluster);
     expect(clusters.length).toBeGreaterThan(150);
@@ -166,7 +166,7 @@ describe('distances', () => {
   });
 
   it('do not keep what was done before from being undone', async () => {
-    const { db } = madeProject(COUNT, 34);
+    const { db } = syntheticProject(COUNT, 34);
     const [one, other] = [...clustersOf(db)].filter(([, { length }]) => length > 1).map(([cluster]) => cluster);
     const places = () => members(db).map(({ article, matched }) => [article, matched, clusterOf(db, article)]);
     const before = places();

@@ -14,23 +14,23 @@ import type { ArticleId, Evidence } from '#shared/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, type MadeRow, makeArticles } from '../helpers/made-articles.ts';
+import { MADE_COLUMNS, makeArticles, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 
 chooseNodejieba();
 
 const COUNT = 2000;
 /** Boilerplate that is learned from the whole sheet as well as from its first half. */
 const FOOTER = '看更多身边事，就在本站应用。';
-const rows = makeArticles(COUNT, 7).map<MadeRow>(([id, title, body, source], n) =>
+const rows = makeArticles(COUNT, 7).map<SyntheticRow>(([id, title, body, source], n) =>
   n % 6 === 1 ? [id, title, `${body}\n${FOOTER}`, source] : [id, title, body, source],
 );
 /** Some rows have no body: rejected rows count for resuming as well. */
-const sheet = rows.map<MadeRow>((row, index) => (index % 97 === 5 ? [row[0], row[1], '', row[3]] : row));
+const sheet = rows.map<SyntheticRow>((row, index) => (index % 97 === 5 ? [row[0], row[1], '', row[3]] : row));
 
 let session: Launch;
 let undisturbed: Awaited<ReturnType<typeof stateOf>>;
 
-function workbookOf(name: string, articles: readonly MadeRow[]): string {
+function workbookOf(name: string, articles: readonly SyntheticRow[]): string {
   return writeWorkbook(path.join(session.folder, name), [MADE_COLUMNS, ...articles]);
 }
 

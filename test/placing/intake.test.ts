@@ -12,14 +12,14 @@ import { foldBatches, ReadAhead } from '#electron/placing/intake/read-ahead.ts';
 import { readLeftOut } from '#electron/review/boilerplate.ts';
 import { addLearned } from '#electron/store/boilerplate.ts';
 import { createProject } from '#electron/store/database.ts';
-import { madeStory } from '../boilerplate/dressed.ts';
+import { syntheticStory } from '../boilerplate/boilerplate-samples.ts';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 
 const NOTICE = '本网站所刊载的全部内容仅供读者参考。';
 const ROWS = Array.from({ length: 450 }, (_, n) => [
   `A${n}`,
   `标题${n}`,
-  n % 50 === 7 ? '' : madeStory(n, 60) + NOTICE,
+  n % 50 === 7 ? '' : syntheticStory(n, 60) + NOTICE,
 ]);
 
 const open: Intake[] = [];

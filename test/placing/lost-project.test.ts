@@ -9,7 +9,7 @@ import { Refusal } from '#shared/errors.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { fakeServices } from '../helpers/fake-services.ts';
-import { halvesOf, madeBodies } from '../review/made-project.ts';
+import { halvesOf, syntheticBodies } from '../review/synthetic-project.ts';
 
 async function newWriter(file: string): Promise<ProjectWriter> {
   const writer = new ProjectWriter(file, true);
@@ -33,7 +33,7 @@ it.each([true, false])('is refused, not reported as done (words: %s)', async (ca
       return texts.map(halvesOf);
     },
   });
-  const bodies = madeBodies(30, 3).flatMap((body) => [body, body]);
+  const bodies = syntheticBodies(30, 3).flatMap((body) => [body, body]);
   const file = path.join(folder, '稿件.csv');
   fs.writeFileSync(file, ['标题,正文', ...bodies.map((body, at) => `标题${at},${body}`)].join('\n'));
   await expectRejection(importTask(writer, { path: file, reading: {} }, services), 'PROJECT_LOST');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { measureRisks } from '#electron/placing/measure-risks.ts';
-import { writeMadeProject } from '../bench/made/made-project.ts';
+import { writeMadeProject } from '../bench/synthetic/synthetic-project.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 it('ends without an error where the project is closed while its texts are read', async () => {

@@ -9,7 +9,7 @@ import type { JobResult } from '#shared/contract/jobs.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { JobKind } from '#shared/job-kinds.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 import { expectSound } from '../review/random-actions.ts';
 

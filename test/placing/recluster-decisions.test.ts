@@ -15,10 +15,10 @@ import type { JobEvent } from '#shared/contract/jobs.ts';
 import { type Detection, detectionFor } from '#shared/detection.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow } from '../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { everything, lastAction } from '../helpers/stored-projects.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 import { actAtRandom, clustersOf, expectSound } from '../review/random-actions.ts';
 import { apply, preview, session } from './recluster-session.ts';
 

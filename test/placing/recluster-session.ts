@@ -10,9 +10,9 @@ import type { Detection } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, type MadeRow, makeArticles } from '../helpers/made-articles.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { everything } from '../helpers/stored-projects.ts';
+import { MADE_COLUMNS, makeArticles, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 
 export const COUNT = 300;
 export const rows = makeArticles(COUNT, 88);
@@ -35,13 +35,13 @@ export async function makeProject(detection: Detection): Promise<string> {
   return copyOf(await imported.get(key)!);
 }
 
-export async function importProject(detection: Detection, articles: readonly MadeRow[]): Promise<string> {
+export async function importProject(detection: Detection, articles: readonly SyntheticRow[]): Promise<string> {
   const { path: project } = await session.client.projects.create({ name: '重聚', detection });
   await importInto(project, articles);
   return project;
 }
 
-export async function importInto(project: string, articles: readonly MadeRow[]): Promise<void> {
+export async function importInto(project: string, articles: readonly SyntheticRow[]): Promise<void> {
   const file = writeWorkbook(path.join(session.folder, `${++files}.xlsx`), [MADE_COLUMNS, ...articles]);
   const { job } = await session.client.intake.start({ project, path: file, reading: {} });
   expect((await follow(session.client, job)).at(-1)?.type).toBe('done');

@@ -7,11 +7,13 @@ import type { JobEvent } from '#shared/contract/jobs.ts';
 import { assertSound, readPlaces } from '../crash/on-disk.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, type MadeRow, makeArticles } from '../helpers/made-articles.ts';
+import { MADE_COLUMNS, makeArticles, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 
 const COUNT = 600;
 /** Some rows are rejected, which count for resuming as well. */
-const articles = makeArticles(COUNT, 83).map<MadeRow>((row, n) => (n % 79 === 7 ? [row[0], row[1], '', row[3]] : row));
+const articles = makeArticles(COUNT, 83).map<SyntheticRow>((row, n) =>
+  n % 79 === 7 ? [row[0], row[1], '', row[3]] : row,
+);
 const halves = [articles.slice(0, COUNT / 2), articles.slice(COUNT / 2)];
 
 let session: Launch;
@@ -22,11 +24,11 @@ beforeAll(() => {
 
 afterAll(() => session.stop());
 
-function csvOf(rows: readonly MadeRow[]): string {
+function csvOf(rows: readonly SyntheticRow[]): string {
   return [MADE_COLUMNS, ...rows].map((cells) => `${cells.map((cell) => `"${cell}"`).join(',')}\n`).join('');
 }
 
-function jsonlOf(rows: readonly MadeRow[]): string {
+function jsonlOf(rows: readonly SyntheticRow[]): string {
   return rows
     .map((cells) => `${JSON.stringify(Object.fromEntries(cells.map((cell, n) => [MADE_COLUMNS[n], cell])))}\n`)
     .join('');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ArticleId } from '#shared/model.ts';
 import type { Launch } from '../helpers/launch.ts';
 import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
-import { madeProject } from '../review/made-project.ts';
+import { syntheticProject } from '../review/synthetic-project.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 200 };
 
@@ -12,7 +12,7 @@ const unfiled = ({ client }: Launch, project: string) =>
 
 it('indexes missing sentences, some time after the project is opened', { timeout: 60_000 }, async () => {
   const session = launchOfTest();
-  const { db, file } = madeProject(30, 81);
+  const { db, file } = syntheticProject(30, 81);
   db.close();
   await session.client.projects.open({ path: file });
   expect(await unfiled(session, file)).toBe(30);

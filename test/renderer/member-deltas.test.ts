@@ -7,7 +7,7 @@ import { type ArticleId, clusterId, type Verdict, verdicts } from '../../shared/
 import type { Contender } from '../../shared/suggest/features.ts';
 import { suggestByRules, suggestRules } from '../../shared/suggest/rules.ts';
 import { seededRandom } from '../helpers/random.ts';
-import { randomCluster } from '../suggest/contenders.ts';
+import { randomCluster } from '../suggest/candidates.ts';
 
 function clusterOf(
   contenders: readonly [Contender, ...Contender[]],

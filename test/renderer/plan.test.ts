@@ -8,7 +8,7 @@ import { measuredOf } from '../../shared/suggest/rules.ts';
 import { statusOf, suggestCanonical } from '../../shared/verdicts.ts';
 import { measuresWith } from '../fixtures/risk.ts';
 import { checkProperty } from '../helpers/check-property.ts';
-import { contender } from '../suggest/contenders.ts';
+import { contender } from '../suggest/candidates.ts';
 
 const id = (number: number): ArticleId => articleId.parse(number);
 

@@ -9,7 +9,7 @@ import { languages } from '#shared/language.ts';
 import type { ClusterId } from '#shared/model.ts';
 import type { Piece } from '#shared/sheet/row-pieces.ts';
 import { hostileText, readable } from './hostile-text.ts';
-import { madeArticle } from './made-articles.ts';
+import { syntheticArticle } from './synthetic-articles.ts';
 
 const comparer = new PairComparer();
 
@@ -62,7 +62,7 @@ const article = fc.record({
 
 test('any texts are in it whole, marked as they are compared, and are nothing but text', async () => {
   const property = fc.asyncProperty(article, article, async (left, right) => {
-    const [base, other] = [madeArticle(1, left), madeArticle(2, right)];
+    const [base, other] = [syntheticArticle(1, left), syntheticArticle(2, right)];
     const { source, document } = await makeReport([base, other]);
     const { sheet } = comparer.compare(base, other);
     const blocks = sheet.sections.flatMap((section) => section.blocks);
@@ -91,12 +91,12 @@ const STORY =
   '青石江大桥昨日正式通车。大桥全长2860米，设双向六车道，连接南岸新区与北岸老城。两岸之间的行车时间由四十分钟缩短到八分钟。';
 
 test.each(languages)('says what the two have in common and which facts differ (%s)', async (language) => {
-  const one = madeArticle(
+  const one = syntheticArticle(
     1,
     { title: '大桥通车', body: `${STORY}通车首月限速。`, source: '江城日报', published: '2026-03-01' },
     { verdict: 'canonical' },
   );
-  const two = madeArticle(3, {
+  const two = syntheticArticle(3, {
     title: '大桥通车了',
     body: STORY.replace('2860', '2680'),
     source: '北岸在线',
@@ -126,26 +126,30 @@ test.each(languages)('says what the two have in common and which facts differ (%
 });
 
 test('has one number for the same contents, and another for others', async () => {
-  const [one, two] = [madeArticle(1, { body: STORY }), madeArticle(2, { body: STORY })];
+  const [one, two] = [syntheticArticle(1, { body: STORY }), syntheticArticle(2, { body: STORY })];
   const numberOf = async (...made: Parameters<typeof makeReport>) =>
     (await makeReport(...made)).document.querySelector('dd')!.textContent;
   const number = await numberOf([one, two]);
   expect(number).toMatch(/^TG-12-[\dA-F]{8}$/);
   expect(await numberOf([one, two], { at: '2026-04-01T00:00:00.000Z', language: 'en' })).toBe(number);
-  expect(await numberOf([one, madeArticle(2, { body: `${STORY}。` })])).not.toBe(number);
+  expect(await numberOf([one, syntheticArticle(2, { body: `${STORY}。` })])).not.toBe(number);
 });
 
 test('does not compare a damaged text, and says so', async () => {
-  const damaged = madeArticle(2, {}, { isDamaged: true });
-  const { document } = await makeReport([madeArticle(1, { body: STORY }), damaged, madeArticle(3, { body: STORY })]);
+  const damaged = syntheticArticle(2, {}, { isDamaged: true });
+  const { document } = await makeReport([
+    syntheticArticle(1, { body: STORY }),
+    damaged,
+    syntheticArticle(3, { body: STORY }),
+  ]);
   const sections = [...document.querySelectorAll('section')];
   expect(sections.map((section) => section.querySelector('.sheet') !== null)).toEqual([false, true]);
   expect(sections[0]!.textContent).toContain('已损坏');
 });
 
 test('says where names were not compared', async () => {
-  const known = madeArticle(1, { body: STORY });
-  const unknown = madeArticle(2, { body: STORY }, { names: null });
+  const known = syntheticArticle(1, { body: STORY });
+  const unknown = syntheticArticle(2, { body: STORY }, { names: null });
   const method = ({ document }: { document: Document }) => document.querySelector('body > ul')!.textContent;
   expect(method(await makeReport([known, unknown]))).toContain('名称没有比较');
   expect(method(await makeReport([known, known]))).not.toContain('名称没有比较');

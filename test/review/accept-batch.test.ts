@@ -15,13 +15,13 @@ import { listActions } from '#electron/store/history/actions.ts';
 import { countPicks } from '#electron/store/suggestion-queries.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
 import { everything, tools } from '../helpers/stored-projects.ts';
-import { madeProject } from './made-project.ts';
 import { expectSound } from './random-actions.ts';
+import { syntheticProject } from './synthetic-project.ts';
 
 const AT = '2024-03-02T09:00:00.000Z';
 
 function makeProject() {
-  const { db, file } = madeProject(120, 5);
+  const { db, file } = syntheticProject(120, 5);
   onTestFinished(() => void db.close());
   return { db, file, items: measureCandidates(db, 'safe', 'extra', 'look') };
 }

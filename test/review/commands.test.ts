@@ -8,13 +8,13 @@ import { findUndoable } from '#electron/store/history/last-step.ts';
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { clusterOfEach, everything } from '../helpers/stored-projects.ts';
-import { importFile } from './corrections/made-updates.ts';
-import { madeBodies, madeProject } from './made-project.ts';
+import { importFile } from './corrections/synthetic-updates.ts';
 import { clustersOf, expectSound } from './random-actions.ts';
+import { syntheticBodies, syntheticProject } from './synthetic-project.ts';
 
 /** A project of made articles, open for writing. */
 function openedProject(seed: number) {
-  const { db, file } = madeProject(30, seed);
+  const { db, file } = syntheticProject(30, seed);
   db.close();
   const writer = new ProjectWriter(file, true);
   writer.open();
@@ -46,7 +46,7 @@ describe('an import that begins while texts are compared', () => {
   it('is not removed by a window that was about to', async () => {
     const { writer, db, project, context } = openedProject(72);
     const old = clustersOf(db);
-    const rows = madeBodies(60, 72).slice(30);
+    const rows = syntheticBodies(60, 72).slice(30);
     const id = await importFile(
       db,
       rows.map((body, n) => ({ id: `${n}`, url: '', body })),

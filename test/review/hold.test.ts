@@ -10,14 +10,14 @@ import { setSentenceOn } from '#electron/review/mark-boilerplate.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everything, tools } from '../helpers/stored-projects.ts';
-import { madeProject } from './made-project.ts';
 import { clustersOf } from './random-actions.ts';
+import { syntheticProject } from './synthetic-project.ts';
 
 const AT = '2026-02-01T08:00:00.000Z';
 const SENTENCE = { key: 1, source: '' };
 
 function openedProject(seed: number) {
-  const { db: made, file } = madeProject(60, seed);
+  const { db: made, file } = syntheticProject(60, seed);
   made.close();
   const writer = new ProjectWriter(file, true);
   writer.open();

@@ -9,9 +9,9 @@ import type { ActionId } from '#shared/actions.ts';
 import { Refusal, type RefusalCode } from '#shared/errors.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { everything, lastAction, newProject, tools } from '../helpers/stored-projects.ts';
-import { type FileRow, importFile } from './corrections/made-updates.ts';
-import { madeBodies } from './made-project.ts';
+import { type FileRow, importFile } from './corrections/synthetic-updates.ts';
 import { actAtRandom, expectSound } from './random-actions.ts';
+import { syntheticBodies } from './synthetic-project.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 
@@ -55,7 +55,7 @@ class Editor {
     this.db = db;
     this.#file = file;
     this.#random = seededRandom(seed);
-    this.#bodies = madeBodies(200, seed);
+    this.#bodies = syntheticBodies(200, seed);
     this.#rows = this.#bodies.splice(0, 30).map((body, n) => ({ id: `${n}`, url: '', body }));
   }
 
@@ -183,7 +183,7 @@ describe('undo', () => {
   it('of a decision that was made while an import ran is not about the import', async () => {
     const editor = new Editor(33);
     await editor.importRows();
-    const rows = madeBodies(30, 34).map((body, n) => ({ id: `新${n}`, url: '', body }));
+    const rows = syntheticBodies(30, 34).map((body, n) => ({ id: `新${n}`, url: '', body }));
     await importFile(editor.db, rows, 'add', { file: '乙.csv', sha256: 'e'.repeat(64), saved: 10 });
     await editor.act();
     const { action } = editor.steps.at(-1)!;
@@ -198,7 +198,7 @@ describe('an import of several sheets', () => {
     const editor = new Editor(36);
     await editor.importRows();
     const { db } = editor;
-    const rows = (name: string) => madeBodies(20, 37).map((body, n) => ({ id: `${name}${n}`, url: '', body }));
+    const rows = (name: string) => syntheticBodies(20, 37).map((body, n) => ({ id: `${name}${n}`, url: '', body }));
     const sheet = { file: '乙.xlsx', sha256: 'e'.repeat(64) };
     const first = await importFile(db, rows('一'), 'add', { ...sheet, sheet: '一', saved: 10 });
     noteImportBegan(db, first);

@@ -27,15 +27,15 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { launch } from '../helpers/launch.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { everything, fieldsFrom, newImport, tools } from '../helpers/stored-projects.ts';
-import { importBodies, MAPPING, madeBodies, madeProject } from './made-project.ts';
 import { clustersOf, expectSound } from './random-actions.ts';
+import { importBodies, MAPPING, syntheticBodies, syntheticProject } from './synthetic-project.ts';
 
 const AT = '2026-02-01T08:00:00.000Z';
 const AT_ONCE = { ...tools, maxMeasured: Number.POSITIVE_INFINITY };
 const LATER = { ...tools, maxMeasured: 0 };
 
 function openedProject(seed: number, profile: (typeof profiles)[number] = 'standard') {
-  const { db, file } = madeProject(60, seed, detectionFor(profile));
+  const { db, file } = syntheticProject(60, seed, detectionFor(profile));
   db.close();
   const revisions: number[] = [];
   const writer = new ProjectWriter(file, true, (revision) => revisions.push(revision));
@@ -113,12 +113,12 @@ describe.each(profiles)('corrections by %s that are measured later', (profile) =
 const MANY = 300;
 
 function manyCopies(): string[] {
-  const story = madeBodies(12, 7).join('');
+  const story = syntheticBodies(12, 7).join('');
   return Array.from({ length: MANY }, (_, at) => `${story}这是第${at}次刊登。`);
 }
 
 function largeProject() {
-  const made = madeProject(10, 95);
+  const made = syntheticProject(10, 95);
   const [first] = importBodies(made.db, manyCopies());
   const [cluster, members] = [...clustersOf(made.db)].find(([, all]) => all.some(({ article }) => article === first))!;
   expect(members).toHaveLength(MANY);
@@ -205,7 +205,7 @@ describe('a split of hundreds of articles', () => {
 describe('an accuracy check', () => {
   it('has no pair of texts that are the same once they are measured', async () => {
     const { writer, db, file } = openedProject(99);
-    const [body] = madeBodies(1, 990);
+    const [body] = syntheticBodies(1, 990);
     const [kept, copy] = importBodies(db, [body!, body!]) as [ArticleId, ArticleId];
     const clusterOf = (one: ArticleId) =>
       [...clustersOf(db)].find(([, members]) => members.some(({ article }) => article === one))![0];
@@ -253,7 +253,7 @@ describe('an import after a correction', () => {
         await split(db, given, { cluster, articles: members.slice(1).map(({ article }) => article), at: AT });
         await merge(db, given, { cluster: others[0]!, other: others[1]!, at: AT });
         writer.noteCorrection();
-        const bodies = madeBodies(100, 97).slice(60);
+        const bodies = syntheticBodies(100, 97).slice(60);
         const saver = new BatchSaver(db, {
           id: newImport(db, { sheet: '后来', rows: bodies.length }),
           mapping: MAPPING,

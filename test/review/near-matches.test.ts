@@ -11,19 +11,19 @@ import { unmeasuredEvidence } from '#electron/store/clusters/evidence.ts';
 import { createProject } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { DEFAULT_DETECTION, detectionFor } from '#shared/detection.ts';
-import { makeStory } from '../cluster/standard/made-stories.ts';
+import { makeStory } from '../cluster/standard/synthetic-stories.ts';
 import { duplicateRelations } from '../fixtures/relations.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { clusterOfEach, tools } from '../helpers/stored-projects.ts';
-import { importBodies, madeProject } from './made-project.ts';
 import { clustersOf } from './random-actions.ts';
+import { importBodies, syntheticProject } from './synthetic-project.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 
 describe('near misses', () => {
   it('are suggested clusters and near fingerprints, the most similar first, without separated ones', async () => {
-    const { db } = madeProject(120, 77, detectionFor('simhash', { hd: 0 }));
+    const { db } = syntheticProject(120, 77, detectionFor('simhash', { hd: 0 }));
     const near = [...clustersOf(db).keys()].map((cluster) => ({
       cluster,
       misses: findNearMisses(db, tools.comparing, cluster),
@@ -75,7 +75,7 @@ describe('near misses', () => {
   });
 
   it('are of one moment: a neighbour that is merged while texts are compared is still listed', async () => {
-    const { db, file } = madeProject(120, 77, detectionFor('simhash', { hd: 0 }));
+    const { db, file } = syntheticProject(120, 77, detectionFor('simhash', { hd: 0 }));
     const cluster = [...clustersOf(db).keys()].find((one) => findNearMisses(db, tools.comparing, one).length > 1)!;
     const before = await nearMissesTask({ project: file, cluster });
     const [neighbour, next] = before;

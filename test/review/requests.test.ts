@@ -6,8 +6,8 @@ import { ThreadClient } from '#electron/engine/thread-client.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { everything, lastAction } from '../helpers/stored-projects.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 
 const ARTICLES = 120;
 

@@ -8,8 +8,8 @@ import { type ArticleId, type ClusterId, type Verdict, verdicts } from '#shared/
 import { ShownRevision } from '../../renderer/data/shown-revision.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, latestChange, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 import { expectSound } from './random-actions.ts';
 
 const COMMANDS = 300;

@@ -13,8 +13,8 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { clusterOfEach, everything, tools } from '../helpers/stored-projects.ts';
-import { importBodies, madeBodies, madeProject } from './made-project.ts';
 import { actAtRandom, clustersOf, expectSound } from './random-actions.ts';
+import { importBodies, syntheticBodies, syntheticProject } from './synthetic-project.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 
@@ -40,7 +40,7 @@ describe('undo and redo', () => {
   it('walk through the states as they were, to the last row, across restarts', async () => {
     for (let round = 0; round < 6; round++) {
       const random = seededRandom(300 + round);
-      let { db, file } = madeProject(40, 50 + round);
+      let { db, file } = syntheticProject(40, 50 + round);
       const states = [everything(db)];
       let at = 0;
       for (let step = 0; step < 60; step++) {
@@ -84,7 +84,7 @@ describe('undo and redo', () => {
     let refused = 0;
     for (let round = 0; round < 6; round++) {
       const random = seededRandom(400 + round);
-      const { db } = madeProject(60, 80 + round);
+      const { db } = syntheticProject(60, 80 + round);
       for (let step = 0; step < 25; step++) await actAtRandom(db, random, step);
       for (let step = 0; step < 40; step++) {
         const { id, undone } = random.pick(
@@ -105,8 +105,8 @@ describe('undo and redo', () => {
     let done = 0;
     for (let round = 0; round < 6; round++) {
       const random = seededRandom(500 + round);
-      const bodies = madeBodies(120, 90 + round);
-      const { db } = madeProject(40, 90 + round);
+      const bodies = syntheticBodies(120, 90 + round);
+      const { db } = syntheticProject(40, 90 + round);
       for (let step = 0; step < 12; step++) await actAtRandom(db, random, step);
       const newcomers = importBodies(db, bodies.slice(40));
       const evidenceOf = () =>
@@ -128,7 +128,7 @@ describe('undo and redo', () => {
   });
 
   it('refuse what is no action of the editor, and what is unknown', async () => {
-    const { db } = madeProject(10, 3);
+    const { db } = syntheticProject(10, 3);
     const [article] = [...clusterOfEach(db)][0]!;
     decide(db, clusterOfEach(db).get(article)!, [{ article, verdict: 'keep' }], AT);
     await turn(db, 'undo');
@@ -143,7 +143,7 @@ describe('undo and redo', () => {
 
 describe('the history', () => {
   it('lists actions with their articles, their time, and if they hold; page by page', async () => {
-    const { db } = madeProject(60, 12);
+    const { db } = syntheticProject(60, 12);
     const [one, two] = [...clustersOf(db)].filter(([, { length }]) => length > 1);
     const [cluster, members] = one!;
     const [first, second] = members.map(({ article }) => article) as [ArticleId, ArticleId];
@@ -190,7 +190,7 @@ describe('the history', () => {
   });
 
   it('has a title where the cluster is still there, and null where it is gone', async () => {
-    const { db } = madeProject(30, 14);
+    const { db } = syntheticProject(30, 14);
     const [one, other] = [...clustersOf(db).keys()] as [ClusterId, ClusterId];
     decide(db, other, [{ article: clustersOf(db).get(other)![0]!.article, verdict: 'keep' }], AT);
     await merge(db, tools, { cluster: one, other, at: AT });

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, latestChange, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 
 let session: Launch;
 let project: string;

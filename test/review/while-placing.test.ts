@@ -8,15 +8,15 @@ import { detectionFor, profiles } from '#shared/detection.ts';
 import type { ImportId } from '#shared/model.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { everything, fieldsFrom, newImport } from '../helpers/stored-projects.ts';
-import { halvesOf, MAPPING, madeBodies, madeProject } from './made-project.ts';
 import { actAtRandom, expectSound } from './random-actions.ts';
+import { halvesOf, MAPPING, syntheticBodies, syntheticProject } from './synthetic-project.ts';
 
 const OLD = 30;
 const NEW = 40;
 
 function saverOf(db: WritableDb, id: ImportId, from: number): BatchSaver {
   const saver = new BatchSaver(db, { id, mapping: MAPPING, texts: new ComparableTexts(), stopwatch: new Stopwatch() });
-  const bodies = madeBodies(OLD + NEW, 61).slice(OLD + from);
+  const bodies = syntheticBodies(OLD + NEW, 61).slice(OLD + from);
   const rows = bodies.map((body, at) => {
     const fields = fieldsFrom({ title: body.slice(0, 8), body, source: '晚报' });
     return { kind: 'article' as const, row: from + at + 2, fields, cells: [fields.title, body, '晚报', ''] };
@@ -42,7 +42,7 @@ async function importWithCorrections(
   profile: (typeof profiles)[number],
   resume: (saver: BatchSaver, db: WritableDb, id: ImportId, saved: number) => BatchSaver,
 ) {
-  const { db } = madeProject(OLD, 61, detectionFor(profile));
+  const { db } = syntheticProject(OLD, 61, detectionFor(profile));
   const id = newImport(db, { sheet: '后来', rows: NEW });
   const random = seededRandom(seed);
   let saver = restore(saverOf(db, id, 0));

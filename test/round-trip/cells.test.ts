@@ -8,7 +8,7 @@ import { readWorkbook } from '#electron/intake/formats/workbook.ts';
 import { temporaryFile, temporaryFolder } from '../fixtures/workbooks.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 import { exportAll, importAll } from './kept.ts';
-import { anyText, asOneTable, asPlainTable, formulaLike, madeBook, writeBook } from './made-books.ts';
+import { anyText, asOneTable, asPlainTable, formulaLike, syntheticBook, writeBook } from './synthetic-books.ts';
 
 /** Each run writes several files and a project, so few runs with many cells. */
 const RUNS = 16;
@@ -31,7 +31,7 @@ it('every cell of every sheet comes out as it went in: xlsx with its type and fo
 }, async () => {
   const books = temporaryFolder();
   await fc.assert(
-    fc.asyncProperty(madeBook, async (sheets) => {
+    fc.asyncProperty(syntheticBook, async (sheets) => {
       const folder = fs.mkdtempSync(path.join(books, 'book-'));
       const project = await importAll(writeBook(path.join(folder, '来稿.xlsx'), sheets), folder);
 

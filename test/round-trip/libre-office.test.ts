@@ -12,19 +12,19 @@ import { convert, hasLibreOffice, readFlat, type SeenCell, type SeenSheet } from
 import {
   asOneTable,
   formulaLike,
-  type MadeCell,
-  type MadeSheet,
-  type MadeValue,
-  madeBook,
+  type SyntheticCell,
+  type SyntheticSheet,
+  type SyntheticValue,
+  syntheticBook,
   writeBook,
-} from './made-books.ts';
+} from './synthetic-books.ts';
 
 const BOOKS = 6;
 const SECOND = 1 / 86_400;
 
 /** Fixed: some seeds, such as 1033126082, give a text whose two spaces are read from ods as one, which is not mended yet. */
 const seed = 11;
-const books = fc.sample(madeBook, { seed, numRuns: BOOKS });
+const books = fc.sample(syntheticBook, { seed, numRuns: BOOKS });
 
 /** Tolerance of a number: programs keep 14 digits, and times to the second. */
 function digitsOf(n: number, format: string): number {
@@ -32,8 +32,8 @@ function digitsOf(n: number, format: string): number {
 }
 
 /** LibreOffice knows booleans and errors as formulas only. */
-function expectSeen(seen: SeenCell | null, whole: MadeCell, place: string): void {
-  const cell = isMerged(whole) ? null : (shownValue(whole) as MadeValue);
+function expectSeen(seen: SeenCell | null, whole: SyntheticCell, place: string): void {
+  const cell = isMerged(whole) ? null : (shownValue(whole) as SyntheticValue);
   expect(seen?.link ?? '', place).toBe(isMerged(whole) ? '' : linkOf(whole));
   if (cell === null) expect(seen, place).toBeNull();
   else if (typeof cell === 'string') expect(seen, place).toMatchObject({ type: 'string', value: cell, formula: null });
@@ -51,7 +51,7 @@ function expectSeen(seen: SeenCell | null, whole: MadeCell, place: string): void
 
 function expectTable(
   { name, rows }: SeenSheet,
-  table: { columns: readonly string[]; rows: readonly (readonly MadeCell[])[] },
+  table: { columns: readonly string[]; rows: readonly (readonly SyntheticCell[])[] },
 ): void {
   expect(rows[0]!.map((cell) => cell?.value)).toEqual(table.columns);
   expect(rows).toHaveLength(table.rows.length + 1);
@@ -164,14 +164,14 @@ function discardSecondOfEach(project: string): number {
  * A number keeps its value in every format. In LibreOffice's own format booleans are 1 and 0, and trailing white
  * space is lost.
  */
-function alike(cell: MadeValue, format: string): unknown {
+function alike(cell: SyntheticValue, format: string): unknown {
   if (format === '.ods' && typeof cell === 'boolean') return Number(cell);
   if (format === '.ods' && typeof cell === 'string') return cell.trimEnd();
   if (typeof cell !== 'object' || cell === null || 'error' in cell) return cell;
   return isDateFormat(cell.format) ? cellAsText(cell) : Number(cell.n.toPrecision(14));
 }
 
-function expectRead(file: string, sheets: readonly MadeSheet[]): void {
+function expectRead(file: string, sheets: readonly SyntheticSheet[]): void {
   const read = readWorkbook(file).sheets;
   const format = path.extname(file);
   expect(read.map(({ name }) => name)).toEqual(sheets.map(({ name }) => name));
@@ -180,7 +180,7 @@ function expectRead(file: string, sheets: readonly MadeSheet[]): void {
     all.forEach((cells, r) => {
       cells.forEach((cell, c) => {
         const [told, wanted] = [read[at]!.cell(r + 1, c), cell].map((one) => ({
-          value: alike(shownValue(one) as MadeValue, format),
+          value: alike(shownValue(one) as SyntheticValue, format),
           link: linkOf(one),
           top: isMerged(one) ? one.top : null,
         }));

@@ -8,7 +8,7 @@ import { iterateStandings, readStandings } from '#electron/store/clusters/cluste
 import { type ClusterId, tiers, verdicts } from '#shared/model.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { addMember, newImport, newProject, tools } from '../helpers/stored-projects.ts';
-import { madeProject } from '../review/made-project.ts';
+import { syntheticProject } from '../review/synthetic-project.ts';
 
 it('has every cluster of several articles once, in order, whatever is decided between its pages', () => {
   const random = seededRandom(51);
@@ -44,7 +44,7 @@ it('has every cluster of several articles once, in order, whatever is decided be
 });
 
 it('counts the clusters that are not done by tier, with the first of each', () => {
-  const { db } = madeProject(200, 57);
+  const { db } = syntheticProject(200, 57);
   const [first] = listClusters(db);
   const articles = readStandings(db, first!.id).map(({ article }) => article);
   const keep = articles.map((article) => ({ article, verdict: 'keep' as const }));
@@ -61,7 +61,7 @@ it('counts the clusters that are not done by tier, with the first of each', () =
 });
 
 it('knows no similarity of a cluster until all of its articles are measured', async () => {
-  const { db } = madeProject(60, 52);
+  const { db } = syntheticProject(60, 52);
   const { id } = listClusters(db).toSorted((a, b) => b.size - a.size)[0]!;
   const articles = readStandings(db, id)
     .map(({ article }) => article)

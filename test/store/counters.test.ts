@@ -15,9 +15,9 @@ import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { lastAction, tools } from '../helpers/stored-projects.ts';
-import { importFile } from '../review/corrections/made-updates.ts';
-import { importBodies, madeBodies, madeProject } from '../review/made-project.ts';
+import { importFile } from '../review/corrections/synthetic-updates.ts';
 import { actAtRandom, clustersOf, expectSound } from '../review/random-actions.ts';
+import { importBodies, syntheticBodies, syntheticProject } from '../review/synthetic-project.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 
@@ -67,8 +67,8 @@ async function watchRevisions(db: WritableDb, act: () => unknown, { isImport = f
 
 it.each([1, 2, 3, 4])('are right after every action of a history (%i)', async (seed) => {
   const random = seededRandom(700 + seed);
-  const bodies = madeBodies(40, seed);
-  const { db } = madeProject(24, seed);
+  const bodies = syntheticBodies(40, seed);
+  const { db } = syntheticProject(24, seed);
   const rows = () =>
     Array.from({ length: BROUGHT }, (_, n) => ({
       id: `${n}`,
@@ -125,7 +125,7 @@ function plansOf(db: WritableDb, read: (db: ReadableDb) => unknown): string[] {
 }
 
 it('are read without a scan of articles, memberships, decisions or clusters', () => {
-  const { db } = madeProject(24, 1);
+  const { db } = syntheticProject(24, 1);
   for (const read of [readFigures, describeLearning]) {
     const scanned = plansOf(db, read).filter((detail) => detail.startsWith('SCAN'));
     expect(scanned).toContain('SCAN counters');
@@ -138,7 +138,7 @@ it('are read without a scan of articles, memberships, decisions or clusters', ()
 });
 
 it('say the status of a listed cluster, whose decisions are read by key', () => {
-  const { db } = madeProject(24, 1);
+  const { db } = syntheticProject(24, 1);
   const plans = plansOf(db, (db) => listClusters(db, { most: 10 }));
   expect(plans.filter((detail) => /^SCAN (?!c\b)/.test(detail))).toEqual([]);
   expect(plans.filter((detail) => / d\b/.test(detail))).toEqual([

@@ -7,8 +7,8 @@ import { writeSetting } from '#electron/store/settings.ts';
 import { Refusal } from '#shared/errors.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { tools } from '../helpers/stored-projects.ts';
-import { importBodies, madeBodies, madeProject } from '../review/made-project.ts';
 import { actAtRandom, clustersOf } from '../review/random-actions.ts';
+import { importBodies, syntheticBodies, syntheticProject } from '../review/synthetic-project.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 
@@ -24,12 +24,12 @@ function noteExport(db: WritableDb): void {
 it('counts the articles that differ from the last export', async () => {
   for (let round = 0; round < 4; round++) {
     const random = seededRandom(700 + round);
-    const { db } = madeProject(30, 80 + round);
+    const { db } = syntheticProject(30, 80 + round);
     expect(countSinceExport(db)).toBeNull();
     for (let step = 0; step < 5; step++) await actAtRandom(db, random, step);
     noteExport(db);
     const exported = stateOf(db);
-    importBodies(db, madeBodies(4, 90 + round));
+    importBodies(db, syntheticBodies(4, 90 + round));
     for (let step = 5; step < 45; step++) {
       const kind = random.pick(['act', 'undo', 'undo', 'redo'] as const);
       if (kind === 'act') await actAtRandom(db, random, step);

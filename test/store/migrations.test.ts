@@ -14,8 +14,8 @@ import { DEFAULT_RULES, type RuleName } from '#shared/suggest/rules.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { everything, importSource, readVerdictLog, tools } from '../helpers/stored-projects.ts';
-import { importBodies, madeBodies, madeProject } from '../review/made-project.ts';
 import { actAtRandom, clustersOf, expectSound } from '../review/random-actions.ts';
+import { importBodies, syntheticBodies, syntheticProject } from '../review/synthetic-project.ts';
 
 /** A project as the first version left it: one cluster of three articles, decided in several steps. */
 function firstVersion(): string {
@@ -174,8 +174,8 @@ function asFirstVersion(project: string): string {
 
 describe.each(profiles)('a project of the first version, %s', (profile) => {
   it('is whole after its upgrade, and works like one made today', async () => {
-    const bodies = madeBodies(90, 17);
-    const { db: made, file } = madeProject(60, 17, detectionFor(profile));
+    const bodies = syntheticBodies(90, 17);
+    const { db: made, file } = syntheticProject(60, 17, detectionFor(profile));
     const random = seededRandom(17);
     for (const [cluster, members] of clustersOf(made))
       if (members.length > 1)

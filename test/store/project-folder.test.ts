@@ -10,7 +10,7 @@ import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { follow, type Launch } from '../helpers/launch.ts';
 import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
 import { contentOf } from '../helpers/stored-projects.ts';
-import { madeProject } from '../review/made-project.ts';
+import { syntheticProject } from '../review/synthetic-project.ts';
 
 const at = (second: number) => new Date(2026, 10, 21, 7, 15, second);
 
@@ -21,7 +21,7 @@ function launchWithFolder(): Launch & { projects: string } {
 
 /** A project file of the folder; it is closed. */
 function putProject(folder: string, name: string, seed: number): string {
-  const { db, file } = madeProject(20, seed);
+  const { db, file } = syntheticProject(20, seed);
   db.close();
   const put = path.join(folder, `${name}.tonggao`);
   fs.renameSync(file, put);
@@ -136,8 +136,8 @@ describe('a backup', () => {
     const before = contentOf(file);
 
     expect(await client.projects.backups({ path: file })).toEqual([
-      { path: backup, kind: 'recluster', madeAt: at(4).toISOString() },
-      { path: older, kind: 'upgrade', madeAt: at(3).toISOString() },
+      { path: backup, kind: 'recluster', syntheticAt: at(4).toISOString() },
+      { path: older, kind: 'upgrade', syntheticAt: at(3).toISOString() },
     ]);
     expect(await client.projects.recent()).toMatchObject([{ path: file, backups: 2 }]);
     const bytes = fs.readFileSync(backup, 'hex');
@@ -180,7 +180,7 @@ describe('a backup', () => {
     const { path: renamed } = await client.projects.rename({ path: file, name: '新名' });
     const backups = await client.projects.backups({ path: renamed });
     expect(backups).toEqual([
-      { path: untouched.replace('旧名', '新名'), kind: 'recluster', madeAt: at(7).toISOString() },
+      { path: untouched.replace('旧名', '新名'), kind: 'recluster', syntheticAt: at(7).toISOString() },
     ]);
     expect(fs.existsSync(worked)).toBe(true);
     expect(await client.projects.backups({ path: path.join(session.projects, '没有', '没有.tonggao') })).toEqual([]);

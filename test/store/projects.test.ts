@@ -13,11 +13,11 @@ import { follow, type Launch, latestChange } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
 import { contentOf, padProject } from '../helpers/stored-projects.ts';
-import { madeProject } from '../review/made-project.ts';
+import { syntheticProject } from '../review/synthetic-project.ts';
 
 /** A project of 30 articles that the launch has open. */
 async function opened({ client }: Launch, seed: number): Promise<string> {
-  const { db, file } = madeProject(30, seed);
+  const { db, file } = syntheticProject(30, seed);
   db.close();
   await client.projects.open({ path: file });
   return file;
@@ -53,7 +53,7 @@ describe('save as', () => {
   it('has every decision that was acknowledged before the copy was done', async () => {
     const session = launchOfTest();
     const { client } = session;
-    const { db, file } = madeProject(60, 50);
+    const { db, file } = syntheticProject(60, 50);
     padProject(db, 20_000);
     db.close();
     await client.projects.open({ path: file });

@@ -5,7 +5,7 @@ import { decide } from '#electron/review/decide.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { readStandings } from '#electron/store/clusters/clusters.ts';
 import { type DoneCluster, listDone } from '#electron/store/statistics.ts';
-import { madeProject } from '../review/made-project.ts';
+import { syntheticProject } from '../review/synthetic-project.ts';
 
 const START = new Date(2026, 2, 1, 9).getTime();
 const at = (seconds: number, choice: DoneCluster['choice'] = 'accepted'): DoneCluster => ({
@@ -31,7 +31,7 @@ it('counts days and choices', () => {
 });
 
 it('reads the clusters that are done, and who chose', () => {
-  const { db } = madeProject(200, 61);
+  const { db } = syntheticProject(200, 61);
   const [first, second, third, fourth] = listClusters(db).map(({ id }) => id);
   const articles = (cluster: typeof first) => readStandings(db, cluster!).map(({ article }) => article);
   const settle = (cluster: typeof first) =>

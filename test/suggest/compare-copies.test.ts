@@ -9,10 +9,10 @@ import { measureArticle } from '#electron/suggest/features.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { Comparison, Contender } from '#shared/suggest/features.ts';
 import { DEFAULT_RULES, suggestByRules } from '#shared/suggest/rules.ts';
-import { madeText } from '../fixtures/compared.ts';
+import { syntheticText } from '../fixtures/compared.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
-import { shuffled } from './contenders.ts';
+import { shuffled } from './candidates.ts';
 
 function compare(copies: readonly Copy[]): { comparisons: Comparison[]; visited: number } {
   const comparing = compareCopies(copies);
@@ -70,7 +70,7 @@ const damages: Record<string, (text: string, random: Random) => string> = {
   },
 };
 
-const story = fc.integer({ min: 1, max: 100_000 }).map((seed) => `${madeText(seededRandom(seed), 600).trim()}。`);
+const story = fc.integer({ min: 1, max: 100_000 }).map((seed) => `${syntheticText(seededRandom(seed), 600).trim()}。`);
 
 describe('agreement', () => {
   it('does not depend on the order of the copies', () => {
@@ -129,14 +129,14 @@ describe('agreement', () => {
 
   it('visits each clause a fixed number of times, however many copies there are', () => {
     const bodies = (count: number) =>
-      Array.from({ length: count }, (_, n) => toCopy(`${madeText(seededRandom(5), 500)}第${n}篇另有${n}处不同。`));
+      Array.from({ length: count }, (_, n) => toCopy(`${syntheticText(seededRandom(5), 500)}第${n}篇另有${n}处不同。`));
     const [few, many] = [100, 1_000].map((count) => compare(bodies(count)).visited);
     expect(many! / few!).toBeGreaterThan(9.5);
     expect(many! / few!).toBeLessThan(10.5);
   });
 
   it('is equal for two copies: neither is the majority', () => {
-    const text = madeText(seededRandom(6), 400);
+    const text = syntheticText(seededRandom(6), 400);
     const { comparisons } = compare([toCopy(text), toCopy(damages.extended!(text, seededRandom(7)))]);
     expect(comparisons[0]!.agreement).toBe(comparisons[1]!.agreement);
   });

@@ -10,7 +10,7 @@ import { isDue, isUsed } from '#shared/suggest/learned.ts';
 import { DEFAULT_RULES, suggestByRules } from '#shared/suggest/rules.ts';
 import { type Candidate, suggestCanonical } from '#shared/verdicts.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
-import { randomCluster, shuffled } from './contenders.ts';
+import { randomCluster, shuffled } from './candidates.ts';
 
 type Taste = (members: readonly Contender[], random: Random) => ArticleId;
 

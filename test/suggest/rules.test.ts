@@ -12,7 +12,7 @@ import {
   suggestRules,
 } from '#shared/suggest/rules.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
-import { at, contender, randomCluster, SOURCES, shuffled } from './contenders.ts';
+import { at, contender, randomCluster, SOURCES, shuffled } from './candidates.ts';
 
 function randomRules(random: Random): SuggestRules {
   const order = shuffled(ruleNames, random).slice(0, random.int(ruleNames.length + 1));

@@ -5,7 +5,7 @@ import { type ArticleId, verdicts } from '#shared/model.ts';
 import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 
-function madeMembers(random: Random, size: number): Listed[] {
+function syntheticMembers(random: Random, size: number): Listed[] {
   return Array.from({ length: size }, (_, at) => ({
     article: (at + 1) as ArticleId,
     source: random.pick(['晨报', '晚报', '新闻网']),
@@ -21,7 +21,7 @@ describe('the members compared', () => {
   test('are all of a small cluster, and some fifty of a large one, in the order of the members', () => {
     const random = seededRandom(41);
     for (const size of [1, 2, MAX_CONTENDERS, MAX_CONTENDERS + 1, 300]) {
-      const members = madeMembers(random, size);
+      const members = syntheticMembers(random, size);
       const chosen = shortlist(members, DEFAULT_RULES);
       expect(chosen).toEqual(chosen.toSorted((a, b) => a - b));
       expect(new Set(chosen).size).toBe(chosen.length);
@@ -33,7 +33,7 @@ describe('the members compared', () => {
   test('include what is kept, the longest and the earliest, and leave out what is discarded before anything else', () => {
     const random = seededRandom(42);
     for (let n = 0; n < 30; n++) {
-      const members = madeMembers(random, 200);
+      const members = syntheticMembers(random, 200);
       const chosen = new Set(shortlist(members, DEFAULT_RULES));
       const of = (isMeant: (member: Listed) => boolean) => members.filter(isMeant).map(({ article }) => article);
       const longest = Math.max(...members.map(({ bytes }) => bytes));
@@ -51,7 +51,7 @@ describe('the members compared', () => {
 
   test('are of the preferred source, however late it was imported, and no cuts where whole articles are there', () => {
     const random = seededRandom(43);
-    const members = madeMembers(random, 400).map((member) => ({ ...member, verdict: null }));
+    const members = syntheticMembers(random, 400).map((member) => ({ ...member, verdict: null }));
     const preferred = { ...members.at(-1)!, source: '江城日报' };
     const given = [...members.slice(0, -1), preferred];
     expect(shortlist(given, DEFAULT_RULES)).not.toContain(preferred.article);

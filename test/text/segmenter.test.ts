@@ -6,7 +6,7 @@ import { simhash } from '#electron/fingerprint/simhash.ts';
 import { mixed } from '#electron/fingerprint/string-hash.ts';
 import { detectionFor, partsOfSpeech, type WordOptions } from '#shared/detection.ts';
 import { distance, fingerprintOf } from '../helpers/bits.ts';
-import { makeArticles } from '../helpers/made-articles.ts';
+import { makeArticles } from '../helpers/synthetic-articles.ts';
 
 const story =
   '国务院总理主持召开常务会议，研究部署进一步扩大内需、促进消费的若干措施，并听取了有关部门关于今年粮食生产情况的汇报。' +

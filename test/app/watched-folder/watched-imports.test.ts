@@ -13,7 +13,7 @@ import { toCsv } from '#electron/export/csv.ts';
 import { assertSound } from '../../crash/on-disk.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { follow, type Launch, latestChange, launch } from '../../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles } from '../../helpers/made-articles.ts';
+import { MADE_COLUMNS, makeArticles } from '../../helpers/synthetic-articles.ts';
 import { encode } from '../../helpers/texts/encode.ts';
 
 let session: Launch;

@@ -11,8 +11,8 @@ import type { ClusterId } from '#shared/model.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { type ServerProcess, startServerProcess } from '../../helpers/shells/server-process.ts';
 import { writeMadeFile } from '../intake-process.ts';
-import { madeBody, strangeSentence } from '../made/made-news.ts';
-import { writeMadeProject } from '../made/made-project.ts';
+import { strangeSentence, syntheticBody } from '../synthetic/synthetic-news.ts';
+import { writeMadeProject } from '../synthetic/synthetic-project.ts';
 import { type Calls, decideDuring, PACE, prepareDesk } from './latency-calls.ts';
 import { measureOpening, type Reply, timeCall } from './latency-replies.ts';
 import { percentile, withOmittedCalls } from './percentile.ts';
@@ -163,7 +163,7 @@ async function measureCorrection(
 
 function longStory(): string {
   let story = '';
-  for (let number = 0; story.length < MEMBER_LENGTH; number++) story += madeBody(number * 5);
+  for (let number = 0; story.length < MEMBER_LENGTH; number++) story += syntheticBody(number * 5);
   return story;
 }
 

@@ -7,7 +7,7 @@ import { CandidateFilter } from '#electron/cluster/standard/candidate-filter.ts'
 import { ShingleComparer } from '#electron/cluster/standard/shingle-comparer.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { seededRandom } from '../../helpers/random.ts';
-import { makeStory, mistype, unitsOf } from './made-stories.ts';
+import { makeStory, mistype, unitsOf } from './synthetic-stories.ts';
 
 const SEED = 71;
 const DAY = 86_400_000;

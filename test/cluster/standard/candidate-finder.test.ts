@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { keysOf, Proposals } from '#electron/cluster/standard/candidate-finder.ts';
 import { sketchOf } from '#electron/cluster/standard/sketch.ts';
 import { seededRandom } from '../../helpers/random.ts';
-import { asArticle, makeStory, mistype, unitsOf } from './made-stories.ts';
+import { asArticle, makeStory, mistype, unitsOf } from './synthetic-stories.ts';
 
 /** Indexes stories as articles 1, 2, 3 …, each in its own cluster. */
 function fileAll(stories: readonly string[], centreOf: (article: number) => number): Proposals {

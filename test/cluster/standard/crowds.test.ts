@@ -1,7 +1,7 @@
 // Many similar articles make neither placing slower nor the index large.
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../helpers/random.ts';
-import { asArticle, Bench, makeStory, mistype, plain } from './made-stories.ts';
+import { asArticle, Bench, makeStory, mistype, plain } from './synthetic-stories.ts';
 
 const SEED = 2024;
 

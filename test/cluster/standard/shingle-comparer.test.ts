@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SHINGLE, ShingleComparer, type Similarity } from '#electron/cluster/standard/shingle-comparer.ts';
 import { seededRandom } from '../../helpers/random.ts';
-import { makeStory, mistype, unitsOf } from './made-stories.ts';
+import { makeStory, mistype, unitsOf } from './synthetic-stories.ts';
 
 const SEED = 44;
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { addUnit, hashUnits, mix32 } from '#electron/cluster/standard/hashing.ts';
 import { ASKED_KEYS, STORED_KEYS, sketchOf } from '#electron/cluster/standard/sketch.ts';
 import { seededRandom } from '../../helpers/random.ts';
-import { makeStory, unitsOf } from './made-stories.ts';
+import { makeStory, unitsOf } from './synthetic-stories.ts';
 
 const SEED = 61;
 const SHINGLE = 6;

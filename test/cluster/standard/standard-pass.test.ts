@@ -11,8 +11,8 @@ import { normaliseUrl } from '#electron/text/url.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import { duplicateRelations } from '../../fixtures/relations.ts';
 import { seededRandom } from '../../helpers/random.ts';
-import { asArticle, Bench, fingerprintOf, makeArrivals, makeStory, mistype, plain } from './made-stories.ts';
 import { makeNotices } from './notices.ts';
+import { asArticle, Bench, fingerprintOf, makeArrivals, makeStory, mistype, plain } from './synthetic-stories.ts';
 
 const SEED = 2024;
 const arrivals = fc

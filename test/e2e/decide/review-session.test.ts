@@ -8,7 +8,7 @@ import * as XLSX from 'xlsx';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { MADE_COLUMNS, makeArticles } from '../../helpers/made-articles.ts';
+import { MADE_COLUMNS, makeArticles } from '../../helpers/synthetic-articles.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { chooseNext, openApp, openFilters, openReview, reviewRows } from '../open-app.ts';
 

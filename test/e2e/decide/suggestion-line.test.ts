@@ -2,7 +2,7 @@
 // with a panel below, too), and how often suggestions were followed.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { madeText } from '../../fixtures/compared.ts';
+import { syntheticText } from '../../fixtures/compared.ts';
 import type { FixtureRows } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { seededRandom } from '../../helpers/random.ts';
@@ -14,7 +14,7 @@ const PATIENCE = { timeout: 60_000 };
 /** For each story two copies that no rule distinguishes, and one that is cut off. */
 function storiesCutOff(names: readonly string[]): FixtureRows {
   const rows = names.flatMap((name, seed) => {
-    const body = `${madeText(seededRandom(50 + seed), 500)
+    const body = `${syntheticText(seededRandom(50 + seed), 500)
       .trim()
       .replace(/\P{L}$/u, '')}。`;
     return [

@@ -6,7 +6,7 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { temporaryFile, writeWorkbook } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/gate.ts';
-import { makeArticles } from '../../helpers/made-articles.ts';
+import { makeArticles } from '../../helpers/synthetic-articles.ts';
 import { parseCsv } from '../../helpers/texts/csv.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { download, importRows, openApp, putIn, readFigure } from '../open-app.ts';

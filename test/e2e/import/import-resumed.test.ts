@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { assertSound } from '../../crash/on-disk.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { MADE_COLUMNS, makeArticles } from '../../helpers/made-articles.ts';
 import type { ServerProcess } from '../../helpers/shells/server-process.ts';
+import { MADE_COLUMNS, makeArticles } from '../../helpers/synthetic-articles.ts';
 import { choose, openApp, putIn, readFigure } from '../open-app.ts';
 
 const ROWS = 3000;

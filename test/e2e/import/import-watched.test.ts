@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { toCsv } from '#electron/export/csv.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { makeArticles } from '../../helpers/made-articles.ts';
+import { makeArticles } from '../../helpers/synthetic-articles.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { importRows, openApp, openProject } from '../open-app.ts';
 

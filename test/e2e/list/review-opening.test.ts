@@ -1,6 +1,6 @@
 // Opening a cluster by the list: it is read while the pointer rests on it, and the one before cannot be decided until then.
 import { expect, test } from 'vitest';
-import { writeMadeProject } from '../../bench/made/made-project.ts';
+import { writeMadeProject } from '../../bench/synthetic/synthetic-project.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/gate.ts';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { MADE_COLUMNS, makeArticles } from '../../helpers/made-articles.ts';
+import { MADE_COLUMNS, makeArticles } from '../../helpers/synthetic-articles.ts';
 import { type OpenedProject, openApp, openReview } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };

@@ -1,7 +1,7 @@
 // Lists that boilerplate fills: titles and sources have the width that the window leaves them.
 import { expect, test } from 'vitest';
 import type { ArticleId } from '#shared/model.ts';
-import { madeStory } from '../../boilerplate/dressed.ts';
+import { syntheticStory } from '../../boilerplate/boilerplate-samples.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { importRows, openApp } from '../open-app.ts';
 
@@ -9,8 +9,8 @@ const NOTICE = '本网站所刊载的全部内容仅供读者参考，并不代�
 const TITLE = '江城晚报客户端读者服务指南与投稿须知汇总（二〇二六年修订版）';
 const rows = [
   ['标题', '正文', '来源'],
-  ...Array.from({ length: 6 }, (_, n) => [`标题${n}`, `${madeStory(900 + n, 300)}\n${NOTICE}`, '江城晚报']),
-  ...['晨报', '日报'].map((source) => ['大桥通车', `${madeStory(950, 300)}`, source]),
+  ...Array.from({ length: 6 }, (_, n) => [`标题${n}`, `${syntheticStory(900 + n, 300)}\n${NOTICE}`, '江城晚报']),
+  ...['晨报', '日报'].map((source) => ['大桥通车', `${syntheticStory(950, 300)}`, source]),
   [TITLE, NOTICE, '江城晚报'],
 ];
 
@@ -22,7 +22,7 @@ test.skipIf(!hasBrowser)('titles and sources are not cut or wrapped', { timeout:
 
   const { client } = server;
   const project = (await client.projects.recent())[0]!.path;
-  const passage = { article: 1 as ArticleId, text: madeStory(900, 300).slice(0, 100) };
+  const passage = { article: 1 as ArticleId, text: syntheticStory(900, 300).slice(0, 100) };
   const { job } = await client.boilerplate.mark({ project, passage, scope: 'all' });
   for await (const event of await client.jobs.watch({ job })) if (event.type === 'done') break;
   await page.getByRole('link', { name: '查重设置' }).click();

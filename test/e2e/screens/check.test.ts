@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ShownPair } from '#shared/contract/check.ts';
-import { writeMadeProject } from '../../bench/made/made-project.ts';
+import { writeMadeProject } from '../../bench/synthetic/synthetic-project.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { projectFile } from '../../helpers/project-file.ts';

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { clusterPick } from '#shared/cluster-list/overview-filter.ts';
 import type { Evidence } from '#shared/model.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { MADE_COLUMNS, makeArticles } from '../../helpers/made-articles.ts';
 import { type ReadCluster, readCluster } from '../../helpers/read-cluster.ts';
+import { MADE_COLUMNS, makeArticles } from '../../helpers/synthetic-articles.ts';
 import { type OpenedProject, openFilters, openReview } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };

@@ -2,7 +2,7 @@
 // the refined comparison replaces the quick one.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { comparedRows, madeText } from '../../fixtures/compared.ts';
+import { comparedRows, syntheticText } from '../../fixtures/compared.ts';
 import type { FixtureRows } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { seededRandom } from '../../helpers/random.ts';
@@ -16,7 +16,7 @@ const ending = '工程总投资3500万元，由市财政安排。';
 
 /** One story twice: a name at its beginning and a figure at its end differ, a sentence is carried from the one to the other. */
 function longStory(): FixtureRows {
-  const middle = madeText(seededRandom(17), 6_000).trim();
+  const middle = syntheticText(seededRandom(17), 6_000).trim();
   const row = (title: string, body: string, source: string) => [title, body, source, 'https://example.org/walk', ''];
   return [
     row('滨江步道开放', `${opening}\n${carried}\n${middle}\n${ending}`, '江城日报'),

@@ -2,19 +2,19 @@
 // what is marked turns faint until it is undone.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { madeStory } from '../../boilerplate/dressed.ts';
+import { syntheticStory } from '../../boilerplate/boilerplate-samples.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openReview } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 const NOTICE = '本网站所刊载的全部内容仅供读者参考。';
-const story = madeStory(1, 400);
+const story = syntheticStory(1, 400);
 const rows = [
   ['标题', '正文', '来源'],
   ['大桥通车', `${story}\n${NOTICE}`, '江城日报'],
   ['大桥今天通车', `${story.replace('春天来了', '春天已经来到江城')}\n${NOTICE}`, '江城日报'],
-  ['水稻开镰', `${madeStory(2, 300)}\n${NOTICE}`, '远山晚报'],
+  ['水稻开镰', `${syntheticStory(2, 300)}\n${NOTICE}`, '远山晚报'],
 ];
 
 const button = (page: Page) => page.locator('.mark-boilerplate');

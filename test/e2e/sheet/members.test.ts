@@ -2,7 +2,7 @@
 // all articles with it and decides them in bulk, and suggestions are learned from picks.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { madeText } from '../../fixtures/compared.ts';
+import { syntheticText } from '../../fixtures/compared.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import type { FixtureRows } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
@@ -93,8 +93,8 @@ test.skipIf(!hasBrowser)(
 function pairsOfStories(count: number): FixtureRows {
   const random = seededRandom(31);
   const pairs = Array.from({ length: count }, (_, n) => {
-    const body = `${madeText(random, 500).trim()}路上的人都停下来看。`;
-    const more = `${body}${madeText(random, 60).trim()}灯亮了。`;
+    const body = `${syntheticText(random, 500).trim()}路上的人都停下来看。`;
+    const more = `${body}${syntheticText(random, 60).trim()}灯亮了。`;
     return [
       [`报道${n}`, more, '转载网', '2026-03-01 09:00'],
       [`报道${n}`, body, '江城日报', '2026-03-01 11:00'],

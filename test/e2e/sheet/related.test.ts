@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import type { FixtureRows } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { makeArticles } from '../../helpers/made-articles.ts';
+import { makeArticles } from '../../helpers/synthetic-articles.ts';
 import { openCluster, openReview } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };

@@ -5,7 +5,7 @@ import { findFolders } from '#electron/app/folders.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import { fields } from '#shared/model.ts';
 import { workbookBytes } from '../../fixtures/workbooks.ts';
-import { MADE_COLUMNS, makeArticles } from '../../helpers/made-articles.ts';
+import { MADE_COLUMNS, makeArticles } from '../../helpers/synthetic-articles.ts';
 import type { KnownValues } from './message.ts';
 
 /** Answers name this many values of each kind at a time. */

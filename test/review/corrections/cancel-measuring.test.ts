@@ -15,14 +15,14 @@ import { split } from '#electron/review/corrections/correction-actions.ts';
 import { isAnyUnmeasured } from '#electron/store/clusters/unmeasured.ts';
 import { launch } from '../../helpers/launch.ts';
 import { newImport, tools } from '../../helpers/stored-projects.ts';
-import { MAPPING, madeProject } from '../made-project.ts';
 import { clustersOf } from '../random-actions.ts';
+import { MAPPING, syntheticProject } from '../synthetic-project.ts';
 
 const AT = '2026-02-01T08:00:00.000Z';
 
 describe('a cancel', () => {
   it('ends the wait of jobs for the measuring, which continues', async () => {
-    const { db: made, file } = madeProject(60, 100);
+    const { db: made, file } = syntheticProject(60, 100);
     made.close();
     const writer = new ProjectWriter(file, true);
     writer.open();

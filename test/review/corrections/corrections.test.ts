@@ -22,8 +22,8 @@ import {
   type Story,
   tools,
 } from '../../helpers/stored-projects.ts';
-import { importBodies, madeBodies, madeProject } from '../made-project.ts';
 import { actAtRandom, clustersOf, expectSound } from '../random-actions.ts';
+import { importBodies, syntheticBodies, syntheticProject } from '../synthetic-project.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 
@@ -40,7 +40,7 @@ describe('any corrections', () => {
   it('leave a sound project, with figures that are those of the texts', async () => {
     for (let round = 0; round < 8; round++) {
       const random = seededRandom(600 + round);
-      const { db } = madeProject(60, 30 + round);
+      const { db } = syntheticProject(60, 30 + round);
       for (let step = 0; step < 30; step++) {
         await actAtRandom(db, random, step);
         expectSound(db);
@@ -60,12 +60,12 @@ describe('any corrections', () => {
   it('hold in later imports of copies of everything, in every profile', async () => {
     for (const profile of profiles) {
       const random = seededRandom(61);
-      const { db } = madeProject(60, 31, detectionFor(profile));
-      const bodies = madeBodies(60, 31);
+      const { db } = syntheticProject(60, 31, detectionFor(profile));
+      const bodies = syntheticBodies(60, 31);
       for (let step = 0; step < 25; step++) await actAtRandom(db, random, step);
       const homes = clusterOfEach(db);
       importBodies(db, bodies);
-      importBodies(db, madeBodies(60, 31).toReversed());
+      importBodies(db, syntheticBodies(60, 31).toReversed());
       expectSound(db);
       // The earlier articles are together and apart as before, except clusters that one of the copies joined.
       const now = clusterOfEach(db);
@@ -79,8 +79,8 @@ describe('any corrections', () => {
 
 describe.each(profiles)('a split in %s', (profile) => {
   it('survives later imports of copies of either side', async () => {
-    const { db } = madeProject(60, 31, detectionFor(profile));
-    const bodies = madeBodies(60, 31);
+    const { db } = syntheticProject(60, 31, detectionFor(profile));
+    const bodies = syntheticBodies(60, 31);
     let tried = 0;
     let verified = 0;
     for (const [cluster, members] of clustersOf(db)) {

@@ -9,8 +9,8 @@ import { detectionFor } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { expectRefusal } from '../../helpers/expect-error.ts';
 import { clusterOfEach, tools } from '../../helpers/stored-projects.ts';
-import { importBodies, madeProject } from '../made-project.ts';
 import { clustersOf, expectSound } from '../random-actions.ts';
+import { importBodies, syntheticProject } from '../synthetic-project.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 const ONE = '市政府昨天召开新闻发布会，介绍旧城改造工程的最新进展和明年的全部安排。';
@@ -18,7 +18,7 @@ const OTHER = '市气象局提醒市民注意，受北方冷空气影响，本�
 
 /** Two clusters of two articles each, in the order of import. */
 function twoClusters() {
-  const { db } = madeProject(5, 31, detectionFor('nshash'));
+  const { db } = syntheticProject(5, 31, detectionFor('nshash'));
   const one = importBodies(db, [ONE, ONE]) as [ArticleId, ArticleId];
   const other = importBodies(db, [OTHER, OTHER]) as [ArticleId, ArticleId];
   return { db, one, other };

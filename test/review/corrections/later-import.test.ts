@@ -15,8 +15,8 @@ import {
   type Story,
   tools,
 } from '../../helpers/stored-projects.ts';
-import { importBodies, madeBodies, madeProject } from '../made-project.ts';
 import { actAtRandom, clustersOf, expectSound } from '../random-actions.ts';
+import { importBodies, syntheticBodies, syntheticProject } from '../synthetic-project.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 
@@ -43,8 +43,8 @@ describe('a later import', () => {
   it('that is removed leaves the articles that the editor had put with its own', async () => {
     for (let round = 0; round < 6; round++) {
       const random = seededRandom(660 + round);
-      const bodies = madeBodies(90, 40 + round);
-      const { db, articles } = madeProject(50, 40 + round);
+      const bodies = syntheticBodies(90, 40 + round);
+      const { db, articles } = syntheticProject(50, 40 + round);
       importBodies(db, bodies.slice(50));
       const last = db.prepare('SELECT max(id) FROM imports').pluck().get() as ImportId;
       db.prepare('UPDATE imports SET finished_at = NULL WHERE id = ?').run(last);

@@ -11,8 +11,8 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { pairsOf } from '../../helpers/said-pairs.ts';
 import { tools } from '../../helpers/stored-projects.ts';
-import { madeProject } from '../made-project.ts';
 import { actAtRandom, clustersOf } from '../random-actions.ts';
+import { syntheticProject } from '../synthetic-project.ts';
 
 type Partition = ReadonlyMap<ClusterId, readonly ArticleId[]>;
 
@@ -72,7 +72,7 @@ describe('separations', () => {
     let separated = 0;
     for (let round = 0; round < 6; round++) {
       const random = seededRandom(900 + round);
-      const { db } = madeProject(40, 60 + round);
+      const { db } = syntheticProject(40, 60 + round);
       const said = () =>
         pairsOf(readConstraints(db))
           .map(({ a, b, kind }) => `${a} ${b} ${kind}`)
@@ -102,7 +102,7 @@ describe('separations', () => {
 
 describe('a separation of clusters with many links', () => {
   it('looks up the links of one side, each once', () => {
-    const { db, articles } = madeProject(24, 63);
+    const { db, articles } = syntheticProject(24, 63);
     const recorder = new Recorder(db, { kind: 'split', at: '2026-02-01T08:00:00.000Z', cluster: null });
     const prepare = vi.spyOn(db, 'prepare');
     const [some, others] = [articles.slice(0, 12), articles.slice(12)];

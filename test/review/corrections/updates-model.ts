@@ -1,7 +1,7 @@
 // A model of updates: which articles are current after imports, undos and redos.
 import type { ActionId } from '#shared/actions.ts';
 import type { Repeats } from '#shared/contract/intake.ts';
-import type { FileRow } from './made-updates.ts';
+import type { FileRow } from './synthetic-updates.ts';
 
 /** The simplest account of what an update does. */
 export class Model {

@@ -25,9 +25,9 @@ import type { ArticleId } from '#shared/model.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { everything, newProject, tools } from '../../helpers/stored-projects.ts';
-import { madeBodies } from '../made-project.ts';
 import { actAtRandom, expectSound } from '../random-actions.ts';
-import { type FileRow, importFile } from './made-updates.ts';
+import { syntheticBodies } from '../synthetic-project.ts';
+import { type FileRow, importFile } from './synthetic-updates.ts';
 import { Model } from './updates-model.ts';
 
 const AT = '2026-02-01T08:00:00.000Z';
@@ -51,7 +51,7 @@ describe('any sequence of imports, updates, decisions, corrections, undos and re
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('leaves the latest version of everything current (%i)', async (seed) => {
     const random = seededRandom(seed);
     const { db } = newProject();
-    const bodies = madeBodies(60, seed);
+    const bodies = syntheticBodies(60, seed);
     const model = new Model();
     /** The present contents of each file: a third of the rows have no id, a fifth neither id nor URL. */
     const files = new Map<string, FileRow[]>(
@@ -144,7 +144,7 @@ async function project(entries: readonly Entry[]) {
   return { db, file, update, living, verdictsOf };
 }
 
-const [story, other, third] = madeBodies(12, 3) as [string, string, string];
+const [story, other, third] = syntheticBodies(12, 3) as [string, string, string];
 const COPIES: readonly Entry[] = [
   { id: 'a', body: story },
   { id: 'b', body: `${story}（记者 张三）` },

@@ -14,9 +14,9 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { expectRefusal } from '../../helpers/expect-error.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { addStories, lastAction, newProject, tools } from '../../helpers/stored-projects.ts';
-import { importFile } from '../corrections/made-updates.ts';
-import { madeProject } from '../made-project.ts';
+import { importFile } from '../corrections/synthetic-updates.ts';
 import { actAtRandom, clustersOf, expectSound, noteAtRandom } from '../random-actions.ts';
+import { syntheticProject } from '../synthetic-project.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 
@@ -53,7 +53,7 @@ describe('notes and flags', () => {
     const reached = { ended: 0, undone: 0, redone: 0 };
     for (let round = 0; round < 6; round++) {
       const random = seededRandom(900 + round);
-      let { db, file } = madeProject(40, 70 + round);
+      let { db, file } = syntheticProject(40, 70 + round);
       const states: Model[] = [new Map()];
       let at = 0;
       const act = (state: Model, last: number) => {

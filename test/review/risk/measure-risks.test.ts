@@ -14,13 +14,13 @@ import type { ClusterId } from '#shared/model.ts';
 import { suggestSettings } from '#shared/suggest/learned.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { tools } from '../../helpers/stored-projects.ts';
-import { importBodies, madeBodies, madeProject } from '../made-project.ts';
 import { actAtRandom } from '../random-actions.ts';
+import { importBodies, syntheticBodies, syntheticProject } from '../synthetic-project.ts';
 
 const AT = '2026-02-01T08:00:00.000Z';
 
 function openProject(seed: number) {
-  const { db, file } = madeProject(60, seed);
+  const { db, file } = syntheticProject(60, seed);
   db.close();
   const writer = new ProjectWriter(file, true);
   writer.open();
@@ -68,7 +68,7 @@ it('is after corrections, imports and undo what a first measurement gives', asyn
     if (random.int(8) === 0) await expectRight();
     if (random.int(4) === 0 && findUndoable(db) !== null) await turn(db, tools, { kind: 'undo', action: null, at: AT });
   }
-  importBodies(db, madeBodies(30, 3));
+  importBodies(db, syntheticBodies(30, 3));
   await expectRight();
 });
 

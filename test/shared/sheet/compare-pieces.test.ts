@@ -12,7 +12,7 @@ import type { Lost } from '../../../renderer/review/comparison/requests.ts';
 import { manyRows } from '../../../renderer/review/sheet/one-to-many-rows.ts';
 import { findFactAlerts } from '../../../shared/facts/index.ts';
 import { type ArticleId, articleId } from '../../../shared/model.ts';
-import { editedText, madeText } from '../../fixtures/compared.ts';
+import { editedText, syntheticText } from '../../fixtures/compared.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { diffFully } from '../../helpers/texts/diff-fully.ts';
@@ -89,8 +89,8 @@ test('an insertion is in the middle of the shared text', () => {
 test('unrelated texts are laid out in many blocks, both sides in each', () => {
   const random = seededRandom(7);
   const blocks = blocksOf([
-    ...Array.from({ length: 200 }, () => ({ kind: 'deleted' as const, left: madeText(random, 20) })),
-    ...Array.from({ length: 100 }, () => ({ kind: 'inserted' as const, right: madeText(random, 20) })),
+    ...Array.from({ length: 200 }, () => ({ kind: 'deleted' as const, left: syntheticText(random, 20) })),
+    ...Array.from({ length: 100 }, () => ({ kind: 'inserted' as const, right: syntheticText(random, 20) })),
   ]);
   expect(blocks.length).toBeGreaterThan(8);
   expect(blocks.every(({ left, right }) => left.length > 0 && right.length > 0 && left.length < 60)).toBe(true);
@@ -98,7 +98,7 @@ test('unrelated texts are laid out in many blocks, both sides in each', () => {
 
 test('each fact is marked on the side that says it, and cutting loses nothing', () => {
   const random = seededRandom(3);
-  const left = madeText(random, 3_000);
+  const left = syntheticText(random, 3_000);
   const right = editedText(random, left);
   const rows = diffFully(left, right);
   const alerts = findFactAlerts(rows);
@@ -126,7 +126,7 @@ test('each fact is marked on the side that says it, and cutting loses nothing', 
 
 test('one against many: the base is whole, every saying has its note, and the same words are one note', () => {
   const random = seededRandom(11);
-  const base = madeText(random, 2_000);
+  const base = syntheticText(random, 2_000);
   const plain = (text: string) => text;
   const whole = (body: string) => ({ body, boilerplate: [] });
   const lost = new Map<ArticleId, Lost>(

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { splitSentences } from '#electron/fingerprint/split-sentences.ts';
 import { passAttached } from '#shared/text/characters.ts';
 import { clauses, passSentenceEnd, sentenceMarks, sentences } from '#shared/text/cut.ts';
-import { dress, madeStory } from '../../boilerplate/dressed.ts';
+import { dress, syntheticStory } from '../../boilerplate/boilerplate-samples.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { anyTexts } from '../diff/texts.ts';
@@ -89,7 +89,7 @@ describe('sentences', () => {
   test('of a story with what frames it are the whole text', () => {
     const random = seededRandom(5);
     for (let n = 0; n < 200; n++) {
-      const { text } = dress(random, madeStory(n));
+      const { text } = dress(random, syntheticStory(n));
       const all = sentences(text, 'semicolon');
       expect(all.map((sentence) => sentence.text).join('')).toBe(text);
       for (const { start, end, text: sentence } of all) expect(text.slice(start, end)).toBe(sentence);

@@ -11,11 +11,11 @@ import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { expectRefusal } from '../../helpers/expect-error.ts';
 import { seededRandom } from '../../helpers/random.ts';
-import { madeProject } from '../../review/made-project.ts';
+import { syntheticProject } from '../../review/synthetic-project.ts';
 
 /** A project of this version, or an empty one of an earlier version, changed by another program. */
 function altered(alter: (db: Database) => void, version = migrations.length): string {
-  const file = version === migrations.length ? madeFile() : emptyFile(version);
+  const file = version === migrations.length ? syntheticFile() : emptyFile(version);
   const raw = new Sqlite(file);
   raw.unsafeMode();
   alter(raw);
@@ -23,8 +23,8 @@ function altered(alter: (db: Database) => void, version = migrations.length): st
   return file;
 }
 
-function madeFile(): string {
-  const { db, file } = madeProject(12, 31);
+function syntheticFile(): string {
+  const { db, file } = syntheticProject(12, 31);
   db.close();
   return file;
 }
@@ -110,7 +110,7 @@ describe('a project with an altered structure', () => {
   });
 
   it('is refused with its log too, which stays as it is', () => {
-    const { db, file } = madeProject(12, 32);
+    const { db, file } = syntheticProject(12, 32);
     db.prepare('CREATE TRIGGER undo AFTER INSERT ON decisions BEGIN DELETE FROM decisions; END').run();
     const left = temporaryFile('断.tonggao');
     for (const ending of ['', '-wal']) fs.copyFileSync(file + ending, left + ending);
@@ -161,7 +161,7 @@ describe('a project whose structure is that of its version', () => {
 });
 
 it('a connection to a project changes no schema by hand, and calls none of its functions', () => {
-  const { db } = madeProject(3, 35);
+  const { db } = syntheticProject(3, 35);
   db.pragma('writable_schema = ON');
   expect(() => db.prepare("UPDATE sqlite_schema SET sql = ''").run()).toThrow('may not be modified');
   expect([db.pragma('trusted_schema', { simple: true }), db.pragma('cell_size_check', { simple: true })]).toEqual([

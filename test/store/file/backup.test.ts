@@ -11,14 +11,14 @@ import { lockProject } from '#electron/store/file/project-lock.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
 import { launch } from '../../helpers/launch.ts';
 import { everything, padProject } from '../../helpers/stored-projects.ts';
-import { madeProject } from '../../review/made-project.ts';
+import { syntheticProject } from '../../review/synthetic-project.ts';
 
 const at = (second: number) => new Date(2026, 10, 21, 7, 15, second);
 const beside = (file: string) => fs.readdirSync(path.dirname(file)).filter((name) => name.includes('.before-'));
 
 describe('a backup', () => {
   it('has everything that the project has, also what is only in its log', async () => {
-    const { db, file } = madeProject(60, 21);
+    const { db, file } = syntheticProject(60, 21);
     const heard: number[] = [];
     const copy = await backUp(file, 'recluster', at(1), ({ done, total }) => heard.push(done / total));
     expect(path.basename(copy)).toBe('测试.before-recluster-20261121-071501.tonggao');
@@ -30,7 +30,7 @@ describe('a backup', () => {
   });
 
   it('takes older ones of its kind away, and none that was worked in, nor what only looks like one', async () => {
-    const { db, file } = madeProject(5, 22);
+    const { db, file } = syntheticProject(5, 22);
     const copies: string[] = [];
     for (let second = 0; second < 2; second++) copies.push(await backUp(file, 'upgrade', at(second), () => {}));
     const worked = openProject(copies[0]!);
@@ -45,7 +45,7 @@ describe('a backup', () => {
   });
 
   it('that is cancelled, or has no room, leaves nothing', async () => {
-    const { db, file } = madeProject(5, 23);
+    const { db, file } = syntheticProject(5, 23);
     const cancel = () => {
       throw new RangeError('genug');
     };
@@ -64,7 +64,7 @@ describe('a backup', () => {
 
 describe('a copy under another name', () => {
   it('has everything, also what was decided while it was made, and takes no name that is taken', async () => {
-    const { db, file } = madeProject(60, 26);
+    const { db, file } = syntheticProject(60, 26);
     const target = path.join(path.dirname(file), '副本.tonggao');
     let wrote = false;
     await saveCopy(file, target, () => {
@@ -84,7 +84,7 @@ describe('a copy under another name', () => {
   });
 
   it('ends, whatever is written all the time, and is of one moment', async () => {
-    const { db, file } = madeProject(5, 28);
+    const { db, file } = syntheticProject(5, 28);
     padProject(db, 3_000);
     const target = path.join(path.dirname(file), '副本.tonggao');
     let writes = 0;
@@ -100,7 +100,7 @@ describe('a copy under another name', () => {
   });
 
   it('that is ended, or goes where nothing can be written, leaves nothing', async () => {
-    const { db, file } = madeProject(5, 27);
+    const { db, file } = syntheticProject(5, 27);
     const folder = path.dirname(file);
     const before = fs.readdirSync(folder);
     const end = () => {
@@ -118,7 +118,7 @@ describe('a copy under another name', () => {
 
 describe('the lock on a project', () => {
   it('is one launch’s, and free again when that lets go, leaving no file', () => {
-    const { db, file } = madeProject(1, 24);
+    const { db, file } = syntheticProject(1, 24);
     const first = lockProject(file);
     expect(first).not.toBeNull();
     expect(lockProject(file)).toBeNull();
@@ -131,7 +131,7 @@ describe('the lock on a project', () => {
   });
 
   it('is refused where the folder offers none, and the project stays closed and unchanged', async () => {
-    const { db, file } = madeProject(1, 26);
+    const { db, file } = syntheticProject(1, 26);
     db.close();
     fs.mkdirSync(`${file}-lock`);
     const before = fs.readFileSync(file, 'hex');
@@ -154,7 +154,7 @@ describe('the lock on a project', () => {
   });
 
   it('does not outlive a process that was killed', async () => {
-    const { db, file } = madeProject(1, 25);
+    const { db, file } = syntheticProject(1, 25);
     const module = fileURLToPath(new URL('../../../electron/store/file/project-lock.ts', import.meta.url));
     const script = `const { lockProject } = await import(${JSON.stringify(module)});
       globalThis.lock = lockProject(${JSON.stringify(file)});

@@ -11,15 +11,15 @@ import { Refusal } from '#shared/errors.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { drawSeed, seededRandom } from '../../helpers/random.ts';
 import { tools } from '../../helpers/stored-projects.ts';
-import { madeProject } from '../../review/made-project.ts';
 import { actAtRandom, clustersOf } from '../../review/random-actions.ts';
+import { syntheticProject } from '../../review/synthetic-project.ts';
 
 const FLIPS = 200;
 const seed = drawSeed();
 
 /** A project with articles, decisions, corrections and undone steps. */
 async function usedProject(): Promise<string> {
-  const { db, file } = madeProject(200, 51);
+  const { db, file } = syntheticProject(200, 51);
   const random = seededRandom(51);
   for (const [cluster, members] of clustersOf(db))
     decide(db, cluster, [{ article: members[0]!.article, verdict: 'canonical' }], '2026-01-02T00:00:00.000Z');

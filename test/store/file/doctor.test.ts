@@ -9,7 +9,7 @@ import { openReadOnly } from '#electron/store/file/open-read-only.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { expectRefusal } from '../../helpers/expect-error.ts';
-import { madeProject } from '../../review/made-project.ts';
+import { syntheticProject } from '../../review/synthetic-project.ts';
 
 function findings(file: string): Finding[] {
   const project = openReadOnly(file);
@@ -26,7 +26,7 @@ function wrongOf(file: string): CheckName[] {
 
 /** A closed project, changed as only a defect could. */
 function brokenBy(sql: string): string {
-  const { db, file } = madeProject(60, 5);
+  const { db, file } = syntheticProject(60, 5);
   db.close();
   const raw = new Sqlite(file);
   raw.pragma('foreign_keys = OFF');
@@ -45,7 +45,7 @@ const LARGEST_LEADER = LARGEST.replace('id', 'centre_id');
 
 describe('a sound project', () => {
   it('is found sound by every check, and not a byte is changed or left', () => {
-    const { db, file } = madeProject(60, 4);
+    const { db, file } = syntheticProject(60, 4);
     db.close();
     const stored = () => fs.readdirSync(path.dirname(file)).map((name) => [name, fs.statSync(file).mtimeMs]);
     const before = [stored(), fs.readFileSync(file, 'hex')];
@@ -54,7 +54,7 @@ describe('a sound project', () => {
   });
 
   it('is found so while it is open, with what is in its log, which stays as it is', () => {
-    const { db, file } = madeProject(20, 6);
+    const { db, file } = syntheticProject(20, 6);
     db.prepare("UPDATE imports SET file = '改过.xlsx', finished_at = NULL").run();
     const before = [file, `${file}-wal`].map((one) => fs.readFileSync(one, 'hex'));
     expect(findings(file).slice(-1)).toEqual([{ kind: 'unfinished', file: '改过.xlsx', saved: 20, rows: 20 }]);
@@ -116,7 +116,7 @@ describe('what is broken', () => {
   });
 
   it('in the pages of the file is found without an end of the program', () => {
-    const { db, file } = madeProject(60, 7);
+    const { db, file } = syntheticProject(60, 7);
     db.close();
     const bytes = fs.readFileSync(file);
     bytes.fill(0xab, 4096 * 3, 4096 * 12);
@@ -135,7 +135,7 @@ describe('what is broken', () => {
 });
 
 it('a project whose log a killed process left is looked at with the log, which stays', () => {
-  const { db, file } = madeProject(20, 8);
+  const { db, file } = syntheticProject(20, 8);
   const left = temporaryFile('断.tonggao');
   for (const ending of ['', '-wal']) fs.copyFileSync(file + ending, left + ending);
   db.close();

@@ -15,13 +15,13 @@ import { smallDisk, whyNoSmallDisk } from '../../helpers/disk/small-disk.ts';
 import { follow, launch } from '../../helpers/launch.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
 import { launchOfTest } from '../../helpers/shells/launch-of-test.ts';
-import { madeProject } from '../../review/made-project.ts';
+import { syntheticProject } from '../../review/synthetic-project.ts';
 
 const ARTICLES = 20;
 
 /** Closed, with a second name in another folder. */
 function linkedProject(seed: number): { file: string; other: string } {
-  const { db, file } = madeProject(ARTICLES, seed);
+  const { db, file } = syntheticProject(ARTICLES, seed);
   db.close();
   const other = temporaryFile('另一个名字.tonggao');
   fs.linkSync(file, other);
@@ -199,7 +199,7 @@ describe('a project file with a second name', () => {
 
 describe.skipIf(whyNoSmallDisk() !== null)('a project on a read-only disk', () => {
   it('is read there, and every write is refused', async () => {
-    const { db, file } = madeProject(ARTICLES, 67);
+    const { db, file } = syntheticProject(ARTICLES, 67);
     db.close();
     const disk = smallDisk(8);
     const project = path.join(disk.folder, '只读.tonggao');

@@ -9,7 +9,7 @@ import { isLockedForOthers } from '../../helpers/disk/locked-for-others.ts';
 import { follow, type Launch, launch } from '../../helpers/launch.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
 import { launchOfTest } from '../../helpers/shells/launch-of-test.ts';
-import { madeProject } from '../../review/made-project.ts';
+import { syntheticProject } from '../../review/synthetic-project.ts';
 
 async function firstOf({ client }: Launch, project: string, cluster: ClusterId): Promise<ArticleId> {
   const { members } = await readCluster(client, { project, cluster });
@@ -17,7 +17,7 @@ async function firstOf({ client }: Launch, project: string, cluster: ClusterId):
 }
 
 it('the second launch reads, its jobs and changes are refused, and it takes over when the first has ended', async () => {
-  const { db, file } = madeProject(20, 31);
+  const { db, file } = syntheticProject(20, 31);
   db.close();
   const [first, second] = [launch(), launchOfTest()];
   expect(await first.client.projects.open({ path: file })).toMatchObject({ openElsewhere: false });
@@ -70,7 +70,7 @@ it('a project of an earlier version is copied before it is brought up to date, o
 });
 
 it('a project has one lock, whatever link it is opened through', async () => {
-  const { db, file } = madeProject(4, 33);
+  const { db, file } = syntheticProject(4, 33);
   db.close();
   const link = path.join(path.dirname(file), '链接.tonggao');
   fs.symlinkSync(file, link);
@@ -90,7 +90,7 @@ it.skipIf(process.platform === 'win32').each([
     },
   ],
 ])('of a project that is %s while it is open no decision is acknowledged, and “save as” keeps it', async (_, lose) => {
-  const { db, file } = madeProject(6, 34);
+  const { db, file } = syntheticProject(6, 34);
   db.close();
   const { client } = launchOfTest();
   await client.projects.open({ path: file });

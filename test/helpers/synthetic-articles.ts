@@ -3,7 +3,7 @@ import { type Random, seededRandom } from './random.ts';
 
 export const MADE_COLUMNS = ['编号', '标题', '正文', '来源'] as const;
 /** A row under MADE_COLUMNS. */
-export type MadeRow = [id: string, title: string, body: string, source: string];
+export type SyntheticRow = [id: string, title: string, body: string, source: string];
 
 const subjects =
   '国务院 教育部 市政府 交通局 气象台 消防队 研究所 博物馆 铁路局 海关 法院 医院 大学 银行 农业部 环保局'.split(' ');
@@ -40,7 +40,7 @@ function reprint(body: string, random: Random): string {
 }
 
 /** About four in ten articles are reprints of an earlier one, from anywhere in the list. */
-export function makeArticles(count: number, seed: number): MadeRow[] {
+export function makeArticles(count: number, seed: number): SyntheticRow[] {
   const random = seededRandom(seed);
   const bodies: string[] = [];
   return Array.from({ length: count }, (_, index) => {

@@ -1,14 +1,14 @@
 // One file of the fuzz run: the same for the same seed and number, independent of earlier files.
 import type { Encoding } from '#shared/contract/intake.ts';
-import { makeArticles } from '../helpers/made-articles.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
+import { makeArticles } from '../helpers/synthetic-articles.ts';
 import { encode } from '../helpers/texts/encode.ts';
 import { byteDamages, type Damage } from './damage-bytes.ts';
 import { textDamages } from './damage-text.ts';
 import { packingDamages, partDamages, zipOfParts } from './damage-zip.ts';
 import { type Kind, kinds, makeOriginal, type Original } from './originals.ts';
 
-export type MadeFile = {
+export type SyntheticFile = {
   readonly kind: Kind;
   readonly name: string;
   readonly bytes: Buffer;
@@ -21,7 +21,7 @@ const MAX_ENCODED_LENGTH = 300_000;
 const MARKS = ['', 'efbbbf', 'fffe', 'feff', '84319533', 'efbb', 'fffe0000'];
 
 /** Number `number` of the run with this seed; kinds take turns. */
-export function makeFile(seed: number, number: number): MadeFile {
+export function makeFile(seed: number, number: number): SyntheticFile {
   const random = seededRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   const kind = kinds[number % kinds.length]!;
   const original = makeOriginal(kind, makeArticles(1 + random.int(12), random.uint32()));

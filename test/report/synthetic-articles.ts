@@ -5,7 +5,7 @@ import type { ReportArticle } from '#electron/report/compare-pair.ts';
 import { measureArticle } from '#electron/suggest/features.ts';
 import type { Article, ArticleId } from '#shared/model.ts';
 
-export function madeArticle(
+export function syntheticArticle(
   number: number,
   fields: Partial<Article>,
   more: Partial<ReportArticle> = {},

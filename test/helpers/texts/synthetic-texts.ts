@@ -18,7 +18,7 @@ const RARE: Readonly<Record<Encoding, readonly string[]>> = {
 };
 const AWKWARD = [',', ';', '\t', '|', '"', '""', '\n', '\r\n', '“', '”', ',', '。', ' ', 'A', '7', "'", '=1+1', '\\'];
 
-export function madeText(random: Random, encoding: Encoding, length: number): string {
+export function syntheticText(random: Random, encoding: Encoding, length: number): string {
   const common = Array.from(encoding === 'big5' ? TRADITIONAL : SIMPLIFIED);
   let text = '';
   for (let n = 0; n < length; n++) {

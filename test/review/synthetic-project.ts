@@ -12,8 +12,8 @@ import { normalise } from '#electron/text/normalise.ts';
 import { type Detection, detectionFor, usesHd } from '#shared/detection.ts';
 import type { ArticleId, ColumnMapping } from '#shared/model.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
-import { makeArticles } from '../helpers/made-articles.ts';
 import { fieldsFrom, newImport } from '../helpers/stored-projects.ts';
+import { makeArticles } from '../helpers/synthetic-articles.ts';
 
 export const MAPPING: ColumnMapping = { title: 0, body: 1, source: 2, url: 3 };
 
@@ -46,14 +46,14 @@ export function importBodies(db: WritableDb, bodies: readonly string[]): Article
   return Array.from({ length: last() - first + 1 }, (_, at) => (first + at) as ArticleId);
 }
 
-export function madeBodies(count: number, seed: number): string[] {
+export function syntheticBodies(count: number, seed: number): string[] {
   return makeArticles(count, seed).map(([, , body]) => body);
 }
 
 /** A project of `count` made articles. */
-export function madeProject(count: number, seed: number, detection: Detection = detectionFor('standard')) {
+export function syntheticProject(count: number, seed: number, detection: Detection = detectionFor('standard')) {
   const file = path.join(temporaryFolder(), '测试.tonggao');
   const db = createProject(file);
   writeSetting(db, 'detection', detection);
-  return { db, file, articles: importBodies(db, madeBodies(count, seed)) };
+  return { db, file, articles: importBodies(db, syntheticBodies(count, seed)) };
 }

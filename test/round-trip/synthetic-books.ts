@@ -5,18 +5,18 @@ import { type CellValue, isMerged, linkOf, type MergedCell, shownValue } from '#
 import { type FixtureCell, writeWorkbook } from '../fixtures/workbooks.ts';
 
 /** The possible contents of a workbook's cell. */
-export type MadeValue = Exclude<CellValue, { json: string }>;
-type MadeShown = MadeValue | { of: string; link: string };
-export type MadeCell = MadeShown | (MergedCell & { merged: MadeShown });
+export type SyntheticValue = Exclude<CellValue, { json: string }>;
+type SyntheticShown = SyntheticValue | { of: string; link: string };
+export type SyntheticCell = SyntheticShown | (MergedCell & { merged: SyntheticShown });
 
 /** Rows under the columns 编号, 标题, 正文 and the sheet's further ones. */
-export type MadeSheet = {
+export type SyntheticSheet = {
   readonly name: string;
   /** A merged title above the header. */
   readonly title: string | null;
   readonly columns: readonly string[];
   /** The row of a merged cell's first is that of the sheet. */
-  readonly rows: readonly (readonly MadeCell[])[];
+  readonly rows: readonly (readonly SyntheticCell[])[];
 };
 
 /** Runs as a formula unless written as text. */
@@ -61,7 +61,7 @@ const linked = fc
   .tuple(fc.option(words), fc.constantFrom(...addresses))
   .map(([text, link]) => ({ of: text ?? link, link }));
 
-const cell: fc.Arbitrary<MadeShown> = fc.oneof(
+const cell: fc.Arbitrary<SyntheticShown> = fc.oneof(
   linked,
   { weight: 4, arbitrary: anyText },
   { weight: 2, arbitrary: formatted },
@@ -72,7 +72,7 @@ const cell: fc.Arbitrary<MadeShown> = fc.oneof(
 );
 
 /** Sheets of one book; columns of different sheets may have the same name. */
-export const madeBook: fc.Arbitrary<readonly MadeSheet[]> = fc
+export const syntheticBook: fc.Arbitrary<readonly SyntheticSheet[]> = fc
   .array(
     fc
       .record({ title: fc.option(fc.constant('本周来稿')), more: fc.integer({ min: 1, max: 5 }) })
@@ -95,16 +95,16 @@ export const madeBook: fc.Arbitrary<readonly MadeSheet[]> = fc
     sheets.map(({ merges, ...sheet }, n) => ({ ...sheet, rows: merged(sheet, merges), name: `第${n + 1}版` })),
   );
 
-function firstRow({ title }: Pick<MadeSheet, 'title'>): number {
+function firstRow({ title }: Pick<SyntheticSheet, 'title'>): number {
   return title === null ? 2 : 3;
 }
 
 /** The rows with stretches of a column merged, each `[column, first, length]`, unless they overlap. */
 function merged(
-  { title, rows }: { title: string | null; rows: readonly (readonly MadeShown[])[] },
+  { title, rows }: { title: string | null; rows: readonly (readonly SyntheticShown[])[] },
   merges: readonly (readonly [number, number, number])[],
-): MadeCell[][] {
-  const cells: MadeCell[][] = rows.map((row) => [...row]);
+): SyntheticCell[][] {
+  const cells: SyntheticCell[][] = rows.map((row) => [...row]);
   const taken = new Set<string>();
   for (const [column, first, length] of merges) {
     const below = Array.from({ length: length - 1 }, (_, n) => first + 1 + n);
@@ -117,7 +117,7 @@ function merged(
   return cells;
 }
 
-export function writeBook(file: string, sheets: readonly MadeSheet[]): string {
+export function writeBook(file: string, sheets: readonly SyntheticSheet[]): string {
   return writeWorkbook(file, {
     sheets: sheets.map(({ name, title, columns, rows }) => ({
       name,
@@ -130,7 +130,7 @@ export function writeBook(file: string, sheets: readonly MadeSheet[]): string {
   });
 }
 
-function mergesOf(rows: MadeSheet['rows'], first: number): string[] {
+function mergesOf(rows: SyntheticSheet['rows'], first: number): string[] {
   const ends = new Map<string, string>();
   for (const [index, cells] of rows.entries())
     for (const [column, cell] of cells.entries())
@@ -138,13 +138,15 @@ function mergesOf(rows: MadeSheet['rows'], first: number): string[] {
   return Array.from(ends, ([from, to]) => `${from}:${to}`);
 }
 
-function fixtureOf(cell: MadeCell): FixtureCell {
+function fixtureOf(cell: SyntheticCell): FixtureCell {
   if (isMerged(cell)) return null;
   const link = linkOf(cell);
-  return link === '' ? valueFixture(cell as MadeValue) : { t: 's', v: String(shownValue(cell)), l: { Target: link } };
+  return link === ''
+    ? valueFixture(cell as SyntheticValue)
+    : { t: 's', v: String(shownValue(cell)), l: { Target: link } };
 }
 
-function valueFixture(cell: MadeValue): FixtureCell {
+function valueFixture(cell: SyntheticValue): FixtureCell {
   if (typeof cell !== 'object' || cell === null) return cell;
   return 'error' in cell ? errorCell(cell.error) : { t: 'n', v: cell.n, z: cell.format };
 }
@@ -167,22 +169,23 @@ function errorCell(error: string): CellObject {
  * The union of the sheets' columns, and every row arranged in it: the exported workbook when everything is kept. The
  * names are row 1.
  */
-export function asOneTable(sheets: readonly MadeSheet[]): { columns: string[]; rows: MadeCell[][] } {
+export function asOneTable(sheets: readonly SyntheticSheet[]): { columns: string[]; rows: SyntheticCell[][] } {
   const columns = [...new Set(sheets.flatMap((sheet) => sheet.columns))];
-  const rows: MadeCell[][] = [];
+  const rows: SyntheticCell[][] = [];
   for (const sheet of sheets) {
     const moved = rows.length + 2 - firstRow(sheet);
-    const inPlace = (cell: MadeCell): MadeCell => (isMerged(cell) ? { ...cell, top: cell.top + moved } : cell);
+    const inPlace = (cell: SyntheticCell): SyntheticCell =>
+      isMerged(cell) ? { ...cell, top: cell.top + moved } : cell;
     for (const row of sheet.rows) rows.push(columns.map((name) => inPlace(row[sheet.columns.indexOf(name)] ?? null)));
   }
   return { columns, rows };
 }
 
 /** The same without merges and links: hidden addresses become columns. */
-export function asPlainTable(sheets: readonly MadeSheet[]): { columns: string[]; rows: MadeValue[][] } {
+export function asPlainTable(sheets: readonly SyntheticSheet[]): { columns: string[]; rows: SyntheticValue[][] } {
   const { columns, rows } = asOneTable(sheets);
-  const valueOfCell = (cell: MadeCell) => (isMerged(cell) ? null : (shownValue(cell) as MadeValue));
-  const address = (cell: MadeCell) =>
+  const valueOfCell = (cell: SyntheticCell) => (isMerged(cell) ? null : (shownValue(cell) as SyntheticValue));
+  const address = (cell: SyntheticCell) =>
     linkOf(cell) === valueOfCell(cell) || isMerged(cell) ? null : linkOf(cell) || null;
   const added = [...columns.keys()].filter((column) => rows.some((row) => address(row[column]!) !== null));
   return {

@@ -34,7 +34,7 @@ export function originOf(number: number): number | null {
   return origin % REPRINTS_IN === REPRINTS_IN - 1 ? origin - 1 : origin;
 }
 
-export function madeBody(number: number): string {
+export function syntheticBody(number: number): string {
   const origin = originOf(number);
   return origin === null ? compose(seededRandom(number + 1)) : reprint(compose(seededRandom(origin + 1)), number);
 }

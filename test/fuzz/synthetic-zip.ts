@@ -1,7 +1,7 @@
 // Writes a zip whose directory may be false (PKWARE APPNOTE 4.3).
 import { crc32, deflateRawSync } from 'node:zlib';
 
-export type MadeEntry = {
+export type SyntheticEntry = {
   readonly name: string;
   readonly contents: Buffer;
   /** False values for the headers. */
@@ -12,7 +12,7 @@ export type Claims = { method: number; flags: number; crc: number; size: number;
 const UTF8_NAMES = 0x0800;
 const DEFLATED = 8;
 
-export function makeZip(entries: readonly MadeEntry[]): Buffer {
+export function makeZip(entries: readonly SyntheticEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -11,7 +11,7 @@ import type { Repeats } from '#shared/contract/intake.ts';
 import { usesHd } from '#shared/detection.ts';
 import type { ColumnMapping, ImportId } from '#shared/model.ts';
 import { fieldsFrom, newImport } from '../../helpers/stored-projects.ts';
-import { halvesOf } from '../made-project.ts';
+import { halvesOf } from '../synthetic-project.ts';
 
 const MAPPING: ColumnMapping = { title: 0, body: 1, source: 2, url: 3, id: 4 };
 const COLUMNS = ['标题', '正文', '来源', '链接', '编号'];

@@ -8,7 +8,7 @@ import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ArticleId, ImportId } from '#shared/model.ts';
 import { joinedBy } from '../../fixtures/evidence.ts';
 import { seededRandom } from '../../helpers/random.ts';
-import { madeBody, reprint } from './made-news.ts';
+import { reprint, syntheticBody } from './synthetic-news.ts';
 
 const mapping = { title: 0, body: 1, source: 2, published: 3 };
 const columns = ['标题', '正文', '来源', '发布时间'];
@@ -48,7 +48,7 @@ export function writeMadeProject(file: string, clusters: number, length = 0): vo
 
 /** Every fifth number is a reprint of an earlier one and is skipped. */
 function storyOf(number: number): string {
-  return madeBody(Math.floor(number / 4) * 5 + (number % 4));
+  return syntheticBody(Math.floor(number / 4) * 5 + (number % 4));
 }
 
 function addRow(db: WritableDb, importId: ImportId, row: number, body: string): ArticleId {

@@ -1,5 +1,5 @@
 // Synthetic stories with the boilerplate of sites before and after.
-import { madeText } from '../fixtures/compared.ts';
+import { syntheticText } from '../fixtures/compared.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 
 const BEFORE = [
@@ -39,6 +39,6 @@ export function dress(random: Random, story: string): Dressed {
 }
 
 /** A story of sentences that no other seed has. */
-export function madeStory(seed: number, length = 300): string {
-  return `${madeText(seededRandom(seed), length).trim()}春天来了。`;
+export function syntheticStory(seed: number, length = 300): string {
+  return `${syntheticText(seededRandom(seed), length).trim()}春天来了。`;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ShingleComparer } from '#electron/cluster/standard/shingle-comparer.ts';
 import { TextFolder } from '#electron/text/fold.ts';
-import { madeBody, originOf } from './made-news.ts';
+import { originOf, syntheticBody } from './synthetic-news.ts';
 
 const ARTICLES = 150;
 
@@ -19,16 +19,16 @@ describe('synthetic news', () => {
 
   it('is the same whenever it is asked for, and of the length of news', () => {
     for (let number = 0; number < ARTICLES; number++) {
-      expect(madeBody(number)).toBe(madeBody(number));
-      expect(madeBody(number).length).toBeGreaterThan(330);
-      expect(madeBody(number).length).toBeLessThan(700);
+      expect(syntheticBody(number)).toBe(syntheticBody(number));
+      expect(syntheticBody(number).length).toBeGreaterThan(330);
+      expect(syntheticBody(number).length).toBeLessThan(700);
     }
   });
 
   it('shares wording with its reprints, and little with anything else', () => {
     const folder = new TextFolder();
     const comparer = new ShingleComparer();
-    const texts = Array.from({ length: ARTICLES }, (_, number) => folder.fold(madeBody(number)).units);
+    const texts = Array.from({ length: ARTICLES }, (_, number) => folder.fold(syntheticBody(number)).units);
     const storyOf = (number: number) => originOf(number) ?? number;
     texts.forEach((text, a) => {
       comparer.setText(text);

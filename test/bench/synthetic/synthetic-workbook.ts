@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import * as XLSX from 'xlsx';
-import { madeBody } from './made-news.ts';
+import { syntheticBody } from './synthetic-news.ts';
 
 export function writeMadeWorkbook(file: string, articles: number): void {
   execFileSync(process.execPath, [import.meta.filename, file, String(articles)]);
@@ -10,7 +10,7 @@ export function writeMadeWorkbook(file: string, articles: number): void {
 
 if (import.meta.main) {
   const [file, articles] = process.argv.slice(2);
-  const rows = Array.from({ length: Number(articles) }, (_, number) => [`N${number}`, madeBody(number)]);
+  const rows = Array.from({ length: Number(articles) }, (_, number) => [`N${number}`, syntheticBody(number)]);
   const book = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([['编号', '正文'], ...rows]), '稿件');
   fs.writeFileSync(file!, XLSX.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }));
 }
