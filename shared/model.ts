@@ -74,7 +74,7 @@ export type EvidenceKind = (typeof evidenceKinds)[number];
 export const evidence = z.object({
   /** The reason for joining, then the others that hold. */
   kinds: z.tuple([z.enum(evidenceKinds)], z.enum(evidenceKinds)),
-  /** The centre or another member, which it was compared with; for the centre, itself. */
+  /** The leader or another member, which it was compared with; for the leader, itself. */
   matched: articleId,
   /** Hamming distance of the fingerprints, 0–64; null if one of them is missing. */
   hd: z.int().min(0).max(64).nullable(),

@@ -8,7 +8,7 @@ import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { findCarriers, findChangedClusters, findMarked, putSentences } from '../review/mark-boilerplate.ts';
 import { readSummaries } from '../store/articles.ts';
-import { readCentre } from '../store/clusters/clusters.ts';
+import { readLeader } from '../store/clusters/clusters.ts';
 import { openSnapshot } from '../store/database.ts';
 import { breather, indexCarriers, readArticles } from './carriers.ts';
 
@@ -26,7 +26,7 @@ export async function previewMarkTask(
     const breathe = breather(services);
     const carriers = await findCarriers(db, texts, marked, breathe);
     const clusters = await findChangedClusters(db, texts, marked, carriers.clusters, breathe);
-    const named = clusters.slice(0, MAX_NAMED).map((cluster) => ({ cluster, leader: readCentre(db, cluster)! }));
+    const named = clusters.slice(0, MAX_NAMED).map((cluster) => ({ cluster, leader: readLeader(db, cluster)! }));
     const articles = carriers.articles.slice(0, MAX_NAMED);
     const summaries = readSummaries(db, [...articles, ...named.map(({ leader }) => leader)]);
     return {

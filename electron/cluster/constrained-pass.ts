@@ -20,15 +20,15 @@ export class ConstrainedPass {
   place(arrival: Arrival): Placement {
     const { article } = arrival;
     const placement = this.#pass.place(arrival, this.#constraints.limitsFor(article));
-    const centre = placement.match?.centre ?? article;
-    for (const absorbed of placement.absorbed) this.#constraints.absorb(absorbed, centre);
-    this.#constraints.add(article, centre);
+    const leader = placement.match?.leader ?? article;
+    for (const absorbed of placement.absorbed) this.#constraints.absorb(absorbed, leader);
+    this.#constraints.add(article, leader);
     return placement;
   }
 
   /** Restores an article placed in an earlier run; in the order of ids, before any article is placed. */
   restore(stored: StoredPlacement): void {
-    this.#constraints.add(stored.article, stored.centre);
+    this.#constraints.add(stored.article, stored.leader);
     this.#pass.restore(stored, this.#constraints.limitsFor(stored.article));
   }
 }

@@ -21,7 +21,7 @@ const NO_SIDES: Sides = new Map();
 export class Constraints {
   readonly #parents = new Map<ArticleId, ArticleId>();
   readonly #sides = new Map<Component, Sides>();
-  /** By the centre of a cluster; and the cluster of each component. */
+  /** By the leader of a cluster; and the cluster of each component. */
   readonly #held = new Map<ArticleId, Held>();
   readonly #homes = new Map<Component, ArticleId>();
 
@@ -53,17 +53,17 @@ export class Constraints {
     const component = this.#componentOf(article);
     const sides = component === null ? NO_SIDES : this.#sidesOf(component);
     return {
-      isForbidden: (centre) => areParted(sides, this.#held.get(centre)?.sides ?? NO_SIDES),
-      mayMerge: (centre, other) =>
-        !areParted(this.#held.get(other)?.sides ?? NO_SIDES, this.#held.get(centre)?.sides ?? NO_SIDES),
+      isForbidden: (leader) => areParted(sides, this.#held.get(leader)?.sides ?? NO_SIDES),
+      mayMerge: (leader, other) =>
+        !areParted(this.#held.get(other)?.sides ?? NO_SIDES, this.#held.get(leader)?.sides ?? NO_SIDES),
       boundTo: component === null ? null : (this.#homes.get(component) ?? null),
     };
   }
 
   /** Records the cluster in which an article was placed. */
-  add(article: ArticleId, centre: ArticleId): void {
+  add(article: ArticleId, leader: ArticleId): void {
     const component = this.#componentOf(article);
-    if (component !== null) this.#hold(centre, component);
+    if (component !== null) this.#hold(leader, component);
   }
 
   /** Records that a cluster has become part of another. */
@@ -73,10 +73,10 @@ export class Constraints {
     for (const component of held?.components ?? []) this.#hold(into, component);
   }
 
-  #hold(centre: ArticleId, component: Component): void {
-    this.#homes.set(component, centre);
-    const held = this.#held.get(centre) ?? { components: new Set(), sides: new Map() };
-    this.#held.set(centre, held);
+  #hold(leader: ArticleId, component: Component): void {
+    this.#homes.set(component, leader);
+    const held = this.#held.get(leader) ?? { components: new Set(), sides: new Map() };
+    this.#held.set(leader, held);
     held.components.add(component);
     for (const [separation, side] of this.#sidesOf(component)) held.sides.set(separation, side);
   }

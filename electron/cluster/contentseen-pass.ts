@@ -1,5 +1,5 @@
 // Single-Pass over ContentSeen's 32-bit fingerprints (fingerprint/contentseen.ts): an article joins the most similar
-// centre, or becomes one.
+// leader, or becomes one.
 import { MIN_LIKENESS } from '#shared/detection.ts';
 import type { ContentFingerprint } from '../fingerprint/contentseen.ts';
 import { asFingerprint } from '../fingerprint/simhash.ts';
@@ -7,15 +7,15 @@ import { SinglePass } from './single-pass.ts';
 
 const BITS = 32;
 
-/** The centre joined and the likeness to it, 0–1. Null: the article opens a cluster. */
-export type ContentPlacement<Centre> = { readonly centre: Centre; readonly likeness: number } | null;
+/** The leader joined and the likeness to it, 0–1. Null: the article opens a cluster. */
+export type ContentPlacement<Leader> = { readonly leader: Leader; readonly likeness: number } | null;
 
-export class ContentSeenPass<Centre> {
+export class ContentSeenPass<Leader> {
   /**
    * Both halves of a 64-bit fingerprint hold the same 32 bits. Distances double and keep their order, so the exact
    * 64-bit index serves. For likeness 0.9375 (HD 4 of 64) it looks into 20 of 65,536 buckets.
    */
-  readonly #pass: SinglePass<Centre>;
+  readonly #pass: SinglePass<Leader>;
 
   /** @param threshold the least likeness at which an article joins, 0.8125 (6 bits differ, 12 of the index's 64) to 1. */
   constructor(threshold: number) {
@@ -24,22 +24,22 @@ export class ContentSeenPass<Centre> {
     this.#pass = new SinglePass(2 * Math.floor(BITS * (1 - threshold)));
   }
 
-  /** Makes a stored fingerprint a centre without comparing it; centres come in their order. */
-  restore(centre: Centre, fingerprint: ContentFingerprint): void {
-    this.#pass.restore(centre, asFingerprint(fingerprint, fingerprint));
+  /** Makes a stored fingerprint a leader without comparing it; leaders come in their order. */
+  restore(leader: Leader, fingerprint: ContentFingerprint): void {
+    this.#pass.restore(leader, asFingerprint(fingerprint, fingerprint));
   }
 
   /**
-   * Places an article, at the earliest of the nearest centres. One without a fingerprint is a singleton.
-   * @param mayJoin which centres it may join; a nearest that it may not is passed over.
+   * Places an article, at the earliest of the nearest leaders. One without a fingerprint is a singleton.
+   * @param mayJoin which leaders it may join; a nearest that it may not is passed over.
    */
   place(
-    article: Centre,
+    article: Leader,
     fingerprint: ContentFingerprint | null,
-    mayJoin?: (centre: Centre) => boolean,
-  ): ContentPlacement<Centre> {
+    mayJoin?: (leader: Leader) => boolean,
+  ): ContentPlacement<Leader> {
     const twice = fingerprint === null ? null : asFingerprint(fingerprint, fingerprint);
     const placement = this.#pass.place(article, twice, mayJoin);
-    return placement && { centre: placement.centre, likeness: (BITS - placement.hd / 2) / BITS };
+    return placement && { leader: placement.leader, likeness: (BITS - placement.hd / 2) / BITS };
   }
 }

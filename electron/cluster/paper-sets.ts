@@ -2,11 +2,11 @@
 // that joined each of them.
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 
-/** One article as Single-Pass placed it: `centre` is the article that it joined, null where it opened a cluster. */
+/** One article as Single-Pass placed it: `leader` is the article that it joined, null where it opened a cluster. */
 export type Placed<Article> = {
   readonly article: Article;
   readonly fingerprint: Fingerprint | null;
-  readonly centre: Article | null;
+  readonly leader: Article | null;
 };
 
 export type PaperSets<Article> = {
@@ -20,19 +20,19 @@ export type PaperSets<Article> = {
 };
 
 /**
- * Both sets, from articles in the order of placing. DistSet is sorted as a whole: the paper inserts a centre next
+ * Both sets, from articles in the order of placing. DistSet is sorted as a whole: the paper inserts a leader next
  * to its nearest one, which keeps no order.
  * @throws RangeError where an article joined one that opened no cluster
  */
 export function paperSets<Article>(placed: Iterable<Placed<Article>>): PaperSets<Article> {
   const distSet: { article: Article; fingerprint: Fingerprint | null }[] = [];
   const simSet = new Map<Article, Article[]>();
-  for (const { article, fingerprint, centre } of placed) {
-    if (centre === null) {
+  for (const { article, fingerprint, leader } of placed) {
+    if (leader === null) {
       distSet.push({ article, fingerprint });
       simSet.set(article, []);
     } else {
-      const members = simSet.get(centre);
+      const members = simSet.get(leader);
       if (members === undefined) throw new RangeError('an article joined one that opened no cluster before it');
       members.push(article);
     }

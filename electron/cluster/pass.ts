@@ -21,8 +21,8 @@ export type Arrival = {
 /** The article with which an incoming one was compared, and the cluster that it joins because of that. */
 export type Match = {
   /** The article that opened the cluster. */
-  readonly centre: ArticleId;
-  /** The centre, or another member. */
+  readonly leader: ArticleId;
+  /** The leader, or another member. */
   readonly matched: ArticleId;
   readonly kind: EvidenceKind;
 };
@@ -30,9 +30,9 @@ export type Match = {
 export type Placement = {
   /** Null: the article opens a cluster of its own. */
   readonly match: Match | null;
-  /** Centres of further clusters that it qualifies for, best first. */
+  /** Leaders of further clusters that it qualifies for, best first. */
   readonly alsoNear: readonly ArticleId[];
-  /** Centres of clusters that turn out to be part of the one it joins. */
+  /** Leaders of clusters that turn out to be part of the one it joins. */
   readonly absorbed: readonly ArticleId[];
   /** The article is a fuller text than its cluster's representative: later articles are compared with it instead. */
   readonly represents: boolean;
@@ -46,28 +46,28 @@ export const OWN_CLUSTER: Placement = { match: null, alsoNear: [], absorbed: [],
  * The placements that the editor's constraints allow for an incoming article (constraints.ts). Every pass obeys them.
  */
 export type Limits = {
-  /** True if the cluster with this centre holds an article that the editor separated from the incoming one. */
-  readonly isForbidden: (centre: ArticleId) => boolean;
-  /** True if the clusters of two centres may become one, or be suggested to. */
-  readonly mayMerge: (centre: ArticleId, other: ArticleId) => boolean;
-  /** The centre whose cluster the incoming article must join; its evidence is `editor` if the pass finds no other. */
+  /** True if the cluster with this leader holds an article that the editor separated from the incoming one. */
+  readonly isForbidden: (leader: ArticleId) => boolean;
+  /** True if the clusters of two leaders may become one, or be suggested to. */
+  readonly mayMerge: (leader: ArticleId, other: ArticleId) => boolean;
+  /** The leader whose cluster the incoming article must join; its evidence is `editor` if the pass finds no other. */
   readonly boundTo: ArticleId | null;
 };
 
 export const NO_LIMITS: Limits = { isForbidden: () => false, mayMerge: () => true, boundTo: null };
 
-export function mayJoin({ isForbidden, boundTo }: Limits, centre: ArticleId): boolean {
-  return boundTo === null ? !isForbidden(centre) : centre === boundTo;
+export function mayJoin({ isForbidden, boundTo }: Limits, leader: ArticleId): boolean {
+  return boundTo === null ? !isForbidden(leader) : leader === boundTo;
 }
 
 /** Places an article for which the pass finds nothing: alone, or in the cluster that the editor linked it to. */
 export function placeAlone({ boundTo }: Limits): Placement {
   if (boundTo === null) return OWN_CLUSTER;
-  return { ...OWN_CLUSTER, match: { centre: boundTo, matched: boundTo, kind: 'editor' } };
+  return { ...OWN_CLUSTER, match: { leader: boundTo, matched: boundTo, kind: 'editor' } };
 }
 
-/** A representative of the cluster of `centre` (`representatives.ts`), at a Hamming distance. */
-export type NearStandIn = { readonly article: ArticleId; readonly centre: ArticleId; readonly hd: number };
+/** A representative of the cluster of `leader` (`representatives.ts`), at a Hamming distance. */
+export type NearStandIn = { readonly article: ArticleId; readonly leader: ArticleId; readonly hd: number };
 
 /** The articles placed so far, from memory or from the project's file. */
 export type PlacedArticles = {
@@ -82,11 +82,11 @@ export type PlacedArticles = {
 /** An article with its cluster, as a project keeps it. */
 export type StoredPlacement = {
   readonly article: ArticleId;
-  readonly centre: ArticleId;
+  readonly leader: ArticleId;
   readonly fingerprint: Fingerprint | null;
   readonly keys: Uint8Array | null;
   /**
-   * Placed by the editor (`editor`). It is a representative like a centre: new articles may resemble it and no other
+   * Placed by the editor (`editor`). It is a representative like a leader: new articles may resemble it and no other
    * member.
    */
   readonly byEditor: boolean;

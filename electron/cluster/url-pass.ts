@@ -12,17 +12,17 @@ export type UrlPlace = {
   readonly published: number | null;
 };
 
-type Seen<Centre> = { readonly centre: Centre; readonly published: number | null };
+type Seen<Leader> = { readonly leader: Leader; readonly published: number | null };
 
 const HOUR = 3_600_000;
 
-export class UrlPass<Centre> {
+export class UrlPass<Leader> {
   readonly #window: number;
   /**
    * By source and normalised URL, the articles that opened a cluster. The next copy is compared with the last of
    * them.
    */
-  readonly #seen = new Map<string, Map<string, Seen<Centre>[]>>();
+  readonly #seen = new Map<string, Map<string, Seen<Leader>[]>>();
 
   /**
    * @param windowHours how far apart two copies may be published; null for any time. The source lets a job's URLs
@@ -34,28 +34,28 @@ export class UrlPass<Centre> {
     this.#window = (windowHours ?? Number.POSITIVE_INFINITY) * HOUR;
   }
 
-  /** Makes a stored article the one to compare with, as if it had opened a cluster; centres come in their order. */
-  restore(centre: Centre, { source, url, published }: UrlPlace): void {
+  /** Makes a stored article the one to compare with, as if it had opened a cluster; leaders come in their order. */
+  restore(leader: Leader, { source, url, published }: UrlPlace): void {
     const address = normaliseUrl(url);
-    if (address !== null) this.#remember(centre, source, address, published);
+    if (address !== null) this.#remember(leader, source, address, published);
   }
 
   /**
-   * The centre that an article joins. Null: it opens a cluster, like a copy outside the window, or has no usable URL.
-   * @param mayJoin which centres it may join; the one before a forbidden one is tried next.
+   * The leader that an article joins. Null: it opens a cluster, like a copy outside the window, or has no usable URL.
+   * @param mayJoin which leaders it may join; the one before a forbidden one is tried next.
    */
   place(
-    article: Centre,
+    article: Leader,
     { source, url, published }: UrlPlace,
-    mayJoin: (centre: Centre) => boolean = () => true,
-  ): Centre | null {
+    mayJoin: (leader: Leader) => boolean = () => true,
+  ): Leader | null {
     const address = normaliseUrl(url);
     if (address === null) return null;
     const seen = this.#seen
       .get(sourceName(source))
       ?.get(address)
-      ?.findLast(({ centre }) => mayJoin(centre));
-    if (seen !== undefined && this.#isInside(seen.published, published)) return seen.centre;
+      ?.findLast(({ leader }) => mayJoin(leader));
+    if (seen !== undefined && this.#isInside(seen.published, published)) return seen.leader;
     this.#remember(article, source, address, published);
     return null;
   }
@@ -64,14 +64,14 @@ export class UrlPass<Centre> {
     return a === null || b === null || Math.abs(a - b) <= this.#window;
   }
 
-  #remember(centre: Centre, source: string, address: string, published: number | null): void {
+  #remember(leader: Leader, source: string, address: string, published: number | null): void {
     const name = sourceName(source);
     let addresses = this.#seen.get(name);
     if (addresses === undefined) {
       addresses = new Map();
       this.#seen.set(name, addresses);
     }
-    const seen = { centre, published };
+    const seen = { leader, published };
     const before = addresses.get(address);
     if (before === undefined) addresses.set(address, [seen]);
     else before.push(seen);

@@ -9,7 +9,7 @@ import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { contradictionOf } from '#shared/verdicts.ts';
 import { fitsRowKey } from '../export/row-key.ts';
 import { readSummaries } from '../store/articles.ts';
-import { readCentre, readVerdicts } from '../store/clusters/clusters.ts';
+import { readLeader, readVerdicts } from '../store/clusters/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { findReturnable, type ReturnableArticle } from '../store/decisions.ts';
 import { readClusterState } from '../store/history/revisions.ts';
@@ -130,7 +130,7 @@ function compareCluster(
 }
 
 function withTitles(db: ReadableDb, clusters: readonly Omit<ReturnedCluster, 'title'>[]): ReturnedCluster[] {
-  const leaders = clusters.map(({ cluster }) => readCentre(db, cluster)!);
+  const leaders = clusters.map(({ cluster }) => readLeader(db, cluster)!);
   const summaries = readSummaries(db, leaders);
   return clusters.map((one, at) => ({ ...one, title: summaries.get(leaders[at]!)!.title }));
 }

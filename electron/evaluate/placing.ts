@@ -47,13 +47,13 @@ export function placeArticles(
 export function clustersOf({ order, placements }: Placed): number[] {
   const absorbedBy = new Map<number, number>();
   placements.forEach(({ match, absorbed }) => {
-    for (const centre of absorbed) absorbedBy.set(centre, match!.centre);
+    for (const leader of absorbed) absorbedBy.set(leader, match!.leader);
   });
   const clusters = new Array<number>(order.length);
   placements.forEach(({ match }, number) => {
-    let centre: number = match?.centre ?? number + 1;
-    for (let by = absorbedBy.get(centre); by !== undefined; by = absorbedBy.get(centre)) centre = by;
-    clusters[order[number]!] = centre;
+    let leader: number = match?.leader ?? number + 1;
+    for (let by = absorbedBy.get(leader); by !== undefined; by = absorbedBy.get(leader)) leader = by;
+    clusters[order[number]!] = leader;
   });
   return clusters;
 }

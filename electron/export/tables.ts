@@ -132,7 +132,7 @@ function comparer(db: ReadableDb, language: Language): (removed: ArticleOutcome,
     fingerprint: readFingerprint(db, article),
   });
   return (removed, kept) => {
-    const match = { centre: kept.article, matched: kept.article, kind: 'similarity' } as const;
+    const match = { leader: kept.article, matched: kept.article, kind: 'similarity' } as const;
     const { kinds, hd, similarity, relation } = meter.measure(read(removed), read(kept), match);
     const isLike = duplicateRelations.includes(relation);
     const measured = kinds.filter((kind) => kind !== 'similarity' || isLike);
@@ -198,19 +198,19 @@ function standingOf({ verdict }: Pick<ArticleOutcome, 'verdict'>, undecided: Und
 export type Fingerprints = ReadonlyMap<ArticleId, Fingerprint>;
 
 /**
- * The paper's DistSet, ascending by fingerprint, each centre with the ids of its SimSet.
+ * The paper's DistSet, ascending by fingerprint, each leader with the ids of its SimSet.
  * @param made fingerprints that take the place of those of the project
  */
 export function setTable(db: ReadableDb, made: Fingerprints): Table {
   const names = new Map(Array.from(originalColumns(db).articles(), ({ article }) => [article.id, article]));
   const nameOf = (id: ArticleId) => names.get(id)!.externalId || String(names.get(id)!.row);
-  const placed = Array.from(iteratePlacements(db), ({ article, fingerprint, centre }) => ({
+  const placed = Array.from(iteratePlacements(db), ({ article, fingerprint, leader }) => ({
     article,
     fingerprint: made.get(article) ?? fingerprint,
-    centre: centre === article ? null : centre,
+    leader: leader === article ? null : leader,
   }));
-  // A cluster that was absorbed has a centre that came later than some of its members.
-  placed.sort((a, b) => Number(a.centre !== null) - Number(b.centre !== null) || a.article - b.article);
+  // A cluster that was absorbed has a leader that came later than some of its members.
+  placed.sort((a, b) => Number(a.leader !== null) - Number(b.leader !== null) || a.article - b.article);
   const { distSet, simSet } = paperSets(placed);
   return {
     columns: setHeadings,

@@ -13,8 +13,8 @@ import type { WritableDb } from '../store/database.ts';
 import type { PlacedArticleCache } from './placed-articles.ts';
 
 /**
- * Makes one cluster of two, which an article has shown to be the same story; both by their centres.
- * @param evidence of the former centre, against that article
+ * Makes one cluster of two, which an article has shown to be the same story; both by their leaders.
+ * @param evidence of the former leader, against that article
  */
 export type Absorb = (absorbed: ArticleId, into: ArticleId, evidence: Evidence) => void;
 
@@ -62,18 +62,18 @@ export class ArticlePlacer {
     const { match, alsoNear, absorbed, represents, keys } = this.#pass.place(arrival);
     const evidence = match && this.#meter.measure(arrival, this.#compared(match.matched), match);
     const brought = absorbed.map((former) => {
-      const shown = { centre: match!.centre, matched: article, kind: match!.kind };
+      const shown = { leader: match!.leader, matched: article, kind: match!.kind };
       return this.#meter.measure(this.#compared(former), arrival, shown);
     });
     const comparing = performance.now() - start;
 
     if (fingerprint) addFingerprint(this.#db, article, fingerprint);
-    if (match && evidence) joinCluster(this.#db, article, match.centre, evidence);
+    if (match && evidence) joinCluster(this.#db, article, match.leader, evidence);
     else openCluster(this.#db, article);
-    if (match && represents) setRepresentative(this.#db, match.centre, article);
+    if (match && represents) setRepresentative(this.#db, match.leader, article);
     if (keys) addFiledKeys(this.#db, article, keys);
-    for (const [at, former] of absorbed.entries()) this.#absorb(former, match!.centre, brought[at]!);
-    for (const centre of alsoNear) suggestMerge(this.#db, article, centre);
+    for (const [at, former] of absorbed.entries()) this.#absorb(former, match!.leader, brought[at]!);
+    for (const leader of alsoNear) suggestMerge(this.#db, article, leader);
     return comparing;
   }
 

@@ -11,7 +11,7 @@ import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import type { ImportedRow, RejectedRow } from '../intake/rows.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { addArticle, addRejectedRow } from '../store/articles.ts';
-import { absorbCluster, clusterOfCentre, holdsOtherImports, readVerdicts } from '../store/clusters/clusters.ts';
+import { absorbCluster, clusterOfLeader, holdsOtherImports, readVerdicts } from '../store/clusters/clusters.ts';
 import { readConstraints } from '../store/clusters/constraints.ts';
 import type { WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
@@ -109,7 +109,7 @@ export class BatchSaver {
 
   /** If two clusters with a canonical merge, only the other's stays: a cluster has one. */
   #absorb(absorbed: ArticleId, into: ArticleId, evidence: Evidence): void {
-    const [from, goal] = [clusterOfCentre(this.#db, absorbed), clusterOfCentre(this.#db, into)];
+    const [from, goal] = [clusterOfLeader(this.#db, absorbed), clusterOfLeader(this.#db, into)];
     const recorder = new Recorder(this.#db, { kind: 'import', at: new Date().toISOString(), cluster: from });
     const hasCanonical = [...readVerdicts(this.#db, goal).values()].includes('canonical');
     for (const [article, verdict] of readVerdicts(this.#db, from))

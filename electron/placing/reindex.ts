@@ -132,7 +132,7 @@ class Indexer {
     const text = this.#texts.fold(body);
     const carriesStale = this.#stale.size > 0 && Boilerplate.carries(text, this.#stale);
     if (!this.#isOutdated && !carriesStale) {
-      if (place && keys) this.#refiler.keep({ article, centre: place.centre }, decodeFiledKeys(keys));
+      if (place && keys) this.#refiler.keep({ article, leader: place.leader }, decodeFiledKeys(keys));
       return null;
     }
     const left = this.#boilerplate.leaveOut(text, source);
@@ -143,12 +143,12 @@ class Indexer {
   #file({ article, source, url, place }: IndexedArticle, text: FoldedText): Uint8Array {
     if (!place || place.kind === 'editor' || text.units.length === 0) {
       const keys = ownKeys(text, source, url);
-      if (place) this.#refiler.keep({ article, centre: place.centre }, decodeFiledKeys(keys));
+      if (place) this.#refiler.keep({ article, leader: place.leader }, decodeFiledKeys(keys));
       return keys;
     }
     const wanted = place.similarity >= NEAR_COPY ? 1 : WANTED_OF_LESSER_COPY;
     const { units } = text;
-    return encodeFiledKeys(this.#refiler.file({ article, centre: place.centre, units, source, url, wanted }));
+    return encodeFiledKeys(this.#refiler.file({ article, leader: place.leader, units, source, url, wanted }));
   }
 }
 

@@ -3,7 +3,7 @@ import type { ActionId } from '#shared/actions.ts';
 import type { HistoryEntry } from '#shared/contract/history-entry.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { readSummaries } from '../store/articles.ts';
-import { readCentre } from '../store/clusters/clusters.ts';
+import { readLeader } from '../store/clusters/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { iterateTableChanges, readNamedChanges } from '../store/history/action-changes.ts';
 import { listActions, type StoredAction } from '../store/history/actions.ts';
@@ -31,9 +31,9 @@ export function readHistory(db: ReadableDb, before: ActionId | null, limit: numb
 }
 
 export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
-  const centre = action.cluster === null ? null : readCentre(db, action.cluster);
+  const leader = action.cluster === null ? null : readLeader(db, action.cluster);
   const named = [...readTouched(db, action)];
-  const summaries = readSummaries(db, [...named.map(([article]) => article), ...(centre === null ? [] : [centre])]);
+  const summaries = readSummaries(db, [...named.map(([article]) => article), ...(leader === null ? [] : [leader])]);
   return {
     id: action.id,
     kind: action.kind,
@@ -43,7 +43,7 @@ export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
     undoable: isUndoable(action),
     isFinal: action.isFinal,
     cluster: action.cluster,
-    title: centre === null ? null : (summaries.get(centre)?.title ?? null),
+    title: leader === null ? null : (summaries.get(leader)?.title ?? null),
     touched: action.touched,
     withdrawn: action.withdrawn,
     sentences: readChangedSentences(db, action.id),

@@ -26,7 +26,7 @@ import {
   type StoredSentence,
 } from '../store/boilerplate.ts';
 import { clusterOf } from '../store/clusters/cluster-writes.ts';
-import { readCentre, readMemberIds, readRepresentative } from '../store/clusters/clusters.ts';
+import { readLeader, readMemberIds, readRepresentative } from '../store/clusters/clusters.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { iterateChanges } from '../store/history/action-changes.ts';
 import { Recorder } from '../store/history/change-recorder.ts';
@@ -149,8 +149,8 @@ export async function findChangedClusters(
     areDuplicates(meter.measure(one, other), detection.standard);
   const changed: ClusterId[] = [];
   for (const cluster of clusters) {
-    const representative = readRepresentative(db, cluster) ?? readCentre(db, cluster)!;
-    const others = readMemberIds(db, readCentre(db, cluster)!).filter((article) => article !== representative);
+    const representative = readRepresentative(db, cluster) ?? readLeader(db, cluster)!;
+    const others = readMemberIds(db, readLeader(db, cluster)!).filter((article) => article !== representative);
     const read = (article: ArticleId, boilerplate: Boilerplate) =>
       texts.of(readComparedFields(db, article), boilerplate);
     const [was, is] = [read(representative, before), read(representative, after)];

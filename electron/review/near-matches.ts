@@ -6,7 +6,7 @@ import type { ArticleId, ClusterId, Relation } from '#shared/model.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { readSummaries } from '../store/articles.ts';
 import { clusterOf } from '../store/clusters/cluster-writes.ts';
-import { readCentre, readStandings, readSuggestedPairs, readVerdicts } from '../store/clusters/clusters.ts';
+import { readLeader, readStandings, readSuggestedPairs, readVerdicts } from '../store/clusters/clusters.ts';
 import { readPartedClusters } from '../store/clusters/constraints.ts';
 import { readFingerprint } from '../store/clusters/placements.ts';
 import { findNearStandIns } from '../store/clusters/segments.ts';
@@ -30,7 +30,7 @@ export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: Cl
   const members = readStandings(db, cluster).map(({ article }) => article);
   const alike = findSketchPairs(db, comparing, members);
   const byFingerprint = usesHd(readDetection(db).profile);
-  const near = byFingerprint ? nearPairs(db, readCentre(db, cluster), members) : [];
+  const near = byFingerprint ? nearPairs(db, readLeader(db, cluster), members) : [];
   const nearest = new Map<ClusterId, Pair>();
   for (const pair of [...suggested, ...alike, ...near]) {
     const other = clusterOf(db, pair.article);
@@ -62,7 +62,7 @@ export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: Cl
 }
 
 /** By their fingerprints, nearest first. */
-function nearPairs(db: ReadableDb, centre: ArticleId | null, members: readonly ArticleId[]): Pair[] {
+function nearPairs(db: ReadableDb, leader: ArticleId | null, members: readonly ArticleId[]): Pair[] {
   const pairs: (Pair & { hd: number })[] = [];
   const asked = new Set<string>();
   for (const matched of members) {
@@ -71,7 +71,7 @@ function nearPairs(db: ReadableDb, centre: ArticleId | null, members: readonly A
     if (!fingerprint || asked.has(`${fingerprint.hi} ${fingerprint.lo}`)) continue;
     asked.add(`${fingerprint.hi} ${fingerprint.lo}`);
     for (const near of findNearStandIns(db, fingerprint, MAX_HD))
-      if (near.centre !== centre) pairs.push({ article: near.article, matched, hd: near.hd });
+      if (near.leader !== leader) pairs.push({ article: near.article, matched, hd: near.hd });
   }
   return pairs.sort((a, b) => a.hd - b.hd || a.article - b.article);
 }

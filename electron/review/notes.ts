@@ -4,7 +4,7 @@ import type { ActionKind } from '#shared/actions.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { clusterOf } from '../store/clusters/cluster-writes.ts';
-import { readCentre, readMemberIds } from '../store/clusters/clusters.ts';
+import { readLeader, readMemberIds } from '../store/clusters/clusters.ts';
 import { listNotedArticles, moveNotes, readClusterNote, setFlag, setNote } from '../store/clusters/notes.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { findActionByRequest } from '../store/history/actions.ts';
@@ -44,7 +44,7 @@ function run(
 ): void {
   const change = db.transaction(() => {
     if (findActionByRequest(db, command.request) !== null) return;
-    const leader = readCentre(db, cluster);
+    const leader = readLeader(db, cluster);
     if (leader === null) throw new Refusal('CLUSTER_MISSING', {});
     const recorder = new Recorder(db, { kind, cluster, ...command });
     write(recorder, leader);
@@ -61,7 +61,7 @@ export function readNoteMates(db: ReadableDb): NoteMates {
 }
 
 function matesOf(db: ReadableDb, article: ArticleId): ArticleId[] {
-  const leader = readCentre(db, clusterOf(db, article)!)!;
+  const leader = readLeader(db, clusterOf(db, article)!)!;
   return readMemberIds(db, leader).filter((other) => other !== article);
 }
 

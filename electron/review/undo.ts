@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { noteChangedSentences } from '../store/boilerplate.ts';
 import { clusterOf, putMember } from '../store/clusters/cluster-writes.ts';
-import { readCentre, readMatchedTo, readRepresentative, readStandings } from '../store/clusters/clusters.ts';
+import { readLeader, readMatchedTo, readRepresentative, readStandings } from '../store/clusters/clusters.ts';
 import { contradictsConstraints } from '../store/clusters/constraints.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { iterateChanges, iterateChangesBackwards } from '../store/history/action-changes.ts';
@@ -58,18 +58,18 @@ export function revert(work: Work, action: StoredAction): void {
 export function planRevert({ recorder: { db }, figures }: Work, { id }: StoredAction): void {
   /** As they will be; changes come last first, and the first counts. */
   const homes = new Map<ArticleId, ClusterId | null>();
-  const centres = new Map<ClusterId, ArticleId | null>();
+  const leaders = new Map<ClusterId, ArticleId | null>();
   for (const { table, key, before } of iterateChangesBackwards(db, findLastAbout(db, id))) {
     const value = (before?.[0] ?? null) as number | null;
     if (table === 'memberships') homes.set(key[0] as ArticleId, value as ClusterId | null);
-    if (table === 'clusters') centres.set(key[0] as ClusterId, value as ArticleId | null);
+    if (table === 'clusters') leaders.set(key[0] as ClusterId, value as ArticleId | null);
   }
   for (const [matched, home] of homes) {
     const left = clusterOf(db, matched);
     if (left === null || left === home) continue;
-    const centre = centres.get(left) ?? readCentre(db, left)!;
+    const leader = leaders.get(left) ?? readLeader(db, left)!;
     for (const { article, kind } of readMatchedTo(db, matched, left))
-      if (article !== centre && (homes.get(article) ?? left) === left) figures.anew(article, centre, kind);
+      if (article !== leader && (homes.get(article) ?? left) === left) figures.anew(article, leader, kind);
   }
 }
 
@@ -87,7 +87,7 @@ function readConcerned(db: ReadableDb, action: ActionId): { sentences: number[];
     if (table === 'memberships') for (const row of [before, after]) if (row) clusters.add(row[0] as number);
   }
   for (const article of articles) clusters.add(clusterOf(db, article as ArticleId));
-  const present = ([...clusters] as ClusterId[]).filter((one) => one !== null && readCentre(db, one) !== null);
+  const present = ([...clusters] as ClusterId[]).filter((one) => one !== null && readLeader(db, one) !== null);
   return { sentences, clusters: present };
 }
 
@@ -101,7 +101,7 @@ function mendEvidence({ recorder, figures }: Work, cluster: ClusterId): void {
         recorder,
         article,
         cluster,
-        figures.anew(article, readCentre(recorder.db, cluster)!, evidence.kinds[0]),
+        figures.anew(article, readLeader(recorder.db, cluster)!, evidence.kinds[0]),
       );
 }
 
@@ -111,7 +111,7 @@ function isSound(db: ReadableDb, cluster: ClusterId): boolean {
   const representative = readRepresentative(db, cluster);
   const count = (verdict: string) => members.filter((member) => member.verdict === verdict).length;
   return (
-    members[0]?.article === readCentre(db, cluster) &&
+    members[0]?.article === readLeader(db, cluster) &&
     members[0]?.evidence.kinds[0] === 'centre' &&
     (representative === null || members.some(({ article }) => article === representative)) &&
     count('canonical') <= 1 &&

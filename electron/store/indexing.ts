@@ -39,7 +39,7 @@ export type IndexedArticle = ComparedFields & {
   readonly url: string;
   /** The leader of its cluster, and why it is there; null: it is withdrawn. */
   readonly place: {
-    readonly centre: ArticleId;
+    readonly leader: ArticleId;
     readonly kind: EvidenceKind;
     /** To the article that it was compared with. */
     readonly similarity: number;
@@ -50,21 +50,21 @@ export type IndexedArticle = ComparedFields & {
 /** The articles after one, withdrawn ones too, in the order in which they were imported. */
 export function readIndexed(db: ReadableDb, after: number, most: number): IndexedArticle[] {
   type Row = Omit<IndexedArticle, 'place'> & {
-    centre: ArticleId | null;
+    leader: ArticleId | null;
     kind: EvidenceKind;
     similarity: number;
   };
   return sql<Row>(
     db,
-    `SELECT a.id AS article, a.title, a.body, a.source, a.published, a.url, c.centre_id AS centre,
+    `SELECT a.id AS article, a.title, a.body, a.source, a.published, a.url, c.centre_id AS leader,
             m.kinds ->> 0 AS kind, m.similarity, nullif(k.keys, X'') AS keys
      FROM article_versions a LEFT JOIN memberships m ON m.article_id = a.id LEFT JOIN clusters c ON c.id = m.cluster_id
      LEFT JOIN filed_keys k ON k.article_id = a.id WHERE a.id > ? ORDER BY a.id LIMIT ?`,
   )
     .all(after, most)
-    .map(({ centre, kind, similarity, ...article }) => ({
+    .map(({ leader, kind, similarity, ...article }) => ({
       ...article,
-      place: centre === null ? null : { centre, kind, similarity },
+      place: leader === null ? null : { leader, kind, similarity },
     }));
 }
 

@@ -14,7 +14,7 @@ import { command, procedure, query } from './procedure.ts';
 
 const clusterSummary = z.object({
   id: clusterId,
-  /** Title of the centre, else the beginning of its body. */
+  /** Title of the leader, else the beginning of its body. */
   title: z.string(),
   size: z.int(),
   /** The lowest similarity by which a member joined, 0–1: the cluster's weakest link. Null until all are measured. */
@@ -74,7 +74,7 @@ const clusterDetail = z.object({
   id: clusterId,
   rev,
   status: clusterStatus,
-  /** All members in the order they were imported; the first is the centre. `members` and `texts` have the rest. */
+  /** All members in the order they were imported; the first is the leader. `members` and `texts` have the rest. */
   members: z.array(verdictOf),
   /** The first `MEMBER_PAGE` of them, which are shown first. */
   first: z.array(member),

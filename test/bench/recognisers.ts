@@ -92,12 +92,12 @@ function byPlacing(originals: readonly string[]): Recogniser {
       // Without fingerprints: the sketch alone finds candidates.
       const placed: PlacedArticles = { read: (article) => seen[article - 1]!, fingerprintOf: () => null };
       const pass = standardPass(STANDARD_THRESHOLDS, placed);
-      const centreOf = (body: string, comparable: Comparable): ArticleId => {
+      const leaderOf = (body: string, comparable: Comparable): ArticleId => {
         const article = seen.push(comparable) as ArticleId;
-        return pass.place({ article, body, comparable, ...nothing, fingerprint: null }).match?.centre ?? article;
+        return pass.place({ article, body, comparable, ...nothing, fingerprint: null }).match?.leader ?? article;
       };
-      const centres = originals.map((body, n) => centreOf(body, before[n]!));
-      return changed.map((body, n) => centreOf(body, comparable(body)) === centres[n]);
+      const leaders = originals.map((body, n) => leaderOf(body, before[n]!));
+      return changed.map((body, n) => leaderOf(body, comparable(body)) === leaders[n]);
     },
   };
 }

@@ -202,7 +202,7 @@ function proposedPairs(articles: readonly WaitingArticle[]): [number, number][] 
     const { units } = cut.text;
     const keys = keysOf(units, source, url);
     const found = proposals.withSketch(sketchOf(units));
-    proposals.file({ article, centre: article }, keys, Number.POSITIVE_INFINITY);
+    proposals.file({ article, leader: article }, keys, Number.POSITIVE_INFINITY);
     return found.map((other): [number, number] => [other.article - 1, at]);
   });
 }

@@ -123,7 +123,7 @@ function place({ body, origin }: Corpus, size: number): Figures {
     return compared(text);
   };
   const pass = new StandardPass(read, STANDARD_THRESHOLDS);
-  const centres = new Uint32Array(size);
+  const leaders = new Uint32Array(size);
   let copies = 0;
   let found = 0;
   let wrong = 0;
@@ -137,14 +137,14 @@ function place({ body, origin }: Corpus, size: number): Figures {
     const folded = performance.now();
     const makingBefore = making;
     const comparable = compared(text);
-    const centre = pass.place({ article, comparable, url: '', source: '' }).match?.centre;
+    const leader = pass.place({ article, comparable, url: '', source: '' }).match?.leader;
     placing += performance.now() - folded - (making - makingBefore);
     folding += folded - start;
-    centres[number] = centre ?? article;
+    leaders[number] = leader ?? article;
     const copied = origin(number);
     if (copied !== null) copies++;
-    if (copied !== null && centre === centres[copied]) found++;
-    else if (centre !== undefined) wrong++;
+    if (copied !== null && leader === leaders[copied]) found++;
+    else if (leader !== undefined) wrong++;
   }
   return {
     size,

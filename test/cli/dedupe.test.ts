@@ -120,13 +120,13 @@ describe('dedupe', () => {
 
   it('writes every other article as removed, with the one kept in its place', () => {
     const clusters = readClusters('组.csv');
-    const centreOf = new Map(
+    const leaderOf = new Map(
       clusters.flatMap(({ cluster, role, id }) => (role === 'canonical' ? [[cluster, id]] : [])),
     );
     const removed = fs.readFileSync(inFolder('移除.jsonl'), 'utf8').trimEnd().split('\n');
     const values = removed.map((line) => Object.values(JSON.parse(line) as Record<string, unknown>));
     expect(values.map((value) => [value[0], value[MADE_COLUMNS.length]])).toEqual(
-      clusters.flatMap(({ id, role, cluster }) => (role === 'member' ? [[id, centreOf.get(cluster)]] : [])),
+      clusters.flatMap(({ id, role, cluster }) => (role === 'member' ? [[id, leaderOf.get(cluster)]] : [])),
     );
   });
 

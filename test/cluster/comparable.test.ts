@@ -34,7 +34,7 @@ test('the boilerplate of its source, or of all sources, is left out', () => {
 
 test('texts too short for figures are the same only as their equals', () => {
   const measure = (a: string, b: string) => {
-    const match = { centre: 1 as ArticleId, matched: 1 as ArticleId, kind: 'similarity' } as const;
+    const match = { leader: 1 as ArticleId, matched: 1 as ArticleId, kind: 'similarity' } as const;
     const [one, other] = [a, b].map((body) => ({ comparable: comparableOf(body), fingerprint: null }));
     return new EvidenceMeter().measure(one!, other!, match);
   };

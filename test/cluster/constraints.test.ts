@@ -66,7 +66,7 @@ function someConstraints(free: ReadonlyMap<ArticleId, ArticleId>, random: Random
   return shuffled(constraints, random);
 }
 
-/** Places the articles, stopping and restoring at the given places; returns the centre of each. */
+/** Places the articles, stopping and restoring at the given places; returns the leader of each. */
 function place(
   detection: Detection,
   arrivals: readonly Arrival[],
@@ -80,30 +80,30 @@ function place(
   };
   const meter = new EvidenceMeter();
   const stored: StoredPlacement[] = [];
-  const centres = new Map<ArticleId, ArticleId>();
+  const leaders = new Map<ArticleId, ArticleId>();
   let pass = new ConstrainedPass(createPass(detection, placed), start());
   arrivals.forEach((arrival, index) => {
     if (stops.includes(index)) {
       pass = new ConstrainedPass(createPass(detection, placed), start());
-      for (const one of stored) pass.restore({ ...one, centre: centres.get(one.article)! });
+      for (const one of stored) pass.restore({ ...one, leader: leaders.get(one.article)! });
     }
     const { match, absorbed, alsoNear, represents, keys } = pass.place(arrival);
     const { article, fingerprint } = arrival;
-    const centre = match?.centre ?? article;
-    for (const [other, of] of centres) if (absorbed.includes(of)) centres.set(other, centre);
-    centres.set(article, centre);
-    expect(centres.get(centre)).toBe(centre);
-    expect(alsoNear).not.toContain(centre);
+    const leader = match?.leader ?? article;
+    for (const [other, of] of leaders) if (absorbed.includes(of)) leaders.set(other, leader);
+    leaders.set(article, leader);
+    expect(leaders.get(leader)).toBe(leader);
+    expect(alsoNear).not.toContain(leader);
     const byEditor = match?.kind === 'editor';
     if (represents)
-      for (const [at, one] of stored.entries()) if (one.centre === centre) stored[at] = { ...one, represents: false };
-    stored.push({ article, centre, fingerprint, keys, byEditor, represents });
+      for (const [at, one] of stored.entries()) if (one.leader === leader) stored[at] = { ...one, represents: false };
+    stored.push({ article, leader, fingerprint, keys, byEditor, represents });
     if (match) {
-      expect(centres.get(match.matched)).toBe(centre);
+      expect(leaders.get(match.matched)).toBe(leader);
       expect(meter.measure(arrival, byArticle.get(match.matched)!, match).kinds[0]).toBe(match.kind);
     }
   });
-  return centres;
+  return leaders;
 }
 
 describe.each(profiles)('the constrained pass of %s', (profile) => {
@@ -119,12 +119,12 @@ describe.each(profiles)('the constrained pass of %s', (profile) => {
       const constraints = someConstraints(free, random);
       const start = () => new Constraints(saidBy(constraints));
       const stops = Array.from({ length: 3 }, () => random.int(COUNT));
-      const centres = place(detection, arrivals, start, stops);
+      const leaders = place(detection, arrivals, start, stops);
       for (const { a, b, kind } of constraints) {
-        expect(centres.get(a) === centres.get(b), `${a} ${kind} ${b}`).toBe(kind === 'same');
+        expect(leaders.get(a) === leaders.get(b), `${a} ${kind} ${b}`).toBe(kind === 'same');
         if ((free.get(a) === free.get(b)) !== (kind === 'same')) obeyed = { ...obeyed, [kind]: obeyed[kind] + 1 };
       }
-      expect(place(detection, arrivals, start)).toEqual(centres);
+      expect(place(detection, arrivals, start)).toEqual(leaders);
     }
     // Often enough against the profile's own result.
     expect(obeyed.same).toBeGreaterThan(100);
@@ -135,11 +135,11 @@ describe.each(profiles)('the constrained pass of %s', (profile) => {
     const random = seededRandom(9);
     const arrivals = made.map((one, index): Arrival => ({ ...one, article: (index + 1) as ArticleId }));
     const apart = Array.from({ length: 30 }, () => (1 + random.int(COUNT)) as ArticleId);
-    const centres = place(detectionFor(profile), arrivals, () => {
+    const leaders = place(detectionFor(profile), arrivals, () => {
       return new Constraints({ links: [], separations: [[...new Set(apart)].map((one) => [one])] });
     });
     const distinct = new Set(apart);
-    expect(new Set([...distinct].map((article) => centres.get(article))).size).toBe(distinct.size);
+    expect(new Set([...distinct].map((article) => leaders.get(article))).size).toBe(distinct.size);
   });
 });
 
@@ -180,17 +180,17 @@ describe('Constraints', () => {
           choices.forEach((choice, at) => {
             const arrival = (at + 1) as ArticleId;
             const { isForbidden, mayMerge, boundTo } = constraints.limitsFor(arrival);
-            for (const [centre, members] of clusters) {
-              expect(isForbidden(centre)).toBe(members.some((member) => areParted(member, arrival)));
-              expect(boundTo === centre).toBe(members.some((member) => group.get(member) === group.get(arrival)));
+            for (const [leader, members] of clusters) {
+              expect(isForbidden(leader)).toBe(members.some((member) => areParted(member, arrival)));
+              expect(boundTo === leader).toBe(members.some((member) => group.get(member) === group.get(arrival)));
               for (const [other, others] of clusters)
-                expect(mayMerge(centre, other)).toBe(!members.some((one) => others.some((two) => areParted(one, two))));
+                expect(mayMerge(leader, other)).toBe(!members.some((one) => others.some((two) => areParted(one, two))));
             }
-            const open = [...clusters.keys()].filter((centre) => !isForbidden(centre));
-            const centre = boundTo ?? open[choice] ?? arrival;
-            clusters.set(centre, [...(clusters.get(centre) ?? []), arrival]);
-            constraints.add(arrival, centre);
-            const [into, absorbed] = [...clusters.keys()].filter((one) => one !== centre && mayMerge(centre, one));
+            const open = [...clusters.keys()].filter((leader) => !isForbidden(leader));
+            const leader = boundTo ?? open[choice] ?? arrival;
+            clusters.set(leader, [...(clusters.get(leader) ?? []), arrival]);
+            constraints.add(arrival, leader);
+            const [into, absorbed] = [...clusters.keys()].filter((one) => one !== leader && mayMerge(leader, one));
             if (choice % 4 !== 0 || into === undefined || absorbed === undefined || !mayMerge(into, absorbed)) return;
             constraints.absorb(absorbed, into);
             clusters.set(into, [...clusters.get(into)!, ...clusters.get(absorbed)!]);

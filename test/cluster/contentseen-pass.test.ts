@@ -1,4 +1,4 @@
-// ContentSeen's Single-Pass equals comparing with every centre, at sizes that its index scans and sizes that it
+// ContentSeen's Single-Pass equals comparing with every leader, at sizes that its index scans and sizes that it
 // probes.
 import { describe, expect, it } from 'vitest';
 import { type ContentPlacement, ContentSeenPass } from '#electron/cluster/contentseen-pass.ts';
@@ -11,15 +11,15 @@ const DEFAULT_LIKENESS = DEFAULT_DETECTION.contentseen.likeness;
 type Stream = (ContentFingerprint | null)[];
 
 function placeNaively(stream: Stream, threshold: number): ContentPlacement<number>[] {
-  const centres: number[] = [];
+  const leaders: number[] = [];
   return stream.map((fingerprint, article) => {
     if (fingerprint === null) return null;
     let best: ContentPlacement<number> = null;
-    for (const centre of centres) {
-      const alike = likeness(stream[centre]!, fingerprint);
-      if (alike >= threshold && (best === null || alike > best.likeness)) best = { centre, likeness: alike };
+    for (const leader of leaders) {
+      const alike = likeness(stream[leader]!, fingerprint);
+      if (alike >= threshold && (best === null || alike > best.likeness)) best = { leader, likeness: alike };
     }
-    if (best === null) centres.push(article);
+    if (best === null) leaders.push(article);
     return best;
   });
 }
@@ -58,7 +58,7 @@ describe('ContentSeenPass', () => {
     },
   );
 
-  it('continues from restored centres exactly as one pass would', () => {
+  it('continues from restored leaders exactly as one pass would', () => {
     const random = seededRandom(71);
     const stream = makeStream(600, random);
     const whole = placeAll(new ContentSeenPass(DEFAULT_LIKENESS), stream);
@@ -78,7 +78,7 @@ describe('ContentSeenPass', () => {
       null,
       null,
     ]);
-    expect(pass.place('d', asContentFingerprint(0))).toEqual({ centre: 'c', likeness: 1 });
+    expect(pass.place('d', asContentFingerprint(0))).toEqual({ leader: 'c', likeness: 1 });
   });
 
   it('takes thresholds from 0.8125 to 1 only', () => {

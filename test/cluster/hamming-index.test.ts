@@ -73,26 +73,26 @@ describe('HammingIndex', () => {
 
   it.each(THRESHOLDS)('threshold %i is exact for every spread of the bits over the segments', (threshold) => {
     const random = seededRandom(2000 + threshold);
-    const centre = randomFingerprint(random);
+    const leader = randomFingerprint(random);
     const spreadOut = (spread: number[]) =>
-      spread.reduce((copy, count, segment) => flipBits(copy, count, random, 16 * segment, 16 * segment + 16), centre);
+      spread.reduce((copy, count, segment) => flipBits(copy, count, random, 16 * segment, 16 * segment + 16), leader);
     const near = spreads(threshold).map(spreadOut);
     const far = spreads(threshold + 1).map(spreadOut);
     // Unrelated ones, so that the index probes.
     const strangers = Array.from({ length: 57_000 }, () => randomFingerprint(random));
     const index = indexOf([...far, ...strangers, ...near], threshold);
-    const slots = index.within(centre).map(({ slot, hd }) => [slot, hd]);
+    const slots = index.within(leader).map(({ slot, hd }) => [slot, hd]);
     expect(slots).toEqual(near.map((_, position) => [far.length + strangers.length + position, threshold]));
-    expect(index.nearest(centre)).toEqual({ slot: far.length + strangers.length, hd: threshold });
+    expect(index.nearest(leader)).toEqual({ slot: far.length + strangers.length, hd: threshold });
   });
 
   it('finds a copy at distance 3 and not one at distance 4 with the default threshold', () => {
     const random = seededRandom(34);
     for (let i = 0; i < 60; i++) {
-      const centre = randomFingerprint(random);
+      const leader = randomFingerprint(random);
       const strangers = Array.from({ length: 20 }, () => randomFingerprint(random));
-      const index = indexOf([...strangers, flipBits(centre, 4, random), flipBits(centre, 3, random)], 3);
-      expect(index.within(centre)).toEqual([{ slot: 21, hd: 3 }]);
+      const index = indexOf([...strangers, flipBits(leader, 4, random), flipBits(leader, 3, random)], 3);
+      expect(index.within(leader)).toEqual([{ slot: 21, hd: 3 }]);
     }
   });
 
@@ -100,14 +100,14 @@ describe('HammingIndex', () => {
     'threshold %i equals brute force when all are in one bucket of three segments',
     (threshold) => {
       const random = seededRandom(3000 + threshold);
-      const centre = randomFingerprint(random);
+      const leader = randomFingerprint(random);
       for (const segment of [0, 1, 2, 3]) {
         const all = Array.from({ length: 1500 }, () =>
-          flipBits(centre, random.int(17), random, 16 * segment, 16 * segment + 16),
+          flipBits(leader, random.int(17), random, 16 * segment, 16 * segment + 16),
         );
         const index = indexOf(all, threshold);
         for (let i = 0; i < 10; i++) expectAsByForce(index, all, random.pick(all), threshold);
-        expectAsByForce(index, all, flipBits(centre, threshold, random), threshold);
+        expectAsByForce(index, all, flipBits(leader, threshold, random), threshold);
       }
     },
   );
@@ -122,30 +122,30 @@ describe('HammingIndex', () => {
 
   it('prefers the nearer to the earlier, and the earlier on a tie, scanning and probing', () => {
     const random = seededRandom(77);
-    const centre = randomFingerprint(random);
+    const leader = randomFingerprint(random);
     for (const strangers of [0, 400]) {
       const all = [
         ...Array.from({ length: strangers }, () => randomFingerprint(random)),
-        ...[3, 2, 2, 3].map((count) => flipBits(centre, count, random)),
+        ...[3, 2, 2, 3].map((count) => flipBits(leader, count, random)),
       ];
-      expect(indexOf(all, 3).nearest(centre)).toEqual({ slot: strangers + 1, hd: 2 });
+      expect(indexOf(all, 3).nearest(leader)).toEqual({ slot: strangers + 1, hd: 2 });
     }
   });
 
   it.each([0, 3, 7])('threshold %i passes over what is refused for the next nearest, exactly', (threshold) => {
     const random = seededRandom(4000 + threshold);
     for (const strangers of [0, 400, 20_000]) {
-      const centre = randomFingerprint(random);
+      const leader = randomFingerprint(random);
       const all = [
         ...Array.from({ length: strangers }, () => randomFingerprint(random)),
-        ...Array.from({ length: 60 }, () => flipBits(centre, random.int(threshold + 2), random)),
+        ...Array.from({ length: 60 }, () => flipBits(leader, random.int(threshold + 2), random)),
       ];
       const index = indexOf(all, threshold);
       const refused = new Set<number>();
       // One after another, until all are found.
       for (;;) {
-        const expected = nearestOf(withinByForce(all, centre, threshold).filter(({ slot }) => !refused.has(slot)));
-        expect(index.nearest(centre, (slot) => !refused.has(slot))).toEqual(expected);
+        const expected = nearestOf(withinByForce(all, leader, threshold).filter(({ slot }) => !refused.has(slot)));
+        expect(index.nearest(leader, (slot) => !refused.has(slot))).toEqual(expected);
         if (!expected) break;
         refused.add(expected.slot);
       }

@@ -25,7 +25,7 @@ function arrive(bodies: readonly string[], others: (index: number) => Partial<Ar
   }));
 }
 
-/** The centre of each article's final cluster; the pass is stored and restored before the articles at `stops`. */
+/** The leader of each article's final cluster; the pass is stored and restored before the articles at `stops`. */
 function cluster(detection: Detection, arrivals: readonly Arrival[], stops: readonly number[] = []): number[] {
   const get = (article: ArticleId) => arrivals[article - 1]!;
   const placed = { read: (id: ArticleId) => get(id).comparable, fingerprintOf: (id: ArticleId) => get(id).fingerprint };
@@ -37,13 +37,13 @@ function cluster(detection: Detection, arrivals: readonly Arrival[], stops: read
       for (const one of stored) pass.restore(one);
     }
     const { match, absorbed, represents, keys } = pass.place(arrival);
-    const centre = match?.centre ?? arrival.article;
-    stored = stored.map((one) => (absorbed.includes(one.centre) ? { ...one, centre } : one));
-    if (represents) stored = stored.map((one) => (one.centre === centre ? { ...one, represents: false } : one));
+    const leader = match?.leader ?? arrival.article;
+    stored = stored.map((one) => (absorbed.includes(one.leader) ? { ...one, leader } : one));
+    if (represents) stored = stored.map((one) => (one.leader === leader ? { ...one, represents: false } : one));
     const { article, fingerprint } = arrival;
-    stored.push({ article, centre, fingerprint, keys, byEditor: false, represents });
+    stored.push({ article, leader, fingerprint, keys, byEditor: false, represents });
   });
-  return stored.map(({ centre }) => centre);
+  return stored.map(({ leader }) => leader);
 }
 
 /** The distinct pieces of four units. */
@@ -149,8 +149,8 @@ describe('standard', () => {
       }),
       made,
     );
-    clusters.forEach((centre, index) => {
-      expect(shinglesOf(made[index]!)).toEqual(shinglesOf(made[centre - 1]!));
+    clusters.forEach((leader, index) => {
+      expect(shinglesOf(made[index]!)).toEqual(shinglesOf(made[leader - 1]!));
     });
     expect(new Set(clusters).size).toBeGreaterThan(new Set(cluster(standard, made)).size);
   });

@@ -13,13 +13,13 @@ function placeStream(length: number, random: Random): Placed<string>[] {
     const earlier = placed.length > 0 ? random.pick(placed).fingerprint : null;
     const near = earlier && random.int(2) === 0 ? flipBits(earlier, random.int(5), random) : randomFingerprint(random);
     const fingerprint = random.int(10) === 0 ? null : near;
-    placed.push({ article: `${i}`, fingerprint, centre: pass.place(`${i}`, fingerprint)?.centre ?? null });
+    placed.push({ article: `${i}`, fingerprint, leader: pass.place(`${i}`, fingerprint)?.leader ?? null });
   }
   return placed;
 }
 
 describe('paperSets', () => {
-  it('divides any stream into centres in order of value and members under their centre', () => {
+  it('divides any stream into leaders in order of value and members under their leader', () => {
     const random = seededRandom(23);
     for (let round = 0; round < 20; round++) {
       const placed = placeStream(random.int(200), random);
@@ -28,7 +28,7 @@ describe('paperSets', () => {
       const everyone = distSet.flatMap(({ article }) => [article, ...simSet.get(article)!]);
       expect(everyone.toSorted()).toEqual(placed.map(({ article }) => article).toSorted());
       expect(new Set(simSet.keys())).toEqual(new Set(distSet.map(({ article }) => article)));
-      for (const { article, centre } of placed) if (centre !== null) expect(simSet.get(centre)).toContain(article);
+      for (const { article, leader } of placed) if (leader !== null) expect(simSet.get(leader)).toContain(article);
 
       const values = distSet.flatMap(({ fingerprint }) => (fingerprint ? [toBigInt(fingerprint)] : []));
       expect(values).toEqual(values.toSorted((a, b) => (a < b ? -1 : 1)));
@@ -38,7 +38,7 @@ describe('paperSets', () => {
 
   it('compares as unsigned: the top bit of either half is the largest, not a sign', () => {
     const values = [2n ** 63n, 2n ** 31n, 1n, 2n ** 64n - 1n, 2n ** 32n, 0n, 2n ** 63n - 1n];
-    const placed = values.map((value) => ({ article: value, fingerprint: fingerprintOf(value), centre: null }));
+    const placed = values.map((value) => ({ article: value, fingerprint: fingerprintOf(value), leader: null }));
     expect(paperSets(placed).distSet.map(({ article }) => article)).toEqual(
       values.toSorted((a, b) => (a < b ? -1 : 1)),
     );
@@ -48,13 +48,13 @@ describe('paperSets', () => {
     const placed = ['空一', '有', '空二'].map((article) => ({
       article,
       fingerprint: article === '有' ? fingerprintOf(2n ** 64n - 1n) : null,
-      centre: null,
+      leader: null,
     }));
     expect(paperSets(placed).distSet.map(({ article }) => article)).toEqual(['有', '空一', '空二']);
   });
 
   it('refuses a member of an article that opened no cluster', () => {
-    const stray = { article: 'b', fingerprint: fingerprintOf(1n), centre: 'a' };
+    const stray = { article: 'b', fingerprint: fingerprintOf(1n), leader: 'a' };
     expect(() => paperSets([stray])).toThrow(RangeError);
   });
 });

@@ -63,14 +63,14 @@ function run(profile: Profile, stops: readonly number[] = []) {
     arrived.add(arrival.article);
     const placement = pass.place(arrival);
     placements.push(placement);
-    for (const one of stored) if (placement.absorbed.includes(one.centre)) one.centre = placement.match!.centre;
-    const centre = placement.match?.centre ?? arrival.article;
+    for (const one of stored) if (placement.absorbed.includes(one.leader)) one.leader = placement.match!.leader;
+    const leader = placement.match?.leader ?? arrival.article;
     const { article, fingerprint } = arrival;
     const { represents, keys } = placement;
-    if (represents) for (const one of stored) if (one.centre === centre) one.represents = false;
-    stored.push({ article, centre, fingerprint, keys, byEditor: false, represents });
+    if (represents) for (const one of stored) if (one.leader === leader) one.represents = false;
+    stored.push({ article, leader, fingerprint, keys, byEditor: false, represents });
   });
-  return { placements, clusters: stored.map(({ centre }) => centre) };
+  return { placements, clusters: stored.map(({ leader }) => leader) };
 }
 
 describe.each(profiles)('the pass of %s', (profile) => {
@@ -80,12 +80,12 @@ describe.each(profiles)('the pass of %s', (profile) => {
     whole.placements.forEach(({ match, alsoNear, absorbed }, index) => {
       const article = arrivals[index]!.article;
       if (!match) expect(absorbed).toEqual([]);
-      for (const other of [match?.centre, match?.matched, ...alsoNear, ...absorbed])
+      for (const other of [match?.leader, match?.matched, ...alsoNear, ...absorbed])
         if (other !== undefined) expect(other).toBeLessThan(article);
-      expect(alsoNear).not.toContain(match?.centre);
-      expect(absorbed).not.toContain(match?.centre);
+      expect(alsoNear).not.toContain(match?.leader);
+      expect(absorbed).not.toContain(match?.leader);
     });
-    for (const centre of whole.clusters) expect(whole.clusters[centre - 1]).toBe(centre);
+    for (const leader of whole.clusters) expect(whole.clusters[leader - 1]).toBe(leader);
   });
 
   it('finds reprints', () => {

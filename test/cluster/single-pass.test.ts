@@ -1,4 +1,4 @@
-// Single-Pass equals the algorithm as the paper describes it: compare with every centre, join the nearest, otherwise
+// Single-Pass equals the algorithm as the paper describes it: compare with every leader, join the nearest, otherwise
 // become one.
 import { describe, expect, it } from 'vitest';
 import { type Placement, SinglePass } from '#electron/cluster/single-pass.ts';
@@ -7,20 +7,20 @@ import { distance, flipBits, randomFingerprint } from '../helpers/bits.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 
 function placeNaively(stream: readonly (Fingerprint | null)[], threshold: number): Placement<number>[] {
-  const centres: number[] = [];
+  const leaders: number[] = [];
   return stream.map((fingerprint, article) => {
     if (fingerprint === null) return null;
     let best: Placement<number> = null;
-    for (const centre of centres) {
-      const hd = distance(stream[centre]!, fingerprint);
-      if (hd <= threshold && (best === null || hd < best.hd)) best = { centre, hd };
+    for (const leader of leaders) {
+      const hd = distance(stream[leader]!, fingerprint);
+      if (hd <= threshold && (best === null || hd < best.hd)) best = { leader, hd };
     }
-    if (best === null) centres.push(article);
+    if (best === null) leaders.push(article);
     return best;
   });
 }
 
-/** Stories that drift: most articles are a near copy of any earlier one, so centres overlap and ties are common. */
+/** Stories that drift: most articles are a near copy of any earlier one, so leaders overlap and ties are common. */
 function makeStream(length: number, random: Random): (Fingerprint | null)[] {
   const stream: (Fingerprint | null)[] = [];
   const real: Fingerprint[] = [];
@@ -50,7 +50,7 @@ describe('SinglePass', () => {
     expect(placements.filter((placement) => placement !== null).length).toBeGreaterThan(50);
   });
 
-  it('continues from restored centres exactly as one pass would', () => {
+  it('continues from restored leaders exactly as one pass would', () => {
     const random = seededRandom(9);
     for (let round = 0; round < 20; round++) {
       const stream = makeStream(300, random);
@@ -71,10 +71,10 @@ describe('SinglePass', () => {
     expect(pass.place('blank again', null)).toBeNull();
     const fingerprint = randomFingerprint(seededRandom(3));
     expect(pass.place('first', fingerprint)).toBeNull();
-    expect(pass.place('same', fingerprint)).toEqual({ centre: 'first', hd: 0 });
+    expect(pass.place('same', fingerprint)).toEqual({ leader: 'first', hd: 0 });
   });
 
-  it('joins centres only: a chain of small steps is not followed', () => {
+  it('joins leaders only: a chain of small steps is not followed', () => {
     const random = seededRandom(4);
     const first = randomFingerprint(random);
     const second = flipBits(first, 3, random, 0, 32);
@@ -82,7 +82,7 @@ describe('SinglePass', () => {
     const pass = new SinglePass<number>(3);
     expect([first, second, third].map((one, article) => pass.place(article, one))).toEqual([
       null,
-      { centre: 0, hd: 3 },
+      { leader: 0, hd: 3 },
       null,
     ]);
   });

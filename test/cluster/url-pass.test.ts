@@ -14,14 +14,14 @@ const windows = fc.option(fc.constantFrom(1, 24, 0.5));
 
 /** Searches backwards for the last article that opened a cluster for this source and URL. */
 function placeNaively(all: readonly UrlPlace[], windowHours: number | null): (number | null)[] {
-  const centres: number[] = [];
+  const leaders: number[] = [];
   return all.map(({ source, url, published }, article) => {
     if (url === '') return null;
-    const last = centres.findLast((centre) => all[centre]!.source === source && all[centre]!.url === url);
+    const last = leaders.findLast((leader) => all[leader]!.source === source && all[leader]!.url === url);
     const then = last === undefined ? null : all[last]!.published;
     const known = published !== null && then !== null && windowHours !== null;
     if (last !== undefined && !(known && Math.abs(published - then) / HOUR > windowHours)) return last;
-    centres.push(article);
+    leaders.push(article);
     return null;
   });
 }
@@ -40,7 +40,7 @@ describe('UrlPass', () => {
     );
   });
 
-  it('continues from restored centres exactly as one pass would', () => {
+  it('continues from restored leaders exactly as one pass would', () => {
     void fc.assert(
       fc.property(places, windows, fc.nat(30), (all, windowHours, cut) => {
         const whole = placeAll(new UrlPass(windowHours), all);
@@ -80,7 +80,7 @@ describe('UrlPass', () => {
       fc.property(places, windows, fc.integer({ min: 2, max: 4 }), (all, windowHours, parties) => {
         const pass = new UrlPass<number>(windowHours);
         const placed = all.map((one, article) =>
-          pass.place(article, one, (centre) => centre % parties === article % parties),
+          pass.place(article, one, (leader) => leader % parties === article % parties),
         );
         for (let party = 0; party < parties; party++) {
           const own = [...all.keys()].filter((article) => article % parties === party);

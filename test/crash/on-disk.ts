@@ -53,10 +53,10 @@ export function readPlaces(project: string): string {
     JSON.stringify([
       all(
         db,
-        `SELECT a.import_id, a.row, a.cells, centre.row, m.kinds, m.hd, m.similarity, m.containment, m.tier,
+        `SELECT a.import_id, a.row, a.cells, leader.row, m.kinds, m.hd, m.similarity, m.containment, m.tier,
                 m.relation, m.matched_share, m.passages, f.hi, f.lo, hex(k.keys), representative.row
          FROM articles a JOIN memberships m ON m.article_id = a.id JOIN clusters c ON c.id = m.cluster_id
-         JOIN articles centre ON centre.id = c.centre_id
+         JOIN articles leader ON leader.id = c.centre_id
          LEFT JOIN articles representative ON representative.id = c.representative_id
          LEFT JOIN fingerprints f ON f.article_id = a.id LEFT JOIN filed_keys k ON k.article_id = a.id ORDER BY 1, 2`,
       ),

@@ -116,7 +116,7 @@ export async function reviewRows(page: Page, rows: FixtureRows, name?: string): 
   await page.getByRole('complementary').getByRole('listitem').first().waitFor();
 }
 
-/** Opens a cluster by the title of its centre; resolves when it is there to be decided. */
+/** Opens a cluster by the title of its leader; resolves when it is there to be decided. */
 export async function openCluster(page: Page, title: string): Promise<void> {
   await page.getByRole('complementary').getByRole('listitem').filter({ hasText: title }).getByRole('link').click();
   await page.locator('[aria-current=true]').filter({ hasText: title }).waitFor();

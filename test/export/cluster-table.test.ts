@@ -106,7 +106,7 @@ describe('the tables of one export', () => {
 });
 
 describe('the sets of the paper', () => {
-  it('have the centres by fingerprint, those without one last, each with what joined it', () => {
+  it('have the leaders by fingerprint, those without one last, each with what joined it', () => {
     const { db, articles } = makeProject();
     addFingerprint(db, articles[0]!, asFingerprint(0xf0000000, 1));
     addFingerprint(db, articles[1]!, asFingerprint(0x10000000, 2));

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ArticleOutcome, type ExportPlan, planExport } from '#electron/export/plan.ts';
-import { evidenceOfCentre } from '#electron/store/clusters/evidence.ts';
+import { evidenceOfLeader } from '#electron/store/clusters/evidence.ts';
 import { type ArticleId, type ClusterId, type Standing, undecidedPolicies, type Verdict } from '#shared/model.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
@@ -21,11 +21,11 @@ const policy = fc.constantFrom(...undecidedPolicies);
 function standingsOf(held: readonly (readonly (Verdict | null)[])[]): Standing[] {
   return held.flatMap((members, cluster) =>
     members.map((verdict, place) => {
-      const centre = (cluster + 1) as ArticleId;
+      const leader = (cluster + 1) as ArticleId;
       return {
         article: (place * 100 + cluster + 1) as ArticleId,
         cluster: (cluster + 1) as ClusterId,
-        evidence: place === 0 ? evidenceOfCentre(centre) : joinedBy(centre),
+        evidence: place === 0 ? evidenceOfLeader(leader) : joinedBy(leader),
         verdict,
       };
     }),
@@ -70,7 +70,7 @@ describe('planExport', () => {
     );
   });
 
-  it('keeps of an untouched cluster exactly the centre, where nothing is known that speaks for another', () => {
+  it('keeps of an untouched cluster exactly the leader, where nothing is known that speaks for another', () => {
     check(
       (plan) => {
         for (const outcomes of outcomesByCluster(plan)) {

@@ -34,7 +34,7 @@ describe('the cleaned table', () => {
     db.close();
   });
 
-  it('has what the editor chose in place of the centre', () => {
+  it('has what the editor chose in place of the leader', () => {
     const { db, articles, cluster } = makeProject();
     decide(
       db,
@@ -194,18 +194,18 @@ describe('the removed table', () => {
     const { db } = newProject();
     const importId = newImport(db, { columns: ['正文'], mapping: { body: 0 } });
     const story = '青石江大桥昨日正式通车，两岸之间的行车时间由四十分钟缩短到八分钟，家住北岸的居民说等了二十年。';
-    const [centre, copy] = [story, story.replace('八分钟', '九分钟')].map((body, index) =>
+    const [leader, copy] = [story, story.replace('八分钟', '九分钟')].map((body, index) =>
       addArticle(db, { importId, row: index + 2, fields: fieldsFrom({ body }), cells: [body] }, { body: 0 }),
     ) as [ArticleId, ArticleId];
-    openCluster(db, centre);
-    joinCluster(db, copy, centre, joinedBy(centre));
-    const cluster = clusterOfEach(db).get(centre)!;
+    openCluster(db, leader);
+    joinCluster(db, copy, leader, joinedBy(leader));
+    const cluster = clusterOfEach(db).get(leader)!;
     decide(
       db,
       cluster,
       [
         { article: copy, verdict: 'canonical' },
-        { article: centre, verdict: 'discard' },
+        { article: leader, verdict: 'discard' },
       ],
       AT,
     );

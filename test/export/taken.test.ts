@@ -42,9 +42,9 @@ function projectOf(...sheets: Sheet[]) {
       const texts = Object.entries(mapping).map(([field, column]) => [field, cellAsText(cells[column] ?? null)]);
       const fields = fieldsFrom(Object.fromEntries(texts) as Record<Field, string>);
       const article = addArticle(db, { importId, row: index + 2, fields, cells }, mapping);
-      const [centre] = articles;
-      if (centre === undefined) openCluster(db, article);
-      else joinCluster(db, article, centre, joinedBy(centre));
+      const [leader] = articles;
+      if (leader === undefined) openCluster(db, article);
+      else joinCluster(db, article, leader, joinedBy(leader));
       articles.push(article);
     }
   }

@@ -72,7 +72,7 @@ describe('a cancelled export', () => {
       ).run(importId);
       db.prepare('INSERT INTO clusters (centre_id) SELECT id FROM articles').run();
       db.prepare(
-        "INSERT INTO memberships (article_id, cluster_id, kinds, matched_id, hd, similarity, containment, shared_sentences, tier) SELECT centre_id, id, '[\"centre\"]', centre_id, NULL, 1, 1, 0, 'identical' FROM clusters",
+        "INSERT INTO memberships (article_id, cluster_id, kinds, matched_id, hd, similarity, containment, shared_sentences, tier) SELECT centre_id, id, '[\"leader\"]', centre_id, NULL, 1, 1, 0, 'identical' FROM clusters",
       ).run();
     })();
     finishImport(db, importId, '2024-03-01T08:00:00.000Z');

@@ -38,13 +38,13 @@ export function writeClusters(file: string, clusters: readonly FixtureRows[]): v
 }
 
 function addCluster(db: WritableDb, importId: ImportId, firstRow: number, copies: FixtureRows): void {
-  let centre: ArticleId | null = null;
+  let leader: ArticleId | null = null;
   for (const [at, cells] of copies.entries()) {
     const [title, body, source, url, published] = cells.map(String) as [string, string, string, string, string];
     const fields = { title, body, source, url, published, author: '', id: '' };
     const article = addArticle(db, { importId, row: firstRow + at, fields, cells: [] }, mapping);
-    if (centre === null) openCluster(db, article);
-    else joinCluster(db, article, centre, joinedBy(centre));
-    centre ??= article;
+    if (leader === null) openCluster(db, article);
+    else joinCluster(db, article, leader, joinedBy(leader));
+    leader ??= article;
   }
 }

@@ -59,14 +59,14 @@ export function padProject(db: WritableDb, rows: number): void {
 
 export type Story = { cluster: ClusterId; articles: ArticleId[] };
 
-/** Adds one article, joined to `centre` or (null) in its own cluster. */
-export function addMember(db: WritableDb, importId: ImportId, row: number, centre: ArticleId | null): ArticleId {
+/** Adds one article, joined to `leader` or (null) in its own cluster. */
+export function addMember(db: WritableDb, importId: ImportId, row: number, leader: ArticleId | null): ArticleId {
   const texts = { title: `标题${row}`, body: `正文${row}` };
   const mapping: ColumnMapping = { title: 0, body: 1 };
   const cells: Cell[] = [texts.title, texts.body];
   const article = addArticle(db, { importId, row, fields: fieldsFrom(texts), cells }, mapping);
-  if (centre === null) openCluster(db, article);
-  else joinCluster(db, article, centre, joinedBy(centre, { hd: row % 4 }));
+  if (leader === null) openCluster(db, article);
+  else joinCluster(db, article, leader, joinedBy(leader, { hd: row % 4 }));
   return article;
 }
 
@@ -74,9 +74,9 @@ export function addMember(db: WritableDb, importId: ImportId, row: number, centr
 export function addStories(db: WritableDb, sizes: readonly number[], importId = newImport(db)): Story[] {
   let row = 2;
   const stories = sizes.map((size) => {
-    const centre = addMember(db, importId, row++, null);
-    const others = Array.from({ length: size - 1 }, () => addMember(db, importId, row++, centre));
-    return [centre, ...others];
+    const leader = addMember(db, importId, row++, null);
+    const others = Array.from({ length: size - 1 }, () => addMember(db, importId, row++, leader));
+    return [leader, ...others];
   });
   const clusters = clusterOfEach(db);
   return stories.map((articles) => ({ articles, cluster: clusters.get(articles[0]!)! }));

@@ -53,19 +53,19 @@ function refusalOf(events: readonly JobEvent[]): string | undefined {
   return last?.type === 'refused' ? last.refusal.code : undefined;
 }
 
-/** By article id: its cells, its centre's id, and the evidence; in the order of the project. */
+/** By article id: its cells, its leader's id, and the evidence; in the order of the project. */
 async function stateOf(project: string) {
   const db = session.db(project);
   const articles = [...iterateArticles(db, new Map(readImportColumns(db).map(({ id, mapping }) => [id, mapping])))];
   const order = db.prepare('SELECT id FROM articles ORDER BY id').pluck().all() as ArticleId[];
   const names = new Map(order.map((id, index) => [id, articles[index]!.externalId]));
   const standings = [...iterateStandings(db)];
-  const centres = new Map(
+  const leaders = new Map(
     standings.filter(({ evidence }) => evidence.kinds[0] === 'centre').map((one) => [one.cluster, one.article]),
   );
   const evidence = standings.map((one) => [
     names.get(one.article)!,
-    { centre: names.get(centres.get(one.cluster)!)!, ...one.evidence, matched: names.get(one.evidence.matched) },
+    { leader: names.get(leaders.get(one.cluster)!)!, ...one.evidence, matched: names.get(one.evidence.matched) },
   ]);
   return {
     articles: articles.map(({ externalId, row, cells }) => ({ externalId, row, cells })),

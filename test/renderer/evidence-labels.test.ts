@@ -2,7 +2,7 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { relationWords as exportedRelations } from '#electron/export/labels/table-labels.ts';
-import { evidenceOfCentre } from '#electron/store/clusters/evidence.ts';
+import { evidenceOfLeader } from '#electron/store/clusters/evidence.ts';
 import type { Member } from '#shared/contract/review.ts';
 import { type ArticleId, type Evidence, relations } from '#shared/model.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
@@ -100,7 +100,7 @@ describe('evidence words', () => {
   });
 
   it('of the first article say so', () => {
-    const leader = evidenceOfCentre(LEADER);
+    const leader = evidenceOfLeader(LEADER);
     expect(evidenceWords(chinese, format, leader)).toBe('本组首篇');
     expect(shortEvidence(english, format, leader)).toEqual({ name: 'first', share: '' });
     expect(evidenceHint(english, format, leader)).toBeUndefined();
@@ -118,7 +118,7 @@ describe('evidence words', () => {
     const words = evidenceWords(chinese, format, cut);
     expect(against(cut, [OTHER, LEADER])).toBe(`与第 2 篇比 · ${words}`);
     expect(against(cut, [OTHER])).toBe(words);
-    expect(against(evidenceOfCentre(OTHER), [OTHER])).toBe('本组首篇');
+    expect(against(evidenceOfLeader(OTHER), [OTHER])).toBe('本组首篇');
   });
 
   it('fit a card', () => {

@@ -6,7 +6,7 @@ import { Comparing } from '#electron/review/corrections/measurements.ts';
 import { decide } from '#electron/review/decide.ts';
 import { nearMissesTask } from '#electron/review/near-matches.query.ts';
 import { findNearMisses } from '#electron/review/near-matches.ts';
-import { absorbCluster, readCentre } from '#electron/store/clusters/clusters.ts';
+import { absorbCluster, readLeader } from '#electron/store/clusters/clusters.ts';
 import { unmeasuredEvidence } from '#electron/store/clusters/evidence.ts';
 import { createProject } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
@@ -79,7 +79,7 @@ describe('near misses', () => {
     const cluster = [...clustersOf(db).keys()].find((one) => findNearMisses(db, tools.comparing, one).length > 1)!;
     const before = await nearMissesTask({ project: file, cluster });
     const [neighbour, next] = before;
-    const [absorbed, into] = [readCentre(db, neighbour!.cluster)!, readCentre(db, next!.cluster)!];
+    const [absorbed, into] = [readLeader(db, neighbour!.cluster)!, readLeader(db, next!.cluster)!];
     const compare = Comparing.prototype.evidence;
     const evidence = vi.spyOn(Comparing.prototype, 'evidence').mockImplementation(function (this: Comparing, ...given) {
       evidence.mockRestore();

@@ -87,22 +87,22 @@ export async function actAtRandom(
 export function expectSound(db: ReadableDb): void {
   const clusters = clustersOf(db);
   const home = new Map<ArticleId, ClusterId>();
-  const centres = new Map(
+  const leaders = new Map(
     (
-      db.prepare('SELECT id, centre_id AS centre, size, status FROM clusters').all() as {
+      db.prepare('SELECT id, centre_id AS leader, size, status FROM clusters').all() as {
         id: ClusterId;
-        centre: ArticleId;
+        leader: ArticleId;
         size: number;
         status: ClusterStatus;
       }[]
     ).map(({ id, ...one }) => [id, one]),
   );
-  expect([...clusters.keys()]).toEqual([...centres.keys()].sort((a, b) => a - b));
+  expect([...clusters.keys()]).toEqual([...leaders.keys()].sort((a, b) => a - b));
   for (const [id, members] of clusters) {
     const articles = members.map(({ article }) => article);
     for (const article of articles) home.set(article, id);
     const status = statusOf(members.map(({ verdict }) => verdict));
-    expect(centres.get(id)).toEqual({ centre: articles[0], size: articles.length, status });
+    expect(leaders.get(id)).toEqual({ leader: articles[0], size: articles.length, status });
     expect(members.map(({ evidence }) => evidence.kinds[0] === 'centre')).toEqual(articles.map((_, at) => at === 0));
     for (const { evidence } of members) expect(articles).toContain(evidence.matched);
     expect(members.filter(({ verdict }) => verdict === 'canonical').length).toBeLessThanOrEqual(1);

@@ -34,15 +34,15 @@ async function openCopies(size: number, length: number) {
       return addArticle(db, { importId, row: row + 2, fields, cells: [] }, {});
     });
   })();
-  const [centre, ...others] = articles as [ArticleId, ...ArticleId[]];
+  const [leader, ...others] = articles as [ArticleId, ...ArticleId[]];
   db.transaction(() => {
-    openCluster(db, centre);
+    openCluster(db, leader);
     for (const other of others) {
       const relation = random.pick([...relations, null]);
-      joinCluster(db, other, centre, joinedBy(centre, { relation, matchedShare: relation && random.int(9) / 9 }));
+      joinCluster(db, other, leader, joinedBy(leader, { relation, matchedShare: relation && random.int(9) / 9 }));
     }
   })();
-  return { ...app, opened: db, project, articles, random, cluster: clusterOfEach(db).get(centre)! };
+  return { ...app, opened: db, project, articles, random, cluster: clusterOfEach(db).get(leader)! };
 }
 
 it('gives members in the order asked for, whatever is decided between', async () => {

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { ClusterSearch } from '#electron/api/cluster-search.ts';
 import { addArticle } from '#electron/store/articles.ts';
-import { clusterOfCentre, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
+import { clusterOfLeader, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
@@ -13,10 +13,10 @@ function addCluster(db: WritableDb, body: string, title = ''): ClusterId {
   const importId = newImport(db, { sheet: body.slice(0, 9) });
   const add = (row: number) =>
     addArticle(db, { importId, row, fields: fieldsFrom({ title, body }), cells: [] }, { title: 0, body: 1 });
-  const [centre, copy] = [add(2), add(3)];
-  openCluster(db, centre);
-  joinCluster(db, copy, centre, joinedBy(centre));
-  return clusterOfCentre(db, centre);
+  const [leader, copy] = [add(2), add(3)];
+  openCluster(db, leader);
+  joinCluster(db, copy, leader, joinedBy(leader));
+  return clusterOfLeader(db, leader);
 }
 
 test('words are found across markup, in title and body, and names of entities are not', async () => {

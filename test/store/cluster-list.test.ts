@@ -15,10 +15,10 @@ it('has every cluster of several articles once, in order, whatever is decided be
   for (const most of [1, 2, 7, 500]) {
     const { db } = newProject();
     const importId = newImport(db);
-    for (let row = 2, centre = null; row < 120; row++) {
-      const article = addMember(db, importId, row, random.int(3) === 0 ? null : centre);
-      centre ??= article;
-      if (random.int(4) === 0) centre = null;
+    for (let row = 2, leader = null; row < 120; row++) {
+      const article = addMember(db, importId, row, random.int(3) === 0 ? null : leader);
+      leader ??= article;
+      if (random.int(4) === 0) leader = null;
     }
     const whole = listClusters(db).map(({ id }) => id);
     expect(whole).toEqual(whole.toSorted((a, b) => a - b));

@@ -23,7 +23,7 @@ function countedSizes(db: ReadableDb): unknown[] {
   return db.prepare('SELECT cluster_id AS id, count(*) AS size FROM memberships GROUP BY cluster_id ORDER BY 1').all();
 }
 
-/** Each number adds an article: opening a cluster, or joining the cluster that many centres ago; -1 begins an import. */
+/** Each number adds an article: opening a cluster, or joining the cluster that many leaders ago; -1 begins an import. */
 const script = fc.array(fc.integer({ min: -1, max: 4 }), { minLength: 1, maxLength: 40 });
 
 describe('cluster sizes', () => {
@@ -31,7 +31,7 @@ describe('cluster sizes', () => {
     await fc.assert(
       fc.asyncProperty(script, async (steps) => {
         const { db } = newProject();
-        const centres: ArticleId[] = [];
+        const leaders: ArticleId[] = [];
         let importId: ImportId = newImport(db);
         let row = 2;
         let before: unknown[] = [];
@@ -41,9 +41,9 @@ describe('cluster sizes', () => {
             before = countedSizes(db);
             continue;
           }
-          const centre = step === 0 ? undefined : centres.at(-step);
-          const article = addMember(db, importId, row++, centre ?? null);
-          if (centre === undefined) centres.push(article);
+          const leader = step === 0 ? undefined : leaders.at(-step);
+          const article = addMember(db, importId, row++, leader ?? null);
+          if (leader === undefined) leaders.push(article);
         }
         expect(storedSizes(db)).toEqual(countedSizes(db));
         await removeImport(db, tools, importId, AT);
@@ -57,7 +57,7 @@ describe('cluster sizes', () => {
 });
 
 describe('views on clusters', () => {
-  it('list those of several articles in order of their centres, with weakest link', () => {
+  it('list those of several articles in order of their leaders, with weakest link', () => {
     const { db } = newProject();
     const [first, , third] = addStories(db, [3, 1, 2]);
     expect(listClusters(db)).toEqual([
@@ -140,7 +140,7 @@ describe('views on clusters', () => {
     );
   });
 
-  it('give members, verdicts and standings with the centre first and the others as imported', () => {
+  it('give members, verdicts and standings with the leader first and the others as imported', () => {
     const { db } = newProject();
     const stories = addStories(db, [4, 1, 3]);
     for (const { cluster, articles } of stories) {
@@ -173,7 +173,7 @@ describe('views on clusters', () => {
     expect(Array.from(iteratePlacements(db), ({ keys, ...one }) => ({ ...one, keys: keys && [...keys] }))).toEqual([
       {
         article: first![0],
-        centre: first![0],
+        leader: first![0],
         fingerprint: { hi: 0x80000000, lo: 0xfffffffe },
         keys: null,
         byEditor: false,
@@ -181,7 +181,7 @@ describe('views on clusters', () => {
       },
       {
         article: first![1],
-        centre: first![0],
+        leader: first![0],
         fingerprint: { hi: 1, lo: 2 },
         keys: null,
         byEditor: false,
@@ -189,7 +189,7 @@ describe('views on clusters', () => {
       },
       {
         article: second![0],
-        centre: second![0],
+        leader: second![0],
         fingerprint: null,
         keys: [0, 255, 7],
         byEditor: false,
@@ -197,7 +197,7 @@ describe('views on clusters', () => {
       },
       {
         article: third![0],
-        centre: third![0],
+        leader: third![0],
         fingerprint: { hi: 0xffffffff, lo: 0 },
         keys: null,
         byEditor: false,

@@ -47,10 +47,10 @@ describe('removeImport', () => {
     const { db } = newProject();
     const first = fullImport(db, '一');
     finishImport(db, first, AT);
-    const centre = addMember(db, first, 30, null);
+    const leader = addMember(db, first, 30, null);
     const before = everything(db);
     const second = fullImport(db, '二');
-    addMember(db, second, 20, centre);
+    addMember(db, second, 20, leader);
     expect(everything(db)).not.toEqual(before);
     await removeImport(db, tools, second, AT);
     expect(everything(db)).toEqual(before);

@@ -25,14 +25,14 @@ import { addMember, clusterOfEach, fieldsFrom, newImport, newProject } from '../
 
 type Known = Map<ArticleId, Fingerprint>;
 
-/** Articles with fingerprints, some near an earlier one; a third of them joined to an earlier centre, all at random. */
+/** Articles with fingerprints, some near an earlier one; a third of them joined to an earlier leader, all at random. */
 function fill(db: WritableDb, count: number, random: Random, known: Known = new Map()): Known {
   const importId = newImport(db);
-  const centres = sql<ArticleId>(db, 'SELECT centre_id FROM clusters').pluck().all() as ArticleId[];
+  const leaders = sql<ArticleId>(db, 'SELECT centre_id FROM clusters').pluck().all() as ArticleId[];
   for (let row = 2; row < count + 2; row++) {
-    const joins = centres.length > 0 && random.int(3) === 0;
-    const article = addMember(db, importId, row, joins ? random.pick(centres) : null);
-    if (!joins) centres.push(article);
+    const joins = leaders.length > 0 && random.int(3) === 0;
+    const article = addMember(db, importId, row, joins ? random.pick(leaders) : null);
+    if (!joins) leaders.push(article);
     const near = known.size > 0 && random.int(2) === 0;
     const fingerprint = near
       ? flipBits(random.pick([...known.values()]), random.int(14), random)
@@ -45,17 +45,17 @@ function fill(db: WritableDb, count: number, random: Random, known: Known = new 
 
 /** The representatives by definition: the leader, and articles that the editor put there. */
 function standIns(db: WritableDb): Map<ArticleId, ArticleId> {
-  const rows = sql<{ article: ArticleId; centre: ArticleId; kinds: string }>(
+  const rows = sql<{ article: ArticleId; leader: ArticleId; kinds: string }>(
     db,
-    `SELECT m.article_id AS article, c.centre_id AS centre, m.kinds
+    `SELECT m.article_id AS article, c.centre_id AS leader, m.kinds
      FROM memberships m JOIN clusters c ON c.id = m.cluster_id`,
   ).all();
-  const standing = rows.filter(({ article, centre, kinds }) => article === centre || JSON.parse(kinds)[0] === 'editor');
-  return new Map(standing.map(({ article, centre }) => [article, centre]));
+  const standing = rows.filter(({ article, leader, kinds }) => article === leader || JSON.parse(kinds)[0] === 'editor');
+  return new Map(standing.map(({ article, leader }) => [article, leader]));
 }
 
 function nearByForce(db: WritableDb, known: Known, query: Fingerprint, hd: number) {
-  return Array.from(standIns(db), ([article, centre]) => ({ article, centre, fingerprint: known.get(article) }))
+  return Array.from(standIns(db), ([article, leader]) => ({ article, leader, fingerprint: known.get(article) }))
     .flatMap(({ fingerprint, ...near }) => (fingerprint ? [{ ...near, hd: distance(fingerprint, query) }] : []))
     .filter((near) => near.hd <= hd)
     .sort((a, b) => a.hd - b.hd || a.article - b.article);
@@ -149,7 +149,7 @@ describe('near representatives', () => {
       // The editor puts an article somewhere, or a pass does.
       (article) => sql(db, `UPDATE memberships SET kinds = '["editor","simhash"]' WHERE article_id = ?`).run(article),
       (article) => sql(db, `UPDATE memberships SET kinds = '["simhash","editor"]' WHERE article_id = ?`).run(article),
-      // Another member becomes the centre.
+      // Another member becomes the leader.
       (article) =>
         sql(
           db,
@@ -211,7 +211,7 @@ describe('an import that asks the project', () => {
     constraints.push({ a, b, kind: random.int(2) === 0 ? 'same' : 'different' });
   }
 
-  /** Imports all in pieces that end at `stops`; `how` is what each piece asks. Returns the centre of each article. */
+  /** Imports all in pieces that end at `stops`; `how` is what each piece asks. Returns the leader of each article. */
   function importAll(hd: number, stops: readonly number[], how: 'project' | 'memory', said: readonly SaidPair[]) {
     const { db } = newProject();
     db.pragma('synchronous = OFF');
@@ -238,7 +238,7 @@ describe('an import that asks the project', () => {
         const article = addArticle(db, added, {});
         if (fingerprint) addFingerprint(db, article, fingerprint);
         const { match } = pass.place({ article, fingerprint } as Arrival);
-        if (match) joinCluster(db, article, match.centre, { ...joinedBy(match.matched), kinds: [match.kind] });
+        if (match) joinCluster(db, article, match.leader, { ...joinedBy(match.matched), kinds: [match.kind] });
         else openCluster(db, article);
       }),
     );

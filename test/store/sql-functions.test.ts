@@ -10,12 +10,12 @@ import { fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts
 function projectOf(articles: readonly { title: string; body: string; source?: string }[]) {
   const { db } = newProject();
   const importId = newImport(db);
-  const [centre, ...copies] = articles.map((given, at) =>
+  const [leader, ...copies] = articles.map((given, at) =>
     addArticle(db, { importId, row: at + 2, fields: fieldsFrom(given), cells: [] }, { title: 0, body: 1 }),
   );
-  openCluster(db, centre!);
-  for (const copy of copies) joinCluster(db, copy, centre!, joinedBy(centre!));
-  return { db, centre: centre! };
+  openCluster(db, leader!);
+  for (const copy of copies) joinCluster(db, copy, leader!, joinedBy(leader!));
+  return { db, leader: leader! };
 }
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['', '江'.repeat(40), '江'.repeat(40)],
   ['a < b', '正文', 'a < b'],
 ])('%j with the text %j is listed as %j', (title, body, shown) => {
-  const { db, centre } = projectOf([
+  const { db, leader } = projectOf([
     { title, body },
     { title, body },
   ]);
@@ -35,7 +35,7 @@ test.each([
   expect(listClusters(db)[0]!.title).toBe(shown);
   expect(listLargestClusters(db, 1)[0]!.title).toBe(shown);
   expect(readTimeline(db, id).map((row) => row.title)).toEqual([shown, shown]);
-  expect(readSummaries(db, [centre]).get(centre)!.title).toBe(shown);
+  expect(readSummaries(db, [leader]).get(leader)!.title).toBe(shown);
 });
 
 test('one source is listed and counted once, in whatever way it is written', () => {

@@ -29,11 +29,11 @@ function addStory(db: WritableDb, row: number, members: readonly Member[]): Arti
   members.forEach((member, at) => {
     const fields = fieldsFrom({ title: `标题${row}`, body: '正文', ...member });
     const article = addArticle(db, { importId, row: row + at, fields, cells: [] }, {});
-    const centre = ids[0];
-    if (centre === undefined) openCluster(db, article);
+    const leader = ids[0];
+    if (leader === undefined) openCluster(db, article);
     else {
       const hd = random.int(4) === 0 ? null : random.int(20);
-      joinCluster(db, article, centre, joinedBy(centre, { hd, similarity: random.int(21) / 20 }));
+      joinCluster(db, article, leader, joinedBy(leader, { hd, similarity: random.int(21) / 20 }));
     }
     ids.push(article);
   });
@@ -180,9 +180,9 @@ describe('who was first', () => {
   it('is known by source and time if these are certain, with the clusters of each figure', async () => {
     const { db, file: project } = newProject();
     onTestFinished(() => void db.close());
-    const centres = stories.map((members, story) => addStory(db, 2 + story * 10, members)[0]!);
-    const byCentre = clusterOfEach(db);
-    const clusters = centres.map((centre) => byCentre.get(centre)!);
+    const leaders = stories.map((members, story) => addStory(db, 2 + story * 10, members)[0]!);
+    const byLeader = clusterOfEach(db);
+    const clusters = leaders.map((leader) => byLeader.get(leader)!);
 
     const { reprints, largest } = await statisticsTask({ project });
     expect(reprints).toEqual({

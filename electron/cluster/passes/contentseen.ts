@@ -1,4 +1,4 @@
-// The `contentseen` profile: joins the most similar centre by 32-bit fingerprints, without verification.
+// The `contentseen` profile: joins the most similar leader by 32-bit fingerprints, without verification.
 import type { ContentseenOptions } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import {
@@ -22,13 +22,13 @@ export function contentseenPass({ tokens, likeness }: ContentseenOptions): Pass 
       const keys = fingerprint === null ? null : encode(fingerprint);
       const placed = pass.place(article, fingerprint, (other) => standIns.mayJoin(limits, other));
       if (!placed) return { ...standIns.placeAlone(article, limits), keys };
-      const matched = placed.centre;
-      return { ...OWN_CLUSTER, match: { centre: standIns.centreOf(matched), matched, kind: 'likeness' }, keys };
+      const matched = placed.leader;
+      return { ...OWN_CLUSTER, match: { leader: standIns.leaderOf(matched), matched, kind: 'likeness' }, keys };
     },
-    restore({ article, centre, keys, byEditor }) {
-      if (!keys || (article !== centre && !byEditor)) return;
+    restore({ article, leader, keys, byEditor }) {
+      if (!keys || (article !== leader && !byEditor)) return;
       pass.restore(article, decode(keys));
-      standIns.add(article, centre);
+      standIns.add(article, leader);
     },
   };
 }

@@ -9,20 +9,20 @@ const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 
 export function nshashPass(options: NshashOptions): Pass {
   const ids = new SimilarIds(options.bridging);
-  /** similar_id → the centre of its cluster, and back. */
-  const centres = new Map<number, ArticleId>();
-  const idsOfCentres = new Map<ArticleId, number>();
+  /** similar_id → the leader of its cluster, and back. */
+  const leaders = new Map<number, ArticleId>();
+  const idsOfLeaders = new Map<ArticleId, number>();
 
-  function name(id: number, centre: ArticleId): void {
-    centres.set(id, centre);
-    idsOfCentres.set(centre, id);
+  function name(id: number, leader: ArticleId): void {
+    leaders.set(id, leader);
+    idsOfLeaders.set(leader, id);
   }
 
   function inIds({ isForbidden, mayMerge, boundTo }: Limits): IdLimits {
     return {
-      isForbidden: (id) => isForbidden(centres.get(id)!),
-      mayMerge: (id, other) => mayMerge(centres.get(id)!, centres.get(other)!),
-      boundTo: boundTo === null ? null : idsOfCentres.get(boundTo)!,
+      isForbidden: (id) => isForbidden(leaders.get(id)!),
+      mayMerge: (id, other) => mayMerge(leaders.get(id)!, leaders.get(other)!),
+      boundTo: boundTo === null ? null : idsOfLeaders.get(boundTo)!,
     };
   }
 
@@ -35,22 +35,22 @@ export function nshashPass(options: NshashOptions): Pass {
         if (limits.boundTo === null) name(id, article);
         return { ...placeAlone(limits), keys };
       }
-      const centre = centres.get(id)!;
+      const leader = leaders.get(id)!;
       return {
         ...OWN_CLUSTER,
-        match: { centre, matched: centre, kind: 'sentences' },
-        absorbed: absorbed.map((other) => centres.get(other)!),
+        match: { leader, matched: leader, kind: 'sentences' },
+        absorbed: absorbed.map((other) => leaders.get(other)!),
         keys,
       };
     },
 
-    restore({ centre, keys }, limits = NO_LIMITS) {
-      if (!idsOfCentres.has(centre)) name(ids.open(), centre);
+    restore({ leader, keys }, limits = NO_LIMITS) {
+      if (!idsOfLeaders.has(leader)) name(ids.open(), leader);
       const hashes = utf8.decoder
         .decode(keys ?? undefined)
         .split(' ')
         .filter(Boolean);
-      ids.file(idsOfCentres.get(centre)!, hashes, inIds(limits));
+      ids.file(idsOfLeaders.get(leader)!, hashes, inIds(limits));
     },
   };
 }

@@ -1,4 +1,4 @@
-// The `simhash` and `paper` profiles: joins the nearest centre within a Hamming distance, without verification.
+// The `simhash` and `paper` profiles: joins the nearest leader within a Hamming distance, without verification.
 import type { ArticleId } from '#shared/model.ts';
 import { EQUAL_SEGMENT_HD } from '../../fingerprint/segments.ts';
 import type { Fingerprint } from '../../fingerprint/simhash.ts';
@@ -15,8 +15,8 @@ import { StandIns } from '../representatives.ts';
 import { SinglePass } from '../single-pass.ts';
 
 /**
- * Up to EQUAL_SEGMENT_HD, a project finds the nearest centre by the segments in its file. Beyond that, which
- * needs a thousand look-ups, all centres are in memory.
+ * Up to EQUAL_SEGMENT_HD, a project finds the nearest leader by the segments in its file. Beyond that, which
+ * needs a thousand look-ups, all leaders are in memory.
  * @param hd the largest Hamming distance at which an article joins, 0–12.
  */
 export function simhashPass(hd: number, placed: PlacedArticles): Pass {
@@ -28,9 +28,9 @@ export function simhashPass(hd: number, placed: PlacedArticles): Pass {
 function passInProject(near: (fingerprint: Fingerprint) => readonly NearStandIn[]): Pass {
   return {
     place({ fingerprint }, limits = NO_LIMITS) {
-      const nearest = fingerprint && near(fingerprint).find(({ centre }) => mayJoin(limits, centre));
+      const nearest = fingerprint && near(fingerprint).find(({ leader }) => mayJoin(limits, leader));
       if (!nearest) return placeAlone(limits);
-      return { ...OWN_CLUSTER, match: { centre: nearest.centre, matched: nearest.article, kind: 'simhash' } };
+      return { ...OWN_CLUSTER, match: { leader: nearest.leader, matched: nearest.article, kind: 'simhash' } };
     },
     restore() {},
     asksProject: true,
@@ -44,13 +44,13 @@ function passInMemory(hd: number): Pass {
     place({ article, fingerprint }, limits = NO_LIMITS) {
       const placed = pass.place(article, fingerprint, (other) => standIns.mayJoin(limits, other));
       if (!placed) return standIns.placeAlone(article, limits);
-      const matched = placed.centre;
-      return { ...OWN_CLUSTER, match: { centre: standIns.centreOf(matched), matched, kind: 'simhash' } };
+      const matched = placed.leader;
+      return { ...OWN_CLUSTER, match: { leader: standIns.leaderOf(matched), matched, kind: 'simhash' } };
     },
-    restore({ article, centre, fingerprint, byEditor }) {
-      if (!fingerprint || (article !== centre && !byEditor)) return;
+    restore({ article, leader, fingerprint, byEditor }) {
+      if (!fingerprint || (article !== leader && !byEditor)) return;
       pass.restore(article, fingerprint);
-      standIns.add(article, centre);
+      standIns.add(article, leader);
     },
   };
 }

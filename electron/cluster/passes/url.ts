@@ -18,12 +18,12 @@ export function urlPass(windowHours: number | null): Pass {
       const keys = utf8.encoder.encode(JSON.stringify(place));
       const matched = pass.place(article, place, (other) => standIns.mayJoin(limits, other));
       if (matched === null) return { ...standIns.placeAlone(article, limits), keys };
-      return { ...OWN_CLUSTER, match: { centre: standIns.centreOf(matched), matched, kind: 'url' }, keys };
+      return { ...OWN_CLUSTER, match: { leader: standIns.leaderOf(matched), matched, kind: 'url' }, keys };
     },
-    restore({ article, centre, keys, byEditor }) {
-      if (!keys || (article !== centre && !byEditor)) return;
+    restore({ article, leader, keys, byEditor }) {
+      if (!keys || (article !== leader && !byEditor)) return;
       pass.restore(article, JSON.parse(utf8.decoder.decode(keys)) as UrlPlace);
-      standIns.add(article, centre);
+      standIns.add(article, leader);
     },
   };
 }

@@ -2,17 +2,17 @@
 import type { ArticleId } from '#shared/model.ts';
 
 /** An article and the one that opened its cluster, possibly itself. */
-export type Arrived = { readonly article: ArticleId; readonly centre: ArticleId };
+export type Arrived = { readonly article: ArticleId; readonly leader: ArticleId };
 
 /** Eight bytes an article; ids of a project's rows fit in 32 bits. */
 export class Arrivals {
-  readonly #leaderOf: (centre: ArticleId) => ArticleId;
+  readonly #leaderOf: (opener: ArticleId) => ArticleId;
   #articles = new Uint32Array(1024);
-  #centres = new Uint32Array(1024);
+  #openers = new Uint32Array(1024);
   #count = 0;
 
   /** @param leaderOf the present leader of the cluster that an article opened: the cluster may have been absorbed */
-  constructor(leaderOf: (centre: ArticleId) => ArticleId) {
+  constructor(leaderOf: (opener: ArticleId) => ArticleId) {
     this.#leaderOf = leaderOf;
   }
 
@@ -22,24 +22,24 @@ export class Arrivals {
   }
 
   get bytes(): number {
-    return this.#articles.byteLength + this.#centres.byteLength;
+    return this.#articles.byteLength + this.#openers.byteLength;
   }
 
-  add(article: ArticleId, centre: ArticleId): void {
+  add(article: ArticleId, leader: ArticleId): void {
     if (this.#count === this.#articles.length) {
       this.#articles = widen(this.#articles);
-      this.#centres = widen(this.#centres);
+      this.#openers = widen(this.#openers);
     }
     this.#articles[this.#count] = article;
-    this.#centres[this.#count++] = centre;
+    this.#openers[this.#count++] = leader;
   }
 
   at(number: number): Arrived {
-    return { article: this.#articles[number] as ArticleId, centre: this.centreAt(number) };
+    return { article: this.#articles[number] as ArticleId, leader: this.leaderAt(number) };
   }
 
-  centreAt(number: number): ArticleId {
-    return this.#leaderOf(this.#centres[number] as ArticleId);
+  leaderAt(number: number): ArticleId {
+    return this.#leaderOf(this.#openers[number] as ArticleId);
   }
 }
 

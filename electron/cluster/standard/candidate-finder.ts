@@ -16,7 +16,7 @@ import { Tally } from './tally.ts';
 const LONGEST_LIST = 16;
 /** The sketch finds at most this many candidates … */
 const MOST_PROPOSED = 8;
-/** … and this many of one cluster: in a chain of edits the last copy resembles the one before it, not the centre. */
+/** … and this many of one cluster: in a chain of edits the last copy resembles the one before it, not the leader. */
 const MOST_OF_CLUSTER = 3;
 /** One shared key that nearly fills its list is chance; requiring more loses fragments of real articles (measured). */
 const LIGHTEST = 0.06;
@@ -62,7 +62,7 @@ export class Proposals {
   readonly #list = new Uint32Array(LONGEST_LIST);
 
   /** @param leaderOf see Arrivals */
-  constructor(leaderOf: (centre: ArticleId) => ArticleId = (centre) => centre) {
+  constructor(leaderOf: (opener: ArticleId) => ArticleId = (opener) => opener) {
     this.#arrivals = new Arrivals(leaderOf);
   }
 
@@ -83,9 +83,9 @@ export class Proposals {
   /**
    * Articles that share keys of the sketch, most and rarest keys first.
    *
-   * @param isWanted which clusters count, by their centres.
+   * @param isWanted which clusters count, by their leaders.
    */
-  withSketch(sketch: Uint32Array, isWanted: (centre: ArticleId) => boolean = () => true): Arrived[] {
+  withSketch(sketch: Uint32Array, isWanted: (leader: ArticleId) => boolean = () => true): Arrived[] {
     this.#sketch = sketch;
     this.#index.findAll(this.#sketch, this.#lists, this.#lengths);
     this.#tally.clear();
@@ -103,9 +103,9 @@ export class Proposals {
       const number = this.#tally.takeHeaviest(LIGHTEST);
       if (number === null) break;
       const arrived = this.#arrivals.at(number);
-      const already = ofCluster.get(arrived.centre) ?? 0;
-      if (already === MOST_OF_CLUSTER || !isWanted(arrived.centre)) continue;
-      ofCluster.set(arrived.centre, already + 1);
+      const already = ofCluster.get(arrived.leader) ?? 0;
+      if (already === MOST_OF_CLUSTER || !isWanted(arrived.leader)) continue;
+      ofCluster.set(arrived.leader, already + 1);
       proposed.push(arrived);
     }
     return proposed;
@@ -124,7 +124,7 @@ export class Proposals {
     for (const isCommon of [false, true]) {
       for (let n = 0; n < sketch.length && slot < STORED_KEYS; n++) {
         if ((this.#lengths[n] === LONGEST_LIST) !== isCommon) continue;
-        if (this.#countOfCluster(n, arrived.centre) < wanted) filed.set(slot, sketch[n]!);
+        if (this.#countOfCluster(n, arrived.leader) < wanted) filed.set(slot, sketch[n]!);
         slot++;
       }
     }
@@ -138,16 +138,16 @@ export class Proposals {
   }
 
   /** Indexes an article under its stored keys; articles come in their old order. */
-  restore({ article, centre }: Arrived, { slots, keys }: FiledKeys): void {
+  restore({ article, leader }: Arrived, { slots, keys }: FiledKeys): void {
     let next = 0;
     for (let slot = 0; slot < KEYS_PER_ARTICLE; slot++)
       if (slots & (1 << slot)) this.#index.add(this.#arrivals.count, slot, keys[next++]!);
-    this.#arrivals.add(article, centre);
+    this.#arrivals.add(article, leader);
   }
 
   /** Also under its URL, unless that leads to the cluster already. */
   #fileUnder(filed: Map<number, number>, arrived: Arrived, { url }: Keys): FiledKeys {
-    if (url !== null && !this.#filedUnder(url).some(({ centre }) => centre === arrived.centre))
+    if (url !== null && !this.#filedUnder(url).some(({ leader }) => leader === arrived.leader))
       filed.set(URL_SLOT, url);
     let slots = 0;
     for (const slot of filed.keys()) slots |= 1 << slot;
@@ -161,7 +161,7 @@ export class Proposals {
   }
 
   /** Counts the articles of a cluster that the nth key of the sketch leads to. */
-  #countOfCluster(n: number, centre: ArticleId): number {
+  #countOfCluster(n: number, leader: ArticleId): number {
     const from = n * LONGEST_LIST;
     const length = this.#lengths[n]!;
     let list = this.#lists.subarray(from, from + length);
@@ -170,7 +170,7 @@ export class Proposals {
       list = this.#list;
     }
     let count = 0;
-    for (const number of list) if (this.#arrivals.centreAt(number) === centre) count++;
+    for (const number of list) if (this.#arrivals.leaderAt(number) === leader) count++;
     return count;
   }
 }

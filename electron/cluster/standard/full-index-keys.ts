@@ -1,5 +1,5 @@
 // Index keys of an article that must be found whatever else is indexed: one that the editor moved to another cluster,
-// or the new representative of a cluster whose centre has left.
+// or the new representative of a cluster whose leader has left.
 import type { FoldedText } from '../../text/fold.ts';
 import { keysOf } from './candidate-finder.ts';
 import { encodeFiledKeys, TEXT_SLOT, URL_SLOT } from './index-keys.ts';

@@ -24,8 +24,8 @@ export class Refiler {
   file({ units, source, url, wanted, ...arrived }: Refiled): FiledKeys {
     const keys = keysOf(units, source, url);
     const isCopy =
-      arrived.article !== arrived.centre &&
-      this.#proposals.withText(keys).some(({ centre }) => centre === arrived.centre);
+      arrived.article !== arrived.leader &&
+      this.#proposals.withText(keys).some(({ leader }) => leader === arrived.leader);
     if (isCopy) return this.#proposals.fileCopy(arrived, keys);
     this.#proposals.withSketch(sketchOf(units));
     return this.#proposals.file(arrived, keys, wanted);

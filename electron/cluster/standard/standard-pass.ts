@@ -49,7 +49,7 @@ export type StandardPlacement = {
 /** An article that was placed before, as stored by a project. */
 export type StandardStored = {
   readonly article: ArticleId;
-  readonly centre: ArticleId;
+  readonly leader: ArticleId;
   readonly filed: FiledKeys;
   /** Placed by the editor: articles that resemble it belong there, too. */
   readonly byEditor: boolean;
@@ -86,7 +86,7 @@ export class StandardPass {
   readonly #thresholds: StandardThresholds;
   readonly #isDecided: (leader: ArticleId) => boolean;
   readonly #clusters = new PassClusters();
-  readonly #proposals = new Proposals((centre) => this.#clusters.leaderOf(centre));
+  readonly #proposals = new Proposals((opener) => this.#clusters.leaderOf(opener));
   /** Articles that the editor put into a cluster. */
   readonly #byEditor = new Set<ArticleId>();
   readonly #meter: RelationMeter;
@@ -123,7 +123,7 @@ export class StandardPass {
     const { units } = comparable.text;
     // An article without text joins nothing and nothing joins it.
     if (units.length === 0) {
-      this.#proposals.restore({ article, centre: this.#placeAlone(article, limits) }, NO_KEYS);
+      this.#proposals.restore({ article, leader: this.#placeAlone(article, limits) }, NO_KEYS);
       return { ...this.#alone(limits), filed: NO_KEYS };
     }
     const keys = arrival.signature?.keys ?? keysOf(units, source, url);
@@ -131,35 +131,35 @@ export class StandardPass {
     const [best, ...others] = sameText ? [sameText] : this.#findDuplicates(arrival, keys, limits);
     if (!sameText) this.#filter.remember(article, comparable);
     if (!best) {
-      const centre = this.#placeAlone(article, limits);
-      return { ...this.#alone(limits), filed: this.#proposals.file({ article, centre }, keys, 1) };
+      const leader = this.#placeAlone(article, limits);
+      return { ...this.#alone(limits), filed: this.#proposals.file({ article, leader }, keys, 1) };
     }
-    const { centre, kind, measures } = best;
+    const { leader, kind, measures } = best;
     // Later reprints copy the update, unless the page was truncated.
     const isWholeUpdate = best.isUpdate && units.length >= measures.longer * MIN_UPDATE;
     const represents = !sameText && (isWholeUpdate || isFuller(units.length, measures));
-    if (represents) this.#clusters.setRepresentative(centre, article);
+    if (represents) this.#clusters.setRepresentative(leader, article);
     const isNearCopy = Math.min(measures.matched, measures.longerCovered) >= NEAR_COPY;
     const filed = sameText
-      ? this.#proposals.fileCopy({ article, centre }, keys)
-      : this.#proposals.file({ article, centre }, keys, isNearCopy ? 1 : OF_LESSER_COPY);
-    const mergeable = others.map((other) => other.centre).filter((other) => limits.mayMerge(centre, other));
-    this.#clusters.addMember(centre, article);
+      ? this.#proposals.fileCopy({ article, leader }, keys)
+      : this.#proposals.file({ article, leader }, keys, isNearCopy ? 1 : OF_LESSER_COPY);
+    const mergeable = others.map((other) => other.leader).filter((other) => limits.mayMerge(leader, other));
+    this.#clusters.addMember(leader, article);
     const absorbed: ArticleId[] = [];
     // An earlier absorbed cluster may have an article that is separated from this one.
     const mayFollow = (other: ArticleId) => absorbed.every((one) => limits.mayMerge(one, other));
-    for (const other of mergeable) if (mayFollow(other) && this.#mayAbsorb(centre, other)) absorbed.push(other);
-    for (const leader of absorbed) this.#clusters.absorb(centre, leader);
+    for (const other of mergeable) if (mayFollow(other) && this.#mayAbsorb(leader, other)) absorbed.push(other);
+    for (const one of absorbed) this.#clusters.absorb(leader, one);
     const alsoNear = mergeable.filter((other) => !absorbed.includes(other) && mayFollow(other));
-    return { match: { centre, matched: best.article, kind }, represents, absorbed, alsoNear, filed };
+    return { match: { leader, matched: best.article, kind }, represents, absorbed, alsoNear, filed };
   }
 
   /** Restores a stored article, in the old order. Placing then continues as if it had never stopped. */
-  restore({ article, centre, filed, byEditor, represents }: StandardStored): void {
-    this.#proposals.restore({ article, centre }, filed);
-    if (article !== centre) this.#clusters.addMember(centre, article);
+  restore({ article, leader, filed, byEditor, represents }: StandardStored): void {
+    this.#proposals.restore({ article, leader }, filed);
+    if (article !== leader) this.#clusters.addMember(leader, article);
     if (byEditor) this.#byEditor.add(article);
-    if (represents) this.#clusters.setRepresentative(centre, article);
+    if (represents) this.#clusters.setRepresentative(leader, article);
   }
 
   /** Records an article for which nothing was found, and returns its leader: itself, or the editor's choice. */
@@ -194,11 +194,11 @@ export class StandardPass {
    * articles.
    */
   #findSameText(comparable: Comparable, keys: Keys, limits: Limits): Passed | null {
-    for (const { article, centre } of this.#proposals.withText(keys)) {
-      if (!mayJoin(limits, centre)) continue;
+    for (const { article, leader } of this.#proposals.withText(keys)) {
+      if (!mayJoin(limits, leader)) continue;
       const measures = this.#meter.measure(comparable, this.#read(article));
       if (measures.isSame && areDuplicates(measures, this.#thresholds))
-        return { article, centre, kind: 'exact-text', measures, isUpdate: false };
+        return { article, leader, kind: 'exact-text', measures, isUpdate: false };
     }
     return null;
   }
@@ -210,30 +210,30 @@ export class StandardPass {
     this.#comparer.setText(units);
     this.#filter.setText(arrival.comparable);
     for (const candidate of this.#candidates(arrival, keys, limits)) {
-      if (!mayJoin(limits, candidate.centre)) continue;
+      if (!mayJoin(limits, candidate.leader)) continue;
       // An article with the same URL, or one that the editor put there, is compared itself.
       const isDirect = candidate.kind === 'url' || this.#byEditor.has(candidate.article);
-      const cluster = found.get(candidate.centre);
+      const cluster = found.get(candidate.leader);
       cluster?.proposed.push(candidate.article);
       if (cluster?.passed || (cluster && !isDirect)) continue;
-      const article = isDirect ? candidate.article : this.#clusters.representativeOf(candidate.centre);
+      const article = isDirect ? candidate.article : this.#clusters.representativeOf(candidate.leader);
       const passed =
         this.#compare(arrival.comparable, { ...candidate, article }) ??
         (candidate.article === article ? null : this.#compareWithCore(arrival.comparable, candidate));
-      found.set(candidate.centre, { passed, proposed: cluster?.proposed ?? [candidate.article] });
+      found.set(candidate.leader, { passed, proposed: cluster?.proposed ?? [candidate.article] });
     }
     const passed = [...found.values()].flatMap((one) =>
       one.passed ? [{ ...one.passed, proposed: one.proposed }] : [],
     );
     if (passed.length < 2) return passed;
     // The best of several clusters has the closest member, whichever article represents it.
-    const closest = new Map(passed.map((one) => [one.centre, this.#closestOf(arrival.comparable, one)]));
-    return passed.sort((a, b) => closest.get(b.centre)! - closest.get(a.centre)! || a.centre - b.centre);
+    const closest = new Map(passed.map((one) => [one.leader, this.#closestOf(arrival.comparable, one)]));
+    return passed.sort((a, b) => closest.get(b.leader)! - closest.get(a.leader)! || a.leader - b.leader);
   }
 
   /** Compares with another member of which every member is a duplicate: it represents the cluster as well. */
   #compareWithCore(comparable: Comparable, candidate: Candidate): Passed | null {
-    const members = this.#clusters.membersOf(candidate.centre);
+    const members = this.#clusters.membersOf(candidate.leader);
     if (!members?.includes(candidate.article)) return null;
     const passed = this.#compare(comparable, candidate);
     const isLarge = passed !== null && passed.measures.longerCovered >= MIN_CORE;
@@ -250,8 +250,8 @@ export class StandardPass {
     for (const arrived of this.#proposals.withUrl(keys)) yield { ...arrived, kind: 'url' };
     const { units } = comparable.text;
     // Called in any case: the article is indexed by the keys that it looks up.
-    const sketched = this.#proposals.withSketch(signature?.sketch ?? sketchOf(units), (centre) =>
-      mayJoin(limits, centre),
+    const sketched = this.#proposals.withSketch(signature?.sketch ?? sketchOf(units), (leader) =>
+      mayJoin(limits, leader),
     );
     if (units.length < MIN_TEXT) return;
     for (const arrived of sketched) yield { ...arrived, kind: 'similarity' };

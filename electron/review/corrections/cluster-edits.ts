@@ -4,24 +4,24 @@
 import { Refusal } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
 import {
-  makeCentre,
+  makeLeader,
   openClusterFor,
   putFiledKeys,
   putMember,
   redirectSuggestions,
 } from '../../store/clusters/cluster-writes.ts';
-import { readCentre, readRepresentative, readStandings } from '../../store/clusters/clusters.ts';
+import { readLeader, readRepresentative, readStandings } from '../../store/clusters/clusters.ts';
 import { forgetSeparations, separate, setLink } from '../../store/clusters/constraints.ts';
 import { moveNotes } from '../../store/clusters/notes.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import { readDetection } from '../../store/settings.ts';
 import type { Work } from './run-action.ts';
 
-/** The members of a cluster, the centre first. @throws Refusal CLUSTER_MISSING */
+/** The members of a cluster, the leader first. @throws Refusal CLUSTER_MISSING */
 export function membersOf(db: ReadableDb, cluster: ClusterId): readonly [Standing, ...Standing[]] {
-  const [centre, ...others] = readStandings(db, cluster);
-  if (!centre) throw new Refusal('CLUSTER_MISSING', {});
-  return [centre, ...others];
+  const [leader, ...others] = readStandings(db, cluster);
+  if (!leader) throw new Refusal('CLUSTER_MISSING', {});
+  return [leader, ...others];
 }
 
 /**
@@ -39,13 +39,13 @@ export function splitOut(
   separate(work.recorder, idsOf(leaving), idsOf(seen));
   leaveBehind(work, idsOf(leaving), remaining);
   const gone = idsOf(leaving);
-  const centre = earliest(leaving);
-  const opened = openClusterFor(work.recorder, centre);
+  const leader = earliest(leaving);
+  const opened = openClusterFor(work.recorder, leader);
   fileAsTheirOwn(work, leaving);
   for (const { article, evidence } of leaving) {
-    if (article === centre) continue;
+    if (article === leader) continue;
     const isMatchHere = gone.has(evidence.matched) && evidence.matched !== article;
-    const measured = isMatchHere ? evidence : work.figures.anew(article, centre, evidence.kinds[0]);
+    const measured = isMatchHere ? evidence : work.figures.anew(article, leader, evidence.kinds[0]);
     putMember(work.recorder, article, opened, measured);
   }
   return opened;
@@ -64,9 +64,9 @@ export function moveInto(
 ): void {
   const { recorder } = work;
   if (seen.length > 0) separate(recorder, idsOf(moved), idsOf(seen));
-  const [{ article: centre }] = into;
+  const [{ article: leader }] = into;
   forgetSeparations(recorder, idsOf(moved), idsOf(into));
-  for (const { article } of moved) setLink(recorder, article, centre);
+  for (const { article } of moved) setLink(recorder, article, leader);
   transfer(work, moved, remaining, into);
 }
 
@@ -77,9 +77,9 @@ export function transfer(
   remaining: readonly Standing[],
   into: readonly [Standing, ...Standing[]],
 ): void {
-  const [{ article: centre, cluster }] = into;
+  const [{ article: leader, cluster }] = into;
   if (remaining.length > 0) leaveBehind(work, idsOf(moved), remaining);
-  for (const { article } of moved) putMember(work.recorder, article, cluster, work.figures.byEditor(article, centre));
+  for (const { article } of moved) putMember(work.recorder, article, cluster, work.figures.byEditor(article, leader));
   fileAsTheirOwn(work, moved);
   if (remaining.length === 0) close(work, moved[0]!.cluster, cluster);
 }
@@ -90,36 +90,36 @@ export function mergeInto(
   from: readonly [Standing, ...Standing[]],
   into: readonly [Standing, ...Standing[]],
 ): void {
-  const [{ article: formerCentre }] = from;
-  const [{ article: centre, cluster }] = into;
+  const [{ article: formerLeader }] = from;
+  const [{ article: leader, cluster }] = into;
   forgetSeparations(work.recorder, idsOf(from), idsOf(into));
-  setLink(work.recorder, formerCentre, centre);
+  setLink(work.recorder, formerLeader, leader);
   // New articles are still to be compared with what they were compared with before.
-  const formerRepresentatives = [formerCentre, readRepresentative(work.recorder.db, from[0].cluster)];
+  const formerRepresentatives = [formerLeader, readRepresentative(work.recorder.db, from[0].cluster)];
   for (const { article, evidence } of from) {
-    const measured = formerRepresentatives.includes(article) ? work.figures.byEditor(article, centre) : evidence;
+    const measured = formerRepresentatives.includes(article) ? work.figures.byEditor(article, leader) : evidence;
     putMember(work.recorder, article, cluster, measured);
   }
   close(work, from[0].cluster, cluster);
 }
 
 /**
- * Leaves a cluster to those that remain in it, with its note: they go by a new centre where theirs has left, and those that
- * were compared with one that has left are measured against the centre.
+ * Leaves a cluster to those that remain in it, with its note: they go by a new leader where theirs has left, and those that
+ * were compared with one that has left are measured against the leader.
  */
 export function leaveBehind(work: Work, leaving: ReadonlySet<ArticleId>, remaining: readonly Standing[]): void {
   const { cluster } = remaining[0]!;
-  const former = readCentre(work.recorder.db, cluster)!;
+  const former = readLeader(work.recorder.db, cluster)!;
   const stays = remaining.some(({ article }) => article === former);
-  const centre = stays ? former : earliest(remaining);
+  const leader = stays ? former : earliest(remaining);
   if (!stays) {
-    makeCentre(work.recorder, cluster, centre);
-    fileAsTheirOwn(work, [{ article: centre }]);
+    makeLeader(work.recorder, cluster, leader);
+    fileAsTheirOwn(work, [{ article: leader }]);
   }
-  moveNotes(work.recorder, leaving, centre);
+  moveNotes(work.recorder, leaving, leader);
   for (const { article, evidence } of remaining)
-    if (article !== centre && leaving.has(evidence.matched))
-      putMember(work.recorder, article, cluster, work.figures.anew(article, centre, evidence.kinds[0]));
+    if (article !== leader && leaving.has(evidence.matched))
+      putMember(work.recorder, article, cluster, work.figures.anew(article, leader, evidence.kinds[0]));
 }
 
 function close({ recorder }: Work, cluster: ClusterId, into: ClusterId): void {

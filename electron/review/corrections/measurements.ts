@@ -21,7 +21,7 @@ export class Comparing {
   }
 
   evidence(db: ReadableDb, article: ArticleId, matched: ArticleId): Evidence {
-    const match = { centre: matched, matched, kind: 'similarity' } as const;
+    const match = { leader: matched, matched, kind: 'similarity' } as const;
     return this.#meter.measure(this.#read(db, article), this.#read(db, matched), match);
   }
 

@@ -6,7 +6,7 @@ import { type ClusterMeasures, type RiskSummary, riskFinding, riskLevels } from 
 import { sourceName } from '#shared/source-name.ts';
 import type { ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
-import { newcomersAmong, TITLE_OF_CENTRE } from './clusters.ts';
+import { newcomersAmong, TITLE_OF_LEADER } from './clusters.ts';
 
 export type ListPage = {
   /** The last cluster of the page before. */
@@ -63,7 +63,7 @@ export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): Cl
             json_group_array(DISTINCT a.published) AS published,
             json_group_array(DISTINCT a.source) FILTER (WHERE a.source <> '') AS sources,
             CASE WHEN ${ARE_MEASURED} THEN ${WEAKEST_TIER} END AS tier,
-            ${TITLE_OF_CENTRE} AS title, r.level, r.finding, r.measures,
+            ${TITLE_OF_LEADER} AS title, r.level, r.finding, r.measures,
             substr(coalesce(group_concat(n.text, char(10)), ''), 1, ${NOTE_BEGINNING}) AS note,
             max(f.article_id IS NOT NULL) AS isFlagged
      FROM (SELECT id, size, status, centre_id FROM clusters WHERE size > 1 AND id > ? ORDER BY id LIMIT ?) c

@@ -5,7 +5,7 @@ import type { Values } from '../history/action-changes.ts';
 import type { Recorder } from '../history/change-recorder.ts';
 import { sql } from '../sql.ts';
 import { readRepresentative } from './clusters.ts';
-import { evidenceOfCentre } from './evidence.ts';
+import { evidenceOfLeader } from './evidence.ts';
 
 export function clusterOf(db: ReadableDb, article: ArticleId): ClusterId | null {
   return (
@@ -38,22 +38,22 @@ export function membershipOf(cluster: ClusterId, evidence: Evidence): Values {
   return [cluster, JSON.stringify(kinds), matched, ...figures];
 }
 
-/** Opens a cluster for an article of another, of which it is the centre no more. Ids are never given out twice. */
-export function openClusterFor(recorder: Recorder, centre: ArticleId): ClusterId {
+/** Opens a cluster for an article of another, of which it is the leader no more. Ids are never given out twice. */
+export function openClusterFor(recorder: Recorder, leader: ArticleId): ClusterId {
   const { next } = sql<{ next: ClusterId }>(
     recorder.db,
     "SELECT seq + 1 AS next FROM sqlite_sequence WHERE name = 'clusters'",
   ).get()!;
-  recorder.put('clusters', [next], [centre, null]);
-  putMember(recorder, centre, next, evidenceOfCentre(centre));
+  recorder.put('clusters', [next], [leader, null]);
+  putMember(recorder, leader, next, evidenceOfLeader(leader));
   return next;
 }
 
 /** Makes a member the leader of the cluster. What represents the cluster stays, unless it is that member. */
-export function makeCentre(recorder: Recorder, cluster: ClusterId, centre: ArticleId): void {
+export function makeLeader(recorder: Recorder, cluster: ClusterId, leader: ArticleId): void {
   const representative = readRepresentative(recorder.db, cluster);
-  recorder.put('clusters', [cluster], [centre, representative === centre ? null : representative]);
-  putMember(recorder, centre, cluster, evidenceOfCentre(centre));
+  recorder.put('clusters', [cluster], [leader, representative === leader ? null : representative]);
+  putMember(recorder, leader, cluster, evidenceOfLeader(leader));
 }
 
 /** Suggestions to merge `from` become suggestions to merge the cluster that it has become part of. */

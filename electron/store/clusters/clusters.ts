@@ -1,24 +1,24 @@
-// Clusters with their centres, and the evidence for each membership.
+// Clusters with their leaders, and the evidence for each membership.
 
 import type { ArticleId, ClusterId, Evidence, EvidenceKind, ImportId, Standing, Verdict } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { shownTitleOf } from '../sql-functions.ts';
 import { readPartedClusters } from './constraints.ts';
-import { evidenceOfCentre } from './evidence.ts';
+import { evidenceOfLeader } from './evidence.ts';
 
-/** Opens a cluster with the article as its centre. */
-export function openCluster(db: WritableDb, centre: ArticleId): void {
-  const { lastInsertRowid } = sql(db, 'INSERT INTO clusters (centre_id) VALUES (?)').run(centre);
-  addMembership(db, centre, Number(lastInsertRowid) as ClusterId, evidenceOfCentre(centre));
+/** Opens a cluster with the article as its leader. */
+export function openCluster(db: WritableDb, leader: ArticleId): void {
+  const { lastInsertRowid } = sql(db, 'INSERT INTO clusters (centre_id) VALUES (?)').run(leader);
+  addMembership(db, leader, Number(lastInsertRowid) as ClusterId, evidenceOfLeader(leader));
 }
 
-export function joinCluster(db: WritableDb, article: ArticleId, centre: ArticleId, evidence: Evidence): void {
-  addMembership(db, article, clusterOfCentre(db, centre), evidence);
+export function joinCluster(db: WritableDb, article: ArticleId, leader: ArticleId, evidence: Evidence): void {
+  addMembership(db, article, clusterOfLeader(db, leader), evidence);
 }
 
-export function clusterOfCentre(db: ReadableDb, centre: ArticleId): ClusterId {
-  return sql<{ id: ClusterId }>(db, 'SELECT id FROM clusters WHERE centre_id = ?').get(centre)!.id;
+export function clusterOfLeader(db: ReadableDb, leader: ArticleId): ClusterId {
+  return sql<{ id: ClusterId }>(db, 'SELECT id FROM clusters WHERE centre_id = ?').get(leader)!.id;
 }
 
 function addMembership(db: WritableDb, article: ArticleId, cluster: ClusterId, evidence: Evidence): void {
@@ -37,10 +37,10 @@ function addMembership(db: WritableDb, article: ArticleId, cluster: ClusterId, e
 
 /**
  * Moves the articles of a cluster into another, which an article has shown to be the same story, and closes it.
- * @param evidence for its former centre, which is a member like any other now
+ * @param evidence for its former leader, which is a member like any other now
  */
 export function absorbCluster(db: WritableDb, absorbed: ArticleId, into: ArticleId, evidence: Evidence): void {
-  const [from, goal] = [clusterOfCentre(db, absorbed), clusterOfCentre(db, into)];
+  const [from, goal] = [clusterOfLeader(db, absorbed), clusterOfLeader(db, into)];
   sql(db, 'DELETE FROM memberships WHERE article_id = ?').run(absorbed);
   addMembership(db, absorbed, goal, evidence);
   sql(db, 'UPDATE memberships SET cluster_id = ? WHERE cluster_id = ?').run(goal, from);
@@ -48,25 +48,25 @@ export function absorbCluster(db: WritableDb, absorbed: ArticleId, into: Article
 }
 
 /** The articles of the cluster of a leader. */
-export function readMemberIds(db: ReadableDb, centre: ArticleId): ArticleId[] {
+export function readMemberIds(db: ReadableDb, leader: ArticleId): ArticleId[] {
   return sql<{ article: ArticleId }>(
     db,
     'SELECT m.article_id AS article FROM clusters c JOIN memberships m ON m.cluster_id = c.id WHERE c.centre_id = ?',
   )
-    .all(centre)
+    .all(leader)
     .map(({ article }) => article);
 }
 
 /** True if an article of another import is in the cluster of a leader. */
-export function holdsOtherImports(db: ReadableDb, centre: ArticleId, id: ImportId): boolean {
+export function holdsOtherImports(db: ReadableDb, leader: ArticleId, id: ImportId): boolean {
   const query = `SELECT 1 FROM clusters c JOIN memberships m ON m.cluster_id = c.id
     JOIN article_versions a ON a.id = m.article_id WHERE c.centre_id = ? AND a.import_id <> ? LIMIT 1`;
-  return sql(db, query).get(centre, id) !== undefined;
+  return sql(db, query).get(leader, id) !== undefined;
 }
 
 /** From now on new articles are compared with this member of the cluster in place of its leader. */
-export function setRepresentative(db: WritableDb, centre: ArticleId, representative: ArticleId): void {
-  sql(db, 'UPDATE clusters SET representative_id = ? WHERE centre_id = ?').run(representative, centre);
+export function setRepresentative(db: WritableDb, leader: ArticleId, representative: ArticleId): void {
+  sql(db, 'UPDATE clusters SET representative_id = ? WHERE centre_id = ?').run(representative, leader);
 }
 
 /** Null where the leader represents the cluster, or there is no such cluster. */
@@ -75,11 +75,11 @@ export function readRepresentative(db: ReadableDb, cluster: ClusterId): ArticleI
   return row.get(cluster)?.article ?? null;
 }
 
-/** The article qualified for the cluster of `centre` besides its own. */
-export function suggestMerge(db: WritableDb, article: ArticleId, centre: ArticleId): void {
+/** The article qualified for the cluster of `leader` besides its own. */
+export function suggestMerge(db: WritableDb, article: ArticleId, leader: ArticleId): void {
   sql(db, 'INSERT OR IGNORE INTO merge_suggestions (article_id, cluster_id) VALUES (?, ?)').run(
     article,
-    clusterOfCentre(db, centre),
+    clusterOfLeader(db, leader),
   );
 }
 
@@ -91,7 +91,7 @@ export function listMergeSuggestions(db: ReadableDb, cluster: ClusterId): { clus
   const parted = readPartedClusters(db, cluster);
   const suggested = sql<{ cluster: ClusterId; title: string }>(
     db,
-    `SELECT c.id AS cluster, ${TITLE_OF_CENTRE} AS title
+    `SELECT c.id AS cluster, ${TITLE_OF_LEADER} AS title
      FROM clusters c WHERE c.size > 1 AND c.id <> @cluster AND c.id IN (
        SELECT s.cluster_id FROM merge_suggestions s JOIN memberships m USING (article_id) WHERE m.cluster_id = @cluster
        UNION
@@ -114,8 +114,8 @@ export function readSuggestedPairs(db: ReadableDb, cluster: ClusterId): { articl
   ).all({ cluster });
 }
 
-/** The title of a cluster `c`: its centre's, else the beginning of the centre's body. */
-export const TITLE_OF_CENTRE = `(SELECT ${shownTitleOf('centre')} FROM articles centre WHERE centre.id = c.centre_id)`;
+/** The title of a cluster `c`: its leader's, else the beginning of the leader's body. */
+export const TITLE_OF_LEADER = `(SELECT ${shownTitleOf('leader')} FROM articles leader WHERE leader.id = c.centre_id)`;
 
 /** Which of a cluster's articles (by index) are undecided and of a later import than any that is decided. */
 export function newcomersAmong(verdicts: readonly (Verdict | null)[], imports: readonly number[]): number[] {
@@ -142,7 +142,7 @@ export function readNewcomers(db: ReadableDb, cluster: ClusterId): ArticleId[] {
 /** The columns of `Evidence`, for queries that join `memberships m`. */
 export const EVIDENCE_COLUMNS = `m.kinds, m.matched_id AS matched, m.hd, m.similarity, m.containment,
   m.shared_sentences AS sharedSentences, m.tier, m.relation, m.matched_share AS matchedShare, m.passages`;
-/** Orders the members of a cluster: the centre, then the others as they were imported. */
+/** Orders the members of a cluster: the leader, then the others as they were imported. */
 export const CENTRE_FIRST = 'm.article_id <> c.centre_id, m.article_id';
 
 export type EvidenceRow = Omit<Evidence, 'kinds'> & { kinds: string };
@@ -190,9 +190,9 @@ export function readMatchedTo(
   ).all(matched, cluster);
 }
 
-export function readCentre(db: ReadableDb, cluster: ClusterId): ArticleId | null {
+export function readLeader(db: ReadableDb, cluster: ClusterId): ArticleId | null {
   return (
-    sql<{ centre: ArticleId }>(db, 'SELECT centre_id AS centre FROM clusters WHERE id = ?').get(cluster)?.centre ?? null
+    sql<{ leader: ArticleId }>(db, 'SELECT centre_id AS leader FROM clusters WHERE id = ?').get(cluster)?.leader ?? null
   );
 }
 

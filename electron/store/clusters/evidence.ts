@@ -1,11 +1,11 @@
 // The evidence of articles that were not compared with another one.
 import type { ArticleId, Evidence } from '#shared/model.ts';
 
-/** The article opened a cluster, or is its centre by now. */
-export function evidenceOfCentre(centre: ArticleId): Evidence {
+/** The article opened a cluster, or is its leader by now. */
+export function evidenceOfLeader(leader: ArticleId): Evidence {
   return {
     kinds: ['centre'],
-    matched: centre,
+    matched: leader,
     hd: null,
     similarity: 1,
     containment: 1,
@@ -19,5 +19,5 @@ export function evidenceOfCentre(centre: ArticleId): Evidence {
 
 /** Stored where a correction is too large to measure all its articles at once (store/clusters/unmeasured.ts). */
 export function unmeasuredEvidence(kind: 'editor' | 'similarity', matched: ArticleId): Evidence {
-  return { ...evidenceOfCentre(matched), kinds: [kind, 'unmeasured'], tier: 'possible' };
+  return { ...evidenceOfLeader(matched), kinds: [kind, 'unmeasured'], tier: 'possible' };
 }

@@ -44,7 +44,7 @@ export type ListedMember = Omit<ArticleText, 'body'> & {
   readonly evidence: Pick<Evidence, 'relation' | 'matchedShare'> & { readonly kind: Evidence['kinds'][0] };
 };
 
-/** All members, the centre first, then as they were imported, without their texts; empty where there is no such cluster. */
+/** All members, the leader first, then as they were imported, without their texts; empty where there is no such cluster. */
 export function listMembers(db: ReadableDb, cluster: ClusterId): ListedMember[] {
   type Row = Omit<ListedMember, 'evidence'> & ListedMember['evidence'];
   return sql<Row>(

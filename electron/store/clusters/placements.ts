@@ -32,7 +32,7 @@ type PlacementRow = Omit<StoredPlacement, 'fingerprint' | 'byEditor' | 'represen
 };
 
 const PLACEMENTS = `
-  SELECT m.article_id AS article, c.centre_id AS centre, f.hi, f.lo, nullif(k.keys, X'') AS keys,
+  SELECT m.article_id AS article, c.centre_id AS leader, f.hi, f.lo, nullif(k.keys, X'') AS keys,
          substr(m.kinds, 1, 9) = '["editor"' AS byEditor, c.representative_id IS m.article_id AS represents
   FROM memberships m JOIN clusters c ON c.id = m.cluster_id
   LEFT JOIN fingerprints f ON f.article_id = m.article_id

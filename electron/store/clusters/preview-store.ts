@@ -30,7 +30,7 @@ CREATE TABLE changed_articles (
   dropped    INTEGER NOT NULL,            -- 1: the verdict would become undecided
   PRIMARY KEY (change, article_id)
 ) STRICT, WITHOUT ROWID;
--- Clusters that go on under the id of an earlier one; others do where they have the same centre.
+-- Clusters that go on under the id of an earlier one; others do where they have the same leader.
 CREATE TABLE kept_ids (
   cluster_id INTEGER PRIMARY KEY,         -- in the proposal
   project_cluster_id INTEGER NOT NULL UNIQUE

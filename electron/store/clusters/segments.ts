@@ -25,7 +25,7 @@ export function findNearStandIns(db: ReadableDb, fingerprint: Fingerprint, hd: n
   return Array.from(near, ([article, distance]) => ({ article, hd: distance }))
     .filter((one) => one.hd <= hd)
     .sort((a, b) => a.hd - b.hd || a.article - b.article)
-    .map((one) => ({ ...one, centre: centreOf(db, one.article) }));
+    .map((one) => ({ ...one, leader: leaderOf(db, one.article) }));
 }
 
 /** The columns `strided_0` … `3` and the values of them that hold all fingerprints within a Hamming distance. */
@@ -35,9 +35,9 @@ export function* bucketsWithin(bits: Bits64, hd: number): Generator<{ segment: n
     for (const flip of flips) yield { segment, value: segments[segment]! ^ flip };
 }
 
-function centreOf(db: ReadableDb, article: ArticleId): ArticleId {
-  return sql<{ centre: ArticleId }>(
+function leaderOf(db: ReadableDb, article: ArticleId): ArticleId {
+  return sql<{ leader: ArticleId }>(
     db,
-    'SELECT c.centre_id AS centre FROM memberships m JOIN clusters c ON c.id = m.cluster_id WHERE m.article_id = ?',
-  ).get(article)!.centre;
+    'SELECT c.centre_id AS leader FROM memberships m JOIN clusters c ON c.id = m.cluster_id WHERE m.article_id = ?',
+  ).get(article)!.leader;
 }

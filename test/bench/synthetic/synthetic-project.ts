@@ -32,11 +32,11 @@ export function writeMadeProject(file: string, clusters: number, length = 0): vo
     for (let cluster = 0; cluster < clusters; cluster++) {
       let text = storyOf(cluster);
       for (let more = 1; text.length < length; more++) text += `\n${storyOf(cluster + more * clusters)}`;
-      const centre = addRow(db, importId, row++, text);
-      openCluster(db, centre);
+      const leader = addRow(db, importId, row++, text);
+      openCluster(db, leader);
       for (let copy = 1; copy < sizes[cluster % sizes.length]!; copy++) {
         const article = addRow(db, importId, row, reprint(text, row));
-        joinCluster(db, article, centre, joinedBy(centre));
+        joinCluster(db, article, leader, joinedBy(leader));
         row++;
       }
     }

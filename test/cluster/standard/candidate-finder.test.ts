@@ -6,12 +6,12 @@ import { seededRandom } from '../../helpers/random.ts';
 import { asArticle, makeStory, mistype, unitsOf } from './synthetic-stories.ts';
 
 /** Indexes stories as articles 1, 2, 3 …, each in its own cluster. */
-function fileAll(stories: readonly string[], centreOf: (article: number) => number): Proposals {
+function fileAll(stories: readonly string[], leaderOf: (article: number) => number): Proposals {
   const proposals = new Proposals();
   stories.forEach((story, n) => {
     const units = unitsOf(story);
     proposals.withSketch(sketchOf(units));
-    const arrived = { article: asArticle(n + 1), centre: asArticle(centreOf(n + 1)) };
+    const arrived = { article: asArticle(n + 1), leader: asArticle(leaderOf(n + 1)) };
     proposals.file(arrived, keysOf(units, '', ''), 3);
   });
   return proposals;

@@ -6,14 +6,14 @@ import { asArticle, Bench, makeStory, mistype, plain } from './synthetic-stories
 const SEED = 2024;
 
 describe('a crowd', () => {
-  /** Placing an article reads the texts of at most 8 candidates and of their centres. */
+  /** Placing an article reads the texts of at most 8 candidates and of their leaders. */
   const MAX_READS = 16;
 
   it('of 20,000 copies of one text costs each of them one comparison, and the index nothing', () => {
     const story = makeStory(seededRandom(SEED + 6), 300);
     const bench = new Bench(Array.from({ length: 20_000 }, () => ({ text: story, title: '', url: '', source: '' })));
     const emptyBytes = bench.pass.indexBytes;
-    expect(bench.placeAll().every(({ match }, n) => n === 0 || match?.centre === 1)).toBe(true);
+    expect(bench.placeAll().every(({ match }, n) => n === 0 || match?.leader === 1)).toBe(true);
     expect(bench.reads).toBe(19_999);
     expect(bench.pass.indexBytes - emptyBytes).toBeLessThan(20_000 * 10);
   });
@@ -43,7 +43,7 @@ describe('a crowd', () => {
     const story = makeStory(random, 300);
     const bench = new Bench(plain(Array.from({ length: 5000 }, () => mistype(story, 0.03, random))));
     const placements = bench.placeAll();
-    expect(placements.filter(({ match }) => match?.centre !== 1).length).toBeLessThan(5);
+    expect(placements.filter(({ match }) => match?.leader !== 1).length).toBeLessThan(5);
     expect(bench.reads).toBeLessThan(5000 * MAX_READS);
   });
 });

@@ -25,8 +25,8 @@ function place(articles: readonly RelationArticle[], isDecided = (_: ArticleId) 
     const article = (at + 1) as ArticleId;
     const placement = pass.place({ article, comparable, url: '', source: '' }, limits);
     placements.push(placement);
-    for (const leader of placement.absorbed) absorbedBy.set(leader, placement.match!.centre);
-    return placement.match?.centre ?? article;
+    for (const leader of placement.absorbed) absorbedBy.set(leader, placement.match!.leader);
+    return placement.match?.leader ?? article;
   });
   const leaderOf = (leader: number): number => (absorbedBy.has(leader) ? leaderOf(absorbedBy.get(leader)!) : leader);
   return { leaders: leaders.map(leaderOf), placements };

@@ -20,13 +20,13 @@ const arrivals = fc
   .map(({ seed, count }) => makeArrivals(seededRandom(seed), count));
 
 /** The leader of each article's cluster after all are placed, because clusters may have been absorbed. */
-function centresOf(placements: readonly StandardPlacement[]): number[] {
+function leadersOf(placements: readonly StandardPlacement[]): number[] {
   const absorbedBy = new Map<number, number>();
-  for (const { match, absorbed } of placements) for (const leader of absorbed) absorbedBy.set(leader, match!.centre);
+  for (const { match, absorbed } of placements) for (const leader of absorbed) absorbedBy.set(leader, match!.leader);
   const leaderOf = (leader: number): number => (absorbedBy.has(leader) ? leaderOf(absorbedBy.get(leader)!) : leader);
-  return placements.map(({ match }, n) => leaderOf(match?.centre ?? n + 1));
+  return placements.map(({ match }, n) => leaderOf(match?.leader ?? n + 1));
 }
-const cluster = (texts: readonly string[], title = '') => centresOf(new Bench(plain(texts, title)).placeAll());
+const cluster = (texts: readonly string[], title = '') => leadersOf(new Bench(plain(texts, title)).placeAll());
 
 function shinglesOf(units: Uint16Array): Set<string> {
   const text = String.fromCharCode(...units);
@@ -41,15 +41,15 @@ describe('a join', () => {
       fc.property(arrivals, (made) => {
         const bench = new Bench(made);
         const placements = bench.placeAll();
-        const centres = centresOf(placements);
+        const leaders = leadersOf(placements);
         placements.forEach(({ match, alsoNear }, n) => {
-          expect(alsoNear.every((other) => other !== match?.centre && other <= n)).toBe(true);
+          expect(alsoNear.every((other) => other !== match?.leader && other <= n)).toBe(true);
           expect(new Set(alsoNear).size).toBe(alsoNear.length);
           if (!match) {
             expect(alsoNear).toEqual([]);
             return;
           }
-          expect(centres[match.matched - 1]).toBe(centres[match.centre - 1]);
+          expect(leaders[match.matched - 1]).toBe(leaders[match.leader - 1]);
           const [own, other] = [made[n]!, made[match.matched - 1]!];
           const compared = [bench.read(asArticle(n + 1)), bench.read(match.matched)] as const;
           const [a, b] = [compared[0].text.units, compared[1].text.units];
@@ -136,7 +136,7 @@ describe('a join', () => {
       { text: cut, title: '', url, source: '晨报' },
       { text: mistype(story, 0.01, random), title: '', url: '', source: '晚报' },
     ]).placeAll();
-    expect(placements.map(({ match }) => match?.centre)).toEqual([undefined, 1, 1]);
+    expect(placements.map(({ match }) => match?.leader)).toEqual([undefined, 1, 1]);
     expect(placements.map(({ represents }) => represents)).toEqual([false, false, false]);
   });
 
@@ -199,10 +199,10 @@ describe('notices of one form', () => {
     const order = fc.shuffledSubarray(Array.from(all.keys()), { minLength: all.length });
     void fc.assert(
       fc.property(order, (positions) => {
-        const centres = cluster(positions.map((position) => all[position]!));
+        const leaders = cluster(positions.map((position) => all[position]!));
         const noticeOf = new Map<number, Set<number>>();
-        centres.forEach((centre, n) => {
-          noticeOf.set(centre, (noticeOf.get(centre) ?? new Set()).add(positions[n]! % notices.length));
+        leaders.forEach((leader, n) => {
+          noticeOf.set(leader, (noticeOf.get(leader) ?? new Set()).add(positions[n]! % notices.length));
         });
         expect([...noticeOf.values()].filter((joined) => joined.size > 1)).toEqual([]);
         expect(noticeOf.size).toBe(notices.length);
@@ -222,8 +222,8 @@ describe('a constraint', () => {
       fc.property(shuffled, fc.integer({ min: 2, max: 5 }), ({ order, made }, modulus) => {
         const bench = new Bench(order);
         const ownNumber = (article: number) => made.indexOf(order[article - 1]!);
-        const isForbidden = (article: number, centre: number) =>
-          (ownNumber(article) * 7 + ownNumber(centre)) % modulus === 0;
+        const isForbidden = (article: number, leader: number) =>
+          (ownNumber(article) * 7 + ownNumber(leader)) % modulus === 0;
         order.forEach((_, n) => {
           const article = asArticle(n + 1);
           const { match, alsoNear } = bench.place(article, (one) => {
@@ -231,7 +231,7 @@ describe('a constraint', () => {
             if (isOut) held++;
             return isOut;
           });
-          for (const one of [...(match ? [match.centre] : []), ...alsoNear])
+          for (const one of [...(match ? [match.leader] : []), ...alsoNear])
             expect(isForbidden(article, one)).toBe(false);
         });
       }),
@@ -245,8 +245,8 @@ describe('a constraint', () => {
     const story = makeStory(random, 200);
     const bench = new Bench(plain([story, story, story, story]));
     expect(bench.place(asArticle(1)).match).toBeNull();
-    expect(bench.place(asArticle(2), (centre) => centre === 1).match).toBeNull();
-    expect(bench.place(asArticle(3), (centre) => centre === 2).match?.centre).toBe(1);
+    expect(bench.place(asArticle(2), (leader) => leader === 1).match).toBeNull();
+    expect(bench.place(asArticle(3), (leader) => leader === 2).match?.leader).toBe(1);
     expect(bench.place(asArticle(4), () => true)).toMatchObject({ match: null, alsoNear: [] });
   });
 });
@@ -267,12 +267,12 @@ describe('restore', () => {
           const placement = bench.place(article);
           expect(placement).toEqual(expected[n]);
           const { represents, absorbed, filed } = placement;
-          const centre = placement.match?.centre ?? article;
-          const isAbsorbed = (one: StandardStored) => absorbed.includes(one.centre);
-          stored = stored.map((one) => (isAbsorbed(one) ? { ...one, centre, represents: false } : one));
-          if (represents) stored = stored.map((one) => (one.centre === centre ? { ...one, represents: false } : one));
+          const leader = placement.match?.leader ?? article;
+          const isAbsorbed = (one: StandardStored) => absorbed.includes(one.leader);
+          stored = stored.map((one) => (isAbsorbed(one) ? { ...one, leader, represents: false } : one));
+          if (represents) stored = stored.map((one) => (one.leader === leader ? { ...one, represents: false } : one));
           const keys = encodeFiledKeys(filed);
-          stored.push({ article, centre, filed, keys, byEditor: false, represents });
+          stored.push({ article, leader, filed, keys, byEditor: false, represents });
         });
       }),
       { numRuns: 60 },
@@ -288,9 +288,9 @@ describe('restore', () => {
     bench.reads = 0;
     filed.forEach((keys, n) => {
       const nothing = { byEditor: false, represents: false };
-      bench.pass.restore({ article: asArticle(n + 1), centre: asArticle(1), filed: keys, ...nothing });
+      bench.pass.restore({ article: asArticle(n + 1), leader: asArticle(1), filed: keys, ...nothing });
     });
     expect(bench.reads).toBe(0);
-    expect(bench.place(asArticle(3))).toMatchObject({ match: { centre: 1, matched: 2 } });
+    expect(bench.place(asArticle(3))).toMatchObject({ match: { leader: 1, matched: 2 } });
   });
 });

@@ -33,7 +33,7 @@ function countBehind(clusters: readonly ReadCluster[], address: string): number 
   }
 }
 
-/** Clusters with such a member besides the centre, which is compared with itself. */
+/** Clusters with such a member besides the leader, which is compared with itself. */
 function countWith(clusters: readonly ReadCluster[], isMeant: (evidence: Evidence) => boolean): number {
   return clusters.filter(({ members }) => members.slice(1).some(({ evidence }) => isMeant(evidence))).length;
 }

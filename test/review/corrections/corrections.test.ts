@@ -85,17 +85,17 @@ describe.each(profiles)('a split in %s', (profile) => {
     let verified = 0;
     for (const [cluster, members] of clustersOf(db)) {
       if (members.length === 1) continue;
-      const [centre, out] = [members[0]!.article, members.at(-1)!.article];
-      const { opened } = await split(db, tools, { cluster, articles: [tried++ % 2 === 0 ? out : centre], at: AT });
-      const copies = importBodies(db, [bodies[out - 1]!, bodies[centre - 1]!, `（记者 李四）${bodies[out - 1]!}`]);
+      const [leader, out] = [members[0]!.article, members.at(-1)!.article];
+      const { opened } = await split(db, tools, { cluster, articles: [tried++ % 2 === 0 ? out : leader], at: AT });
+      const copies = importBodies(db, [bodies[out - 1]!, bodies[leader - 1]!, `（记者 李四）${bodies[out - 1]!}`]);
       const homes = clusterOfEach(db);
-      expect(homes.get(out)).not.toBe(homes.get(centre));
+      expect(homes.get(out)).not.toBe(homes.get(leader));
       expectSound(db);
       // Addresses and sentences may well be those of a third cluster; but texts find their own.
       if (profile !== 'standard' || members.length > 2 || members[1]!.evidence.tier === 'identical') continue;
       verified++;
       for (const copy of [0, 2]) expect(homes.get(copies[copy]!)).toBe(homes.get(out));
-      expect(homes.get(copies[1]!)).toBe(homes.get(centre));
+      expect(homes.get(copies[1]!)).toBe(homes.get(leader));
       expect([cluster, opened]).toContain(homes.get(out));
     }
     expect(tried).toBeGreaterThan(profile === 'url' ? 1 : 5);
@@ -135,7 +135,7 @@ describe('splitting out', () => {
     db.close();
   });
 
-  it('leaves the cluster to the earliest that remains where its centre goes', async () => {
+  it('leaves the cluster to the earliest that remains where its leader goes', async () => {
     const { db, stories } = storiesOf([4]);
     const { cluster, articles } = stories[0];
     const { opened } = await split(db, tools, { cluster, articles: [articles[0]!], at: AT });

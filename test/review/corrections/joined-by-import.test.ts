@@ -1,4 +1,4 @@
-// A later import may make one cluster of two (nshash): what becomes of their centres and verdicts, and what can be
+// A later import may make one cluster of two (nshash): what becomes of their leaders and verdicts, and what can be
 // corrected then.
 import { describe, expect, it } from 'vitest';
 import { split } from '#electron/review/corrections/correction-actions.ts';
@@ -63,7 +63,7 @@ describe('clusters that an import has joined', () => {
     db.close();
   });
 
-  it('have one centre, and the other is measured against the article that joined them', () => {
+  it('have one leader, and the other is measured against the article that joined them', () => {
     const { db, one, other } = twoClusters();
     const bridging = bridge(db);
     const cluster = clusterOfEach(db).get(one[0])!;

@@ -91,7 +91,7 @@ describe('removing an import', () => {
     say(other, 'discard');
     say(otherCopy, 'discard');
     const later = newImport(db, { sha256: 'later' });
-    for (const [at, centre] of [story, other].entries()) addMember(db, later, 2 + at, centre);
+    for (const [at, leader] of [story, other].entries()) addMember(db, later, 2 + at, leader);
 
     await removeImport(db, tools, later, AT);
     const verdicts = new Map(Array.from(iterateStandings(db), ({ article, verdict }) => [article, verdict]));

@@ -16,7 +16,7 @@ import { syntheticProject } from '../synthetic-project.ts';
 
 type Partition = ReadonlyMap<ClusterId, readonly ArticleId[]>;
 
-/** The articles of each cluster, the centre first. */
+/** The articles of each cluster, the leader first. */
 function partitionOf(db: ReadableDb): Partition {
   return new Map(Array.from(clustersOf(db), ([cluster, members]) => [cluster, members.map(({ article }) => article)]));
 }

@@ -15,12 +15,12 @@ export function sentencesOf(row: number): string[] {
   return [`第${row}篇第一句。`, `“第${row}篇第二句！”`, `第${row}篇第三句，\n`, `第${row}篇末句`];
 }
 
-/** Adds an article, in a cluster of its own or (`centre`) in that of another. @param changes of its texts */
+/** Adds an article, in a cluster of its own or (`leader`) in that of another. @param changes of its texts */
 export function addTakingArticle(
   db: WritableDb,
   importId: ImportId,
   row: number,
-  centre: ArticleId | null,
+  leader: ArticleId | null,
   changes: Partial<Record<Field, string>> = {},
 ): ArticleId {
   const texts = {
@@ -31,8 +31,8 @@ export function addTakingArticle(
   const columns = Object.entries(TAKING_MAPPING) as [Field, number][];
   const cells: Cell[] = columns.toSorted(([, a], [, b]) => a - b).map(([field]) => fields[field]);
   const article = addArticle(db, { importId, row, fields, cells }, TAKING_MAPPING);
-  if (centre === null) openCluster(db, article);
-  else joinCluster(db, article, centre, joinedBy(centre));
+  if (leader === null) openCluster(db, article);
+  else joinCluster(db, article, leader, joinedBy(leader));
   return article;
 }
 

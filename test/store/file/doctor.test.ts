@@ -111,7 +111,7 @@ describe('what is broken', () => {
   it.each(breakages)('is found: %s, by %s', (check, sql) => {
     const wrong = wrongOf(brokenBy(sql));
     expect(wrong).toContain(check);
-    // A centre that is gone is also a reference to nothing.
+    // A leader that is gone is also a reference to nothing.
     expect(wrong.filter((one) => one !== check && one !== 'references')).toEqual([]);
   });
 
