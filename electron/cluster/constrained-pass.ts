@@ -1,6 +1,6 @@
 // A pass that obeys the editor's constraints, whatever its profile finds.
 import type { Constraints } from './constraints.ts';
-import type { Arrival, Pass, Placement, StoredPlacement } from './pass.ts';
+import type { IncomingArticle, Pass, Placement, StoredPlacement } from './pass.ts';
 
 export class ConstrainedPass {
   readonly #pass: Pass;
@@ -17,9 +17,9 @@ export class ConstrainedPass {
   }
 
   /** Places an article, comparing it with everything placed or restored before. */
-  place(arrival: Arrival): Placement {
-    const { article } = arrival;
-    const placement = this.#pass.place(arrival, this.#constraints.limitsFor(article));
+  place(incoming: IncomingArticle): Placement {
+    const { article } = incoming;
+    const placement = this.#pass.place(incoming, this.#constraints.constraintsFor(article));
     const leader = placement.match?.leader ?? article;
     for (const absorbed of placement.absorbed) this.#constraints.absorb(absorbed, leader);
     this.#constraints.add(article, leader);
@@ -29,6 +29,6 @@ export class ConstrainedPass {
   /** Restores an article placed in an earlier run; in the order of ids, before any article is placed. */
   restore(stored: StoredPlacement): void {
     this.#constraints.add(stored.article, stored.leader);
-    this.#pass.restore(stored, this.#constraints.limitsFor(stored.article));
+    this.#pass.restore(stored, this.#constraints.constraintsFor(stored.article));
   }
 }

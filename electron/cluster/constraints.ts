@@ -1,7 +1,7 @@
 // The editor's constraints on articles: the same story, or not. Linked articles are a component, which stays in one
 // cluster. A separation has sides; components on different sides share no cluster.
 import type { ArticleId } from '#shared/model.ts';
-import { type Limits, NO_LIMITS } from './pass.ts';
+import { NO_CONSTRAINTS, type PlacementConstraints } from './pass.ts';
 
 /** Two articles of the same story. */
 export type Link = readonly [ArticleId, ArticleId];
@@ -48,15 +48,15 @@ export class Constraints {
   }
 
   /** The placements that the constraints still allow for an incoming article. */
-  limitsFor(article: ArticleId): Limits {
-    if (this.#parents.size === 0) return NO_LIMITS;
+  constraintsFor(article: ArticleId): PlacementConstraints {
+    if (this.#parents.size === 0) return NO_CONSTRAINTS;
     const component = this.#componentOf(article);
     const sides = component === null ? NO_SIDES : this.#sidesOf(component);
     return {
-      isForbidden: (leader) => areParted(sides, this.#held.get(leader)?.sides ?? NO_SIDES),
+      hasCannotLink: (leader) => areParted(sides, this.#held.get(leader)?.sides ?? NO_SIDES),
       mayMerge: (leader, other) =>
         !areParted(this.#held.get(other)?.sides ?? NO_SIDES, this.#held.get(leader)?.sides ?? NO_SIDES),
-      boundTo: component === null ? null : (this.#homes.get(component) ?? null),
+      mustLinkLeader: component === null ? null : (this.#homes.get(component) ?? null),
     };
   }
 

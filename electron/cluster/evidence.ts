@@ -27,16 +27,17 @@ export class EvidenceMeter {
     this.#meter = meter;
   }
 
-  measure(arrival: Compared, matched: Compared, match: Match): Evidence {
-    const [text, other] = [arrival.comparable.text, matched.comparable.text];
-    const measures = this.#meter.measure(arrival.comparable, matched.comparable);
+  measure(incoming: Compared, matched: Compared, match: Match): Evidence {
+    const [text, other] = [incoming.comparable.text, matched.comparable.text];
+    const measures = this.#meter.measure(incoming.comparable, matched.comparable);
     const { isSame } = measures;
     this.#comparer.setText(text.units);
     // Texts too short for a shingle have no figures, but may still be the same.
     const { jaccard, containment } = isSame ? { jaccard: 1, containment: 1 } : this.#comparer.compareWith(other.units);
     const sharedSentences = countSharedSentences(text, other);
     const relation = isSame ? 'identical' : relationOf(measures, STANDARD_THRESHOLDS);
-    const hd = arrival.fingerprint && matched.fingerprint && hammingDistance(arrival.fingerprint, matched.fingerprint);
+    const hd =
+      incoming.fingerprint && matched.fingerprint && hammingDistance(incoming.fingerprint, matched.fingerprint);
     const others: EvidenceKind[] = [];
     if (isSame) others.push('exact-text');
     if (sharedSentences > 0) others.push('sentences');

@@ -5,7 +5,7 @@ import type { Fingerprint } from '../fingerprint/simhash.ts';
 import type { Comparable } from './comparable.ts';
 import type { Signature } from './standard/candidate-finder.ts';
 
-export type Arrival = {
+export type IncomingArticle = {
   readonly article: ArticleId;
   /** As imported. */
   readonly body: string;
@@ -31,7 +31,7 @@ export type Placement = {
   /** Null: the article opens a cluster of its own. */
   readonly match: Match | null;
   /** Leaders of further clusters that it qualifies for, best first. */
-  readonly alsoNear: readonly ArticleId[];
+  readonly otherMatches: readonly ArticleId[];
   /** Leaders of clusters that turn out to be part of the one it joins. */
   readonly absorbed: readonly ArticleId[];
   /** The article is a fuller text than its cluster's representative: later articles are compared with it instead. */
@@ -40,34 +40,38 @@ export type Placement = {
   readonly keys: Uint8Array | null;
 };
 
-export const OWN_CLUSTER: Placement = { match: null, alsoNear: [], absorbed: [], represents: false, keys: null };
+export const NEW_CLUSTER: Placement = { match: null, otherMatches: [], absorbed: [], represents: false, keys: null };
 
 /**
  * The placements that the editor's constraints allow for an incoming article (constraints.ts). Every pass obeys them.
  */
-export type Limits = {
+export type PlacementConstraints = {
   /** True if the cluster with this leader holds an article that the editor separated from the incoming one. */
-  readonly isForbidden: (leader: ArticleId) => boolean;
+  readonly hasCannotLink: (leader: ArticleId) => boolean;
   /** True if the clusters of two leaders may become one, or be suggested to. */
   readonly mayMerge: (leader: ArticleId, other: ArticleId) => boolean;
   /** The leader whose cluster the incoming article must join; its evidence is `editor` if the pass finds no other. */
-  readonly boundTo: ArticleId | null;
+  readonly mustLinkLeader: ArticleId | null;
 };
 
-export const NO_LIMITS: Limits = { isForbidden: () => false, mayMerge: () => true, boundTo: null };
+export const NO_CONSTRAINTS: PlacementConstraints = {
+  hasCannotLink: () => false,
+  mayMerge: () => true,
+  mustLinkLeader: null,
+};
 
-export function mayJoin({ isForbidden, boundTo }: Limits, leader: ArticleId): boolean {
-  return boundTo === null ? !isForbidden(leader) : leader === boundTo;
+export function mayJoin({ hasCannotLink, mustLinkLeader }: PlacementConstraints, leader: ArticleId): boolean {
+  return mustLinkLeader === null ? !hasCannotLink(leader) : leader === mustLinkLeader;
 }
 
 /** Places an article for which the pass finds nothing: alone, or in the cluster that the editor linked it to. */
-export function placeAlone({ boundTo }: Limits): Placement {
-  if (boundTo === null) return OWN_CLUSTER;
-  return { ...OWN_CLUSTER, match: { leader: boundTo, matched: boundTo, kind: 'editor' } };
+export function placeAsSingleton({ mustLinkLeader }: PlacementConstraints): Placement {
+  if (mustLinkLeader === null) return NEW_CLUSTER;
+  return { ...NEW_CLUSTER, match: { leader: mustLinkLeader, matched: mustLinkLeader, kind: 'editor' } };
 }
 
 /** A representative of the cluster of `leader` (`representatives.ts`), at a Hamming distance. */
-export type NearStandIn = { readonly article: ArticleId; readonly leader: ArticleId; readonly hd: number };
+export type NearRepresentative = { readonly article: ArticleId; readonly leader: ArticleId; readonly hd: number };
 
 /** The articles placed so far, from memory or from the project's file. */
 export type PlacedArticles = {
@@ -76,7 +80,7 @@ export type PlacedArticles = {
   /** True if the editor decided anything in the cluster of a leader. Only a project has decisions. */
   isDecided?(leader: ArticleId): boolean;
   /** Representatives within a Hamming distance, nearest first, the earliest on a tie. Only a project has it. */
-  nearStandIns?(fingerprint: Fingerprint, hd: number): readonly NearStandIn[];
+  nearRepresentatives?(fingerprint: Fingerprint, hd: number): readonly NearRepresentative[];
 };
 
 /** An article with its cluster, as a project keeps it. */
@@ -96,9 +100,9 @@ export type StoredPlacement = {
 
 export type Pass = {
   /** Places an article, comparing it with everything placed or restored before. */
-  place(arrival: Arrival, limits?: Limits): Placement;
+  place(incoming: IncomingArticle, constraints?: PlacementConstraints): Placement;
   /** Restores an article placed in an earlier run; in the order of ids, before any article is placed. */
-  restore(stored: StoredPlacement, limits?: Limits): void;
+  restore(stored: StoredPlacement, constraints?: PlacementConstraints): void;
   /** The pass queries the project for articles to compare with: nothing needs to be restored. */
   readonly asksProject?: boolean;
 };

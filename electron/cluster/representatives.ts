@@ -1,9 +1,9 @@
 // The articles that represent a cluster when a pass compares: its leader, and those that the editor put there,
 // because new articles may resemble these and no other member.
 import type { ArticleId } from '#shared/model.ts';
-import { type Limits, mayJoin, type Placement, placeAlone } from './pass.ts';
+import { mayJoin, type Placement, type PlacementConstraints, placeAsSingleton } from './pass.ts';
 
-export class StandIns {
+export class Representatives {
   /** Those that are not leaders themselves. */
   readonly #leaders = new Map<ArticleId, ArticleId>();
 
@@ -16,13 +16,13 @@ export class StandIns {
   }
 
   /** True if an incoming article may join the cluster that the article represents. */
-  mayJoin(limits: Limits, article: ArticleId): boolean {
-    return mayJoin(limits, this.leaderOf(article));
+  mayJoin(constraints: PlacementConstraints, article: ArticleId): boolean {
+    return mayJoin(constraints, this.leaderOf(article));
   }
 
   /** Places an article for which the pass found nothing, and which it has added as a leader. */
-  placeAlone(article: ArticleId, limits: Limits): Placement {
-    this.add(article, limits.boundTo ?? article);
-    return placeAlone(limits);
+  placeAsSingleton(article: ArticleId, constraints: PlacementConstraints): Placement {
+    this.add(article, constraints.mustLinkLeader ?? article);
+    return placeAsSingleton(constraints);
   }
 }

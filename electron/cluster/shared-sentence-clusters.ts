@@ -12,18 +12,18 @@ export type SimilarPlacement = {
   readonly absorbed: readonly number[];
 };
 
-/** The ids that an article may still get: `Limits` of pass.ts, in ids. */
-export type IdLimits = {
-  readonly isForbidden: (id: number) => boolean;
+/** The ids that an article may still get: `PlacementConstraints` of pass.ts, in ids. */
+export type IdConstraints = {
+  readonly hasCannotLink: (id: number) => boolean;
   readonly mayMerge: (id: number, other: number) => boolean;
-  readonly boundTo: number | null;
+  readonly mustLinkLeader: number | null;
 };
 
-const NO_LIMITS: IdLimits = { isForbidden: () => false, mayMerge: () => true, boundTo: null };
+const NO_CONSTRAINTS: IdConstraints = { hasCannotLink: () => false, mayMerge: () => true, mustLinkLeader: null };
 
-export class SimilarIds {
+export class SharedSentenceClusters {
   readonly #bridging: Bridging;
-  /** Hash → its id; several only where the limits keep apart articles that share it. */
+  /** Hash → its id; several only where the constraints keep apart articles that share it. */
   readonly #ids = new Map<string, number | readonly number[]>();
   /** Joined id → a smaller id of the same articles. */
   readonly #joined = new Map<number, number>();
@@ -39,28 +39,28 @@ export class SimilarIds {
   }
 
   /** Gives an article its similar_id. An article without hashes gets an id that no other ever shares. */
-  place(hashes: readonly string[], limits = NO_LIMITS): SimilarPlacement {
+  place(hashes: readonly string[], constraints = NO_CONSTRAINTS): SimilarPlacement {
     const distinct = new Set(hashes);
     const found = Array.from(distinct, (hash) => this.#idsOf(hash));
-    const ids = [...new Set(found.flat())].filter((id) => !limits.isForbidden(id)).sort((a, b) => a - b);
-    const joined = [limits.boundTo ?? ids[0] ?? this.open()];
+    const ids = [...new Set(found.flat())].filter((id) => !constraints.hasCannotLink(id)).sort((a, b) => a - b);
+    const joined = [constraints.mustLinkLeader ?? ids[0] ?? this.open()];
     if (this.#bridging === 'join')
       for (const id of ids)
-        if (!joined.includes(id) && joined.every((other) => limits.mayMerge(other, id))) joined.push(id);
+        if (!joined.includes(id) && joined.every((other) => constraints.mayMerge(other, id))) joined.push(id);
     const id = Math.min(...joined);
     const absorbed = joined.filter((other) => other !== id).sort((a, b) => a - b);
     for (const other of absorbed) this.#joined.set(other, id);
-    this.file(id, distinct, limits);
+    this.file(id, distinct, constraints);
     const shared = found.filter((some) => some.some((one) => joined.includes(one))).length;
     return { id, shared, absorbed };
   }
 
   /**
    * Makes hashes lead to the id of a stored article, in the order of placing. `released` forgets the ids to which
-   * they led before, unless the limits keep these apart from it.
+   * they led before, unless the constraints keep these apart from it.
    */
-  file(id: number, hashes: Iterable<string>, { isForbidden, mayMerge } = NO_LIMITS): void {
-    const stays = (other: number) => this.#bridging === 'join' || isForbidden(other) || !mayMerge(id, other);
+  file(id: number, hashes: Iterable<string>, { hasCannotLink, mayMerge } = NO_CONSTRAINTS): void {
+    const stays = (other: number) => this.#bridging === 'join' || hasCannotLink(other) || !mayMerge(id, other);
     for (const hash of hashes) {
       const others = this.#idsOf(hash).filter((other) => other !== id && stays(other));
       this.#ids.set(hash, others.length === 0 ? id : [...others, id]);

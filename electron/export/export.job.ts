@@ -16,7 +16,7 @@ import { cellAsText } from '../intake/cell.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { contendersOf, readSuggestBasis } from '../review/suggestion.ts';
 import { iterateStandings } from '../store/clusters/clusters.ts';
-import { readArrivals } from '../store/clusters/preview-store.ts';
+import { readStoredArticles } from '../store/clusters/preview-store.ts';
 import { openSnapshot, type ReadableDb } from '../store/database.ts';
 import { countActions } from '../store/history/action-log.ts';
 import { unfinishedImport } from '../store/imports.ts';
@@ -71,8 +71,8 @@ async function makeFingerprints(db: ReadableDb, services: TaskServices): Promise
   const texts = new ComparableTexts();
   const boilerplate = readLeftOut(db);
   const made = new Map<ArticleId, Fingerprint>();
-  let batch = readArrivals(db, 0, BATCH);
-  for (; batch.length > 0; batch = readArrivals(db, batch.at(-1)!.article, BATCH)) {
+  let batch = readStoredArticles(db, 0, BATCH);
+  for (; batch.length > 0; batch = readStoredArticles(db, batch.at(-1)!.article, BATCH)) {
     const missing = batch.filter(({ fingerprint }) => fingerprint === null || areOfOthers);
     const cut = missing.map((article) => texts.cut(article, boilerplate));
     const halves = cut.length === 0 ? [] : await services.fingerprint(cut, words);

@@ -5,7 +5,7 @@ import { ConstrainedPass } from '../cluster/constrained-pass.ts';
 import type { Constraints } from '../cluster/constraints.ts';
 import { createPass } from '../cluster/detection.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';
-import type { Arrival } from '../cluster/pass.ts';
+import type { IncomingArticle } from '../cluster/pass.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
 import { joinCluster, openCluster, setRepresentative, suggestMerge } from '../store/clusters/clusters.ts';
 import { addFiledKeys, addFingerprint, iteratePlacementParts, readPlacements } from '../store/clusters/placements.ts';
@@ -56,14 +56,14 @@ export class ArticlePlacer {
   }
 
   /** Call inside a transaction, in the order of ids. Returns the milliseconds that comparing took, without saving. */
-  place(arrival: Arrival): number {
-    const { article, fingerprint } = arrival;
+  place(incoming: IncomingArticle): number {
+    const { article, fingerprint } = incoming;
     const start = performance.now();
-    const { match, alsoNear, absorbed, represents, keys } = this.#pass.place(arrival);
-    const evidence = match && this.#meter.measure(arrival, this.#compared(match.matched), match);
+    const { match, otherMatches, absorbed, represents, keys } = this.#pass.place(incoming);
+    const evidence = match && this.#meter.measure(incoming, this.#compared(match.matched), match);
     const brought = absorbed.map((former) => {
       const shown = { leader: match!.leader, matched: article, kind: match!.kind };
-      return this.#meter.measure(this.#compared(former), arrival, shown);
+      return this.#meter.measure(this.#compared(former), incoming, shown);
     });
     const comparing = performance.now() - start;
 
@@ -73,7 +73,7 @@ export class ArticlePlacer {
     if (match && represents) setRepresentative(this.#db, match.leader, article);
     if (keys) addFiledKeys(this.#db, article, keys);
     for (const [at, former] of absorbed.entries()) this.#absorb(former, match!.leader, brought[at]!);
-    for (const leader of alsoNear) suggestMerge(this.#db, article, leader);
+    for (const leader of otherMatches) suggestMerge(this.#db, article, leader);
     return comparing;
   }
 

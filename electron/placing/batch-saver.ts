@@ -3,7 +3,7 @@ import type { Detection } from '#shared/detection.ts';
 import type { ArticleId, ColumnMapping, Evidence, ImportId } from '#shared/model.ts';
 import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { Constraints } from '../cluster/constraints.ts';
-import type { Arrival } from '../cluster/pass.ts';
+import type { IncomingArticle } from '../cluster/pass.ts';
 import type { Signature } from '../cluster/standard/candidate-finder.ts';
 import type { FingerprintHalves } from '../compute/fingerprint-protocol.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
@@ -98,13 +98,13 @@ export class BatchSaver {
     const { body, source, url, published } = fields;
     const placed = this.#placed;
     if (row.comparable) placed.remember(article, row.comparable);
-    const arrival: Arrival = {
+    const incoming: IncomingArticle = {
       ...{ article, body, source, url, published, fingerprint, signature: row.signature },
       get comparable() {
         return placed.comparable(article, fields);
       },
     };
-    return this.#placer!.place(arrival);
+    return this.#placer!.place(incoming);
   }
 
   /** If two clusters with a canonical merge, only the other's stays: a cluster has one. */

@@ -2,7 +2,7 @@
 import type { ArticleId } from '#shared/model.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { type Comparable, ComparableTexts, type ComparedFields, withArrays } from '../cluster/comparable.ts';
-import type { NearStandIn, PlacedArticles } from '../cluster/pass.ts';
+import type { NearRepresentative, PlacedArticles } from '../cluster/pass.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import { readComparedFields } from '../store/articles.ts';
 import { readMemberIds } from '../store/clusters/clusters.ts';
@@ -88,7 +88,7 @@ export class PlacedArticleCache implements PlacedArticles {
     return this.#heedsDecisions && hasDecision(this.#db, readMemberIds(this.#placements, leader));
   }
 
-  nearStandIns(fingerprint: Fingerprint, hd: number): readonly NearStandIn[] {
+  nearRepresentatives(fingerprint: Fingerprint, hd: number): readonly NearRepresentative[] {
     return findNearStandIns(this.#placements, fingerprint, hd);
   }
 }

@@ -13,7 +13,7 @@ import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { LearnedSentence } from '../boilerplate/learn.ts';
 import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { Constraints } from '../cluster/constraints.ts';
-import type { Arrival } from '../cluster/pass.ts';
+import type { IncomingArticle } from '../cluster/pass.ts';
 import { BATCH, fingerprinted } from '../compute/fingerprint-batches.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
@@ -27,10 +27,10 @@ import { readConstraints } from '../store/clusters/constraints.ts';
 import {
   createProposal,
   type ProposalBasis,
-  readArrivals,
   readBasis,
   readDecidedClusters,
-  type StoredArrival,
+  readStoredArticles,
+  type StoredArticle,
   writeProposedBasis,
 } from '../store/clusters/preview-store.ts';
 import { openSnapshot, type ReadableDb, type WritableDb } from '../store/database.ts';
@@ -81,7 +81,7 @@ export async function previewTask(
     const total = countArticles(db);
     const boilerplate = proposals[0]!.boilerplate;
     const stored = storedTexts(db, detection, segmenter);
-    const batches = arrivals({ db, detection, boilerplate, texts, stored }, services, stopwatch);
+    const batches = incomingArticles({ db, detection, boilerplate, texts, stored }, services, stopwatch);
     await placeAll({ detection, proposals, batches, total, services, stopwatch });
     const made = new Map<ArticleId, Fingerprint | null>();
     for (const { db: placements } of proposals) {
@@ -168,19 +168,19 @@ class Proposal {
     // It is empty: there is nothing to restore.
   }
 
-  place(arrivals: readonly Arrival[]): void {
+  place(incomingArticles: readonly IncomingArticle[]): void {
     this.db
       .transaction(() => {
-        for (const arrival of arrivals) {
-          this.#remember?.remember(arrival.article, arrival.comparable);
-          this.#placer.place(arrival);
+        for (const incoming of incomingArticles) {
+          this.#remember?.remember(incoming.article, incoming.comparable);
+          this.#placer.place(incoming);
         }
       })
       .immediate();
   }
 }
 
-type ArrivalSource = {
+type IncomingSource = {
   readonly db: ReadableDb;
   readonly detection: Detection;
   readonly boilerplate: Boilerplate;
@@ -190,34 +190,34 @@ type ArrivalSource = {
 };
 
 /** The articles of a project as they are placed again, in the order in which they were imported. */
-async function* arrivals(
-  { db, detection, boilerplate, texts, stored }: ArrivalSource,
+async function* incomingArticles(
+  { db, detection, boilerplate, texts, stored }: IncomingSource,
   services: TaskServices,
   stopwatch: Stopwatch,
-): AsyncGenerator<Arrival[]> {
+): AsyncGenerator<IncomingArticle[]> {
   const placesByFingerprint = usesHd(detection.profile);
   // Fingerprints of whole bodies are wanted, and may be stored.
   const holds = placesByFingerprint && stored?.isEmpty === true;
-  const isToBeMade = ({ fingerprint }: StoredArrival) => placesByFingerprint && !(holds && fingerprint);
-  const fingerprint = async (batch: readonly StoredArrival[]) => {
+  const isToBeMade = ({ fingerprint }: StoredArticle) => placesByFingerprint && !(holds && fingerprint);
+  const fingerprint = async (batch: readonly StoredArticle[]) => {
     const bodies = batch.filter(isToBeMade).map(({ body }) => body);
     return bodies.length === 0 ? [] : services.fingerprint(bodies, detection.words);
   };
-  for await (const { batch, halves } of fingerprinted(storedArrivals(db), fingerprint, services, stopwatch)) {
+  for await (const { batch, halves } of fingerprinted(storedArticles(db), fingerprint, services, stopwatch)) {
     const made = halves.values();
-    const madeOrStored = (arrival: StoredArrival) => {
-      if (!isToBeMade(arrival)) return holds ? arrival.fingerprint : null;
+    const madeOrStored = (incoming: StoredArticle) => {
+      if (!isToBeMade(incoming)) return holds ? incoming.fingerprint : null;
       const pair = made.next().value;
       return pair ? asFingerprint(pair[0], pair[1]) : null;
     };
-    yield batch.map((arrival) => {
+    yield batch.map((incoming) => {
       // Not every profile compares texts.
       let comparable: Comparable | undefined;
       return {
-        ...arrival,
-        fingerprint: madeOrStored(arrival),
+        ...incoming,
+        fingerprint: madeOrStored(incoming),
         get comparable() {
-          comparable ??= texts.of(arrival, boilerplate);
+          comparable ??= texts.of(incoming, boilerplate);
           return comparable;
         },
       };
@@ -225,9 +225,9 @@ async function* arrivals(
   }
 }
 
-function* storedArrivals(db: ReadableDb): Generator<StoredArrival[]> {
-  let batch = readArrivals(db, 0, BATCH);
-  for (; batch.length > 0; batch = readArrivals(db, batch.at(-1)!.article, BATCH)) yield batch;
+function* storedArticles(db: ReadableDb): Generator<StoredArticle[]> {
+  let batch = readStoredArticles(db, 0, BATCH);
+  for (; batch.length > 0; batch = readStoredArticles(db, batch.at(-1)!.article, BATCH)) yield batch;
 }
 
 /**
@@ -247,7 +247,7 @@ function storedTexts(db: ReadableDb, detection: Detection, segmenter: string): B
 type Placing = {
   detection: Detection;
   proposals: readonly Proposal[];
-  batches: AsyncIterable<readonly Arrival[]>;
+  batches: AsyncIterable<readonly IncomingArticle[]>;
   total: number;
   services: TaskServices;
   stopwatch: Stopwatch;

@@ -6,7 +6,7 @@ import { ConstrainedPass } from '#electron/cluster/constrained-pass.ts';
 import { Constraints, type Link } from '#electron/cluster/constraints.ts';
 import { createPass } from '#electron/cluster/detection.ts';
 import { EvidenceMeter } from '#electron/cluster/evidence.ts';
-import type { Arrival, PlacedArticles, StoredPlacement } from '#electron/cluster/pass.ts';
+import type { IncomingArticle, PlacedArticles, StoredPlacement } from '#electron/cluster/pass.ts';
 import { simhash } from '#electron/fingerprint/simhash.ts';
 import { mixed } from '#electron/fingerprint/string-hash.ts';
 import { normalise } from '#electron/text/normalise.ts';
@@ -26,7 +26,7 @@ function fingerprintOf(body: string) {
 }
 
 /** Few stories with many copies each, so that separated articles are similar and linked ones are not. */
-const made: Omit<Arrival, 'article'>[] = Array.from(makeArticles(COUNT, 6), ([, , body, source], index) => ({
+const made: Omit<IncomingArticle, 'article'>[] = Array.from(makeArticles(COUNT, 6), ([, , body, source], index) => ({
   body,
   comparable: comparableOf(body, { source }),
   source,
@@ -69,11 +69,11 @@ function someConstraints(free: ReadonlyMap<ArticleId, ArticleId>, random: Random
 /** Places the articles, stopping and restoring at the given places; returns the leader of each. */
 function place(
   detection: Detection,
-  arrivals: readonly Arrival[],
+  incomingArticles: readonly IncomingArticle[],
   start: () => Constraints,
   stops: readonly number[] = [],
 ): ReadonlyMap<ArticleId, ArticleId> {
-  const byArticle = new Map(arrivals.map((arrival) => [arrival.article, arrival]));
+  const byArticle = new Map(incomingArticles.map((incoming) => [incoming.article, incoming]));
   const placed: PlacedArticles = {
     read: (article) => byArticle.get(article)!.comparable,
     fingerprintOf: (article) => byArticle.get(article)!.fingerprint,
@@ -82,25 +82,25 @@ function place(
   const stored: StoredPlacement[] = [];
   const leaders = new Map<ArticleId, ArticleId>();
   let pass = new ConstrainedPass(createPass(detection, placed), start());
-  arrivals.forEach((arrival, index) => {
+  incomingArticles.forEach((incoming, index) => {
     if (stops.includes(index)) {
       pass = new ConstrainedPass(createPass(detection, placed), start());
       for (const one of stored) pass.restore({ ...one, leader: leaders.get(one.article)! });
     }
-    const { match, absorbed, alsoNear, represents, keys } = pass.place(arrival);
-    const { article, fingerprint } = arrival;
+    const { match, absorbed, otherMatches, represents, keys } = pass.place(incoming);
+    const { article, fingerprint } = incoming;
     const leader = match?.leader ?? article;
     for (const [other, of] of leaders) if (absorbed.includes(of)) leaders.set(other, leader);
     leaders.set(article, leader);
     expect(leaders.get(leader)).toBe(leader);
-    expect(alsoNear).not.toContain(leader);
+    expect(otherMatches).not.toContain(leader);
     const byEditor = match?.kind === 'editor';
     if (represents)
       for (const [at, one] of stored.entries()) if (one.leader === leader) stored[at] = { ...one, represents: false };
     stored.push({ article, leader, fingerprint, keys, byEditor, represents });
     if (match) {
       expect(leaders.get(match.matched)).toBe(leader);
-      expect(meter.measure(arrival, byArticle.get(match.matched)!, match).kinds[0]).toBe(match.kind);
+      expect(meter.measure(incoming, byArticle.get(match.matched)!, match).kinds[0]).toBe(match.kind);
     }
   });
   return leaders;
@@ -111,20 +111,20 @@ describe.each(profiles)('the constrained pass of %s', (profile) => {
     let obeyed = { same: 0, different: 0 };
     for (let round = 0; round < 12; round++) {
       const random = seededRandom(700 + round);
-      const arrivals = shuffled(made, random).map(
-        (one, index): Arrival => ({ ...one, article: (index + 1) as ArticleId }),
+      const incomingArticles = shuffled(made, random).map(
+        (one, index): IncomingArticle => ({ ...one, article: (index + 1) as ArticleId }),
       );
       const detection = detectionFor(profile, round % 2 === 0 ? {} : { nshash: { bridging: 'released' }, hd: 8 });
-      const free = place(detection, arrivals, () => new Constraints(saidBy([])));
+      const free = place(detection, incomingArticles, () => new Constraints(saidBy([])));
       const constraints = someConstraints(free, random);
       const start = () => new Constraints(saidBy(constraints));
       const stops = Array.from({ length: 3 }, () => random.int(COUNT));
-      const leaders = place(detection, arrivals, start, stops);
+      const leaders = place(detection, incomingArticles, start, stops);
       for (const { a, b, kind } of constraints) {
         expect(leaders.get(a) === leaders.get(b), `${a} ${kind} ${b}`).toBe(kind === 'same');
         if ((free.get(a) === free.get(b)) !== (kind === 'same')) obeyed = { ...obeyed, [kind]: obeyed[kind] + 1 };
       }
-      expect(place(detection, arrivals, start)).toEqual(leaders);
+      expect(place(detection, incomingArticles, start)).toEqual(leaders);
     }
     // Often enough against the profile's own result.
     expect(obeyed.same).toBeGreaterThan(100);
@@ -133,9 +133,9 @@ describe.each(profiles)('the constrained pass of %s', (profile) => {
 
   it('keeps whole clusters apart where that is asked for', () => {
     const random = seededRandom(9);
-    const arrivals = made.map((one, index): Arrival => ({ ...one, article: (index + 1) as ArticleId }));
+    const incomingArticles = made.map((one, index): IncomingArticle => ({ ...one, article: (index + 1) as ArticleId }));
     const apart = Array.from({ length: 30 }, () => (1 + random.int(COUNT)) as ArticleId);
-    const leaders = place(detectionFor(profile), arrivals, () => {
+    const leaders = place(detectionFor(profile), incomingArticles, () => {
       return new Constraints({ links: [], separations: [[...new Set(apart)].map((one) => [one])] });
     });
     const distinct = new Set(apart);
@@ -178,18 +178,20 @@ describe('Constraints', () => {
           const constraints = new Constraints({ links: same, separations });
           const clusters = new Map<ArticleId, ArticleId[]>();
           choices.forEach((choice, at) => {
-            const arrival = (at + 1) as ArticleId;
-            const { isForbidden, mayMerge, boundTo } = constraints.limitsFor(arrival);
+            const incoming = (at + 1) as ArticleId;
+            const { hasCannotLink, mayMerge, mustLinkLeader } = constraints.constraintsFor(incoming);
             for (const [leader, members] of clusters) {
-              expect(isForbidden(leader)).toBe(members.some((member) => areParted(member, arrival)));
-              expect(boundTo === leader).toBe(members.some((member) => group.get(member) === group.get(arrival)));
+              expect(hasCannotLink(leader)).toBe(members.some((member) => areParted(member, incoming)));
+              expect(mustLinkLeader === leader).toBe(
+                members.some((member) => group.get(member) === group.get(incoming)),
+              );
               for (const [other, others] of clusters)
                 expect(mayMerge(leader, other)).toBe(!members.some((one) => others.some((two) => areParted(one, two))));
             }
-            const open = [...clusters.keys()].filter((leader) => !isForbidden(leader));
-            const leader = boundTo ?? open[choice] ?? arrival;
-            clusters.set(leader, [...(clusters.get(leader) ?? []), arrival]);
-            constraints.add(arrival, leader);
+            const open = [...clusters.keys()].filter((leader) => !hasCannotLink(leader));
+            const leader = mustLinkLeader ?? open[choice] ?? incoming;
+            clusters.set(leader, [...(clusters.get(leader) ?? []), incoming]);
+            constraints.add(incoming, leader);
             const [into, absorbed] = [...clusters.keys()].filter((one) => one !== leader && mayMerge(leader, one));
             if (choice % 4 !== 0 || into === undefined || absorbed === undefined || !mayMerge(into, absorbed)) return;
             constraints.absorb(absorbed, into);

@@ -2,7 +2,7 @@
 // stop.
 import { describe, expect, it } from 'vitest';
 import { createPass } from '#electron/cluster/detection.ts';
-import type { Arrival, StoredPlacement } from '#electron/cluster/pass.ts';
+import type { IncomingArticle, StoredPlacement } from '#electron/cluster/pass.ts';
 import { simhash } from '#electron/fingerprint/simhash.ts';
 import { mixed } from '#electron/fingerprint/string-hash.ts';
 import { bridgings, type Detection, detectionFor, sentenceHashNames, sentenceSplitters } from '#shared/detection.ts';
@@ -11,7 +11,10 @@ import { comparableOf } from '../fixtures/comparable.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';
 
-function arrive(bodies: readonly string[], others: (index: number) => Partial<Arrival> = () => ({})): Arrival[] {
+function arrive(
+  bodies: readonly string[],
+  others: (index: number) => Partial<IncomingArticle> = () => ({}),
+): IncomingArticle[] {
   return bodies.map((body, index) => ({
     article: (index + 1) as ArticleId,
     body,
@@ -26,28 +29,32 @@ function arrive(bodies: readonly string[], others: (index: number) => Partial<Ar
 }
 
 /** The leader of each article's final cluster; the pass is stored and restored before the articles at `stops`. */
-function cluster(detection: Detection, arrivals: readonly Arrival[], stops: readonly number[] = []): number[] {
-  const get = (article: ArticleId) => arrivals[article - 1]!;
+function cluster(
+  detection: Detection,
+  incomingArticles: readonly IncomingArticle[],
+  stops: readonly number[] = [],
+): number[] {
+  const get = (article: ArticleId) => incomingArticles[article - 1]!;
   const placed = { read: (id: ArticleId) => get(id).comparable, fingerprintOf: (id: ArticleId) => get(id).fingerprint };
   let pass = createPass(detection, placed);
   let stored: StoredPlacement[] = [];
-  arrivals.forEach((arrival, index) => {
+  incomingArticles.forEach((incoming, index) => {
     if (stops.includes(index)) {
       pass = createPass(detection, placed);
       for (const one of stored) pass.restore(one);
     }
-    const { match, absorbed, represents, keys } = pass.place(arrival);
-    const leader = match?.leader ?? arrival.article;
+    const { match, absorbed, represents, keys } = pass.place(incoming);
+    const leader = match?.leader ?? incoming.article;
     stored = stored.map((one) => (absorbed.includes(one.leader) ? { ...one, leader } : one));
     if (represents) stored = stored.map((one) => (one.leader === leader ? { ...one, represents: false } : one));
-    const { article, fingerprint } = arrival;
+    const { article, fingerprint } = incoming;
     stored.push({ article, leader, fingerprint, keys, byEditor: false, represents });
   });
   return stored.map(({ leader }) => leader);
 }
 
 /** The distinct pieces of four units. */
-function shinglesOf({ comparable: { text } }: Arrival): Set<string> {
+function shinglesOf({ comparable: { text } }: IncomingArticle): Set<string> {
   return new Set(Array.from(text.units.slice(3), (_, at) => text.units.slice(at, at + 4).join()));
 }
 
@@ -92,7 +99,9 @@ describe('nshash', () => {
     { short: 12 },
     { text: 'normalised' },
   ] as const)('%j changes the clusters', (nshash) => {
-    const withMarkup = bridged.map((arrival, n) => (n % 5 ? arrival : { ...arrival, body: `<p>${arrival.body}</p>` }));
+    const withMarkup = bridged.map((incoming, n) =>
+      n % 5 ? incoming : { ...incoming, body: `<p>${incoming.body}</p>` },
+    );
     expect(cluster(detectionFor('nshash', { nshash }), withMarkup)).not.toEqual(
       cluster(detectionFor('nshash'), withMarkup),
     );

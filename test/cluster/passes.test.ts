@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPass } from '#electron/cluster/detection.ts';
 import { EvidenceMeter } from '#electron/cluster/evidence.ts';
-import type { Arrival, PlacedArticles, Placement, StoredPlacement } from '#electron/cluster/pass.ts';
+import type { IncomingArticle, PlacedArticles, Placement, StoredPlacement } from '#electron/cluster/pass.ts';
 import { simhash } from '#electron/fingerprint/simhash.ts';
 import { mixed } from '#electron/fingerprint/string-hash.ts';
 import { normalise } from '#electron/text/normalise.ts';
@@ -21,7 +21,7 @@ function fingerprintOf(body: string) {
   return simhash(terms, mixed);
 }
 
-const arrivals: Arrival[] = makeArticles(600, 5).map(([, , body, source], index) => ({
+const incomingArticles: IncomingArticle[] = makeArticles(600, 5).map(([, , body, source], index) => ({
   article: (index + 1) as ArticleId,
   body,
   comparable: comparableOf(body, { source }),
@@ -30,7 +30,7 @@ const arrivals: Arrival[] = makeArticles(600, 5).map(([, , body, source], index)
   published: '2026-03-01',
   fingerprint: fingerprintOf(body),
 }));
-const byArticle = new Map(arrivals.map((arrival) => [arrival.article, arrival]));
+const byArticle = new Map(incomingArticles.map((incoming) => [incoming.article, incoming]));
 
 /** Refuses to show an article that has not arrived yet. */
 class Arrived implements PlacedArticles {
@@ -40,7 +40,7 @@ class Arrived implements PlacedArticles {
   }
   read = (article: ArticleId) => this.#get(article).comparable;
   fingerprintOf = (article: ArticleId) => this.#get(article).fingerprint;
-  #get(article: ArticleId): Arrival {
+  #get(article: ArticleId): IncomingArticle {
     if (!this.#known.has(article)) throw new Error(`article ${article} has not arrived yet`);
     return byArticle.get(article)!;
   }
@@ -55,17 +55,17 @@ function run(profile: Profile, stops: readonly number[] = []) {
   let pass = createPass(detection, arrived);
   const stored: Stored[] = [];
   const placements: Placement[] = [];
-  arrivals.forEach((arrival, index) => {
+  incomingArticles.forEach((incoming, index) => {
     if (stops.includes(index)) {
       pass = createPass(detection, arrived);
       for (const one of stored) pass.restore(one);
     }
-    arrived.add(arrival.article);
-    const placement = pass.place(arrival);
+    arrived.add(incoming.article);
+    const placement = pass.place(incoming);
     placements.push(placement);
     for (const one of stored) if (placement.absorbed.includes(one.leader)) one.leader = placement.match!.leader;
-    const leader = placement.match?.leader ?? arrival.article;
-    const { article, fingerprint } = arrival;
+    const leader = placement.match?.leader ?? incoming.article;
+    const { article, fingerprint } = incoming;
     const { represents, keys } = placement;
     if (represents) for (const one of stored) if (one.leader === leader) one.represents = false;
     stored.push({ article, leader, fingerprint, keys, byEditor: false, represents });
@@ -77,12 +77,12 @@ describe.each(profiles)('the pass of %s', (profile) => {
   const whole = run(profile);
 
   it('joins an article only to one that came before it, in the cluster of that one', () => {
-    whole.placements.forEach(({ match, alsoNear, absorbed }, index) => {
-      const article = arrivals[index]!.article;
+    whole.placements.forEach(({ match, otherMatches, absorbed }, index) => {
+      const article = incomingArticles[index]!.article;
       if (!match) expect(absorbed).toEqual([]);
-      for (const other of [match?.leader, match?.matched, ...alsoNear, ...absorbed])
+      for (const other of [match?.leader, match?.matched, ...otherMatches, ...absorbed])
         if (other !== undefined) expect(other).toBeLessThan(article);
-      expect(alsoNear).not.toContain(match?.leader);
+      expect(otherMatches).not.toContain(match?.leader);
       expect(absorbed).not.toContain(match?.leader);
     });
     for (const leader of whole.clusters) expect(whole.clusters[leader - 1]).toBe(leader);
@@ -95,7 +95,7 @@ describe.each(profiles)('the pass of %s', (profile) => {
   it('continues after a stop as if there had been none', () => {
     const random = seededRandom(11);
     for (let round = 0; round < 3; round++) {
-      const stops = Array.from({ length: 3 }, () => random.int(arrivals.length));
+      const stops = Array.from({ length: 3 }, () => random.int(incomingArticles.length));
       expect(run(profile, stops).clusters).toEqual(whole.clusters);
     }
   });
@@ -104,12 +104,12 @@ describe.each(profiles)('the pass of %s', (profile) => {
     const meter = new EvidenceMeter();
     whole.placements.forEach(({ match }, index) => {
       if (!match) return;
-      const [arrival, matched] = [arrivals[index]!, byArticle.get(match.matched)!];
-      const evidence = meter.measure(arrival, matched, match);
+      const [incoming, matched] = [incomingArticles[index]!, byArticle.get(match.matched)!];
+      const evidence = meter.measure(incoming, matched, match);
       expect(evidence.kinds[0]).toBe(match.kind);
       expect(new Set(evidence.kinds).size).toBe(evidence.kinds.length);
       expect(evidence.similarity).toBeLessThanOrEqual(evidence.containment);
-      const same = arrival.comparable.text.units.join() === matched.comparable.text.units.join();
+      const same = incoming.comparable.text.units.join() === matched.comparable.text.units.join();
       expect(evidence.tier === 'identical').toBe(same);
       expect(evidence.kinds.includes('exact-text')).toBe(same);
       if (profile === 'simhash' || profile === 'paper') expect(evidence.hd).toBeLessThanOrEqual(3);

@@ -2,7 +2,7 @@
 // dictionary. A restored pass continues as if it had not stopped.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SimilarIds } from '#electron/cluster/shared-sentence-clusters.ts';
+import { SharedSentenceClusters } from '#electron/cluster/shared-sentence-clusters.ts';
 import { type Bridging, bridgings } from '#shared/detection.ts';
 
 type Article = readonly string[];
@@ -42,7 +42,7 @@ function ranked(ids: readonly number[]): number[] {
   return ids.map((id) => order.indexOf(id));
 }
 
-function placeAll(ids: SimilarIds, all: readonly Article[]): number[] {
+function placeAll(ids: SharedSentenceClusters, all: readonly Article[]): number[] {
   return all.map((hashes) => ids.place(hashes).id);
 }
 
@@ -50,7 +50,7 @@ describe('SimilarIds', () => {
   it('joining, gives the connected components of shared hashes, named by their first article', () => {
     void fc.assert(
       fc.property(articles, (all) => {
-        const ids = new SimilarIds('join');
+        const ids = new SharedSentenceClusters('join');
         const given = placeAll(ids, all);
         expect(given.map((id) => ids.current(id))).toEqual(idsByComponents(all));
       }),
@@ -61,7 +61,7 @@ describe('SimilarIds', () => {
   it('released, gives what a dictionary gives, and never changes an id', () => {
     void fc.assert(
       fc.property(articles, (all) => {
-        const ids = new SimilarIds('released');
+        const ids = new SharedSentenceClusters('released');
         const given = placeAll(ids, all);
         expect(given).toEqual(idsByDictionary(all));
         expect(given.map((id) => ids.current(id))).toEqual(given);
@@ -73,7 +73,7 @@ describe('SimilarIds', () => {
   it('joining, says at once which ids it joined: following that gives the same clusters', () => {
     void fc.assert(
       fc.property(articles, (all) => {
-        const ids = new SimilarIds('join');
+        const ids = new SharedSentenceClusters('join');
         const followed: number[] = [];
         for (const hashes of all) {
           const { id, absorbed } = ids.place(hashes);
@@ -91,7 +91,7 @@ describe('SimilarIds', () => {
   it('joining, counts the hashes that led to the id', () => {
     void fc.assert(
       fc.property(articles, (all) => {
-        const ids = new SimilarIds('join');
+        const ids = new SharedSentenceClusters('join');
         const seen = new Set<string>();
         for (const hashes of all) {
           const { shared } = ids.place(hashes);
@@ -105,16 +105,16 @@ describe('SimilarIds', () => {
   it.each(bridgings)('%s, continues from its stored articles as if it had never stopped', (bridging) => {
     void fc.assert(
       fc.property(articles, articles, (before, after) => {
-        const whole = new SimilarIds(bridging);
+        const whole = new SharedSentenceClusters(bridging);
         const stored = placeAll(whole, before).map((id) => whole.current(id));
-        const resumed = new SimilarIds(bridging);
+        const resumed = new SharedSentenceClusters(bridging);
         const opened = new Map<number, number>();
         before.forEach((hashes, at) => {
           const id = opened.get(stored[at]!) ?? resumed.open();
           opened.set(stored[at]!, id);
           resumed.file(id, hashes);
         });
-        const go = (ids: SimilarIds) => [...stored, ...placeAll(ids, after)];
+        const go = (ids: SharedSentenceClusters) => [...stored, ...placeAll(ids, after)];
         const wholeIds = go(whole).map((id) => whole.current(id));
         const resumedIds = [...stored.map((id) => opened.get(id)!), ...placeAll(resumed, after)];
         // Merged ids are not reused, so ids differ, but their order and their articles are the same.
@@ -123,17 +123,17 @@ describe('SimilarIds', () => {
     );
   });
 
-  it('keeps apart the articles that the limits separate, even if they share hashes', () => {
+  it('keeps apart the articles that the constraints separate, even if they share hashes', () => {
     void fc.assert(
       fc.property(fc.constantFrom(...bridgings), articles, (bridging, all) => {
-        const ids = new SimilarIds(bridging);
+        const ids = new SharedSentenceClusters(bridging);
         /** Articles of even and of odd number are separated. */
         const sideOf = new Map<number, number>();
         const given = all.map((hashes, at) => {
           const { id, absorbed } = ids.place(hashes, {
-            isForbidden: (other) => sideOf.get(other) !== at % 2,
+            hasCannotLink: (other) => sideOf.get(other) !== at % 2,
             mayMerge: (one, other) => sideOf.get(one) === sideOf.get(other),
-            boundTo: null,
+            mustLinkLeader: null,
           });
           for (const other of absorbed) expect(sideOf.get(other)).toBe(at % 2);
           sideOf.set(id, at % 2);
@@ -141,7 +141,7 @@ describe('SimilarIds', () => {
         });
         for (const side of [0, 1]) {
           const isOfSide = (_: unknown, at: number) => at % 2 === side;
-          const alone = new SimilarIds(bridging);
+          const alone = new SharedSentenceClusters(bridging);
           const expected = placeAll(alone, all.filter(isOfSide)).map((id) => alone.current(id));
           expect(ranked(given.filter(isOfSide).map((id) => ids.current(id)))).toEqual(ranked(expected));
         }
@@ -151,16 +151,16 @@ describe('SimilarIds', () => {
   });
 
   it('puts an article where it is bound, and joins the others to that', () => {
-    const ids = new SimilarIds('join');
+    const ids = new SharedSentenceClusters('join');
     placeAll(ids, [['a'], ['b'], ['c']]);
-    const bound = { isForbidden: () => false, mayMerge: () => true, boundTo: 1 };
+    const bound = { hasCannotLink: () => false, mayMerge: () => true, mustLinkLeader: 1 };
     expect(ids.place(['d'], bound)).toEqual({ id: 1, shared: 0, absorbed: [] });
     expect(ids.place(['d'])).toEqual({ id: 1, shared: 1, absorbed: [] });
     expect(ids.place(['a', 'c'], bound)).toEqual({ id: 0, shared: 2, absorbed: [1, 2] });
   });
 
   it('counts from 0, and gives articles without hashes ids of their own', () => {
-    const ids = new SimilarIds('join');
+    const ids = new SharedSentenceClusters('join');
     expect(placeAll(ids, [['a'], [], ['b'], [], ['a', 'c'], ['c']])).toEqual([0, 1, 2, 3, 0, 0]);
   });
 
@@ -168,13 +168,13 @@ describe('SimilarIds', () => {
     ['join', [0, 1, 0, 0], [0, 0, 0, 0]],
     ['released', [0, 1, 0, 1], [0, 1, 0, 1]],
   ])('%s: an article bridges two ids', (bridging, given, current) => {
-    const ids = new SimilarIds(bridging);
+    const ids = new SharedSentenceClusters(bridging);
     expect(placeAll(ids, [['a'], ['b', 'c'], ['a', 'b'], ['c']])).toEqual(given);
     expect(given.map((id) => ids.current(id))).toEqual(current);
   });
 
   it('stays quick through a long chain of joins', () => {
-    const ids = new SimilarIds('join');
+    const ids = new SharedSentenceClusters('join');
     const length = 20_000;
     for (let i = 0; i < length; i++) expect(ids.place([`${i}`]).id).toBe(i);
     // Backwards: each step joins the chain so far to the id before it.

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { ConstrainedPass } from '#electron/cluster/constrained-pass.ts';
 import { Constraints } from '#electron/cluster/constraints.ts';
-import type { Arrival } from '#electron/cluster/pass.ts';
+import type { IncomingArticle } from '#electron/cluster/pass.ts';
 import { simhashPass } from '#electron/cluster/passes/simhash.ts';
 import { segmentsOf } from '#electron/fingerprint/segments.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
@@ -44,7 +44,7 @@ function fill(db: WritableDb, count: number, random: Random, known: Known = new 
 }
 
 /** The representatives by definition: the leader, and articles that the editor put there. */
-function standIns(db: WritableDb): Map<ArticleId, ArticleId> {
+function representatives(db: WritableDb): Map<ArticleId, ArticleId> {
   const rows = sql<{ article: ArticleId; leader: ArticleId; kinds: string }>(
     db,
     `SELECT m.article_id AS article, c.centre_id AS leader, m.kinds
@@ -55,7 +55,7 @@ function standIns(db: WritableDb): Map<ArticleId, ArticleId> {
 }
 
 function nearByForce(db: WritableDb, known: Known, query: Fingerprint, hd: number) {
-  return Array.from(standIns(db), ([article, leader]) => ({ article, leader, fingerprint: known.get(article) }))
+  return Array.from(representatives(db), ([article, leader]) => ({ article, leader, fingerprint: known.get(article) }))
     .flatMap(({ fingerprint, ...near }) => (fingerprint ? [{ ...near, hd: distance(fingerprint, query) }] : []))
     .filter((near) => near.hd <= hd)
     .sort((a, b) => a.hd - b.hd || a.article - b.article);
@@ -219,10 +219,10 @@ describe('an import that asks the project', () => {
     const placed = {
       read: () => expect.fail('no text is read'),
       fingerprintOf: () => expect.fail('no fingerprint is read by number'),
-      nearStandIns: (fingerprint: Fingerprint, hd: number) => findNearStandIns(db, fingerprint, hd),
+      nearRepresentatives: (fingerprint: Fingerprint, hd: number) => findNearStandIns(db, fingerprint, hd),
     };
     const begin = () => {
-      const created = simhashPass(hd, how === 'project' ? placed : { ...placed, nearStandIns: undefined! });
+      const created = simhashPass(hd, how === 'project' ? placed : { ...placed, nearRepresentatives: undefined! });
       const obeyed = new Constraints(saidBy(said));
       const pass = new ConstrainedPass(created, obeyed);
       expect(pass.asksProject).toBe(how === 'project');
@@ -237,7 +237,7 @@ describe('an import that asks the project', () => {
         const added = { importId, row: index + 2, fields: fieldsFrom({ body: String(index) }), cells: [] };
         const article = addArticle(db, added, {});
         if (fingerprint) addFingerprint(db, article, fingerprint);
-        const { match } = pass.place({ article, fingerprint } as Arrival);
+        const { match } = pass.place({ article, fingerprint } as IncomingArticle);
         if (match) joinCluster(db, article, match.leader, { ...joinedBy(match.matched), kinds: [match.kind] });
         else openCluster(db, article);
       }),
@@ -259,7 +259,11 @@ describe('an import that asks the project', () => {
   });
 
   it('keeps the index in memory for a larger HD, where an equal segment is not certain', () => {
-    const placed = { read: () => expect.fail('no text is read'), fingerprintOf: () => null, nearStandIns: () => [] };
+    const placed = {
+      read: () => expect.fail('no text is read'),
+      fingerprintOf: () => null,
+      nearRepresentatives: () => [],
+    };
     expect([3, 4, 12].map((hd) => simhashPass(hd, placed).asksProject ?? false)).toEqual([true, false, false]);
   });
 });

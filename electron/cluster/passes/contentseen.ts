@@ -10,25 +10,25 @@ import {
 import { dotnetStringHash } from '../../fingerprint/dotnet-string-hash.ts';
 import { normalise } from '../../text/normalise.ts';
 import { ContentSeenPass } from '../contentseen-pass.ts';
-import { NO_LIMITS, OWN_CLUSTER, type Pass } from '../pass.ts';
-import { StandIns } from '../representatives.ts';
+import { NEW_CLUSTER, NO_CONSTRAINTS, type Pass } from '../pass.ts';
+import { Representatives } from '../representatives.ts';
 
 export function contentseenPass({ tokens, likeness }: ContentseenOptions): Pass {
   const pass = new ContentSeenPass<ArticleId>(likeness);
-  const standIns = new StandIns();
+  const representatives = new Representatives();
   return {
-    place({ article, body }, limits = NO_LIMITS) {
+    place({ article, body }, constraints = NO_CONSTRAINTS) {
       const fingerprint = contentFingerprint(normalise(body), tokenisers[tokens], dotnetStringHash);
       const keys = fingerprint === null ? null : encode(fingerprint);
-      const placed = pass.place(article, fingerprint, (other) => standIns.mayJoin(limits, other));
-      if (!placed) return { ...standIns.placeAlone(article, limits), keys };
+      const placed = pass.place(article, fingerprint, (other) => representatives.mayJoin(constraints, other));
+      if (!placed) return { ...representatives.placeAsSingleton(article, constraints), keys };
       const matched = placed.leader;
-      return { ...OWN_CLUSTER, match: { leader: standIns.leaderOf(matched), matched, kind: 'likeness' }, keys };
+      return { ...NEW_CLUSTER, match: { leader: representatives.leaderOf(matched), matched, kind: 'likeness' }, keys };
     },
     restore({ article, leader, keys, byEditor }) {
       if (!keys || (article !== leader && !byEditor)) return;
       pass.restore(article, decode(keys));
-      standIns.add(article, leader);
+      representatives.add(article, leader);
     },
   };
 }

@@ -2,13 +2,13 @@
 import type { NshashOptions } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { nshash } from '../../fingerprint/nshash.ts';
-import { type Limits, NO_LIMITS, OWN_CLUSTER, type Pass, placeAlone } from '../pass.ts';
-import { type IdLimits, SimilarIds } from '../shared-sentence-clusters.ts';
+import { NEW_CLUSTER, NO_CONSTRAINTS, type Pass, type PlacementConstraints, placeAsSingleton } from '../pass.ts';
+import { type IdConstraints, SharedSentenceClusters } from '../shared-sentence-clusters.ts';
 
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 
 export function nshashPass(options: NshashOptions): Pass {
-  const ids = new SimilarIds(options.bridging);
+  const ids = new SharedSentenceClusters(options.bridging);
   /** similar_id → the leader of its cluster, and back. */
   const leaders = new Map<number, ArticleId>();
   const idsOfLeaders = new Map<ArticleId, number>();
@@ -18,39 +18,39 @@ export function nshashPass(options: NshashOptions): Pass {
     idsOfLeaders.set(leader, id);
   }
 
-  function inIds({ isForbidden, mayMerge, boundTo }: Limits): IdLimits {
+  function inIds({ hasCannotLink, mayMerge, mustLinkLeader }: PlacementConstraints): IdConstraints {
     return {
-      isForbidden: (id) => isForbidden(leaders.get(id)!),
+      hasCannotLink: (id) => hasCannotLink(leaders.get(id)!),
       mayMerge: (id, other) => mayMerge(leaders.get(id)!, leaders.get(other)!),
-      boundTo: boundTo === null ? null : idsOfLeaders.get(boundTo)!,
+      mustLinkLeader: mustLinkLeader === null ? null : idsOfLeaders.get(mustLinkLeader)!,
     };
   }
 
   return {
-    place({ article, body }, limits = NO_LIMITS) {
+    place({ article, body }, constraints = NO_CONSTRAINTS) {
       const hashes = nshash(body, options);
       const keys = utf8.encoder.encode(hashes.join(' '));
-      const { id, shared, absorbed } = ids.place(hashes, inIds(limits));
+      const { id, shared, absorbed } = ids.place(hashes, inIds(constraints));
       if (shared === 0) {
-        if (limits.boundTo === null) name(id, article);
-        return { ...placeAlone(limits), keys };
+        if (constraints.mustLinkLeader === null) name(id, article);
+        return { ...placeAsSingleton(constraints), keys };
       }
       const leader = leaders.get(id)!;
       return {
-        ...OWN_CLUSTER,
+        ...NEW_CLUSTER,
         match: { leader, matched: leader, kind: 'sentences' },
         absorbed: absorbed.map((other) => leaders.get(other)!),
         keys,
       };
     },
 
-    restore({ leader, keys }, limits = NO_LIMITS) {
+    restore({ leader, keys }, constraints = NO_CONSTRAINTS) {
       if (!idsOfLeaders.has(leader)) name(ids.open(), leader);
       const hashes = utf8.decoder
         .decode(keys ?? undefined)
         .split(' ')
         .filter(Boolean);
-      ids.file(idsOfLeaders.get(leader)!, hashes, inIds(limits));
+      ids.file(idsOfLeaders.get(leader)!, hashes, inIds(constraints));
     },
   };
 }

@@ -4,14 +4,14 @@ import { EQUAL_SEGMENT_HD } from '../../fingerprint/segments.ts';
 import type { Fingerprint } from '../../fingerprint/simhash.ts';
 import {
   mayJoin,
-  type NearStandIn,
-  NO_LIMITS,
-  OWN_CLUSTER,
+  NEW_CLUSTER,
+  type NearRepresentative,
+  NO_CONSTRAINTS,
   type Pass,
   type PlacedArticles,
-  placeAlone,
+  placeAsSingleton,
 } from '../pass.ts';
-import { StandIns } from '../representatives.ts';
+import { Representatives } from '../representatives.ts';
 import { SinglePass } from '../single-pass.ts';
 
 /**
@@ -20,17 +20,17 @@ import { SinglePass } from '../single-pass.ts';
  * @param hd the largest Hamming distance at which an article joins, 0–12.
  */
 export function simhashPass(hd: number, placed: PlacedArticles): Pass {
-  return placed.nearStandIns && hd <= EQUAL_SEGMENT_HD
-    ? passInProject((fingerprint) => placed.nearStandIns!(fingerprint, hd))
+  return placed.nearRepresentatives && hd <= EQUAL_SEGMENT_HD
+    ? passInProject((fingerprint) => placed.nearRepresentatives!(fingerprint, hd))
     : passInMemory(hd);
 }
 
-function passInProject(near: (fingerprint: Fingerprint) => readonly NearStandIn[]): Pass {
+function passInProject(near: (fingerprint: Fingerprint) => readonly NearRepresentative[]): Pass {
   return {
-    place({ fingerprint }, limits = NO_LIMITS) {
-      const nearest = fingerprint && near(fingerprint).find(({ leader }) => mayJoin(limits, leader));
-      if (!nearest) return placeAlone(limits);
-      return { ...OWN_CLUSTER, match: { leader: nearest.leader, matched: nearest.article, kind: 'simhash' } };
+    place({ fingerprint }, constraints = NO_CONSTRAINTS) {
+      const nearest = fingerprint && near(fingerprint).find(({ leader }) => mayJoin(constraints, leader));
+      if (!nearest) return placeAsSingleton(constraints);
+      return { ...NEW_CLUSTER, match: { leader: nearest.leader, matched: nearest.article, kind: 'simhash' } };
     },
     restore() {},
     asksProject: true,
@@ -39,18 +39,18 @@ function passInProject(near: (fingerprint: Fingerprint) => readonly NearStandIn[
 
 function passInMemory(hd: number): Pass {
   const pass = new SinglePass<ArticleId>(hd);
-  const standIns = new StandIns();
+  const representatives = new Representatives();
   return {
-    place({ article, fingerprint }, limits = NO_LIMITS) {
-      const placed = pass.place(article, fingerprint, (other) => standIns.mayJoin(limits, other));
-      if (!placed) return standIns.placeAlone(article, limits);
+    place({ article, fingerprint }, constraints = NO_CONSTRAINTS) {
+      const placed = pass.place(article, fingerprint, (other) => representatives.mayJoin(constraints, other));
+      if (!placed) return representatives.placeAsSingleton(article, constraints);
       const matched = placed.leader;
-      return { ...OWN_CLUSTER, match: { leader: standIns.leaderOf(matched), matched, kind: 'simhash' } };
+      return { ...NEW_CLUSTER, match: { leader: representatives.leaderOf(matched), matched, kind: 'simhash' } };
     },
     restore({ article, leader, fingerprint, byEditor }) {
       if (!fingerprint || (article !== leader && !byEditor)) return;
       pass.restore(article, fingerprint);
-      standIns.add(article, leader);
+      representatives.add(article, leader);
     },
   };
 }

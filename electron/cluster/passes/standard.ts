@@ -1,7 +1,7 @@
 // The `standard` profile (cluster/standard): texts, URLs and sketches find candidates, and the relation of the texts
 // decides.
 import type { StandardThresholds } from '#shared/detection.ts';
-import { OWN_CLUSTER, type Pass, type PlacedArticles } from '../pass.ts';
+import { NEW_CLUSTER, type Pass, type PlacedArticles } from '../pass.ts';
 import type { RelationMeter } from '../relation/measures.ts';
 import { decodeFiledKeys, encodeFiledKeys } from '../standard/index-keys.ts';
 import { StandardPass } from '../standard/standard-pass.ts';
@@ -14,9 +14,9 @@ export function standardPass(thresholds: StandardThresholds, placed: PlacedArtic
     meter,
   );
   return {
-    place(arrival, limits) {
-      const { filed, ...placement } = pass.place(arrival, limits);
-      return { ...OWN_CLUSTER, ...placement, keys: encodeFiledKeys(filed) };
+    place(incoming, constraints) {
+      const { filed, ...placement } = pass.place(incoming, constraints);
+      return { ...NEW_CLUSTER, ...placement, keys: encodeFiledKeys(filed) };
     },
     restore({ keys, ...stored }) {
       if (keys) pass.restore({ ...stored, filed: decodeFiledKeys(keys) });

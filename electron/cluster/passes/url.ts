@@ -1,8 +1,8 @@
 // The `url` profile: the same URL within a source. Texts are not compared.
 import type { ArticleId } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
-import { NO_LIMITS, OWN_CLUSTER, type Pass } from '../pass.ts';
-import { StandIns } from '../representatives.ts';
+import { NEW_CLUSTER, NO_CONSTRAINTS, type Pass } from '../pass.ts';
+import { Representatives } from '../representatives.ts';
 import { UrlPass, type UrlPlace } from '../url-pass.ts';
 
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
@@ -10,20 +10,20 @@ const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 /** @param windowHours how far apart two copies may be published; null for any time. */
 export function urlPass(windowHours: number | null): Pass {
   const pass = new UrlPass<ArticleId>(windowHours);
-  const standIns = new StandIns();
+  const representatives = new Representatives();
   return {
-    place({ article, source, url, published }, limits = NO_LIMITS) {
+    place({ article, source, url, published }, constraints = NO_CONSTRAINTS) {
       // A day without a time counts from its beginning.
       const place: UrlPlace = { source, url, published: parsePublished(published)?.from ?? null };
       const keys = utf8.encoder.encode(JSON.stringify(place));
-      const matched = pass.place(article, place, (other) => standIns.mayJoin(limits, other));
-      if (matched === null) return { ...standIns.placeAlone(article, limits), keys };
-      return { ...OWN_CLUSTER, match: { leader: standIns.leaderOf(matched), matched, kind: 'url' }, keys };
+      const matched = pass.place(article, place, (other) => representatives.mayJoin(constraints, other));
+      if (matched === null) return { ...representatives.placeAsSingleton(article, constraints), keys };
+      return { ...NEW_CLUSTER, match: { leader: representatives.leaderOf(matched), matched, kind: 'url' }, keys };
     },
     restore({ article, leader, keys, byEditor }) {
       if (!keys || (article !== leader && !byEditor)) return;
       pass.restore(article, JSON.parse(utf8.decoder.decode(keys)) as UrlPlace);
-      standIns.add(article, leader);
+      representatives.add(article, leader);
     },
   };
 }

@@ -48,7 +48,7 @@ export function differencesBetween(short: Comparable, long: Comparable, chain: r
   });
   const subject = once(() => hasOtherSubject(short, long, replacements));
   return {
-    replaced: replacedShare(chain, replacements),
+    replaced: replacementRatio(chain, replacements),
     get otherFacts() {
       return facts();
     },
@@ -89,7 +89,7 @@ function isReplaced(replacement: Replacement): boolean {
   return replacedLength(replacement) <= (isAtHead ? MAX_REPLACED_HEAD : MAX_REPLACED);
 }
 
-function replacedShare(chain: readonly Run[], replacements: readonly Replacement[]): number {
+function replacementRatio(chain: readonly Run[], replacements: readonly Replacement[]): number {
   const matched = sum(chain, ({ length }) => length);
   const replaced = sum(replacements, (one) => (isReplaced(one) ? replacedLength(one) : 0));
   return share(replaced, matched + replaced);

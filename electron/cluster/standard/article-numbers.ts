@@ -2,10 +2,10 @@
 import type { ArticleId } from '#shared/model.ts';
 
 /** An article and the one that opened its cluster, possibly itself. */
-export type Arrived = { readonly article: ArticleId; readonly leader: ArticleId };
+export type ArticleAndLeader = { readonly article: ArticleId; readonly leader: ArticleId };
 
 /** Eight bytes an article; ids of a project's rows fit in 32 bits. */
-export class Arrivals {
+export class ArticleNumbers {
   readonly #leaderOf: (opener: ArticleId) => ArticleId;
   #articles = new Uint32Array(1024);
   #openers = new Uint32Array(1024);
@@ -34,7 +34,7 @@ export class Arrivals {
     this.#openers[this.#count++] = leader;
   }
 
-  at(number: number): Arrived {
+  at(number: number): ArticleAndLeader {
     return { article: this.#articles[number] as ArticleId, leader: this.leaderAt(number) };
   }
 

@@ -5,11 +5,11 @@ import type { ArticleId } from '#shared/model.ts';
 import { sourceName } from '#shared/source-name.ts';
 import { murmur3 } from '../../fingerprint/string-hash.ts';
 import { normaliseUrl } from '../../text/url.ts';
-import { Arrivals, type Arrived } from './article-numbers.ts';
+import { type ArticleAndLeader, ArticleNumbers } from './article-numbers.ts';
 import { hashUnits } from './hashing.ts';
 import { type FiledKeys, KEYS_PER_ARTICLE, TEXT_SLOT, URL_SLOT } from './index-keys.ts';
 import { KeyIndex } from './key-index.ts';
-import { ASKED_KEYS, STORED_KEYS, sketchOf } from './sketch.ts';
+import { QUERY_KEYS, STORED_KEYS, sketchOf } from './sketch.ts';
 import { Tally } from './tally.ts';
 
 /** Articles kept of one key. A key with this many is a common phrase. */
@@ -19,7 +19,7 @@ const MOST_PROPOSED = 8;
 /** … and this many of one cluster: in a chain of edits the last copy resembles the one before it, not the leader. */
 const MOST_OF_CLUSTER = 3;
 /** One shared key that nearly fills its list is chance; requiring more loses fragments of real articles (measured). */
-const LIGHTEST = 0.06;
+const MIN_CANDIDATE_WEIGHT = 0.06;
 
 const TEXT_SEED = 0x7e87;
 const URL_SEED = 0x0421;
@@ -52,31 +52,31 @@ export function signatureOf(units: Uint16Array, source: string, url: string): Si
 
 export class Proposals {
   readonly #index = new KeyIndex(KEYS_PER_ARTICLE, LONGEST_LIST);
-  readonly #arrivals: Arrivals;
+  readonly #numbers: ArticleNumbers;
   /** The latest sketch passed to withSketch … */
   #sketch: Uint32Array = new Uint32Array();
   /** … and the articles found: LONGEST_LIST places a key, and their numbers. Full lists are not read. */
-  readonly #lists = new Uint32Array(ASKED_KEYS * LONGEST_LIST);
-  readonly #lengths = new Uint8Array(ASKED_KEYS);
-  readonly #tally = new Tally(ASKED_KEYS * LONGEST_LIST);
+  readonly #lists = new Uint32Array(QUERY_KEYS * LONGEST_LIST);
+  readonly #lengths = new Uint8Array(QUERY_KEYS);
+  readonly #tally = new Tally(QUERY_KEYS * LONGEST_LIST);
   readonly #list = new Uint32Array(LONGEST_LIST);
 
-  /** @param leaderOf see Arrivals */
+  /** @param leaderOf see ArticleNumbers */
   constructor(leaderOf: (opener: ArticleId) => ArticleId = (opener) => opener) {
-    this.#arrivals = new Arrivals(leaderOf);
+    this.#numbers = new ArticleNumbers(leaderOf);
   }
 
   get bytes(): number {
-    return this.#index.bytes + this.#arrivals.bytes;
+    return this.#index.bytes + this.#numbers.bytes;
   }
 
   /** Articles whose text may be the same, newest first. */
-  withText({ text }: Keys): Arrived[] {
+  withText({ text }: Keys): ArticleAndLeader[] {
     return this.#filedUnder(text);
   }
 
   /** Articles whose URL in the same source may be the same, newest first. */
-  withUrl({ url }: Keys): Arrived[] {
+  withUrl({ url }: Keys): ArticleAndLeader[] {
     return url === null ? [] : this.#filedUnder(url);
   }
 
@@ -85,7 +85,7 @@ export class Proposals {
    *
    * @param isWanted which clusters count, by their leaders.
    */
-  withSketch(sketch: Uint32Array, isWanted: (leader: ArticleId) => boolean = () => true): Arrived[] {
+  withSketch(sketch: Uint32Array, isWanted: (leader: ArticleId) => boolean = () => true): ArticleAndLeader[] {
     this.#sketch = sketch;
     this.#index.findAll(this.#sketch, this.#lists, this.#lengths);
     this.#tally.clear();
@@ -97,16 +97,16 @@ export class Proposals {
       const weight = 1 / (length + 2);
       for (let i = from; i < from + length; i++) this.#tally.add(this.#lists[i]!, weight);
     }
-    const proposed: Arrived[] = [];
+    const proposed: ArticleAndLeader[] = [];
     const ofCluster = new Map<ArticleId, number>();
     while (proposed.length < MOST_PROPOSED) {
-      const number = this.#tally.takeHeaviest(LIGHTEST);
+      const number = this.#tally.takeHeaviest(MIN_CANDIDATE_WEIGHT);
       if (number === null) break;
-      const arrived = this.#arrivals.at(number);
-      const already = ofCluster.get(arrived.leader) ?? 0;
-      if (already === MOST_OF_CLUSTER || !isWanted(arrived.leader)) continue;
-      ofCluster.set(arrived.leader, already + 1);
-      proposed.push(arrived);
+      const member = this.#numbers.at(number);
+      const already = ofCluster.get(member.leader) ?? 0;
+      if (already === MOST_OF_CLUSTER || !isWanted(member.leader)) continue;
+      ofCluster.set(member.leader, already + 1);
+      proposed.push(member);
     }
     return proposed;
   }
@@ -116,7 +116,7 @@ export class Proposals {
    *
    * @param wanted how many of the cluster's articles a key should lead to.
    */
-  file(arrived: Arrived, keys: Keys, wanted: number): FiledKeys {
+  file(member: ArticleAndLeader, keys: Keys, wanted: number): FiledKeys {
     const filed = new Map<number, number>();
     const sketch = this.#sketch;
     let slot = 0;
@@ -124,40 +124,39 @@ export class Proposals {
     for (const isCommon of [false, true]) {
       for (let n = 0; n < sketch.length && slot < STORED_KEYS; n++) {
         if ((this.#lengths[n] === LONGEST_LIST) !== isCommon) continue;
-        if (this.#countOfCluster(n, arrived.leader) < wanted) filed.set(slot, sketch[n]!);
+        if (this.#countOfCluster(n, member.leader) < wanted) filed.set(slot, sketch[n]!);
         slot++;
       }
     }
     filed.set(TEXT_SLOT, keys.text);
-    return this.#fileUnder(filed, arrived, keys);
+    return this.#fileUnder(filed, member, keys);
   }
 
   /** Indexes an article whose text is indexed already: by its URL alone. */
-  fileCopy(arrived: Arrived, keys: Keys): FiledKeys {
-    return this.#fileUnder(new Map(), arrived, keys);
+  fileCopy(member: ArticleAndLeader, keys: Keys): FiledKeys {
+    return this.#fileUnder(new Map(), member, keys);
   }
 
   /** Indexes an article under its stored keys; articles come in their old order. */
-  restore({ article, leader }: Arrived, { slots, keys }: FiledKeys): void {
+  restore({ article, leader }: ArticleAndLeader, { slots, keys }: FiledKeys): void {
     let next = 0;
     for (let slot = 0; slot < KEYS_PER_ARTICLE; slot++)
-      if (slots & (1 << slot)) this.#index.add(this.#arrivals.count, slot, keys[next++]!);
-    this.#arrivals.add(article, leader);
+      if (slots & (1 << slot)) this.#index.add(this.#numbers.count, slot, keys[next++]!);
+    this.#numbers.add(article, leader);
   }
 
   /** Also under its URL, unless that leads to the cluster already. */
-  #fileUnder(filed: Map<number, number>, arrived: Arrived, { url }: Keys): FiledKeys {
-    if (url !== null && !this.#filedUnder(url).some(({ leader }) => leader === arrived.leader))
-      filed.set(URL_SLOT, url);
+  #fileUnder(filed: Map<number, number>, member: ArticleAndLeader, { url }: Keys): FiledKeys {
+    if (url !== null && !this.#filedUnder(url).some(({ leader }) => leader === member.leader)) filed.set(URL_SLOT, url);
     let slots = 0;
     for (const slot of filed.keys()) slots |= 1 << slot;
     const filedKeys = { slots, keys: Uint32Array.from(filed.values()) };
-    this.restore(arrived, filedKeys);
+    this.restore(member, filedKeys);
     return filedKeys;
   }
 
-  #filedUnder(key: number): Arrived[] {
-    return Array.from(this.#list.subarray(0, this.#index.find(key, this.#list)), (number) => this.#arrivals.at(number));
+  #filedUnder(key: number): ArticleAndLeader[] {
+    return Array.from(this.#list.subarray(0, this.#index.find(key, this.#list)), (number) => this.#numbers.at(number));
   }
 
   /** Counts the articles of a cluster that the nth key of the sketch leads to. */
@@ -170,7 +169,7 @@ export class Proposals {
       list = this.#list;
     }
     let count = 0;
-    for (const number of list) if (this.#arrivals.leaderAt(number) === leader) count++;
+    for (const number of list) if (this.#numbers.leaderAt(number) === leader) count++;
     return count;
   }
 }

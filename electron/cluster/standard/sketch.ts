@@ -5,7 +5,7 @@
 // A shingle that survives an edit keeps its hash. The smallest hashes of a text depend on no other article, and so
 // not on the order of import.
 
-// STORED_KEYS hashes are indexed and ASKED_KEYS looked up: an addition pushes old hashes down the list, but they are
+// STORED_KEYS hashes are indexed and QUERY_KEYS looked up: an addition pushes old hashes down the list, but they are
 // still found.
 import { addUnit, mix32, weightAfter } from './hashing.ts';
 
@@ -14,7 +14,7 @@ import { addUnit, mix32, weightAfter } from './hashing.ts';
  */
 const SHINGLE = 6;
 export const STORED_KEYS = 8;
-export const ASKED_KEYS = 24;
+export const QUERY_KEYS = 24;
 
 const ALL_HASHES = 2 ** 32;
 const OUTGOING = weightAfter(SHINGLE);
@@ -25,10 +25,10 @@ const OUTGOING = weightAfter(SHINGLE);
  */
 const HEAD = 150;
 const STORED_HEAD_KEYS = 3;
-const ASKED_HEAD_KEYS = 8;
+const QUERY_HEAD_KEYS = 8;
 
 /**
- * The keys of a text: distinct, uint32, at most ASKED_KEYS. Keys of the beginning come first, then the smallest
+ * The keys of a text: distinct, uint32, at most QUERY_KEYS. Keys of the beginning come first, then the smallest
  * hashes of the whole text, ascending. The first ones are indexed. An empty text has no keys.
  */
 export function sketchOf(units: Uint16Array): Uint32Array {
@@ -36,22 +36,22 @@ export function sketchOf(units: Uint16Array): Uint32Array {
   if (units.length <= HEAD) return whole;
   const head = smallestHashes(units.subarray(0, HEAD));
   const keys = new Set(head.subarray(0, STORED_HEAD_KEYS));
-  for (const key of whole.subarray(0, ASKED_KEYS - ASKED_HEAD_KEYS)) keys.add(key);
-  for (const key of head.subarray(0, ASKED_HEAD_KEYS)) keys.add(key);
+  for (const key of whole.subarray(0, QUERY_KEYS - QUERY_HEAD_KEYS)) keys.add(key);
+  for (const key of head.subarray(0, QUERY_HEAD_KEYS)) keys.add(key);
   return Uint32Array.from(keys);
 }
 
 /**
- * The smallest distinct shingle hashes of a folded text, ascending, uint32, at most ASKED_KEYS. A text shorter than a
+ * The smallest distinct shingle hashes of a folded text, ascending, uint32, at most QUERY_KEYS. A text shorter than a
  * shingle is one shingle.
  */
 function smallestHashes(units: Uint16Array): Uint32Array {
   if (units.length === 0) return new Uint32Array(0);
   const shingles = Math.max(1, units.length - SHINGLE + 1);
   // Hashes are uniform: this share of their range usually holds more than enough. If not, take a larger share.
-  for (let share = (ASKED_KEYS * 1.5 + 8) / shingles; ; share *= 4) {
+  for (let share = (QUERY_KEYS * 1.5 + 8) / shingles; ; share *= 4) {
     const smallest = sortDistinct(hashesBelow(Math.min(1, share) * ALL_HASHES, units));
-    if (smallest.length >= ASKED_KEYS || share >= 1) return smallest.slice(0, ASKED_KEYS);
+    if (smallest.length >= QUERY_KEYS || share >= 1) return smallest.slice(0, QUERY_KEYS);
   }
 }
 

@@ -9,10 +9,10 @@
 import type { StandardThresholds } from '#shared/detection.ts';
 import type { ArticleId, EvidenceKind } from '#shared/model.ts';
 import type { Comparable } from '../comparable.ts';
-import { type Limits, type Match, mayJoin, NO_LIMITS, placeAlone } from '../pass.ts';
+import { type Match, mayJoin, NO_CONSTRAINTS, type PlacementConstraints, placeAsSingleton } from '../pass.ts';
 import { type RelationMeasures, RelationMeter } from '../relation/measures.ts';
 import { areDuplicates, MIN_TEXT } from '../relation/relation.ts';
-import type { Arrived } from './article-numbers.ts';
+import type { ArticleAndLeader } from './article-numbers.ts';
 import { CandidateFilter } from './candidate-filter.ts';
 import { type Keys, keysOf, Proposals, type Signature } from './candidate-finder.ts';
 import type { FiledKeys } from './index-keys.ts';
@@ -20,7 +20,7 @@ import { PassClusters } from './pass-clusters.ts';
 import { ShingleComparer } from './shingle-comparer.ts';
 import { sketchOf } from './sketch.ts';
 
-export type StandardArrival = {
+export type StandardIncomingArticle = {
   readonly article: ArticleId;
   readonly comparable: Comparable;
   /** '' without a URL. */
@@ -41,7 +41,7 @@ export type StandardPlacement = {
    */
   readonly absorbed: readonly ArticleId[];
   /** Leaders of further clusters that it qualifies for, best first: suggestions to merge them with the one it joins. */
-  readonly alsoNear: readonly ArticleId[];
+  readonly otherMatches: readonly ArticleId[];
   /** A project stores this for `restore`. */
   readonly filed: FiledKeys;
 };
@@ -56,7 +56,7 @@ export type StandardStored = {
   readonly represents: boolean;
 };
 
-type Candidate = Arrived & { readonly kind: EvidenceKind };
+type Candidate = ArticleAndLeader & { readonly kind: EvidenceKind };
 /** `isUpdate`: matched by its URL, whatever its text. */
 type Passed = Candidate & { readonly measures: RelationMeasures; readonly isUpdate: boolean };
 
@@ -118,21 +118,21 @@ export class StandardPass {
     return this.#proposals.bytes + this.#filter.bytes;
   }
 
-  place(arrival: StandardArrival, limits: Limits = NO_LIMITS): StandardPlacement {
-    const { article, comparable, source, url } = arrival;
+  place(incoming: StandardIncomingArticle, constraints: PlacementConstraints = NO_CONSTRAINTS): StandardPlacement {
+    const { article, comparable, source, url } = incoming;
     const { units } = comparable.text;
     // An article without text joins nothing and nothing joins it.
     if (units.length === 0) {
-      this.#proposals.restore({ article, leader: this.#placeAlone(article, limits) }, NO_KEYS);
-      return { ...this.#alone(limits), filed: NO_KEYS };
+      this.#proposals.restore({ article, leader: this.#placeAsSingleton(article, constraints) }, NO_KEYS);
+      return { ...this.#alone(constraints), filed: NO_KEYS };
     }
-    const keys = arrival.signature?.keys ?? keysOf(units, source, url);
-    const sameText = this.#findSameText(comparable, keys, limits);
-    const [best, ...others] = sameText ? [sameText] : this.#findDuplicates(arrival, keys, limits);
+    const keys = incoming.signature?.keys ?? keysOf(units, source, url);
+    const sameText = this.#findSameText(comparable, keys, constraints);
+    const [best, ...others] = sameText ? [sameText] : this.#findDuplicates(incoming, keys, constraints);
     if (!sameText) this.#filter.remember(article, comparable);
     if (!best) {
-      const leader = this.#placeAlone(article, limits);
-      return { ...this.#alone(limits), filed: this.#proposals.file({ article, leader }, keys, 1) };
+      const leader = this.#placeAsSingleton(article, constraints);
+      return { ...this.#alone(constraints), filed: this.#proposals.file({ article, leader }, keys, 1) };
     }
     const { leader, kind, measures } = best;
     // Later reprints copy the update, unless the page was truncated.
@@ -143,15 +143,15 @@ export class StandardPass {
     const filed = sameText
       ? this.#proposals.fileCopy({ article, leader }, keys)
       : this.#proposals.file({ article, leader }, keys, isNearCopy ? 1 : OF_LESSER_COPY);
-    const mergeable = others.map((other) => other.leader).filter((other) => limits.mayMerge(leader, other));
+    const mergeable = others.map((other) => other.leader).filter((other) => constraints.mayMerge(leader, other));
     this.#clusters.addMember(leader, article);
     const absorbed: ArticleId[] = [];
     // An earlier absorbed cluster may have an article that is separated from this one.
-    const mayFollow = (other: ArticleId) => absorbed.every((one) => limits.mayMerge(one, other));
+    const mayFollow = (other: ArticleId) => absorbed.every((one) => constraints.mayMerge(one, other));
     for (const other of mergeable) if (mayFollow(other) && this.#mayAbsorb(leader, other)) absorbed.push(other);
     for (const one of absorbed) this.#clusters.absorb(leader, one);
-    const alsoNear = mergeable.filter((other) => !absorbed.includes(other) && mayFollow(other));
-    return { match: { leader, matched: best.article, kind }, represents, absorbed, alsoNear, filed };
+    const otherMatches = mergeable.filter((other) => !absorbed.includes(other) && mayFollow(other));
+    return { match: { leader, matched: best.article, kind }, represents, absorbed, otherMatches, filed };
   }
 
   /** Restores a stored article, in the old order. Placing then continues as if it had never stopped. */
@@ -163,11 +163,11 @@ export class StandardPass {
   }
 
   /** Records an article for which nothing was found, and returns its leader: itself, or the editor's choice. */
-  #placeAlone(article: ArticleId, { boundTo }: Limits): ArticleId {
-    if (boundTo === null) return article;
+  #placeAsSingleton(article: ArticleId, { mustLinkLeader }: PlacementConstraints): ArticleId {
+    if (mustLinkLeader === null) return article;
     this.#byEditor.add(article);
-    this.#clusters.addMember(boundTo, article);
-    return boundTo;
+    this.#clusters.addMember(mustLinkLeader, article);
+    return mustLinkLeader;
   }
 
   /** True if every member of a cluster is a duplicate of another's representative, so that they can be one. */
@@ -185,17 +185,17 @@ export class StandardPass {
     );
   }
 
-  #alone(limits: Limits): Omit<StandardPlacement, 'filed'> {
-    return { match: placeAlone(limits).match, represents: false, absorbed: [], alsoNear: [] };
+  #alone(constraints: PlacementConstraints): Omit<StandardPlacement, 'filed'> {
+    return { match: placeAsSingleton(constraints).match, represents: false, absorbed: [], otherMatches: [] };
   }
 
   /**
    * A member with the same text, whichever article represents its cluster: a third never separates two identical
    * articles.
    */
-  #findSameText(comparable: Comparable, keys: Keys, limits: Limits): Passed | null {
+  #findSameText(comparable: Comparable, keys: Keys, constraints: PlacementConstraints): Passed | null {
     for (const { article, leader } of this.#proposals.withText(keys)) {
-      if (!mayJoin(limits, leader)) continue;
+      if (!mayJoin(constraints, leader)) continue;
       const measures = this.#meter.measure(comparable, this.#read(article));
       if (measures.isSame && areDuplicates(measures, this.#thresholds))
         return { article, leader, kind: 'exact-text', measures, isUpdate: false };
@@ -204,13 +204,13 @@ export class StandardPass {
   }
 
   /** The candidates that are duplicates, one of each cluster, best first. */
-  #findDuplicates(arrival: StandardArrival, keys: Keys, limits: Limits): Passed[] {
-    const { units } = arrival.comparable.text;
+  #findDuplicates(incoming: StandardIncomingArticle, keys: Keys, constraints: PlacementConstraints): Passed[] {
+    const { units } = incoming.comparable.text;
     const found = new Map<ArticleId, { passed: Passed | null; readonly proposed: ArticleId[] }>();
     this.#comparer.setText(units);
-    this.#filter.setText(arrival.comparable);
-    for (const candidate of this.#candidates(arrival, keys, limits)) {
-      if (!mayJoin(limits, candidate.leader)) continue;
+    this.#filter.setText(incoming.comparable);
+    for (const candidate of this.#candidates(incoming, keys, constraints)) {
+      if (!mayJoin(constraints, candidate.leader)) continue;
       // An article with the same URL, or one that the editor put there, is compared itself.
       const isDirect = candidate.kind === 'url' || this.#byEditor.has(candidate.article);
       const cluster = found.get(candidate.leader);
@@ -218,8 +218,8 @@ export class StandardPass {
       if (cluster?.passed || (cluster && !isDirect)) continue;
       const article = isDirect ? candidate.article : this.#clusters.representativeOf(candidate.leader);
       const passed =
-        this.#compare(arrival.comparable, { ...candidate, article }) ??
-        (candidate.article === article ? null : this.#compareWithCore(arrival.comparable, candidate));
+        this.#compare(incoming.comparable, { ...candidate, article }) ??
+        (candidate.article === article ? null : this.#compareWithCore(incoming.comparable, candidate));
       found.set(candidate.leader, { passed, proposed: cluster?.proposed ?? [candidate.article] });
     }
     const passed = [...found.values()].flatMap((one) =>
@@ -227,7 +227,7 @@ export class StandardPass {
     );
     if (passed.length < 2) return passed;
     // The best of several clusters has the closest member, whichever article represents it.
-    const closest = new Map(passed.map((one) => [one.leader, this.#closestOf(arrival.comparable, one)]));
+    const closest = new Map(passed.map((one) => [one.leader, this.#closestOf(incoming.comparable, one)]));
     return passed.sort((a, b) => closest.get(b.leader)! - closest.get(a.leader)! || a.leader - b.leader);
   }
 
@@ -246,15 +246,19 @@ export class StandardPass {
     return Math.max(closenessOf(measures), ...others);
   }
 
-  *#candidates({ comparable, signature }: StandardArrival, keys: Keys, limits: Limits): Generator<Candidate> {
-    for (const arrived of this.#proposals.withUrl(keys)) yield { ...arrived, kind: 'url' };
+  *#candidates(
+    { comparable, signature }: StandardIncomingArticle,
+    keys: Keys,
+    constraints: PlacementConstraints,
+  ): Generator<Candidate> {
+    for (const member of this.#proposals.withUrl(keys)) yield { ...member, kind: 'url' };
     const { units } = comparable.text;
     // Called in any case: the article is indexed by the keys that it looks up.
     const sketched = this.#proposals.withSketch(signature?.sketch ?? sketchOf(units), (leader) =>
-      mayJoin(limits, leader),
+      mayJoin(constraints, leader),
     );
     if (units.length < MIN_TEXT) return;
-    for (const arrived of sketched) yield { ...arrived, kind: 'similarity' };
+    for (const member of sketched) yield { ...member, kind: 'similarity' };
   }
 
   /** Reads an article of an earlier run once; then the filter knows it. */

@@ -109,23 +109,23 @@ export function readProposedBasis(proposal: ReadableDb): ProposalBasis {
   return JSON.parse(value) as ProposalBasis;
 }
 
-export type StoredArrival = ComparedFields & {
+export type StoredArticle = ComparedFields & {
   readonly article: ArticleId;
   readonly url: string;
   readonly fingerprint: Fingerprint | null;
 };
 
 /** The articles after one, in the order in which they were imported. */
-export function readArrivals(db: ReadableDb, behind: number, most: number): StoredArrival[] {
-  type Row = Omit<StoredArrival, 'fingerprint'> & { hi: number | null; lo: number | null };
+export function readStoredArticles(db: ReadableDb, behind: number, most: number): StoredArticle[] {
+  type Row = Omit<StoredArticle, 'fingerprint'> & { hi: number | null; lo: number | null };
   return sql<Row>(
     db,
     `SELECT a.id AS article, a.title, a.body, a.source, a.url, a.published, f.hi, f.lo
      FROM articles a LEFT JOIN fingerprints f ON f.article_id = a.id WHERE a.id > ? ORDER BY a.id LIMIT ?`,
   )
     .all(behind, most)
-    .map(({ hi, lo, ...arrival }) => ({
-      ...arrival,
+    .map(({ hi, lo, ...incoming }) => ({
+      ...incoming,
       fingerprint: hi === null || lo === null ? null : asFingerprint(hi, lo),
     }));
 }

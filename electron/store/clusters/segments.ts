@@ -1,5 +1,5 @@
 // Near fingerprints by their indexed segments (migrations/0003-segments.ts): no full scan, nothing kept in memory.
-import type { NearStandIn } from '#electron/cluster/pass.ts';
+import type { NearRepresentative } from '#electron/cluster/pass.ts';
 import { type Bits64, hammingDistance } from '#electron/fingerprint/hash64.ts';
 import { segmentFlips, segmentsOf } from '#electron/fingerprint/segments.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
@@ -12,7 +12,7 @@ import { sql } from '../sql.ts';
  *
  * @param hd 0–12. Up to 3 it costs four look-ups, up to 7 sixty-eight, up to 12 a thousand: for a single query only.
  */
-export function findNearStandIns(db: ReadableDb, fingerprint: Fingerprint, hd: number): NearStandIn[] {
+export function findNearStandIns(db: ReadableDb, fingerprint: Fingerprint, hd: number): NearRepresentative[] {
   // An article may be in several buckets.
   const near = new Map<ArticleId, number>();
   for (const { segment, value } of bucketsWithin(fingerprint, hd)) {

@@ -11,8 +11,8 @@ function fileAll(stories: readonly string[], leaderOf: (article: number) => numb
   stories.forEach((story, n) => {
     const units = unitsOf(story);
     proposals.withSketch(sketchOf(units));
-    const arrived = { article: asArticle(n + 1), leader: asArticle(leaderOf(n + 1)) };
-    proposals.file(arrived, keysOf(units, '', ''), 3);
+    const member = { article: asArticle(n + 1), leader: asArticle(leaderOf(n + 1)) };
+    proposals.file(member, keysOf(units, '', ''), 3);
   });
   return proposals;
 }

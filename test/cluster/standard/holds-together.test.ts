@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { type Comparable, ComparableTexts } from '#electron/cluster/comparable.ts';
-import { NO_LIMITS } from '#electron/cluster/pass.ts';
+import { NO_CONSTRAINTS } from '#electron/cluster/pass.ts';
 import { StandardPass, type StandardPlacement } from '#electron/cluster/standard/standard-pass.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
@@ -16,14 +16,18 @@ const beginning = { ...bridge, body: bridge.body.slice(0, 150) };
 const ending = { ...bridge, body: bridge.body.slice(-150) };
 
 /** Places articles in their order: the leader of each one's cluster, by its place in the list, and the placements. */
-function place(articles: readonly RelationArticle[], isDecided = (_: ArticleId) => false, limits = NO_LIMITS) {
+function place(
+  articles: readonly RelationArticle[],
+  isDecided = (_: ArticleId) => false,
+  constraints = NO_CONSTRAINTS,
+) {
   const comparables = articles.map((article): Comparable => texts.of({ ...article, source: '' }, NO_BOILERPLATE));
   const pass = new StandardPass((article) => comparables[article - 1]!, STANDARD_THRESHOLDS, isDecided);
   const absorbedBy = new Map<number, number>();
   const placements: StandardPlacement[] = [];
   const leaders = comparables.map((comparable, at): number => {
     const article = (at + 1) as ArticleId;
-    const placement = pass.place({ article, comparable, url: '', source: '' }, limits);
+    const placement = pass.place({ article, comparable, url: '', source: '' }, constraints);
     placements.push(placement);
     for (const leader of placement.absorbed) absorbedBy.set(leader, placement.match!.leader);
     return placement.match?.leader ?? article;
@@ -50,7 +54,7 @@ describe('clusters hold together', () => {
     fc.assert(
       fc.property(orders([beginning, ending, bridge]), (order) => {
         const { leaders, placements } = place(order);
-        const isOffered = placements.some(({ alsoNear }) => alsoNear.length > 0);
+        const isOffered = placements.some(({ otherMatches }) => otherMatches.length > 0);
         expect(new Set(leaders).size === 1 || isOffered).toBe(true);
       }),
     );
@@ -67,7 +71,7 @@ describe('clusters hold together', () => {
     expect(place([beginning, ending, bridge]).leaders).toEqual([1, 1, 1]);
     const { leaders, placements } = place([beginning, ending, bridge], isDecided);
     expect(new Set(leaders).size).toBe(2);
-    expect(placements[2]!.alsoNear).toHaveLength(1);
+    expect(placements[2]!.otherMatches).toHaveLength(1);
   });
 
   test('a whole article absorbs only one of two clusters that the editor has separated', () => {
@@ -77,9 +81,9 @@ describe('clusters hold together', () => {
     const parted = [1, 2, 3].filter((leader) => leader !== place([...parts, bridge]).leaders[0]).join();
     const mayMerge = (one: ArticleId, other: ArticleId) => [one, other].sort().join() !== parted;
     expect(new Set(place([...parts, bridge]).leaders).size).toBe(1);
-    const { leaders, placements } = place([...parts, bridge], undefined, { ...NO_LIMITS, mayMerge });
+    const { leaders, placements } = place([...parts, bridge], undefined, { ...NO_CONSTRAINTS, mayMerge });
     expect(new Set(leaders).size).toBe(2);
-    expect([placements[3]!.absorbed.length, placements[3]!.alsoNear.length]).toEqual([1, 0]);
+    expect([placements[3]!.absorbed.length, placements[3]!.otherMatches.length]).toEqual([1, 0]);
   });
 
   test('an article without text joins nothing', () => {

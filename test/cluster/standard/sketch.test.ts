@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addUnit, hashUnits, mix32 } from '#electron/cluster/standard/hashing.ts';
-import { ASKED_KEYS, STORED_KEYS, sketchOf } from '#electron/cluster/standard/sketch.ts';
+import { QUERY_KEYS, STORED_KEYS, sketchOf } from '#electron/cluster/standard/sketch.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { makeStory, unitsOf } from './synthetic-stories.ts';
 
@@ -23,7 +23,7 @@ function smallestNaively(units: Uint16Array): Uint32Array {
   const hashes = new Set<number>();
   for (let i = 0; i < Math.max(units.length > 0 ? 1 : 0, units.length - SHINGLE + 1); i++)
     hashes.add(mix32(units.subarray(i, i + SHINGLE).reduce(addUnit, 0)));
-  return Uint32Array.from([...hashes].sort((a, b) => a - b).slice(0, ASKED_KEYS));
+  return Uint32Array.from([...hashes].sort((a, b) => a - b).slice(0, QUERY_KEYS));
 }
 
 const anyUnits = fc.uint16Array({ maxLength: 200 });

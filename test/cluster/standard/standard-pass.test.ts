@@ -12,12 +12,12 @@ import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import { duplicateRelations } from '../../fixtures/relations.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { makeNotices } from './notices.ts';
-import { asArticle, Bench, fingerprintOf, makeArrivals, makeStory, mistype, plain } from './synthetic-stories.ts';
+import { asArticle, Bench, fingerprintOf, makeIncoming, makeStory, mistype, plain } from './synthetic-stories.ts';
 
 const SEED = 2024;
-const arrivals = fc
+const incomingArticles = fc
   .record({ seed: fc.integer(), count: fc.integer({ min: 1, max: 80 }) })
-  .map(({ seed, count }) => makeArrivals(seededRandom(seed), count));
+  .map(({ seed, count }) => makeIncoming(seededRandom(seed), count));
 
 /** The leader of each article's cluster after all are placed, because clusters may have been absorbed. */
 function leadersOf(placements: readonly StandardPlacement[]): number[] {
@@ -38,15 +38,15 @@ describe('a join', () => {
     const kinds = new Set<string>();
     const meter = new EvidenceMeter();
     void fc.assert(
-      fc.property(arrivals, (made) => {
+      fc.property(incomingArticles, (made) => {
         const bench = new Bench(made);
         const placements = bench.placeAll();
         const leaders = leadersOf(placements);
-        placements.forEach(({ match, alsoNear }, n) => {
-          expect(alsoNear.every((other) => other !== match?.leader && other <= n)).toBe(true);
-          expect(new Set(alsoNear).size).toBe(alsoNear.length);
+        placements.forEach(({ match, otherMatches }, n) => {
+          expect(otherMatches.every((other) => other !== match?.leader && other <= n)).toBe(true);
+          expect(new Set(otherMatches).size).toBe(otherMatches.length);
           if (!match) {
-            expect(alsoNear).toEqual([]);
+            expect(otherMatches).toEqual([]);
             return;
           }
           expect(leaders[match.matched - 1]).toBe(leaders[match.leader - 1]);
@@ -215,24 +215,24 @@ describe('notices of one form', () => {
 describe('a constraint', () => {
   it('is never violated, in whatever order articles arrive', () => {
     let held = 0;
-    const shuffled = arrivals.chain((made) =>
+    const shuffled = incomingArticles.chain((made) =>
       fc.shuffledSubarray(made, { minLength: made.length }).map((order) => ({ order, made })),
     );
     void fc.assert(
       fc.property(shuffled, fc.integer({ min: 2, max: 5 }), ({ order, made }, modulus) => {
         const bench = new Bench(order);
         const ownNumber = (article: number) => made.indexOf(order[article - 1]!);
-        const isForbidden = (article: number, leader: number) =>
+        const hasCannotLink = (article: number, leader: number) =>
           (ownNumber(article) * 7 + ownNumber(leader)) % modulus === 0;
         order.forEach((_, n) => {
           const article = asArticle(n + 1);
-          const { match, alsoNear } = bench.place(article, (one) => {
-            const isOut = isForbidden(article, one);
+          const { match, otherMatches } = bench.place(article, (one) => {
+            const isOut = hasCannotLink(article, one);
             if (isOut) held++;
             return isOut;
           });
-          for (const one of [...(match ? [match.leader] : []), ...alsoNear])
-            expect(isForbidden(article, one)).toBe(false);
+          for (const one of [...(match ? [match.leader] : []), ...otherMatches])
+            expect(hasCannotLink(article, one)).toBe(false);
         });
       }),
       { numRuns: 60 },
@@ -247,14 +247,14 @@ describe('a constraint', () => {
     expect(bench.place(asArticle(1)).match).toBeNull();
     expect(bench.place(asArticle(2), (leader) => leader === 1).match).toBeNull();
     expect(bench.place(asArticle(3), (leader) => leader === 2).match?.leader).toBe(1);
-    expect(bench.place(asArticle(4), () => true)).toMatchObject({ match: null, alsoNear: [] });
+    expect(bench.place(asArticle(4), () => true)).toMatchObject({ match: null, otherMatches: [] });
   });
 });
 
 describe('restore', () => {
   it('continues exactly as one pass would, however often a project is closed and opened', () => {
     void fc.assert(
-      fc.property(arrivals, fc.array(fc.nat(80), { maxLength: 5 }), (made, closings) => {
+      fc.property(incomingArticles, fc.array(fc.nat(80), { maxLength: 5 }), (made, closings) => {
         const expected = new Bench(made).placeAll();
         const bench = new Bench(made);
         let stored: (StandardStored & { keys: Uint8Array })[] = [];

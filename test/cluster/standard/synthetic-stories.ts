@@ -1,7 +1,7 @@
 // Synthetic stories and reprints, the same for the same seed, and a pass over them that keeps their texts.
 
 import type { Comparable } from '#electron/cluster/comparable.ts';
-import { NO_LIMITS } from '#electron/cluster/pass.ts';
+import { NO_CONSTRAINTS } from '#electron/cluster/pass.ts';
 import { StandardPass, type StandardPlacement } from '#electron/cluster/standard/standard-pass.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
@@ -57,7 +57,7 @@ function reprint(text: string, random: Random): string {
  * About half are reprints of an earlier article, or later states of one at its URL. Some unrelated articles share a
  * URL too.
  */
-export function makeArrivals(random: Random, count: number): Made[] {
+export function makeIncoming(random: Random, count: number): Made[] {
   const made: Made[] = [];
   for (let n = 0; n < count; n++) {
     const url = random.int(3) === 0 ? `https://news.example/${random.int(count)}.html` : '';
@@ -107,11 +107,11 @@ export class Bench {
     return this.#comparables[article];
   }
 
-  place(article: ArticleId, isForbidden = NO_LIMITS.isForbidden): StandardPlacement {
+  place(article: ArticleId, hasCannotLink = NO_CONSTRAINTS.hasCannotLink): StandardPlacement {
     const made = this.#made[article - 1]!;
     const { url, source } = made;
-    const arrival = { article, comparable: this.read(article), url, source };
-    return this.pass.place(arrival, { ...NO_LIMITS, isForbidden });
+    const incoming = { article, comparable: this.read(article), url, source };
+    return this.pass.place(incoming, { ...NO_CONSTRAINTS, hasCannotLink });
   }
 
   placeAll(): StandardPlacement[] {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Tally } from '#electron/cluster/standard/tally.ts';
 
 const MAX = 60;
-const LIGHTEST = 0.3;
+const MIN_CANDIDATE_WEIGHT = 0.3;
 const additions = fc.array(
   fc.tuple(
     fc.integer({ min: 0, max: 80 }).map((n) => n * 977),
@@ -17,7 +17,12 @@ const additions = fc.array(
 
 function takeAll(tally: Tally): number[] {
   const taken: number[] = [];
-  for (let next = tally.takeHeaviest(LIGHTEST); next !== null; next = tally.takeHeaviest(LIGHTEST)) taken.push(next);
+  for (
+    let next = tally.takeHeaviest(MIN_CANDIDATE_WEIGHT);
+    next !== null;
+    next = tally.takeHeaviest(MIN_CANDIDATE_WEIGHT)
+  )
+    taken.push(next);
   return taken;
 }
 
@@ -32,7 +37,7 @@ describe('Tally', () => {
           tally.add(article, weight);
           weights.set(article, (weights.get(article) ?? 0) + weight);
         }
-        const expected = [...weights].filter(([, weight]) => weight >= LIGHTEST);
+        const expected = [...weights].filter(([, weight]) => weight >= MIN_CANDIDATE_WEIGHT);
         expected.sort(([a, weightA], [b, weightB]) => weightB - weightA || a - b);
         expect(takeAll(tally)).toEqual(expected.map(([article]) => article));
       }),
