@@ -50,7 +50,7 @@ export class SharedSentenceClusters {
     const id = Math.min(...joined);
     const absorbed = joined.filter((other) => other !== id).sort((a, b) => a - b);
     for (const other of absorbed) this.#joined.set(other, id);
-    this.file(id, distinct, constraints);
+    this.index(id, distinct, constraints);
     const shared = found.filter((some) => some.some((one) => joined.includes(one))).length;
     return { id, shared, absorbed };
   }
@@ -59,7 +59,7 @@ export class SharedSentenceClusters {
    * Makes hashes lead to the id of a stored article, in the order of placing. `released` forgets the ids to which
    * they led before, unless the constraints keep these apart from it.
    */
-  file(id: number, hashes: Iterable<string>, { hasCannotLink, mayMerge } = NO_CONSTRAINTS): void {
+  index(id: number, hashes: Iterable<string>, { hasCannotLink, mayMerge } = NO_CONSTRAINTS): void {
     const stays = (other: number) => this.#bridging === 'join' || hasCannotLink(other) || !mayMerge(id, other);
     for (const hash of hashes) {
       const others = this.#idsOf(hash).filter((other) => other !== id && stays(other));

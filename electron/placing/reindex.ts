@@ -5,9 +5,9 @@ import { usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { ComparableTexts } from '../cluster/comparable.ts';
-import { ownKeys } from '../cluster/standard/full-index-keys.ts';
-import { decodeFiledKeys, encodeFiledKeys } from '../cluster/standard/index-keys.ts';
-import { Refiler } from '../cluster/standard/reindexer.ts';
+import { fullIndexKeys } from '../cluster/standard/full-index-keys.ts';
+import { decodeIndexKeys, encodeIndexKeys } from '../cluster/standard/index-keys.ts';
+import { Reindexer } from '../cluster/standard/reindexer.ts';
 import { BATCH } from '../compute/fingerprint-batches.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
@@ -101,7 +101,7 @@ class Indexer {
   readonly #boilerplate: Boilerplate;
   readonly #isOutdated: boolean;
   readonly #stale: ReadonlySet<number>;
-  readonly #refiler = new Refiler();
+  readonly #reindexer = new Reindexer();
   /** Articles that were looked at. */
   done = 0;
 
@@ -132,7 +132,7 @@ class Indexer {
     const text = this.#texts.fold(body);
     const carriesStale = this.#stale.size > 0 && Boilerplate.carries(text, this.#stale);
     if (!this.#isOutdated && !carriesStale) {
-      if (place && keys) this.#refiler.keep({ article, leader: place.leader }, decodeFiledKeys(keys));
+      if (place && keys) this.#reindexer.keep({ article, leader: place.leader }, decodeIndexKeys(keys));
       return null;
     }
     const left = this.#boilerplate.leaveOut(text, source);
@@ -142,13 +142,13 @@ class Indexer {
   /** An article that the editor placed is found whatever else leads to its cluster, and so is one that may come back. */
   #file({ article, source, url, place }: IndexedArticle, text: FoldedText): Uint8Array {
     if (!place || place.kind === 'editor' || text.units.length === 0) {
-      const keys = ownKeys(text, source, url);
-      if (place) this.#refiler.keep({ article, leader: place.leader }, decodeFiledKeys(keys));
+      const keys = fullIndexKeys(text, source, url);
+      if (place) this.#reindexer.keep({ article, leader: place.leader }, decodeIndexKeys(keys));
       return keys;
     }
     const wanted = place.similarity >= NEAR_COPY ? 1 : WANTED_OF_LESSER_COPY;
     const { units } = text;
-    return encodeFiledKeys(this.#refiler.file({ article, leader: place.leader, units, source, url, wanted }));
+    return encodeIndexKeys(this.#reindexer.index({ article, leader: place.leader, units, source, url, wanted }));
   }
 }
 

@@ -9,7 +9,7 @@ import { parse } from 'csv-parse/sync';
 import { type RelationMeasures, RelationMeter } from '#electron/cluster/relation/measures.ts';
 import { terms } from '#electron/cluster/relation/model.ts';
 import { areDuplicates, LIMITS, type Limits } from '#electron/cluster/relation/relation.ts';
-import { keysOf, Proposals } from '#electron/cluster/standard/candidate-finder.ts';
+import { CandidateFinder, keysOf } from '#electron/cluster/standard/candidate-finder.ts';
 import { sketchOf } from '#electron/cluster/standard/sketch.ts';
 import { foldRows, readArticleRows, type WaitingArticle } from '#electron/evaluate/articles.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
@@ -196,13 +196,13 @@ function balanced(pairs: readonly Pair[], weight: number): Pair[] {
 
 /** Pairs that the sketch finds. */
 function proposedPairs(articles: readonly WaitingArticle[]): [number, number][] {
-  const proposals = new Proposals();
+  const finder = new CandidateFinder();
   return articles.flatMap(({ cut, source, url }, at) => {
     const article = (at + 1) as ArticleId;
     const { units } = cut.text;
     const keys = keysOf(units, source, url);
-    const found = proposals.withSketch(sketchOf(units));
-    proposals.file({ article, leader: article }, keys, Number.POSITIVE_INFINITY);
+    const found = finder.withSketch(sketchOf(units));
+    finder.index({ article, leader: article }, keys, Number.POSITIVE_INFINITY);
     return found.map((other): [number, number] => [other.article - 1, at]);
   });
 }

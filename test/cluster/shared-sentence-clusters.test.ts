@@ -112,7 +112,7 @@ describe('SimilarIds', () => {
         before.forEach((hashes, at) => {
           const id = opened.get(stored[at]!) ?? resumed.open();
           opened.set(stored[at]!, id);
-          resumed.file(id, hashes);
+          resumed.index(id, hashes);
         });
         const go = (ids: SharedSentenceClusters) => [...stored, ...placeAll(ids, after)];
         const wholeIds = go(whole).map((id) => whole.current(id));

@@ -50,7 +50,7 @@ export function nshashPass(options: NshashOptions): Pass {
         .decode(keys ?? undefined)
         .split(' ')
         .filter(Boolean);
-      ids.file(idsOfLeaders.get(leader)!, hashes, inIds(constraints));
+      ids.index(idsOfLeaders.get(leader)!, hashes, inIds(constraints));
     },
   };
 }

@@ -3,7 +3,7 @@
 import type { StandardThresholds } from '#shared/detection.ts';
 import { NEW_CLUSTER, type Pass, type PlacedArticles } from '../pass.ts';
 import type { RelationMeter } from '../relation/measures.ts';
-import { decodeFiledKeys, encodeFiledKeys } from '../standard/index-keys.ts';
+import { decodeIndexKeys, encodeIndexKeys } from '../standard/index-keys.ts';
 import { StandardPass } from '../standard/standard-pass.ts';
 
 export function standardPass(thresholds: StandardThresholds, placed: PlacedArticles, meter?: RelationMeter): Pass {
@@ -15,11 +15,11 @@ export function standardPass(thresholds: StandardThresholds, placed: PlacedArtic
   );
   return {
     place(incoming, constraints) {
-      const { filed, ...placement } = pass.place(incoming, constraints);
-      return { ...NEW_CLUSTER, ...placement, keys: encodeFiledKeys(filed) };
+      const { indexed, ...placement } = pass.place(incoming, constraints);
+      return { ...NEW_CLUSTER, ...placement, keys: encodeIndexKeys(indexed) };
     },
     restore({ keys, ...stored }) {
-      if (keys) pass.restore({ ...stored, filed: decodeFiledKeys(keys) });
+      if (keys) pass.restore({ ...stored, indexed: decodeIndexKeys(keys) });
     },
   };
 }

@@ -7,7 +7,7 @@ import { murmur3 } from '../../fingerprint/string-hash.ts';
 import { normaliseUrl } from '../../text/url.ts';
 import { type ArticleAndLeader, ArticleNumbers } from './article-numbers.ts';
 import { hashUnits } from './hashing.ts';
-import { type FiledKeys, KEYS_PER_ARTICLE, TEXT_SLOT, URL_SLOT } from './index-keys.ts';
+import { type IndexKeys, KEYS_PER_ARTICLE, TEXT_SLOT, URL_SLOT } from './index-keys.ts';
 import { KeyIndex } from './key-index.ts';
 import { QUERY_KEYS, STORED_KEYS, sketchOf } from './sketch.ts';
 import { Tally } from './tally.ts';
@@ -15,7 +15,7 @@ import { Tally } from './tally.ts';
 /** Articles kept of one key. A key with this many is a common phrase. */
 const LONGEST_LIST = 16;
 /** The sketch finds at most this many candidates … */
-const MOST_PROPOSED = 8;
+const MAX_CANDIDATES = 8;
 /** … and this many of one cluster: in a chain of edits the last copy resembles the one before it, not the leader. */
 const MOST_OF_CLUSTER = 3;
 /** One shared key that nearly fills its list is chance; requiring more loses fragments of real articles (measured). */
@@ -50,7 +50,7 @@ export function signatureOf(units: Uint16Array, source: string, url: string): Si
   return { keys: keysOf(units, source, url), sketch: sketchOf(units) };
 }
 
-export class Proposals {
+export class CandidateFinder {
   readonly #index = new KeyIndex(KEYS_PER_ARTICLE, LONGEST_LIST);
   readonly #numbers: ArticleNumbers;
   /** The latest sketch passed to withSketch … */
@@ -72,12 +72,12 @@ export class Proposals {
 
   /** Articles whose text may be the same, newest first. */
   withText({ text }: Keys): ArticleAndLeader[] {
-    return this.#filedUnder(text);
+    return this.#indexedUnder(text);
   }
 
   /** Articles whose URL in the same source may be the same, newest first. */
   withUrl({ url }: Keys): ArticleAndLeader[] {
-    return url === null ? [] : this.#filedUnder(url);
+    return url === null ? [] : this.#indexedUnder(url);
   }
 
   /**
@@ -97,18 +97,18 @@ export class Proposals {
       const weight = 1 / (length + 2);
       for (let i = from; i < from + length; i++) this.#tally.add(this.#lists[i]!, weight);
     }
-    const proposed: ArticleAndLeader[] = [];
+    const candidates: ArticleAndLeader[] = [];
     const ofCluster = new Map<ArticleId, number>();
-    while (proposed.length < MOST_PROPOSED) {
+    while (candidates.length < MAX_CANDIDATES) {
       const number = this.#tally.takeHeaviest(MIN_CANDIDATE_WEIGHT);
       if (number === null) break;
       const member = this.#numbers.at(number);
       const already = ofCluster.get(member.leader) ?? 0;
       if (already === MOST_OF_CLUSTER || !isWanted(member.leader)) continue;
       ofCluster.set(member.leader, already + 1);
-      proposed.push(member);
+      candidates.push(member);
     }
-    return proposed;
+    return candidates;
   }
 
   /**
@@ -116,29 +116,29 @@ export class Proposals {
    *
    * @param wanted how many of the cluster's articles a key should lead to.
    */
-  file(member: ArticleAndLeader, keys: Keys, wanted: number): FiledKeys {
-    const filed = new Map<number, number>();
+  index(member: ArticleAndLeader, keys: Keys, wanted: number): IndexKeys {
+    const indexed = new Map<number, number>();
     const sketch = this.#sketch;
     let slot = 0;
     // Prefer the smallest keys that are not common; use common ones only to fill up.
     for (const isCommon of [false, true]) {
       for (let n = 0; n < sketch.length && slot < STORED_KEYS; n++) {
         if ((this.#lengths[n] === LONGEST_LIST) !== isCommon) continue;
-        if (this.#countOfCluster(n, member.leader) < wanted) filed.set(slot, sketch[n]!);
+        if (this.#countOfCluster(n, member.leader) < wanted) indexed.set(slot, sketch[n]!);
         slot++;
       }
     }
-    filed.set(TEXT_SLOT, keys.text);
-    return this.#fileUnder(filed, member, keys);
+    indexed.set(TEXT_SLOT, keys.text);
+    return this.#indexUnder(indexed, member, keys);
   }
 
   /** Indexes an article whose text is indexed already: by its URL alone. */
-  fileCopy(member: ArticleAndLeader, keys: Keys): FiledKeys {
-    return this.#fileUnder(new Map(), member, keys);
+  indexCopy(member: ArticleAndLeader, keys: Keys): IndexKeys {
+    return this.#indexUnder(new Map(), member, keys);
   }
 
   /** Indexes an article under its stored keys; articles come in their old order. */
-  restore({ article, leader }: ArticleAndLeader, { slots, keys }: FiledKeys): void {
+  restore({ article, leader }: ArticleAndLeader, { slots, keys }: IndexKeys): void {
     let next = 0;
     for (let slot = 0; slot < KEYS_PER_ARTICLE; slot++)
       if (slots & (1 << slot)) this.#index.add(this.#numbers.count, slot, keys[next++]!);
@@ -146,16 +146,17 @@ export class Proposals {
   }
 
   /** Also under its URL, unless that leads to the cluster already. */
-  #fileUnder(filed: Map<number, number>, member: ArticleAndLeader, { url }: Keys): FiledKeys {
-    if (url !== null && !this.#filedUnder(url).some(({ leader }) => leader === member.leader)) filed.set(URL_SLOT, url);
+  #indexUnder(indexed: Map<number, number>, member: ArticleAndLeader, { url }: Keys): IndexKeys {
+    if (url !== null && !this.#indexedUnder(url).some(({ leader }) => leader === member.leader))
+      indexed.set(URL_SLOT, url);
     let slots = 0;
-    for (const slot of filed.keys()) slots |= 1 << slot;
-    const filedKeys = { slots, keys: Uint32Array.from(filed.values()) };
-    this.restore(member, filedKeys);
-    return filedKeys;
+    for (const slot of indexed.keys()) slots |= 1 << slot;
+    const indexKeys = { slots, keys: Uint32Array.from(indexed.values()) };
+    this.restore(member, indexKeys);
+    return indexKeys;
   }
 
-  #filedUnder(key: number): ArticleAndLeader[] {
+  #indexedUnder(key: number): ArticleAndLeader[] {
     return Array.from(this.#list.subarray(0, this.#index.find(key, this.#list)), (number) => this.#numbers.at(number));
   }
 

@@ -2,16 +2,16 @@
 // or the new representative of a cluster whose leader has left.
 import type { FoldedText } from '../../text/fold.ts';
 import { keysOf } from './candidate-finder.ts';
-import { encodeFiledKeys, TEXT_SLOT, URL_SLOT } from './index-keys.ts';
+import { encodeIndexKeys, TEXT_SLOT, URL_SLOT } from './index-keys.ts';
 import { STORED_KEYS, sketchOf } from './sketch.ts';
 
 /** In the format of `filed_keys`: the smallest keys of the sketch, however common, and those of text and URL. */
-export function ownKeys({ units }: FoldedText, source: string, url: string): Uint8Array {
-  if (units.length === 0) return encodeFiledKeys({ slots: 0, keys: new Uint32Array(0) });
+export function fullIndexKeys({ units }: FoldedText, source: string, url: string): Uint8Array {
+  if (units.length === 0) return encodeIndexKeys({ slots: 0, keys: new Uint32Array(0) });
   const { text, url: address } = keysOf(units, source, url);
   const sketch = sketchOf(units).slice(0, STORED_KEYS);
   const slots = [...sketch.keys(), TEXT_SLOT, ...(address === null ? [] : [URL_SLOT])];
-  return encodeFiledKeys({
+  return encodeIndexKeys({
     slots: slots.reduce((bits, slot) => bits | (1 << slot), 0),
     keys: Uint32Array.of(...sketch, text, ...(address === null ? [] : [address])),
   });

@@ -7,18 +7,18 @@ export const TEXT_SLOT = STORED_KEYS;
 export const URL_SLOT = STORED_KEYS + 1;
 export const KEYS_PER_ARTICLE = STORED_KEYS + 2;
 
-export type FiledKeys = {
+export type IndexKeys = {
   /** Bit n says that slot n holds the next of `keys`. */
   readonly slots: number;
   /** In the order of their slots. */
   readonly keys: Uint32Array;
 };
 
-/** Length of `encodeFiledKeys` for an article without text, which has no key. */
+/** Length of `encodeIndexKeys` for an article without text, which has no key. */
 export const NO_KEYS_BYTES = 2;
 
 /** Two bytes of slots, then four a key, little-endian: 2–42 bytes. */
-export function encodeFiledKeys({ slots, keys }: FiledKeys): Uint8Array {
+export function encodeIndexKeys({ slots, keys }: IndexKeys): Uint8Array {
   const bytes = new Uint8Array(2 + keys.length * 4);
   const view = new DataView(bytes.buffer);
   view.setUint16(0, slots, true);
@@ -26,12 +26,12 @@ export function encodeFiledKeys({ slots, keys }: FiledKeys): Uint8Array {
   return bytes;
 }
 
-/** @throws RangeError where the bytes are not those of encodeFiledKeys. */
-export function decodeFiledKeys(bytes: Uint8Array): FiledKeys {
+/** @throws RangeError where the bytes are not those of encodeIndexKeys. */
+export function decodeIndexKeys(bytes: Uint8Array): IndexKeys {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const slots = bytes.length < 2 ? 0 : view.getUint16(0, true);
   const count = countOnes(slots);
   if (slots >>> KEYS_PER_ARTICLE !== 0 || bytes.length !== 2 + count * 4)
-    throw new RangeError(`${bytes.length} bytes are not the filed keys of an article`);
+    throw new RangeError(`${bytes.length} bytes are not the indexed keys of an article`);
   return { slots, keys: Uint32Array.from({ length: count }, (_, n) => view.getUint32(2 + n * 4, true)) };
 }

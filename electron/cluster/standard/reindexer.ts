@@ -1,10 +1,10 @@
 // Indexes articles of known clusters again, in their old order, each as placing it would have done.
 import type { ArticleAndLeader } from './article-numbers.ts';
-import { keysOf, Proposals } from './candidate-finder.ts';
-import type { FiledKeys } from './index-keys.ts';
+import { CandidateFinder, keysOf } from './candidate-finder.ts';
+import type { IndexKeys } from './index-keys.ts';
 import { sketchOf } from './sketch.ts';
 
-export type Refiled = ArticleAndLeader & {
+export type ReindexedArticle = ArticleAndLeader & {
   /** Folded, without boilerplate. */
   readonly units: Uint16Array;
   readonly source: string;
@@ -13,20 +13,20 @@ export type Refiled = ArticleAndLeader & {
   readonly wanted: number;
 };
 
-export class Refiler {
-  readonly #proposals = new Proposals();
+export class Reindexer {
+  readonly #finder = new CandidateFinder();
 
   /** Adds an article whose index keys stay as they are. */
-  keep(member: ArticleAndLeader, filed: FiledKeys): void {
-    this.#proposals.restore(member, filed);
+  keep(member: ArticleAndLeader, indexed: IndexKeys): void {
+    this.#finder.restore(member, indexed);
   }
 
-  file({ units, source, url, wanted, ...member }: Refiled): FiledKeys {
+  index({ units, source, url, wanted, ...member }: ReindexedArticle): IndexKeys {
     const keys = keysOf(units, source, url);
     const isCopy =
-      member.article !== member.leader && this.#proposals.withText(keys).some(({ leader }) => leader === member.leader);
-    if (isCopy) return this.#proposals.fileCopy(member, keys);
-    this.#proposals.withSketch(sketchOf(units));
-    return this.#proposals.file(member, keys, wanted);
+      member.article !== member.leader && this.#finder.withText(keys).some(({ leader }) => leader === member.leader);
+    if (isCopy) return this.#finder.indexCopy(member, keys);
+    this.#finder.withSketch(sketchOf(units));
+    return this.#finder.index(member, keys, wanted);
   }
 }

@@ -14,8 +14,8 @@ import { type RelationMeasures, RelationMeter } from '../relation/measures.ts';
 import { areDuplicates, MIN_TEXT } from '../relation/relation.ts';
 import type { ArticleAndLeader } from './article-numbers.ts';
 import { CandidateFilter } from './candidate-filter.ts';
-import { type Keys, keysOf, Proposals, type Signature } from './candidate-finder.ts';
-import type { FiledKeys } from './index-keys.ts';
+import { CandidateFinder, type Keys, keysOf, type Signature } from './candidate-finder.ts';
+import type { IndexKeys } from './index-keys.ts';
 import { PassClusters } from './pass-clusters.ts';
 import { ShingleComparer } from './shingle-comparer.ts';
 import { sketchOf } from './sketch.ts';
@@ -43,14 +43,14 @@ export type StandardPlacement = {
   /** Leaders of further clusters that it qualifies for, best first: suggestions to merge them with the one it joins. */
   readonly otherMatches: readonly ArticleId[];
   /** A project stores this for `restore`. */
-  readonly filed: FiledKeys;
+  readonly indexed: IndexKeys;
 };
 
 /** An article that was placed before, as stored by a project. */
 export type StandardStored = {
   readonly article: ArticleId;
   readonly leader: ArticleId;
-  readonly filed: FiledKeys;
+  readonly indexed: IndexKeys;
   /** Placed by the editor: articles that resemble it belong there, too. */
   readonly byEditor: boolean;
   readonly represents: boolean;
@@ -60,7 +60,7 @@ type Candidate = ArticleAndLeader & { readonly kind: EvidenceKind };
 /** `isUpdate`: matched by its URL, whatever its text. */
 type Passed = Candidate & { readonly measures: RelationMeasures; readonly isUpdate: boolean };
 
-const NO_KEYS: FiledKeys = { slots: 0, keys: new Uint32Array(0) };
+const NO_KEYS: IndexKeys = { slots: 0, keys: new Uint32Array(0) };
 /** Texts with less estimated containment of shingles are not aligned. */
 const MIN_GUESSED = 0.35;
 /**
@@ -86,7 +86,7 @@ export class StandardPass {
   readonly #thresholds: StandardThresholds;
   readonly #isDecided: (leader: ArticleId) => boolean;
   readonly #clusters = new PassClusters();
-  readonly #proposals = new Proposals((opener) => this.#clusters.leaderOf(opener));
+  readonly #finder = new CandidateFinder((opener) => this.#clusters.leaderOf(opener));
   /** Articles that the editor put into a cluster. */
   readonly #byEditor = new Set<ArticleId>();
   readonly #meter: RelationMeter;
@@ -115,7 +115,7 @@ export class StandardPass {
 
   /** Memory that grows with the articles: under 150 bytes each from 10,000 on. */
   get indexBytes(): number {
-    return this.#proposals.bytes + this.#filter.bytes;
+    return this.#finder.bytes + this.#filter.bytes;
   }
 
   place(incoming: StandardIncomingArticle, constraints: PlacementConstraints = NO_CONSTRAINTS): StandardPlacement {
@@ -123,8 +123,8 @@ export class StandardPass {
     const { units } = comparable.text;
     // An article without text joins nothing and nothing joins it.
     if (units.length === 0) {
-      this.#proposals.restore({ article, leader: this.#placeAsSingleton(article, constraints) }, NO_KEYS);
-      return { ...this.#alone(constraints), filed: NO_KEYS };
+      this.#finder.restore({ article, leader: this.#placeAsSingleton(article, constraints) }, NO_KEYS);
+      return { ...this.#alone(constraints), indexed: NO_KEYS };
     }
     const keys = incoming.signature?.keys ?? keysOf(units, source, url);
     const sameText = this.#findSameText(comparable, keys, constraints);
@@ -132,7 +132,7 @@ export class StandardPass {
     if (!sameText) this.#filter.remember(article, comparable);
     if (!best) {
       const leader = this.#placeAsSingleton(article, constraints);
-      return { ...this.#alone(constraints), filed: this.#proposals.file({ article, leader }, keys, 1) };
+      return { ...this.#alone(constraints), indexed: this.#finder.index({ article, leader }, keys, 1) };
     }
     const { leader, kind, measures } = best;
     // Later reprints copy the update, unless the page was truncated.
@@ -140,9 +140,9 @@ export class StandardPass {
     const represents = !sameText && (isWholeUpdate || isFuller(units.length, measures));
     if (represents) this.#clusters.setRepresentative(leader, article);
     const isNearCopy = Math.min(measures.matched, measures.longerCovered) >= NEAR_COPY;
-    const filed = sameText
-      ? this.#proposals.fileCopy({ article, leader }, keys)
-      : this.#proposals.file({ article, leader }, keys, isNearCopy ? 1 : OF_LESSER_COPY);
+    const indexed = sameText
+      ? this.#finder.indexCopy({ article, leader }, keys)
+      : this.#finder.index({ article, leader }, keys, isNearCopy ? 1 : OF_LESSER_COPY);
     const mergeable = others.map((other) => other.leader).filter((other) => constraints.mayMerge(leader, other));
     this.#clusters.addMember(leader, article);
     const absorbed: ArticleId[] = [];
@@ -151,12 +151,12 @@ export class StandardPass {
     for (const other of mergeable) if (mayFollow(other) && this.#mayAbsorb(leader, other)) absorbed.push(other);
     for (const one of absorbed) this.#clusters.absorb(leader, one);
     const otherMatches = mergeable.filter((other) => !absorbed.includes(other) && mayFollow(other));
-    return { match: { leader, matched: best.article, kind }, represents, absorbed, otherMatches, filed };
+    return { match: { leader, matched: best.article, kind }, represents, absorbed, otherMatches, indexed };
   }
 
   /** Restores a stored article, in the old order. Placing then continues as if it had never stopped. */
-  restore({ article, leader, filed, byEditor, represents }: StandardStored): void {
-    this.#proposals.restore({ article, leader }, filed);
+  restore({ article, leader, indexed, byEditor, represents }: StandardStored): void {
+    this.#finder.restore({ article, leader }, indexed);
     if (article !== leader) this.#clusters.addMember(leader, article);
     if (byEditor) this.#byEditor.add(article);
     if (represents) this.#clusters.setRepresentative(leader, article);
@@ -185,7 +185,7 @@ export class StandardPass {
     );
   }
 
-  #alone(constraints: PlacementConstraints): Omit<StandardPlacement, 'filed'> {
+  #alone(constraints: PlacementConstraints): Omit<StandardPlacement, 'indexed'> {
     return { match: placeAsSingleton(constraints).match, represents: false, absorbed: [], otherMatches: [] };
   }
 
@@ -194,7 +194,7 @@ export class StandardPass {
    * articles.
    */
   #findSameText(comparable: Comparable, keys: Keys, constraints: PlacementConstraints): Passed | null {
-    for (const { article, leader } of this.#proposals.withText(keys)) {
+    for (const { article, leader } of this.#finder.withText(keys)) {
       if (!mayJoin(constraints, leader)) continue;
       const measures = this.#meter.measure(comparable, this.#read(article));
       if (measures.isSame && areDuplicates(measures, this.#thresholds))
@@ -206,7 +206,7 @@ export class StandardPass {
   /** The candidates that are duplicates, one of each cluster, best first. */
   #findDuplicates(incoming: StandardIncomingArticle, keys: Keys, constraints: PlacementConstraints): Passed[] {
     const { units } = incoming.comparable.text;
-    const found = new Map<ArticleId, { passed: Passed | null; readonly proposed: ArticleId[] }>();
+    const found = new Map<ArticleId, { passed: Passed | null; readonly candidates: ArticleId[] }>();
     this.#comparer.setText(units);
     this.#filter.setText(incoming.comparable);
     for (const candidate of this.#candidates(incoming, keys, constraints)) {
@@ -214,16 +214,16 @@ export class StandardPass {
       // An article with the same URL, or one that the editor put there, is compared itself.
       const isDirect = candidate.kind === 'url' || this.#byEditor.has(candidate.article);
       const cluster = found.get(candidate.leader);
-      cluster?.proposed.push(candidate.article);
+      cluster?.candidates.push(candidate.article);
       if (cluster?.passed || (cluster && !isDirect)) continue;
       const article = isDirect ? candidate.article : this.#clusters.representativeOf(candidate.leader);
       const passed =
         this.#compare(incoming.comparable, { ...candidate, article }) ??
         (candidate.article === article ? null : this.#compareWithCore(incoming.comparable, candidate));
-      found.set(candidate.leader, { passed, proposed: cluster?.proposed ?? [candidate.article] });
+      found.set(candidate.leader, { passed, candidates: cluster?.candidates ?? [candidate.article] });
     }
     const passed = [...found.values()].flatMap((one) =>
-      one.passed ? [{ ...one.passed, proposed: one.proposed }] : [],
+      one.passed ? [{ ...one.passed, candidates: one.candidates }] : [],
     );
     if (passed.length < 2) return passed;
     // The best of several clusters has the closest member, whichever article represents it.
@@ -240,8 +240,8 @@ export class StandardPass {
     return isLarge && this.#areDuplicatesOf(candidate.article, members) ? passed : null;
   }
 
-  #closestOf(comparable: Comparable, { article, measures, proposed }: Passed & { proposed: ArticleId[] }): number {
-    const members = proposed.filter((member) => member !== article);
+  #closestOf(comparable: Comparable, { article, measures, candidates }: Passed & { candidates: ArticleId[] }): number {
+    const members = candidates.filter((member) => member !== article);
     const others = members.map((member) => closenessOf(this.#meter.measure(comparable, this.#read(member))));
     return Math.max(closenessOf(measures), ...others);
   }
@@ -251,10 +251,10 @@ export class StandardPass {
     keys: Keys,
     constraints: PlacementConstraints,
   ): Generator<Candidate> {
-    for (const member of this.#proposals.withUrl(keys)) yield { ...member, kind: 'url' };
+    for (const member of this.#finder.withUrl(keys)) yield { ...member, kind: 'url' };
     const { units } = comparable.text;
     // Called in any case: the article is indexed by the keys that it looks up.
-    const sketched = this.#proposals.withSketch(signature?.sketch ?? sketchOf(units), (leader) =>
+    const sketched = this.#finder.withSketch(signature?.sketch ?? sketchOf(units), (leader) =>
       mayJoin(constraints, leader),
     );
     if (units.length < MIN_TEXT) return;

@@ -6,7 +6,7 @@ import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
 import {
   makeLeader,
   openClusterFor,
-  putFiledKeys,
+  putIndexKeys,
   putMember,
   redirectSuggestions,
 } from '../../store/clusters/cluster-writes.ts';
@@ -131,7 +131,7 @@ function close({ recorder }: Work, cluster: ClusterId, into: ClusterId): void {
 function fileAsTheirOwn({ recorder, figures }: Work, articles: readonly Pick<Standing, 'article'>[]): void {
   const { profile } = readDetection(recorder.db);
   if (profile !== 'standard') return;
-  for (const { article } of articles) putFiledKeys(recorder, article, figures.ownKeys(article));
+  for (const { article } of articles) putIndexKeys(recorder, article, figures.fullIndexKeys(article));
 }
 
 function earliest(standings: readonly Standing[]): ArticleId {

@@ -1,5 +1,5 @@
 // Measures what large corrections have stored without figures, a few rows at a time (placing/finish-measuring.ts).
-import { filedKeysOf, membershipOf } from '../../store/clusters/cluster-writes.ts';
+import { indexKeysOf, membershipOf } from '../../store/clusters/cluster-writes.ts';
 import { findArticleWithoutKeys, findUnmeasuredMember } from '../../store/clusters/unmeasured.ts';
 import type { WritableDb } from '../../store/database.ts';
 import { completeRow } from '../../store/history/change-recorder.ts';
@@ -14,7 +14,7 @@ export function measureSome(db: WritableDb, comparing: Comparing, hasTime: () =>
 /** @returns false where none are missing */
 function measureKeys(db: WritableDb, comparing: Comparing): boolean {
   const article = findArticleWithoutKeys(db);
-  if (article !== undefined) completeRow(db, 'filed_keys', article, filedKeysOf(comparing.ownKeys(db, article)));
+  if (article !== undefined) completeRow(db, 'filed_keys', article, indexKeysOf(comparing.fullIndexKeys(db, article)));
   return article !== undefined;
 }
 

@@ -2,7 +2,7 @@
 import type { ArticleId, Evidence, EvidenceKind } from '#shared/model.ts';
 import { type Comparable, ComparableTexts } from '../../cluster/comparable.ts';
 import { EvidenceMeter } from '../../cluster/evidence.ts';
-import { ownKeys } from '../../cluster/standard/full-index-keys.ts';
+import { fullIndexKeys } from '../../cluster/standard/full-index-keys.ts';
 import { sketchOf } from '../../cluster/standard/sketch.ts';
 import { readAddress, readComparedFields } from '../../store/articles.ts';
 import { unmeasuredEvidence } from '../../store/clusters/evidence.ts';
@@ -30,9 +30,9 @@ export class Comparing {
     return sketchOf(this.#comparable(db, article).text.units);
   }
 
-  ownKeys(db: ReadableDb, article: ArticleId): Uint8Array {
+  fullIndexKeys(db: ReadableDb, article: ArticleId): Uint8Array {
     const { source, url } = readAddress(db, article);
-    return ownKeys(this.#comparable(db, article).text, source, url);
+    return fullIndexKeys(this.#comparable(db, article).text, source, url);
   }
 
   #read(db: ReadableDb, article: ArticleId) {
@@ -90,8 +90,8 @@ export class Figures {
   }
 
   /** Under which keys the `standard` profile is to find an article from now on. */
-  ownKeys(article: ArticleId): Uint8Array {
-    return this.#find(this.#keys, article, () => this.#comparing.ownKeys(this.#db, article)) ?? NO_KEYS;
+  fullIndexKeys(article: ArticleId): Uint8Array {
+    return this.#find(this.#keys, article, () => this.#comparing.fullIndexKeys(this.#db, article)) ?? NO_KEYS;
   }
 
   /** Ends the plan. */

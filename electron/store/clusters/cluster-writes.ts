@@ -79,11 +79,11 @@ export function dropSuggestionsOf(recorder: Recorder, article: ArticleId): void 
 }
 
 /** Replaces the keys of an article in the profile's index. */
-export function putFiledKeys(recorder: Recorder, article: ArticleId, keys: Uint8Array): void {
-  recorder.put('filed_keys', [article], filedKeysOf(keys));
+export function putIndexKeys(recorder: Recorder, article: ArticleId, keys: Uint8Array): void {
+  recorder.put('filed_keys', [article], indexKeysOf(keys));
 }
 
 /** The values of a row of `filed_keys`. */
-export function filedKeysOf(keys: Uint8Array): Values {
+export function indexKeysOf(keys: Uint8Array): Values {
   return [Buffer.from(keys).toString('hex').toUpperCase()];
 }

@@ -1,6 +1,6 @@
 // Articles that are already placed, as a later import needs them: fingerprints, index keys, leaders.
 import type { StoredPlacement } from '#electron/cluster/pass.ts';
-import { decodeFiledKeys } from '#electron/cluster/standard/index-keys.ts';
+import { decodeIndexKeys } from '#electron/cluster/standard/index-keys.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
@@ -21,7 +21,7 @@ export function* iterateFiledKeys(db: ReadableDb): Generator<{ article: ArticleI
     db,
     "SELECT article_id AS article, keys FROM filed_keys WHERE keys <> X'' ORDER BY article_id",
   );
-  for (const { article, keys } of rows.iterate()) yield { article, keys: decodeFiledKeys(keys).keys };
+  for (const { article, keys } of rows.iterate()) yield { article, keys: decodeIndexKeys(keys).keys };
 }
 
 type PlacementRow = Omit<StoredPlacement, 'fingerprint' | 'byEditor' | 'represents'> & {

@@ -1,26 +1,26 @@
 // Candidates found by the sketch: reprints first, never too many, and none because of a common phrase.
 import { describe, expect, it } from 'vitest';
-import { keysOf, Proposals } from '#electron/cluster/standard/candidate-finder.ts';
+import { CandidateFinder, keysOf } from '#electron/cluster/standard/candidate-finder.ts';
 import { sketchOf } from '#electron/cluster/standard/sketch.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { asArticle, makeStory, mistype, unitsOf } from './synthetic-stories.ts';
 
 /** Indexes stories as articles 1, 2, 3 …, each in its own cluster. */
-function fileAll(stories: readonly string[], leaderOf: (article: number) => number): Proposals {
-  const proposals = new Proposals();
+function fileAll(stories: readonly string[], leaderOf: (article: number) => number): CandidateFinder {
+  const finder = new CandidateFinder();
   stories.forEach((story, n) => {
     const units = unitsOf(story);
-    proposals.withSketch(sketchOf(units));
+    finder.withSketch(sketchOf(units));
     const member = { article: asArticle(n + 1), leader: asArticle(leaderOf(n + 1)) };
-    proposals.file(member, keysOf(units, '', ''), 3);
+    finder.index(member, keysOf(units, '', ''), 3);
   });
-  return proposals;
+  return finder;
 }
 
-const articlesOf = (proposals: Proposals, text: string) =>
-  proposals.withSketch(sketchOf(unitsOf(text))).map(({ article }) => article);
+const articlesOf = (finder: CandidateFinder, text: string) =>
+  finder.withSketch(sketchOf(unitsOf(text))).map(({ article }) => article);
 
-describe('Proposals', () => {
+describe('CandidateFinder', () => {
   const random = seededRandom(31);
 
   it('finds no candidate for a text that sixteen clusters share', () => {
@@ -33,9 +33,9 @@ describe('Proposals', () => {
   it('finds the original of a reprint first, despite boilerplate that they share with many', () => {
     const boilerplate = makeStory(random, 150);
     const stories = Array.from({ length: 60 }, () => boilerplate + makeStory(random, 200));
-    const proposals = fileAll(stories, (article) => article);
+    const finder = fileAll(stories, (article) => article);
     stories.forEach((story, n) => {
-      expect(articlesOf(proposals, mistype(story, 0.02, random))[0]).toBe(n + 1);
+      expect(articlesOf(finder, mistype(story, 0.02, random))[0]).toBe(n + 1);
     });
   });
 

@@ -2,14 +2,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  decodeFiledKeys,
-  encodeFiledKeys,
-  type FiledKeys,
+  decodeIndexKeys,
+  encodeIndexKeys,
+  type IndexKeys,
   KEYS_PER_ARTICLE,
 } from '#electron/cluster/standard/index-keys.ts';
 import { countOnes } from '#electron/fingerprint/hash64.ts';
 
-const filedKeys: fc.Arbitrary<FiledKeys> = fc
+const indexKeys: fc.Arbitrary<IndexKeys> = fc
   .integer({ min: 0, max: 2 ** KEYS_PER_ARTICLE - 1 })
   .chain((slots) =>
     fc
@@ -18,15 +18,15 @@ const filedKeys: fc.Arbitrary<FiledKeys> = fc
   );
 
 describe('encodeFiledKeys', () => {
-  it('is undone by decodeFiledKeys, also from within a larger buffer', () => {
+  it('is undone by decodeIndexKeys, also from within a larger buffer', () => {
     void fc.assert(
-      fc.property(filedKeys, fc.nat(5), (filed, offset) => {
-        const bytes = encodeFiledKeys(filed);
+      fc.property(indexKeys, fc.nat(5), (indexed, offset) => {
+        const bytes = encodeIndexKeys(indexed);
         expect(bytes.length).toBeLessThanOrEqual(42);
         const larger = new Uint8Array(offset + bytes.length + 3);
         larger.set(bytes, offset);
-        expect(decodeFiledKeys(bytes)).toEqual(filed);
-        expect(decodeFiledKeys(larger.subarray(offset, offset + bytes.length))).toEqual(filed);
+        expect(decodeIndexKeys(bytes)).toEqual(indexed);
+        expect(decodeIndexKeys(larger.subarray(offset, offset + bytes.length))).toEqual(indexed);
       }),
     );
   });
@@ -36,7 +36,7 @@ describe('decodeFiledKeys', () => {
   it.each([[[]], [[1]], [[1, 0]], [[1, 0, 0, 0, 0]], [[0, 0, 0]], [[0, 4, 0, 0, 0, 0]], [[0, 0x80, 0, 0, 0, 0]]])(
     'throws a RangeError on %j',
     (bytes) => {
-      expect(() => decodeFiledKeys(Uint8Array.from(bytes))).toThrow(RangeError);
+      expect(() => decodeIndexKeys(Uint8Array.from(bytes))).toThrow(RangeError);
     },
   );
 });

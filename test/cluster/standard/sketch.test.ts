@@ -50,9 +50,9 @@ describe('sketchOf', () => {
     const random = seededRandom(SEED + 1);
     for (const length of [400, 4000, 40_000]) {
       const text = makeStory(random, length);
-      const filed = new Set(sketchOf(unitsOf(text)).slice(0, STORED_KEYS));
+      const indexed = new Set(sketchOf(unitsOf(text)).slice(0, STORED_KEYS));
       const asked = sketchOf(unitsOf(text.slice(0, 200)));
-      expect(asked.filter((key) => filed.has(key)).length, `${length}`).toBeGreaterThanOrEqual(3);
+      expect(asked.filter((key) => indexed.has(key)).length, `${length}`).toBeGreaterThanOrEqual(3);
     }
   });
 });

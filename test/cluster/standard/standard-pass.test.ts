@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EvidenceMeter } from '#electron/cluster/evidence.ts';
 import { hashUnits } from '#electron/cluster/standard/hashing.ts';
-import { decodeFiledKeys, encodeFiledKeys } from '#electron/cluster/standard/index-keys.ts';
+import { decodeIndexKeys, encodeIndexKeys } from '#electron/cluster/standard/index-keys.ts';
 import type { StandardPlacement, StandardStored } from '#electron/cluster/standard/standard-pass.ts';
 import { hammingDistance } from '#electron/fingerprint/hash64.ts';
 import { normaliseUrl } from '#electron/text/url.ts';
@@ -261,18 +261,18 @@ describe('restore', () => {
         made.forEach((_, n) => {
           if (closings.includes(n)) {
             bench.pass = bench.start();
-            for (const { keys, ...one } of stored) bench.pass.restore({ ...one, filed: decodeFiledKeys(keys) });
+            for (const { keys, ...one } of stored) bench.pass.restore({ ...one, indexed: decodeIndexKeys(keys) });
           }
           const article = asArticle(n + 1);
           const placement = bench.place(article);
           expect(placement).toEqual(expected[n]);
-          const { represents, absorbed, filed } = placement;
+          const { represents, absorbed, indexed } = placement;
           const leader = placement.match?.leader ?? article;
           const isAbsorbed = (one: StandardStored) => absorbed.includes(one.leader);
           stored = stored.map((one) => (isAbsorbed(one) ? { ...one, leader, represents: false } : one));
           if (represents) stored = stored.map((one) => (one.leader === leader ? { ...one, represents: false } : one));
-          const keys = encodeFiledKeys(filed);
-          stored.push({ article, leader, filed, keys, byEditor: false, represents });
+          const keys = encodeIndexKeys(indexed);
+          stored.push({ article, leader, indexed, keys, byEditor: false, represents });
         });
       }),
       { numRuns: 60 },
@@ -283,12 +283,12 @@ describe('restore', () => {
     const random = seededRandom(SEED + 5);
     const [first, second] = [makeStory(random, 200), makeStory(random, 200)];
     const bench = new Bench(plain([first, second, second]));
-    const filed = [bench.place(asArticle(1)), bench.place(asArticle(2))].map((placement) => placement.filed);
+    const indexed = [bench.place(asArticle(1)), bench.place(asArticle(2))].map((placement) => placement.indexed);
     bench.pass = bench.start();
     bench.reads = 0;
-    filed.forEach((keys, n) => {
+    indexed.forEach((keys, n) => {
       const nothing = { byEditor: false, represents: false };
-      bench.pass.restore({ article: asArticle(n + 1), leader: asArticle(1), filed: keys, ...nothing });
+      bench.pass.restore({ article: asArticle(n + 1), leader: asArticle(1), indexed: keys, ...nothing });
     });
     expect(bench.reads).toBe(0);
     expect(bench.place(asArticle(3))).toMatchObject({ match: { leader: 1, matched: 2 } });
