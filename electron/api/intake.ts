@@ -8,7 +8,7 @@ import { removeImport } from '../review/corrections/remove-import.ts';
 import { countRejected, readRejectedRows } from '../store/articles.ts';
 import { countAwaiting, listClusters } from '../store/clusters/cluster-list.ts';
 import { readImportColumns, readWithoutText, unfinishedImport } from '../store/imports.ts';
-import { correctingTools } from './correction-deps.ts';
+import { createActionDeps } from './correction-deps.ts';
 import { commands, queries } from './procedure.ts';
 
 export const intakeQueries = {
@@ -44,8 +44,8 @@ export const intakeCommands = {
   removeUnfinished: commands.intake.removeUnfinished.handler(async ({ input, context: { writer } }) => {
     const db = writer.writableUnlessPlacing();
     if (unfinishedImport(db)?.id !== input.import) return;
-    const tools = correctingTools(writer, () => writer.writableUnlessPlacing());
-    await removeImport(db, { ...tools, maxMeasured: Number.POSITIVE_INFINITY }, input.import, new Date().toISOString());
+    const deps = createActionDeps(writer, () => writer.writableUnlessPlacing());
+    await removeImport(db, { ...deps, maxMeasured: Number.POSITIVE_INFINITY }, input.import, new Date().toISOString());
     writer.noteCorrection();
   }),
 };

@@ -6,7 +6,7 @@ import { findBackup } from '../engine/backup-files.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { finishMeasuringForCommand } from '../placing/finish-measuring.ts';
 import { merge, move, split } from '../review/corrections/correction-actions.ts';
-import type { Tools } from '../review/corrections/run-action.ts';
+import type { ActionDeps } from '../review/corrections/run-action.ts';
 import { decide } from '../review/decide.ts';
 import { readHistory, toEntry } from '../review/history.ts';
 import { flag, writeNote } from '../review/notes.ts';
@@ -18,7 +18,7 @@ import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { findAction, findActionByRequest } from '../store/history/actions.ts';
 import { findLastStep, findRedoable, findUndoable } from '../store/history/last-step.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
-import { correctingTools } from './correction-deps.ts';
+import { createActionDeps } from './correction-deps.ts';
 import { commands, queries } from './procedure.ts';
 import { findMembers, orderMembers, readClusterDetail, readMemberPage, readMemberTexts } from './read-cluster.ts';
 
@@ -82,15 +82,15 @@ export const reviewCommands = {
   }),
 
   split: commands.review.split.handler(({ input, context: { writer } }) =>
-    correctClusters(writer, (...tools) => split(...tools, stamped(input))),
+    correctClusters(writer, (...deps) => split(...deps, stamped(input))),
   ),
 
   merge: commands.review.merge.handler(({ input, context: { writer } }) =>
-    correctClusters(writer, (...tools) => merge(...tools, stamped(input))),
+    correctClusters(writer, (...deps) => merge(...deps, stamped(input))),
   ),
 
   move: commands.review.move.handler(({ input, context: { writer } }) =>
-    correctClusters(writer, (...tools) => move(...tools, stamped(input))),
+    correctClusters(writer, (...deps) => move(...deps, stamped(input))),
   ),
 
   undo: commands.review.undo.handler(({ input: { action = null, request }, context: { writer } }) => {
@@ -106,9 +106,9 @@ export const reviewCommands = {
 /** Runs a correction of clusters; what places articles hears of it. @throws as `change` does */
 async function correctClusters<T>(
   writer: ProjectWriter,
-  change: (db: WritableDb, tools: Tools) => Promise<T>,
+  change: (db: WritableDb, deps: ActionDeps) => Promise<T>,
 ): Promise<T & { revision: number }> {
-  const done = await change(writer.writable(), correctingTools(writer));
+  const done = await change(writer.writable(), createActionDeps(writer));
   writer.noteCorrection();
   return { ...done, revision: writer.noteChanges() };
 }
@@ -140,7 +140,7 @@ async function turnOne(writer: ProjectWriter, request: Omit<Turn, 'at'>) {
   if (changesTexts(db, request)) await finishMeasuringForCommand(writer);
   // Another window may have acted since: the last step is found again in the transaction.
   const check = () => (changesTexts(db, request) ? writer.writableUnlessPlacing() : writer.writable());
-  const turned = findAction(db, await turn(db, correctingTools(writer, check), stamped(request)))!;
+  const turned = findAction(db, await turn(db, createActionDeps(writer, check), stamped(request)))!;
   if (!kindsKeepingClusters.includes(turned.kind)) writer.noteCorrection();
   return { ...toEntry(db, turned), revision: writer.noteChanges() };
 }

@@ -1,7 +1,7 @@
 // Measures what large corrections have stored without figures.
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { measureSome } from '../review/corrections/measure-later.ts';
-import { sharedComparing } from '../review/corrections/measurements.ts';
+import { sharedComparer } from '../review/corrections/measurements.ts';
 import { isAnyUnmeasured } from '../store/clusters/unmeasured.ts';
 import { measureInSlices } from './measure-in-slices.ts';
 
@@ -49,6 +49,6 @@ function measureAll(writer: ProjectWriter): Promise<void> {
     isLeft: () => isAnyUnmeasured(writer.readable),
     // A launch that may not write to the project may not copy its log into it either, as a slice does.
     check: () => writer.writable(),
-    prepare: async () => (db, hasTime) => measureSome(db, sharedComparing(), hasTime),
+    prepare: async () => (db, hasTime) => measureSome(db, sharedComparer(), hasTime),
   });
 }

@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ArticleId } from '#shared/model.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
-import { sharedComparing } from '../review/corrections/measurements.ts';
+import { sharedComparer } from '../review/corrections/measurements.ts';
 import { withdraw } from '../review/corrections/supersede.ts';
 import type { WritableDb } from '../store/database.ts';
 
@@ -18,7 +18,7 @@ export async function finishUpdate(
   { checkCancelled, progress }: Pick<TaskServices, 'checkCancelled' | 'progress'>,
   finish: (at: string) => void,
 ): Promise<void> {
-  const pause = async () => {
+  const yieldToEventLoop = async () => {
     await setImmediate();
     checkCancelled();
   };
@@ -26,9 +26,9 @@ export async function finishUpdate(
   const total = successors.size;
   // Reported before the transaction: commands wait while it runs.
   if (total > 0) progress({ stage: 'replace', done: 0, total });
-  await pause();
+  await yieldToEventLoop();
   // An import ends with everything measured: no command waits for its answer.
-  const tools = { comparing: sharedComparing(), pause, maxMeasured: Number.POSITIVE_INFINITY };
-  await withdraw(db, tools, successors, at, () => finish(at));
+  const deps = { comparer: sharedComparer(), yieldToEventLoop, maxMeasured: Number.POSITIVE_INFINITY };
+  await withdraw(db, deps, successors, at, () => finish(at));
   if (total > 0) progress({ stage: 'replace', done: total, total });
 }

@@ -2,7 +2,7 @@
 import { changeKinds, type DecisionPolicy, type PolicyCounts } from '#shared/contract/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { type ClusterChange, clusterChanges, type Move } from '../review/cluster-changes.ts';
-import { droppedVerdicts } from '../review/decided-clusters.ts';
+import { findClearedDecisions } from '../review/decided-clusters.ts';
 import { countClusters } from '../store/clusters/clusters.ts';
 import {
   addChange,
@@ -35,7 +35,7 @@ export function listChanges(project: ReadableDb, proposal: WritableDb, policy: D
         counts[change.kind]++;
         const before = clustersIn(change.moves, (move) => move.before);
         const after = clustersIn(change.moves, (move) => move.after);
-        const droppedHere = policy === 'keep' ? new Set<ArticleId>() : droppedVerdicts(change.moves, verdictOf);
+        const droppedHere = policy === 'keep' ? new Set<ArticleId>() : findClearedDecisions(change.moves, verdictOf);
         for (const article of droppedHere) dropped.add(article);
         addChange(
           proposal,

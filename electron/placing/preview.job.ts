@@ -19,7 +19,7 @@ import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
-import { keepDecided } from '../review/decided-clusters.ts';
+import { freezeDecidedClusters } from '../review/decided-clusters.ts';
 import { countArticles } from '../store/articles.ts';
 import { addLearned, clearStaleSentences, copyBoilerplate, readStaleSentences } from '../store/boilerplate.ts';
 import { absorbCluster, countClusters } from '../store/clusters/clusters.ts';
@@ -70,7 +70,7 @@ export async function previewTask(
     const texts = new ComparableTexts();
     const learned = usesBoilerplate(detection) ? await learn(db, texts, services, stopwatch) : [];
     for (const policy of policies ?? (decided.size > 0 ? decisionPolicies : (['keep'] as const))) {
-      const obeyed = policy === 'keep' ? keepDecided(constraints, decided) : new Constraints(constraints);
+      const obeyed = policy === 'keep' ? freezeDecidedClusters(constraints, decided) : new Constraints(constraints);
       const file = proposalFile(folder, policy);
       proposals.push(new Proposal(db, file, policy, { detection, constraints: obeyed, learned, texts }));
     }

@@ -7,7 +7,7 @@ import type { Move } from './cluster-changes.ts';
 export type DecidedClusters = ReadonlyMap<ClusterId, readonly ArticleId[]>;
 
 /** The editor's constraints, with a must-link within each decided cluster and a cannot-link between any two. */
-export function keepDecided({ links, separations }: Said, decided: DecidedClusters): Constraints {
+export function freezeDecidedClusters({ links, separations }: Said, decided: DecidedClusters): Constraints {
   const clusters = [...decided.values()];
   const together = clusters.flatMap(([first, ...others]) => others.map((other) => [first!, other] as const));
   const apart = clusters.map(([first]) => [first!]);
@@ -19,7 +19,7 @@ export function keepDecided({ links, separations }: Said, decided: DecidedCluste
  * decided cluster joins them, because that may have a canonical too.
  * @param moves of the clusters of one change (cluster-changes.ts)
  */
-export function droppedVerdicts(
+export function findClearedDecisions(
   moves: readonly Move[],
   verdictOf: (article: ArticleId) => Verdict | null,
 ): Set<ArticleId> {

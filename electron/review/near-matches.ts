@@ -12,7 +12,7 @@ import { readFingerprint } from '../store/clusters/placements.ts';
 import { findNearStandIns } from '../store/clusters/segments.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readDetection } from '../store/settings.ts';
-import type { Comparing } from './corrections/measurements.ts';
+import type { ArticleComparer } from './corrections/measurements.ts';
 import { requireCluster } from './decide.ts';
 import { findSketchPairs, type Pair } from './similar-sketches.ts';
 
@@ -24,11 +24,11 @@ const MIN_CONTAINMENT = 0.35;
 const FAR: readonly (Relation | null)[] = ['unrelated', 'boilerplate'];
 
 /** At most 20, the most similar first; without clusters that the editor has separated from this one. */
-export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: ClusterId): NearMiss[] {
+export function findNearMisses(db: ReadableDb, comparer: ArticleComparer, cluster: ClusterId): NearMiss[] {
   const passedOver = new Set<ClusterId | null>([cluster, ...readPartedClusters(db, cluster)]);
   const suggested = readSuggestedPairs(db, cluster);
   const members = readStandings(db, cluster).map(({ article }) => article);
-  const alike = findSketchPairs(db, comparing, members);
+  const alike = findSketchPairs(db, comparer, members);
   const byFingerprint = usesHd(readDetection(db).profile);
   const near = byFingerprint ? nearPairs(db, readLeader(db, cluster), members) : [];
   const nearest = new Map<ClusterId, Pair>();
@@ -38,7 +38,7 @@ export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: Cl
     if (nearest.size === MAX_MEASURED) break;
   }
   const measured = Array.from(nearest, ([other, { article, matched }]) => {
-    const { kinds: _, ...figures } = comparing.evidence(db, article, matched);
+    const { kinds: _, ...figures } = comparer.evidence(db, article, matched);
     return { cluster: other, article, figures };
   });
   const isNear = ({ article, figures }: (typeof measured)[number]) =>

@@ -2,7 +2,7 @@
 import type { ArticleId } from '#shared/model.ts';
 import { iterateFiledKeys } from '../store/clusters/placements.ts';
 import type { ReadableDb } from '../store/database.ts';
-import type { Comparing } from './corrections/measurements.ts';
+import type { ArticleComparer } from './corrections/measurements.ts';
 
 /** An article of another cluster, and the one of this cluster that it is like. */
 export type Pair = { readonly article: ArticleId; readonly matched: ArticleId };
@@ -17,11 +17,11 @@ const MAX_PROPOSED = 40;
  * Articles outside of `members` that are filed under keys of their sketches, those with the most and rarest keys first, at
  * most 40. Looks through the keys of the whole project: 100,000 articles take a fifth of a second.
  */
-export function findSketchPairs(db: ReadableDb, comparing: Comparing, members: readonly ArticleId[]): Pair[] {
+export function findSketchPairs(db: ReadableDb, comparer: ArticleComparer, members: readonly ArticleId[]): Pair[] {
   const own = new Set(members);
   const memberOf = new Map<number, ArticleId>();
   for (const member of members.slice(0, MAX_ASKED))
-    for (const key of comparing.sketch(db, member)) if (!memberOf.has(key)) memberOf.set(key, member);
+    for (const key of comparer.sketch(db, member)) if (!memberOf.has(key)) memberOf.set(key, member);
   const sharing = new Map<number, ArticleId[]>();
   for (const { article, keys } of iterateFiledKeys(db)) {
     if (own.has(article)) continue;

@@ -3,7 +3,7 @@ import type { ActionId } from '#shared/actions.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { WritableDb } from '../store/database.ts';
 import { findAction } from '../store/history/actions.ts';
-import { correct, type Tools, type Work } from './corrections/run-action.ts';
+import { type ActionContext, type ActionDeps, runAction } from './corrections/run-action.ts';
 import { findTurned, planRevert, revert } from './undo.ts';
 
 export type Turn = {
@@ -15,12 +15,12 @@ export type Turn = {
 };
 
 /** Returns the action that was undone or redone. @throws Refusal as `findTurned` and `revert` */
-export async function turn(db: WritableDb, tools: Tools, { kind, action, ...command }: Turn): Promise<ActionId> {
-  const done = await correct(db, tools, command, () => {
+export async function turn(db: WritableDb, deps: ActionDeps, { kind, action, ...command }: Turn): Promise<ActionId> {
+  const done = await runAction(db, deps, command, () => {
     const turned = findTurned(db, kind, action);
     const { id, cluster } = turned;
-    const plan = (work: Work) => planRevert(work, turned);
-    return { action: { kind, cluster, of: id }, plan, write: (work) => revert(work, turned) };
+    const plan = (context: ActionContext) => planRevert(context, turned);
+    return { action: { kind, cluster, of: id }, plan, write: (context) => revert(context, turned) };
   });
   const { of } = findAction(db, done!)!;
   // The id of the command was that of a decision or correction.

@@ -11,7 +11,7 @@ import type { ReadableDb } from '../store/database.ts';
 import { iterateChanges, iterateChangesBackwards } from '../store/history/action-changes.ts';
 import { findAction, findLastAbout, type StoredAction, wasReclusteredSince } from '../store/history/actions.ts';
 import { findLastStep, findRedoable } from '../store/history/last-step.ts';
-import type { Work } from './corrections/run-action.ts';
+import type { ActionContext } from './corrections/run-action.ts';
 
 /**
  * The wanted action, or else the editor's last step to undo, the one undone last to redo.
@@ -39,8 +39,8 @@ export function isUndoable({ kind, isFinal }: StoredAction): boolean {
  * Reverts the latest change of the action's rows: the action, its redo or its undo.
  * @throws Refusal CHANGED_SINCE if these rows have changed since
  */
-export function revert(work: Work, action: StoredAction): void {
-  const { recorder } = work;
+export function revert(context: ActionContext, action: StoredAction): void {
+  const { recorder } = context;
   const { db } = recorder;
   const last = findLastAbout(db, action.id);
   // A re-cluster makes no fingerprints of withdrawn articles: one that comes back after it would be found by none.
@@ -49,13 +49,13 @@ export function revert(work: Work, action: StoredAction): void {
   const { sentences, clusters } = readConcerned(db, recorder.action);
   noteChangedSentences(db, sentences);
   for (const cluster of clusters) {
-    mendEvidence(work, cluster);
-    if (!isSound(db, cluster)) throw new Refusal('CHANGED_SINCE', {});
+    remeasureEvidence(context, cluster);
+    if (!isConsistent(db, cluster)) throw new Refusal('CHANGED_SINCE', {});
   }
 }
 
 /** Asks for the figures of articles that a later import put next to one that `revert` takes to another cluster. */
-export function planRevert({ recorder: { db }, figures }: Work, { id }: StoredAction): void {
+export function planRevert({ recorder: { db }, measurements }: ActionContext, { id }: StoredAction): void {
   /** As they will be; changes come last first, and the first counts. */
   const homes = new Map<ArticleId, ClusterId | null>();
   const leaders = new Map<ClusterId, ArticleId | null>();
@@ -69,7 +69,7 @@ export function planRevert({ recorder: { db }, figures }: Work, { id }: StoredAc
     if (left === null || left === home) continue;
     const leader = leaders.get(left) ?? readLeader(db, left)!;
     for (const { article, kind } of readMatchedTo(db, matched, left))
-      if (article !== leader && (homes.get(article) ?? left) === left) figures.anew(article, leader, kind);
+      if (article !== leader && (homes.get(article) ?? left) === left) measurements.remeasure(article, leader, kind);
   }
 }
 
@@ -92,7 +92,7 @@ function readConcerned(db: ReadableDb, action: ActionId): { sentences: number[];
 }
 
 /** Measures members against the leader if the article that they matched has left. */
-function mendEvidence({ recorder, figures }: Work, cluster: ClusterId): void {
+function remeasureEvidence({ recorder, measurements }: ActionContext, cluster: ClusterId): void {
   const members = readStandings(recorder.db, cluster);
   const articles = new Set(members.map(({ article }) => article));
   for (const { article, evidence } of members)
@@ -101,12 +101,12 @@ function mendEvidence({ recorder, figures }: Work, cluster: ClusterId): void {
         recorder,
         article,
         cluster,
-        figures.anew(article, readLeader(recorder.db, cluster)!, evidence.kinds[0]),
+        measurements.remeasure(article, readLeader(recorder.db, cluster)!, evidence.kinds[0]),
       );
 }
 
 /** True if a cluster satisfies the invariants of every action, which an undo out of order may break. */
-function isSound(db: ReadableDb, cluster: ClusterId): boolean {
+function isConsistent(db: ReadableDb, cluster: ClusterId): boolean {
   const members = readStandings(db, cluster);
   const representative = readRepresentative(db, cluster);
   const count = (verdict: string) => members.filter((member) => member.verdict === verdict).length;

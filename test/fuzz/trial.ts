@@ -6,7 +6,7 @@ import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import type { TaskServices } from '#electron/engine/tasks/task.ts';
 import { inspectTask } from '#electron/intake/inspect.query.ts';
 import { importTask } from '#electron/placing/import.job.ts';
-import { Comparing } from '#electron/review/corrections/measurements.ts';
+import { ArticleComparer } from '#electron/review/corrections/measurements.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import { examine, isWrong } from '#electron/store/file/doctor.ts';
@@ -135,7 +135,12 @@ class Trial {
   async #checkRefused(): Promise<void> {
     const unfinished = unfinishedImport(this.#db);
     if (unfinished)
-      await removeImport(this.#db, { comparing: new Comparing(), pause: async () => {} }, unfinished.id, '');
+      await removeImport(
+        this.#db,
+        { comparer: new ArticleComparer(), yieldToEventLoop: async () => {} },
+        unfinished.id,
+        '',
+      );
     this.#checkProject('after taking back');
     const finished = listFinishedImports(this.#db).reduce((sum, one) => sum + one.imported + one.rejected, 0);
     const stored = this.#db

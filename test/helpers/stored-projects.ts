@@ -1,8 +1,8 @@
 // Projects written through the store's own functions, without workbooks and fingerprint processes.
 import path from 'node:path';
 import type { Cell } from '#electron/intake/cell.ts';
-import { Comparing } from '#electron/review/corrections/measurements.ts';
-import type { Tools } from '#electron/review/corrections/run-action.ts';
+import { ArticleComparer } from '#electron/review/corrections/measurements.ts';
+import type { ActionDeps } from '#electron/review/corrections/run-action.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { createProject, openProject, type ReadableDb, type WritableDb } from '#electron/store/database.ts';
@@ -87,7 +87,7 @@ export function clusterOfEach(db: ReadableDb): Map<ArticleId, ClusterId> {
 }
 
 /** The dependencies of corrections, without pauses. */
-export const tools: Tools = { comparing: new Comparing(), pause: async () => {} };
+export const tools: ActionDeps = { comparer: new ArticleComparer(), yieldToEventLoop: async () => {} };
 
 /** Tables that are derived from others in the background. */
 const MADE_LATER: readonly string[] = ['cluster_risks', 'sentence_prints', 'sentence_places'];

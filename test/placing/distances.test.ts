@@ -141,7 +141,7 @@ describe('distances', () => {
         .filter(isUnmeasured)
         .every(({ hd }) => hd === null),
     ).toBe(true);
-    db.transaction(() => measureSome(db, tools.comparing, () => true)).immediate();
+    db.transaction(() => measureSome(db, tools.comparer, () => true)).immediate();
     expect(members(db).some(isUnmeasured)).toBe(false);
     expectMeasured(db);
     db.close();

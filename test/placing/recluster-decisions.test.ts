@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { correctingTools } from '#electron/api/correction-deps.ts';
+import { createActionDeps } from '#electron/api/correction-deps.ts';
 import { listBackups } from '#electron/engine/backup-files.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { split } from '#electron/review/corrections/correction-actions.ts';
@@ -198,15 +198,19 @@ describe('a correction', () => {
     const db = writer.writable();
     const [cluster, members] = [...clustersOf(db)].find(([, { length }]) => length > 2)!;
     const before = everything(db);
-    const { comparing, pause } = correctingTools(writer);
+    const { comparer, yieldToEventLoop } = createActionDeps(writer);
     const job = Promise.withResolvers<void>();
     let held: Promise<void> | undefined;
     const overtaken = async () => {
       held ??= writer.hold(() => job.promise);
-      await pause();
+      await yieldToEventLoop();
     };
     const articles = [members[0]!.article];
-    const splitting = split(writer.writable(), { comparing, pause: overtaken }, { cluster, articles, at: AT });
+    const splitting = split(
+      writer.writable(),
+      { comparer, yieldToEventLoop: overtaken },
+      { cluster, articles, at: AT },
+    );
     await vi.waitUntil(() => held !== undefined, PATIENCE);
     await setTimeout(50);
     expect(everything(db)).toEqual(before);

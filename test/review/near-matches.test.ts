@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
-import { Comparing } from '#electron/review/corrections/measurements.ts';
+import { ArticleComparer } from '#electron/review/corrections/measurements.ts';
 import { decide } from '#electron/review/decide.ts';
 import { nearMissesTask } from '#electron/review/near-matches.query.ts';
 import { findNearMisses } from '#electron/review/near-matches.ts';
@@ -26,7 +26,7 @@ describe('near misses', () => {
     const { db } = syntheticProject(120, 77, detectionFor('simhash', { hd: 0 }));
     const near = [...clustersOf(db).keys()].map((cluster) => ({
       cluster,
-      misses: findNearMisses(db, tools.comparing, cluster),
+      misses: findNearMisses(db, tools.comparer, cluster),
     }));
     const found = near.filter(({ misses }) => misses.length > 0);
     expect(found.length).toBeGreaterThan(20);
@@ -45,7 +45,7 @@ describe('near misses', () => {
     const [best] = misses;
     await move(db, tools, { cluster, articles: [best!.article.id], at: AT });
     await split(db, tools, { cluster, articles: [best!.article.id], at: AT });
-    expect(findNearMisses(db, tools.comparing, cluster).map(({ article }) => article.id)).not.toContain(
+    expect(findNearMisses(db, tools.comparer, cluster).map(({ article }) => article.id)).not.toContain(
       best!.article.id,
     );
     db.close();
@@ -62,26 +62,29 @@ describe('near misses', () => {
     const [first, , other] = importBodies(db, [story, `${story}（完）`, half, ...strangers]);
     const clusters = clusterOfEach(db);
     expect(clusters.get(first!)).not.toBe(clusters.get(other!));
-    const misses = findNearMisses(db, tools.comparing, clusters.get(first!)!);
+    const misses = findNearMisses(db, tools.comparer, clusters.get(first!)!);
     expect(misses.map(({ article }) => article.id)).toEqual([other]);
     expect(duplicateRelations).not.toContain(misses[0]!.figures.relation);
-    expect(findNearMisses(db, tools.comparing, clusters.get(other!)!)).toHaveLength(1);
+    expect(findNearMisses(db, tools.comparer, clusters.get(other!)!)).toHaveLength(1);
     expect(misses[0]!.status).toBe('open');
     decide(db, clusters.get(other!)!, [{ article: other!, verdict: 'keep' }], AT);
-    expect(findNearMisses(db, tools.comparing, clusters.get(first!)!)[0]!.status).toBe('resolved');
+    expect(findNearMisses(db, tools.comparer, clusters.get(first!)!)[0]!.status).toBe('resolved');
     await merge(db, tools, { cluster: clusters.get(first!)!, other: clusters.get(other!)!, at: AT });
-    expect(findNearMisses(db, tools.comparing, clusters.get(first!)!)).toEqual([]);
+    expect(findNearMisses(db, tools.comparer, clusters.get(first!)!)).toEqual([]);
     db.close();
   });
 
   it('are of one moment: a neighbour that is merged while texts are compared is still listed', async () => {
     const { db, file } = syntheticProject(120, 77, detectionFor('simhash', { hd: 0 }));
-    const cluster = [...clustersOf(db).keys()].find((one) => findNearMisses(db, tools.comparing, one).length > 1)!;
+    const cluster = [...clustersOf(db).keys()].find((one) => findNearMisses(db, tools.comparer, one).length > 1)!;
     const before = await nearMissesTask({ project: file, cluster });
     const [neighbour, next] = before;
     const [absorbed, into] = [readLeader(db, neighbour!.cluster)!, readLeader(db, next!.cluster)!];
-    const compare = Comparing.prototype.evidence;
-    const evidence = vi.spyOn(Comparing.prototype, 'evidence').mockImplementation(function (this: Comparing, ...given) {
+    const compare = ArticleComparer.prototype.evidence;
+    const evidence = vi.spyOn(ArticleComparer.prototype, 'evidence').mockImplementation(function (
+      this: ArticleComparer,
+      ...given
+    ) {
       evidence.mockRestore();
       absorbCluster(db, absorbed, into, unmeasuredEvidence('editor', into));
       return compare.apply(this, given);

@@ -76,7 +76,7 @@ it('knows no similarity of a cluster until all of its articles are measured', as
   expect(unknown.map((cluster) => cluster.id)).toEqual(clusters.filter(isUnmeasured));
   expect(unknown.length).toBeGreaterThan(0);
 
-  db.transaction(() => measureSome(db, tools.comparing, () => true))();
+  db.transaction(() => measureSome(db, tools.comparer, () => true))();
   const after = listClusters(db);
   expect(after.filter(({ tier, weakest }) => tier === null || weakest === null)).toEqual([]);
   expect(after.filter((one) => one.id !== id && before.some((other) => other.id === one.id))).toEqual(

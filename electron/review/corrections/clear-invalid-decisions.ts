@@ -2,13 +2,17 @@
 import type { ClusterId, Standing } from '#shared/model.ts';
 import { readStandings } from '../../store/clusters/clusters.ts';
 import { setVerdict } from '../../store/decisions.ts';
-import type { Work } from './run-action.ts';
+import type { ActionContext } from './run-action.ts';
 
 /**
  * Clears (1) a second canonical in a cluster and (2) “discard” if it would now remove every copy of a story.
  * @param before the articles of all affected clusters before the change
  */
-export function settleVerdicts({ recorder }: Work, before: readonly Standing[], clusters: readonly ClusterId[]): void {
+export function clearInvalidDecisions(
+  { recorder }: ActionContext,
+  before: readonly Standing[],
+  clusters: readonly ClusterId[],
+): void {
   const origins = new Map(before.map(({ article, cluster }) => [article, cluster]));
   const notDiscarded = new Set(before.filter(({ verdict }) => verdict !== 'discard').map(({ cluster }) => cluster));
   const clear = ({ article }: Standing) => setVerdict(recorder, article, null);

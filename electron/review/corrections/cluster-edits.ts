@@ -11,11 +11,11 @@ import {
   redirectSuggestions,
 } from '../../store/clusters/cluster-writes.ts';
 import { readLeader, readRepresentative, readStandings } from '../../store/clusters/clusters.ts';
-import { forgetSeparations, separate, setLink } from '../../store/clusters/constraints.ts';
+import { removeSeparations, separate, setLink } from '../../store/clusters/constraints.ts';
 import { moveNotes } from '../../store/clusters/notes.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import { readDetection } from '../../store/settings.ts';
-import type { Work } from './run-action.ts';
+import type { ActionContext } from './run-action.ts';
 
 /** The members of a cluster, the leader first. @throws Refusal CLUSTER_MISSING */
 export function membersOf(db: ReadableDb, cluster: ClusterId): readonly [Standing, ...Standing[]] {
@@ -29,24 +29,24 @@ export function membersOf(db: ReadableDb, cluster: ClusterId): readonly [Standin
  * @param seen of the remaining ones: those that the editor saw
  * @throws Refusal SPLIT_ALL where none of these would be left
  */
-export function splitOut(
-  work: Work,
+export function splitCluster(
+  context: ActionContext,
   leaving: readonly Standing[],
   remaining: readonly Standing[],
   seen: readonly Standing[],
 ): ClusterId {
   if (seen.length === 0) throw new Refusal('SPLIT_ALL', {});
-  separate(work.recorder, idsOf(leaving), idsOf(seen));
-  leaveBehind(work, idsOf(leaving), remaining);
+  separate(context.recorder, idsOf(leaving), idsOf(seen));
+  repairRemainingCluster(context, idsOf(leaving), remaining);
   const gone = idsOf(leaving);
   const leader = earliest(leaving);
-  const opened = openClusterFor(work.recorder, leader);
-  fileAsTheirOwn(work, leaving);
+  const opened = openClusterFor(context.recorder, leader);
+  reindexArticles(context, leaving);
   for (const { article, evidence } of leaving) {
     if (article === leader) continue;
     const isMatchHere = gone.has(evidence.matched) && evidence.matched !== article;
-    const measured = isMatchHere ? evidence : work.figures.anew(article, leader, evidence.kinds[0]);
-    putMember(work.recorder, article, opened, measured);
+    const measured = isMatchHere ? evidence : context.measurements.remeasure(article, leader, evidence.kinds[0]);
+    putMember(context.recorder, article, opened, measured);
   }
   return opened;
 }
@@ -55,83 +55,93 @@ export function splitOut(
  * Puts articles of one cluster into another: with those that remain they are no duplicates.
  * @param seen of the remaining ones: those that the editor saw
  */
-export function moveInto(
-  work: Work,
+export function moveArticles(
+  context: ActionContext,
   moved: readonly Standing[],
   remaining: readonly Standing[],
   into: readonly [Standing, ...Standing[]],
   seen: readonly Standing[],
 ): void {
-  const { recorder } = work;
+  const { recorder } = context;
   if (seen.length > 0) separate(recorder, idsOf(moved), idsOf(seen));
   const [{ article: leader }] = into;
-  forgetSeparations(recorder, idsOf(moved), idsOf(into));
+  removeSeparations(recorder, idsOf(moved), idsOf(into));
   for (const { article } of moved) setLink(recorder, article, leader);
-  transfer(work, moved, remaining, into);
+  transferArticles(context, moved, remaining, into);
 }
 
 /** Moves articles from one cluster into another, even against constraints. */
-export function transfer(
-  work: Work,
+export function transferArticles(
+  context: ActionContext,
   moved: readonly Standing[],
   remaining: readonly Standing[],
   into: readonly [Standing, ...Standing[]],
 ): void {
   const [{ article: leader, cluster }] = into;
-  if (remaining.length > 0) leaveBehind(work, idsOf(moved), remaining);
-  for (const { article } of moved) putMember(work.recorder, article, cluster, work.figures.byEditor(article, leader));
-  fileAsTheirOwn(work, moved);
-  if (remaining.length === 0) close(work, moved[0]!.cluster, cluster);
+  if (remaining.length > 0) repairRemainingCluster(context, idsOf(moved), remaining);
+  for (const { article } of moved)
+    putMember(context.recorder, article, cluster, context.measurements.byEditor(article, leader));
+  reindexArticles(context, moved);
+  if (remaining.length === 0) close(context, moved[0]!.cluster, cluster);
 }
 
 /** Merges the first cluster into the second. */
-export function mergeInto(
-  work: Work,
+export function mergeClusters(
+  context: ActionContext,
   from: readonly [Standing, ...Standing[]],
   into: readonly [Standing, ...Standing[]],
 ): void {
   const [{ article: formerLeader }] = from;
   const [{ article: leader, cluster }] = into;
-  forgetSeparations(work.recorder, idsOf(from), idsOf(into));
-  setLink(work.recorder, formerLeader, leader);
+  removeSeparations(context.recorder, idsOf(from), idsOf(into));
+  setLink(context.recorder, formerLeader, leader);
   // New articles are still to be compared with what they were compared with before.
-  const formerRepresentatives = [formerLeader, readRepresentative(work.recorder.db, from[0].cluster)];
+  const formerRepresentatives = [formerLeader, readRepresentative(context.recorder.db, from[0].cluster)];
   for (const { article, evidence } of from) {
-    const measured = formerRepresentatives.includes(article) ? work.figures.byEditor(article, leader) : evidence;
-    putMember(work.recorder, article, cluster, measured);
+    const measured = formerRepresentatives.includes(article)
+      ? context.measurements.byEditor(article, leader)
+      : evidence;
+    putMember(context.recorder, article, cluster, measured);
   }
-  close(work, from[0].cluster, cluster);
+  close(context, from[0].cluster, cluster);
 }
 
 /**
  * Leaves a cluster to those that remain in it, with its note: they go by a new leader where theirs has left, and those that
  * were compared with one that has left are measured against the leader.
  */
-export function leaveBehind(work: Work, leaving: ReadonlySet<ArticleId>, remaining: readonly Standing[]): void {
+export function repairRemainingCluster(
+  context: ActionContext,
+  leaving: ReadonlySet<ArticleId>,
+  remaining: readonly Standing[],
+): void {
   const { cluster } = remaining[0]!;
-  const former = readLeader(work.recorder.db, cluster)!;
+  const former = readLeader(context.recorder.db, cluster)!;
   const stays = remaining.some(({ article }) => article === former);
   const leader = stays ? former : earliest(remaining);
   if (!stays) {
-    makeLeader(work.recorder, cluster, leader);
-    fileAsTheirOwn(work, [{ article: leader }]);
+    makeLeader(context.recorder, cluster, leader);
+    reindexArticles(context, [{ article: leader }]);
   }
-  moveNotes(work.recorder, leaving, leader);
+  moveNotes(context.recorder, leaving, leader);
   for (const { article, evidence } of remaining)
     if (article !== leader && leaving.has(evidence.matched))
-      putMember(work.recorder, article, cluster, work.figures.anew(article, leader, evidence.kinds[0]));
+      putMember(context.recorder, article, cluster, context.measurements.remeasure(article, leader, evidence.kinds[0]));
 }
 
-function close({ recorder }: Work, cluster: ClusterId, into: ClusterId): void {
+function close({ recorder }: ActionContext, cluster: ClusterId, into: ClusterId): void {
   redirectSuggestions(recorder, cluster, into);
   recorder.closeCluster(cluster);
 }
 
 /** The `standard` profile files an article under few keys where its cluster was found without it. */
-function fileAsTheirOwn({ recorder, figures }: Work, articles: readonly Pick<Standing, 'article'>[]): void {
+function reindexArticles(
+  { recorder, measurements }: ActionContext,
+  articles: readonly Pick<Standing, 'article'>[],
+): void {
   const { profile } = readDetection(recorder.db);
   if (profile !== 'standard') return;
-  for (const { article } of articles) putIndexKeys(recorder, article, figures.fullIndexKeys(article));
+  for (const { article } of articles) putIndexKeys(recorder, article, measurements.fullIndexKeys(article));
 }
 
 function earliest(standings: readonly Standing[]): ArticleId {

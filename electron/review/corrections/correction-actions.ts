@@ -6,9 +6,9 @@ import { clusterOf } from '../../store/clusters/cluster-writes.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { readOpenedCluster, readVerdictChanges } from '../../store/history/action-changes.ts';
 import { checkRevision, stateAfter } from '../decide.ts';
-import { settleVerdicts } from './clear-invalid-decisions.ts';
-import { membersOf, mergeInto, moveInto, splitOut } from './cluster-edits.ts';
-import { correct, type Tools, type Work } from './run-action.ts';
+import { clearInvalidDecisions } from './clear-invalid-decisions.ts';
+import { membersOf, mergeClusters, moveArticles, splitCluster } from './cluster-edits.ts';
+import { type ActionContext, type ActionDeps, runAction } from './run-action.ts';
 
 type Outcome = Omit<Corrected, 'revision'>;
 
@@ -30,21 +30,21 @@ type Chosen = {
   readonly latest?: ArticleId | undefined;
 };
 
-type Correction = ReturnType<Parameters<typeof correct>[3]>;
+type Correction = ReturnType<Parameters<typeof runAction>[3]>;
 
 /** @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE, SPLIT_ALL; then nothing is changed */
 export function split(
   db: WritableDb,
-  tools: Tools,
+  deps: ActionDeps,
   { articles, latest, ...request }: Request & Chosen,
 ): Promise<Outcome> {
   const { cluster } = request;
-  return run(db, tools, request, () => {
+  return run(db, deps, request, () => {
     const members = membersOf(db, cluster);
     const { chosen, others, seen } = choose(members, { articles, latest });
-    const write = (work: Work) => {
-      const opened = splitOut(work, chosen, others, seen);
-      settleVerdicts(work, members, [cluster, opened]);
+    const write = (context: ActionContext) => {
+      const opened = splitCluster(context, chosen, others, seen);
+      clearInvalidDecisions(context, members, [cluster, opened]);
     };
     return { action: { kind: 'split', cluster }, write };
   });
@@ -56,16 +56,16 @@ export function split(
  */
 export function merge(
   db: WritableDb,
-  tools: Tools,
+  deps: ActionDeps,
   { other, otherRev, ...request }: Request & { other: ClusterId; otherRev?: number | undefined },
 ): Promise<Outcome> {
   const { cluster } = request;
-  return run(db, tools, request, () => {
+  return run(db, deps, request, () => {
     checkRevision(db, other, otherRev);
     const [into, from] = [membersOf(db, cluster), membersOf(db, other)];
-    const write = (work: Work) => {
-      if (cluster !== other) mergeInto(work, from, into);
-      settleVerdicts(work, [...into, ...from], [cluster]);
+    const write = (context: ActionContext) => {
+      if (cluster !== other) mergeClusters(context, from, into);
+      clearInvalidDecisions(context, [...into, ...from], [cluster]);
     };
     return { action: { kind: 'merge', cluster }, write };
   });
@@ -78,20 +78,20 @@ export function merge(
  */
 export function move(
   db: WritableDb,
-  tools: Tools,
+  deps: ActionDeps,
   { articles, latest, fromRev, ...request }: Request & Chosen & { fromRev?: number | undefined },
 ): Promise<Outcome> {
   const { cluster } = request;
-  return run(db, tools, request, () => {
+  return run(db, deps, request, () => {
     const into = membersOf(db, cluster);
     const home = homeOf(db, articles[0]!);
     checkRevision(db, home, fromRev);
     const from = membersOf(db, home);
     const { chosen, others, seen } = choose(from, { articles, latest });
     const left = others.length > 0 ? [from[0].cluster] : [];
-    const write = (work: Work) => {
-      if (from[0].cluster !== cluster) moveInto(work, chosen, others, into, seen);
-      settleVerdicts(work, [...into, ...from], [cluster, ...left]);
+    const write = (context: ActionContext) => {
+      if (from[0].cluster !== cluster) moveArticles(context, chosen, others, into, seen);
+      clearInvalidDecisions(context, [...into, ...from], [cluster, ...left]);
     };
     return { action: { kind: others.length > 0 ? 'move' : 'add', cluster }, write };
   });
@@ -99,11 +99,11 @@ export function move(
 
 async function run(
   db: WritableDb,
-  tools: Tools,
+  deps: ActionDeps,
   { cluster, rev, ...command }: Request,
   prepare: () => Correction,
 ): Promise<Outcome> {
-  const action = await correct(db, tools, command, () => {
+  const action = await runAction(db, deps, command, () => {
     checkRevision(db, cluster, rev);
     return prepare();
   });

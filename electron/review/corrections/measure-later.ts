@@ -3,26 +3,26 @@ import { indexKeysOf, membershipOf } from '../../store/clusters/cluster-writes.t
 import { findArticleWithoutKeys, findUnmeasuredMember } from '../../store/clusters/unmeasured.ts';
 import type { WritableDb } from '../../store/database.ts';
 import { completeRow } from '../../store/history/change-recorder.ts';
-import { type Comparing, evidenceAs } from './measurements.ts';
+import { type ArticleComparer, evidenceAs } from './measurements.ts';
 
 /** Call in a transaction. */
-export function measureSome(db: WritableDb, comparing: Comparing, hasTime: () => boolean): void {
+export function measureSome(db: WritableDb, comparer: ArticleComparer, hasTime: () => boolean): void {
   let wasMeasured = true;
-  while (wasMeasured && hasTime()) wasMeasured = measureKeys(db, comparing) || measureMember(db, comparing);
+  while (wasMeasured && hasTime()) wasMeasured = measureKeys(db, comparer) || measureMember(db, comparer);
 }
 
 /** @returns false where none are missing */
-function measureKeys(db: WritableDb, comparing: Comparing): boolean {
+function measureKeys(db: WritableDb, comparer: ArticleComparer): boolean {
   const article = findArticleWithoutKeys(db);
-  if (article !== undefined) completeRow(db, 'filed_keys', article, indexKeysOf(comparing.fullIndexKeys(db, article)));
+  if (article !== undefined) completeRow(db, 'filed_keys', article, indexKeysOf(comparer.fullIndexKeys(db, article)));
   return article !== undefined;
 }
 
-function measureMember(db: WritableDb, comparing: Comparing): boolean {
+function measureMember(db: WritableDb, comparer: ArticleComparer): boolean {
   const member = findUnmeasuredMember(db);
   if (!member) return false;
   const { article, cluster, matched, kind } = member;
-  const evidence = evidenceAs(kind, comparing.evidence(db, article, matched));
+  const evidence = evidenceAs(kind, comparer.evidence(db, article, matched));
   completeRow(db, 'memberships', article, membershipOf(cluster, evidence));
   return true;
 }

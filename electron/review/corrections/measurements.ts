@@ -11,7 +11,7 @@ import type { ReadableDb } from '../../store/database.ts';
 import { readLeftOut } from '../boilerplate.ts';
 
 /** Compares articles; kept, and built on first use, because its table takes 50 ms. An undo of verdicts needs none. */
-export class Comparing {
+export class ArticleComparer {
   #built: ComparableTexts | undefined;
   readonly #meter = new EvidenceMeter();
 
@@ -44,24 +44,24 @@ export class Comparing {
   }
 }
 
-let shared: Comparing | undefined;
+let shared: ArticleComparer | undefined;
 
 /** One for the thread. */
-export function sharedComparing(): Comparing {
-  shared ??= new Comparing();
+export function sharedComparer(): ArticleComparer {
+  shared ??= new ArticleComparer();
   return shared;
 }
 
 /** Lets the thread answer other calls. */
-export type Pause = () => Promise<void>;
+export type YieldToEventLoop = () => Promise<void>;
 
 /** Stored until the keys are measured. */
 const NO_KEYS = new Uint8Array(0);
 
 /** The figures of one correction: asked for by its plan, measured, then asked for again by its transaction. */
-export class Figures {
+export class Measurements {
   readonly #db: ReadableDb;
-  readonly #comparing: Comparing;
+  readonly #comparer: ArticleComparer;
   readonly #evidence = new Map<string, Evidence>();
   readonly #keys = new Map<ArticleId, Uint8Array>();
   /** Asked for by the plan; null after it. */
@@ -70,48 +70,48 @@ export class Figures {
   #left: number;
 
   /** @param maxMeasured with more, all are left for later */
-  constructor(db: ReadableDb, comparing: Comparing, maxMeasured: number) {
+  constructor(db: ReadableDb, comparer: ArticleComparer, maxMeasured: number) {
     this.#db = db;
-    this.#comparing = comparing;
+    this.#comparer = comparer;
     this.#left = maxMeasured;
   }
 
   /** Evidence for an article that the editor put next to `matched`. */
   byEditor(article: ArticleId, matched: ArticleId): Evidence {
-    return this.anew(article, matched, 'editor');
+    return this.remeasure(article, matched, 'editor');
   }
 
   /** Evidence for an article whose former match has left its cluster. The editor's word stays; the texts say the rest. */
-  anew(article: ArticleId, matched: ArticleId, before: EvidenceKind): Evidence {
+  remeasure(article: ArticleId, matched: ArticleId, before: EvidenceKind): Evidence {
     const kind = before === 'editor' ? 'editor' : 'similarity';
     const pair = `${article} ${matched}`;
-    const measured = this.#find(this.#evidence, pair, () => this.#comparing.evidence(this.#db, article, matched));
+    const measured = this.#find(this.#evidence, pair, () => this.#comparer.evidence(this.#db, article, matched));
     return measured ? evidenceAs(kind, measured) : unmeasuredEvidence(kind, matched);
   }
 
   /** Under which keys the `standard` profile is to find an article from now on. */
   fullIndexKeys(article: ArticleId): Uint8Array {
-    return this.#find(this.#keys, article, () => this.#comparing.fullIndexKeys(this.#db, article)) ?? NO_KEYS;
+    return this.#find(this.#keys, article, () => this.#comparer.fullIndexKeys(this.#db, article)) ?? NO_KEYS;
   }
 
   /** Ends the plan. */
-  async measure(pause: Pause): Promise<void> {
+  async measure(yieldToEventLoop: YieldToEventLoop): Promise<void> {
     const planned = [...this.#planned!.values()];
     this.#planned = null;
     if (planned.length > this.#left) this.#left = 0;
     else
       for (const measure of planned) {
         measure();
-        await pause();
+        await yieldToEventLoop();
       }
   }
 
   /** Undefined where it is not measured. */
-  #find<Key extends string | ArticleId, Figure>(
-    known: Map<Key, Figure>,
+  #find<Key extends string | ArticleId, Measurement>(
+    known: Map<Key, Measurement>,
     key: Key,
-    measure: () => Figure,
-  ): Figure | undefined {
+    measure: () => Measurement,
+  ): Measurement | undefined {
     if (this.#planned) this.#planned.set(`${key}`, () => known.set(key, measure()));
     else if (!known.has(key) && this.#left-- > 0) known.set(key, measure());
     return known.get(key);
@@ -120,11 +120,11 @@ export class Figures {
 
 /** @param measured as of similar texts */
 export function evidenceAs(kind: 'editor' | 'similarity', measured: Evidence): Evidence {
-  const { kinds, ...figures } = measured;
+  const { kinds, ...measurements } = measured;
   const others = kinds.slice(1) as EvidenceKind[];
-  const isSimilar = figures.tier !== 'possible';
-  if (kind === 'editor') return { ...figures, kinds: ['editor', ...(isSimilar ? kinds : others)] };
-  const isSaid = figures.tier === 'near' || others.length === 0;
-  const [first, ...rest] = figures.tier === 'identical' || !isSaid ? others : kinds;
-  return { ...figures, kinds: [first!, ...rest] };
+  const isSimilar = measurements.tier !== 'possible';
+  if (kind === 'editor') return { ...measurements, kinds: ['editor', ...(isSimilar ? kinds : others)] };
+  const isSaid = measurements.tier === 'near' || others.length === 0;
+  const [first, ...rest] = measurements.tier === 'identical' || !isSaid ? others : kinds;
+  return { ...measurements, kinds: [first!, ...rest] };
 }

@@ -9,41 +9,41 @@ import type { WritableDb } from '../../store/database.ts';
 import { readDecidedBeside, setVerdict } from '../../store/decisions.ts';
 import { raiseRevisionsOf } from '../../store/history/revisions.ts';
 import { deleteImport, hasMergedClusters } from '../../store/imports.ts';
-import { settleVerdicts } from './clear-invalid-decisions.ts';
-import { leaveBehind } from './cluster-edits.ts';
-import { correct, type Tools, type Work } from './run-action.ts';
+import { clearInvalidDecisions } from './clear-invalid-decisions.ts';
+import { repairRemainingCluster } from './cluster-edits.ts';
+import { type ActionContext, type ActionDeps, runAction } from './run-action.ts';
 
 /**
  * Removes the articles of the latest import, and clears the verdicts that its clusters got since it began: they
  * referred to removed articles. Articles that the editor grouped keep their cluster.
  * @throws Refusal IMPORT_MERGED_CLUSTERS; then nothing is changed
  */
-export async function removeImport(db: WritableDb, tools: Tools, id: ImportId, removedAt: string): Promise<void> {
-  await correct(db, tools, { at: removedAt }, () => {
+export async function removeImport(db: WritableDb, deps: ActionDeps, id: ImportId, removedAt: string): Promise<void> {
+  await runAction(db, deps, { at: removedAt }, () => {
     if (hasMergedClusters(db, id)) throw new Refusal('IMPORT_MERGED_CLUSTERS', {});
-    const plan = (work: Work) => void leaveAll(work, id);
-    return { action: { kind: 'remove-import', cluster: null }, plan, write: (work) => remove(work, id) };
+    const plan = (context: ActionContext) => void leaveAll(context, id);
+    return { action: { kind: 'remove-import', cluster: null }, plan, write: (context) => remove(context, id) };
   });
 }
 
-function remove(work: Work, id: ImportId): void {
-  const { db } = work.recorder;
-  for (const article of readDecidedBeside(db, id)) setVerdict(work.recorder, article, null);
-  const staying = leaveAll(work, id);
+function remove(context: ActionContext, id: ImportId): void {
+  const { db } = context.recorder;
+  for (const article of readDecidedBeside(db, id)) setVerdict(context.recorder, article, null);
+  const staying = leaveAll(context, id);
   deleteImport(db, id);
   removeEmptySeparations(db);
   const clusters = [...new Set(staying.map(({ cluster }) => cluster))];
-  raiseRevisionsOf(db, work.recorder.action, clusters);
-  settleVerdicts(work, staying, clusters);
+  raiseRevisionsOf(db, context.recorder.action, clusters);
+  clearInvalidDecisions(context, staying, clusters);
 }
 
 /** Leaves clusters to those of their articles that stay, and returns these. */
-function leaveAll(work: Work, id: ImportId): Standing[] {
-  const { db } = work.recorder;
+function leaveAll(context: ActionContext, id: ImportId): Standing[] {
+  const { db } = context.recorder;
   const staying: Standing[] = [];
   for (const [cluster, leaving] of leavingByCluster(db, id)) {
     const remaining = readStandings(db, cluster).filter(({ article }) => !leaving.has(article));
-    leaveBehind(work, leaving, remaining);
+    repairRemainingCluster(context, leaving, remaining);
     staying.push(...remaining);
   }
   return staying;

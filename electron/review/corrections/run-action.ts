@@ -4,11 +4,11 @@ import type { ActionId } from '#shared/actions.ts';
 import type { WritableDb } from '../../store/database.ts';
 import { findActionByRequest, type NewAction } from '../../store/history/actions.ts';
 import { PlanRecorder, Recorder } from '../../store/history/change-recorder.ts';
-import { type Comparing, Figures, type Pause } from './measurements.ts';
+import { type ArticleComparer, Measurements, type YieldToEventLoop } from './measurements.ts';
 
-export type Tools = {
-  readonly comparing: Comparing;
-  readonly pause: Pause;
+export type ActionDeps = {
+  readonly comparer: ArticleComparer;
+  readonly yieldToEventLoop: YieldToEventLoop;
   /** Asked in the transaction. @throws where the project may not be changed any more */
   readonly check?: () => void;
   /** Measurements that a correction waits for. With more, it leaves all of them for later. 32 by default. */
@@ -19,16 +19,16 @@ export type Tools = {
 const MAX_MEASURED = 32;
 
 /** The recorder and the measurements that a change uses. */
-export type Work = { readonly recorder: Recorder; readonly figures: Figures };
+export type ActionContext = { readonly recorder: Recorder; readonly measurements: Measurements };
 
 /** `request`: a command that was sent before changes nothing. */
 type Command = Pick<NewAction, 'at' | 'request'>;
 
 type Correction = {
   readonly action: Omit<NewAction, keyof Command>;
-  readonly write: (work: Work) => void;
+  readonly write: (context: ActionContext) => void;
   /** Asks for the figures that `write` needs, and changes nothing. By default `write` itself, with nothing recorded. */
-  readonly plan?: (work: Work) => void;
+  readonly plan?: (context: ActionContext) => void;
 };
 
 /**
@@ -36,40 +36,41 @@ type Correction = {
  * @param prepare reads and checks; run for the plan, and again in the transaction
  * @throws Refusal as `prepare` and its `write` do; then nothing is changed
  */
-export async function correct(
+export async function runAction(
   db: WritableDb,
-  tools: Tools,
+  deps: ActionDeps,
   { at, request }: Command,
   prepare: () => Correction,
 ): Promise<ActionId | null> {
   const before = findActionByRequest(db, request);
   if (before !== null) return before;
   const { action, write, plan = write } = prepare();
-  const planned = (figures: Figures) => plan({ recorder: new PlanRecorder(db, { ...action, at }), figures });
-  return writeMeasured(db, tools, planned, (figures) => {
+  const planned = (measurements: Measurements) =>
+    plan({ recorder: new PlanRecorder(db, { ...action, at }), measurements });
+  return runMeasured(db, deps, planned, (measurements) => {
     // It may have been sent twice during the measurement.
     const before = findActionByRequest(db, request);
     if (before !== null) return before;
     const { action, write } = prepare();
     const recorder = new Recorder(db, { ...action, at, request });
-    write({ recorder, figures });
+    write({ recorder, measurements });
     return recorder.close();
   });
 }
 
 /** The same for what opens and closes its actions itself, be it several or none. @throws as `plan` and `write` do */
-export async function writeMeasured<Result>(
+export async function runMeasured<Result>(
   db: WritableDb,
-  { comparing, pause, check = () => {}, maxMeasured = MAX_MEASURED }: Tools,
-  plan: (figures: Figures) => void,
-  write: (figures: Figures) => Result,
+  { comparer, yieldToEventLoop, check = () => {}, maxMeasured = MAX_MEASURED }: ActionDeps,
+  plan: (measurements: Measurements) => void,
+  write: (measurements: Measurements) => Result,
 ): Promise<Result> {
-  const figures = new Figures(db, comparing, maxMeasured);
-  plan(figures);
-  await figures.measure(pause);
+  const measurements = new Measurements(db, comparer, maxMeasured);
+  plan(measurements);
+  await measurements.measure(yieldToEventLoop);
   const change = db.transaction(() => {
     check();
-    return write(figures);
+    return write(measurements);
   });
   return change.immediate();
 }

@@ -19,10 +19,10 @@ import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { setVerdict } from '../../store/decisions.ts';
 import { PlanRecorder, Recorder } from '../../store/history/change-recorder.ts';
 import { markWithdrawn } from '../../store/versions.ts';
-import { settleVerdicts } from './clear-invalid-decisions.ts';
-import { leaveBehind, membersOf, transfer } from './cluster-edits.ts';
-import type { Figures } from './measurements.ts';
-import { type Tools, type Work, writeMeasured } from './run-action.ts';
+import { clearInvalidDecisions } from './clear-invalid-decisions.ts';
+import { membersOf, repairRemainingCluster, transferArticles } from './cluster-edits.ts';
+import type { Measurements } from './measurements.ts';
+import { type ActionContext, type ActionDeps, runMeasured } from './run-action.ts';
 
 /**
  * All of it in one transaction with what `finish` writes, or nothing.
@@ -30,16 +30,17 @@ import { type Tools, type Work, writeMeasured } from './run-action.ts';
  */
 export function withdraw(
   db: WritableDb,
-  tools: Tools,
+  deps: ActionDeps,
   successors: ReadonlyMap<ArticleId, ArticleId>,
   at: string,
   finish: () => void,
 ): Promise<void> {
   const action = { kind: 'update', at, cluster: null } as const;
-  const plan = (figures: Figures) => withdrawAll({ recorder: new PlanRecorder(db, action), figures }, successors);
-  return writeMeasured(db, tools, plan, (figures) => {
+  const plan = (measurements: Measurements) =>
+    withdrawAll({ recorder: new PlanRecorder(db, action), measurements }, successors);
+  return runMeasured(db, deps, plan, (measurements) => {
     const recorder = new Recorder(db, action);
-    withdrawAll({ recorder, figures }, successors);
+    withdrawAll({ recorder, measurements }, successors);
     recorder.close();
     finish();
   });
@@ -47,12 +48,12 @@ export function withdraw(
 
 type Pair = readonly [article: ArticleId, successor: ArticleId];
 
-function withdrawAll(work: Work, successors: ReadonlyMap<ArticleId, ArticleId>): void {
-  const { db } = work.recorder;
+function withdrawAll(context: ActionContext, successors: ReadonlyMap<ArticleId, ArticleId>): void {
+  const { db } = context.recorder;
   // Those of one cluster leave it together.
   const clusters = new Map(Array.from(successors.keys(), (article) => [article, clusterOf(db, article)!]));
   const pairs = [...successors].sort(([a], [b]) => clusters.get(a)! - clusters.get(b)! || a - b);
-  for (const [article, successor] of pairs) inheritConstraints(work, article, successor);
+  for (const [article, successor] of pairs) inheritConstraints(context, article, successor);
   const leaving = new Map<ClusterId, Pair[]>();
   for (const pair of pairs) {
     const cluster = clusterOf(db, pair[0])!;
@@ -60,11 +61,11 @@ function withdrawAll(work: Work, successors: ReadonlyMap<ArticleId, ArticleId>):
     if (others) others.push(pair);
     else leaving.set(cluster, [pair]);
   }
-  for (const [cluster, pairs] of leaving) leaveCluster(work, cluster, pairs);
+  for (const [cluster, pairs] of leaving) leaveCluster(context, cluster, pairs);
 }
 
-function leaveCluster(work: Work, cluster: ClusterId, pairs: readonly Pair[]): void {
-  const { recorder } = work;
+function leaveCluster(context: ActionContext, cluster: ClusterId, pairs: readonly Pair[]): void {
+  const { recorder } = context;
   const leaving = new Set(pairs.map(([article]) => article));
   const before = readStandings(recorder.db, cluster);
   const remaining = before.filter(({ article }) => !leaving.has(article));
@@ -72,20 +73,20 @@ function leaveCluster(work: Work, cluster: ClusterId, pairs: readonly Pair[]): v
     setVerdict(recorder, article, null);
     dropSuggestionsOf(recorder, article);
   }
-  if (remaining.length > 0) leaveBehind(work, leaving, remaining);
+  if (remaining.length > 0) repairRemainingCluster(context, leaving, remaining);
   else for (const [article, successor] of pairs) moveNotes(recorder, [article], successor);
   for (const article of leaving) recorder.put('memberships', [article], null);
   if (remaining.length === 0) recorder.closeCluster(cluster);
   for (const [article, successor] of pairs) markWithdrawn(recorder, article, successor);
-  settleVerdicts(work, before, remaining.length > 0 ? [cluster] : []);
+  clearInvalidDecisions(context, before, remaining.length > 0 ? [cluster] : []);
 }
 
 /**
  * Hands on an article's constraints. A successor that was placed against them moves to the article's cluster, unless it has
  * others by then; those of a second predecessor that do not hold there stay in the log alone.
  */
-function inheritConstraints(work: Work, article: ArticleId, successor: ArticleId): void {
-  const { recorder } = work;
+function inheritConstraints(context: ActionContext, article: ArticleId, successor: ArticleId): void {
+  const { recorder } = context;
   const { db } = recorder;
   const linked = readLinked(db, article);
   const sides = readSidesOf(db, article);
@@ -95,7 +96,7 @@ function inheritConstraints(work: Work, article: ArticleId, successor: ArticleId
   const holds =
     linked.every((other) => other === successor || isLinkKept(other)) &&
     sides.every((row) => opposed(row).every((other) => other === successor));
-  if (!holds && isFree(db, article, successor)) takePlace(work, article, successor);
+  if (!holds && isFree(db, article, successor)) takePlace(context, article, successor);
   for (const other of linked) {
     setLink(recorder, article, other, false);
     if (isLinkKept(other)) setLink(recorder, successor, other);
@@ -122,14 +123,14 @@ function isFree(db: ReadableDb, article: ArticleId, successor: ArticleId): boole
   );
 }
 
-function takePlace(work: Work, article: ArticleId, successor: ArticleId): void {
-  const { db } = work.recorder;
+function takePlace(context: ActionContext, article: ArticleId, successor: ArticleId): void {
+  const { db } = context.recorder;
   const into = membersOf(db, clusterOf(db, article)!);
   const from: readonly Standing[] = readStandings(db, clusterOf(db, successor)!);
   if (from[0]!.cluster === into[0].cluster) return;
   const moved = from.filter((member) => member.article === successor);
   const remaining = from.filter((member) => member.article !== successor);
-  transfer(work, moved, remaining, into);
+  transferArticles(context, moved, remaining, into);
   const left = remaining.length > 0 ? [from[0]!.cluster] : [];
-  settleVerdicts(work, [...into, ...from], [into[0].cluster, ...left]);
+  clearInvalidDecisions(context, [...into, ...from], [into[0].cluster, ...left]);
 }

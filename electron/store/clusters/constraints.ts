@@ -141,7 +141,7 @@ function drop(recorder: Recorder, separation: number): void {
 }
 
 /** Removes the separations of any of the articles from any of the others. */
-export function forgetSeparations(recorder: Recorder, some: Articles, others: Articles): void {
+export function removeSeparations(recorder: Recorder, some: Articles, others: Articles): void {
   const named = 'SELECT separation_id FROM separation_sides WHERE article_id IN (SELECT value FROM json_each(@some))';
   const rows = sql<SideRow>(
     recorder.db,

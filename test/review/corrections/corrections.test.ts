@@ -47,7 +47,7 @@ describe('any corrections', () => {
       }
       for (const { article, evidence } of [...clustersOf(db).values()].flat()) {
         if (evidence.kinds[0] === 'centre') continue;
-        const { kinds, ...figures } = tools.comparing.evidence(db, article, evidence.matched);
+        const { kinds, ...figures } = tools.comparer.evidence(db, article, evidence.matched);
         expect(evidence).toMatchObject(figures);
         expect(kinds).toEqual(
           expect.arrayContaining(evidence.kinds.filter((kind) => kind !== 'editor' && kind !== 'url')),
