@@ -11,7 +11,7 @@ import { decide } from '../review/decide.ts';
 import { readHistory, toEntry } from '../review/history.ts';
 import { flag, writeNote } from '../review/notes.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
-import { type Turn, turn } from '../review/undo-redo.ts';
+import { runUndoRedo, type UndoRedo } from '../review/undo-redo.ts';
 import { listClusters } from '../store/clusters/cluster-list.ts';
 import { countUnmeasuredRisks, listBatchCandidates } from '../store/clusters/risks.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
@@ -95,11 +95,11 @@ export const reviewCommands = {
 
   undo: commands.review.undo.handler(({ input: { action = null, request }, context: { writer } }) => {
     if (action === null) refusePermanentStep(writer, request);
-    return turnOne(writer, { kind: 'undo', action, request });
+    return undoOrRedo(writer, { kind: 'undo', action, request });
   }),
 
   redo: commands.review.redo.handler(({ input: { action = null, request }, context: { writer } }) =>
-    turnOne(writer, { kind: 'redo', action, request }),
+    undoOrRedo(writer, { kind: 'redo', action, request }),
   ),
 };
 
@@ -135,17 +135,17 @@ function refusePermanentStep(writer: ProjectWriter, request: string | undefined)
 const CHANGING_TEXTS: readonly ActionKind[] = ['boilerplate', 'update'];
 
 /** Undoes or redoes, and returns the action as it is then. */
-async function turnOne(writer: ProjectWriter, request: Omit<Turn, 'at'>) {
+async function undoOrRedo(writer: ProjectWriter, request: Omit<UndoRedo, 'at'>) {
   const db = writer.writable();
   if (changesTexts(db, request)) await finishMeasuringForCommand(writer);
   // Another window may have acted since: the last step is found again in the transaction.
   const check = () => (changesTexts(db, request) ? writer.writableUnlessPlacing() : writer.writable());
-  const turned = findAction(db, await turn(db, createActionDeps(writer, check), stamped(request)))!;
+  const turned = findAction(db, await runUndoRedo(db, createActionDeps(writer, check), stamped(request)))!;
   if (!kindsKeepingClusters.includes(turned.kind)) writer.noteCorrection();
   return { ...toEntry(db, turned), revision: writer.noteChanges() };
 }
 
-function changesTexts(db: ReadableDb, { kind, action }: Omit<Turn, 'at'>): boolean {
+function changesTexts(db: ReadableDb, { kind, action }: Omit<UndoRedo, 'at'>): boolean {
   const target = action ?? (kind === 'undo' ? findUndoable(db) : findRedoable(db));
   return target !== null && CHANGING_TEXTS.includes(findAction(db, target)?.kind ?? 'decide');
 }

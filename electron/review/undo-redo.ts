@@ -4,9 +4,9 @@ import { Refusal } from '#shared/errors.ts';
 import type { WritableDb } from '../store/database.ts';
 import { findAction } from '../store/history/actions.ts';
 import { type ActionContext, type ActionDeps, runAction } from './corrections/run-action.ts';
-import { findTurned, planRevert, revert } from './undo.ts';
+import { findUndoRedoTarget, planRevert, revert } from './undo.ts';
 
-export type Turn = {
+export type UndoRedo = {
   readonly kind: 'undo' | 'redo';
   readonly action: ActionId | null;
   readonly at: string;
@@ -14,10 +14,14 @@ export type Turn = {
   readonly request?: string | undefined;
 };
 
-/** Returns the action that was undone or redone. @throws Refusal as `findTurned` and `revert` */
-export async function turn(db: WritableDb, deps: ActionDeps, { kind, action, ...command }: Turn): Promise<ActionId> {
+/** Returns the action that was undone or redone. @throws Refusal as `findUndoRedoTarget` and `revert` */
+export async function runUndoRedo(
+  db: WritableDb,
+  deps: ActionDeps,
+  { kind, action, ...command }: UndoRedo,
+): Promise<ActionId> {
   const done = await runAction(db, deps, command, () => {
-    const turned = findTurned(db, kind, action);
+    const turned = findUndoRedoTarget(db, kind, action);
     const { id, cluster } = turned;
     const plan = (context: ActionContext) => planRevert(context, turned);
     return { action: { kind, cluster, of: id }, plan, write: (context) => revert(context, turned) };

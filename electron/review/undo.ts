@@ -17,7 +17,7 @@ import type { ActionContext } from './corrections/run-action.ts';
  * The wanted action, or else the editor's last step to undo, the one undone last to redo.
  * @throws Refusal NOTHING_TO_UNDO, NOTHING_TO_REDO; LAST_STEP_PERMANENT where no undo changes the last step
  */
-export function findTurned(db: ReadableDb, kind: 'undo' | 'redo', wanted: ActionId | null): StoredAction {
+export function findUndoRedoTarget(db: ReadableDb, kind: 'undo' | 'redo', wanted: ActionId | null): StoredAction {
   const id = wanted ?? (kind === 'undo' ? lastAction(db) : findRedoable(db));
   const action = id === null ? null : findAction(db, id);
   if (!action || !isUndoable(action) || action.undone !== (kind === 'redo'))

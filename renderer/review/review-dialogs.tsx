@@ -5,7 +5,7 @@ import { BatchDialog } from './batch/batch-dialog.tsx';
 import type { BatchPicks } from './batch/use-batch-picks.ts';
 import { HistoryPanel } from './history/history-panel.tsx';
 import { type LastStep, LastStepDialog } from './history/last-step-dialog.tsx';
-import type { Turn } from './history/use-undo-redo.ts';
+import type { UndoRedo } from './history/use-undo-redo.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 
 export type ReviewDialog = 'keys' | 'history' | 'batch' | LastStep | null;
@@ -16,15 +16,15 @@ type ReviewDialogsProps = {
   info: ProjectInfo;
   clusters: readonly ClusterSummary[];
   batch: BatchPicks;
-  onTurn: Turn;
+  onUndoRedo: UndoRedo;
 };
 
-export function ReviewDialogs({ dialog, onDialog, info, clusters, batch, onTurn }: ReviewDialogsProps) {
+export function ReviewDialogs({ dialog, onDialog, info, clusters, batch, onUndoRedo }: ReviewDialogsProps) {
   const close = () => onDialog(null);
   return (
     <>
       {dialog === 'keys' && <ShortcutsSheet onClose={close} />}
-      {dialog === 'history' && <HistoryPanel project={info.path} onTurn={onTurn} onClose={close} />}
+      {dialog === 'history' && <HistoryPanel project={info.path} onUndoRedo={onUndoRedo} onClose={close} />}
       {dialog !== null && typeof dialog === 'object' && (
         <LastStepDialog step={dialog} name={info.name} onHistory={() => onDialog('history')} onClose={close} />
       )}

@@ -17,7 +17,7 @@ import { useBatchPicks } from './batch/use-batch-picks.ts';
 import { ClusterScreen } from './cluster-screen.tsx';
 import { warmUp } from './comparison/warm-up.ts';
 import { FoundWords, useFoundWords } from './found-words.ts';
-import { useTurn } from './history/use-undo-redo.ts';
+import { useUndoRedo } from './history/use-undo-redo.ts';
 import { ClusterList } from './list/cluster-list.tsx';
 import { everything, filterClusters, neighbour, nextUnresolved } from './list/list-filter.ts';
 import { useFirstCluster } from './list/use-first-cluster.ts';
@@ -170,15 +170,15 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
     else toast.open(t(nextUnresolved(all, selected, true) === null ? 'review.allDone' : 'review.filterDone'));
   }
 
-  const turn = useTurn({
+  const undoRedo = useUndoRedo({
     project,
-    onTurned: (cluster) => {
+    onDone: (cluster) => {
       if (cluster !== selected) open(cluster);
     },
     onPermanent: setDialog,
   });
-  const undo = () => turn('undo');
-  const redo = () => turn('redo');
+  const undo = () => undoRedo('undo');
+  const redo = () => undoRedo('redo');
 
   useShortcuts(
     {
@@ -264,7 +264,14 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
         </FoundWords>
       )}
       {note.editor}
-      <ReviewDialogs dialog={dialog} onDialog={setDialog} info={info} clusters={all} batch={batch} onTurn={turn} />
+      <ReviewDialogs
+        dialog={dialog}
+        onDialog={setDialog}
+        info={info}
+        clusters={all}
+        batch={batch}
+        onUndoRedo={undoRedo}
+      />
     </div>
   );
 }

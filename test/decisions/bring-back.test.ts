@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { applyDecisions } from '#electron/decisions/apply.ts';
 import { changeWords } from '#electron/export/labels/log-labels.ts';
 import { decide } from '#electron/review/decide.ts';
-import { turn } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { iterateStandings } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
@@ -105,7 +105,7 @@ test.each(formats)('a table that comes back as %s gives exactly its verdicts, un
     expect(listActions(db, null, 1)).toMatchObject([
       { id: action, kind: 'bring-back', cluster: null, touched: articles },
     ]);
-    await turn(db, tools, { kind: 'undo', action: null, at: AT });
+    await runUndoRedo(db, tools, { kind: 'undo', action: null, at: AT });
     expect({ seed, rows: everything(db) }).toEqual({ seed, rows });
   }
 });

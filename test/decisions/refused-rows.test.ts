@@ -7,7 +7,7 @@ import { split } from '#electron/review/corrections/correction-actions.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { withdraw } from '#electron/review/corrections/supersede.ts';
 import { decide } from '#electron/review/decide.ts';
-import { turn } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { readVerdicts } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { itemsOf, type RowRefusal } from '#shared/contract/decisions.ts';
@@ -186,7 +186,7 @@ test('rows of articles that are in another cluster, superseded or gone are refus
   const [newer] = addStories(db, [1], newImport(db, { sheet: '更新' }));
   await withdraw(db, tools, new Map([[three.articles[1]!, newer!.articles[0]!]]), AT, () => {});
   expect((await previewTable(db, edited)).refused).toEqual([refusal('superseded', 3), refusal('cluster-changed', 4)]);
-  await turn(db, tools, { kind: 'undo', action: null, at: AT });
+  await runUndoRedo(db, tools, { kind: 'undo', action: null, at: AT });
   await removeImport(db, tools, 1 as ImportId, AT);
   expect((await previewTable(db, edited)).refused).toEqual([refusal('unknown-article', 2, 3, 4, 5, 6, 7)]);
 });
@@ -217,7 +217,7 @@ test('a cluster that was decided here and in the table keeps its decisions, unle
   applyDecisions(db, { items: itemsOf(preview, true), at: AT });
   const wanted: (Verdict | null)[] = ['canonical', 'discard', null];
   expect([...readVerdicts(db, three.cluster).values()]).toEqual(wanted);
-  await turn(db, tools, { kind: 'undo', action: null, at: AT });
+  await runUndoRedo(db, tools, { kind: 'undo', action: null, at: AT });
   expect([...readVerdicts(db, three.cluster).values()]).toEqual([null, 'canonical', null]);
 });
 

@@ -6,7 +6,7 @@ import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import type { Progress, TaskServices } from '#electron/engine/tasks/task.ts';
 import { reclusterTask } from '#electron/placing/recluster.job.ts';
 import { decide } from '#electron/review/decide.ts';
-import { turn } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
 import { readSetting } from '#electron/store/settings.ts';
@@ -48,7 +48,7 @@ async function decideAtRandom(db: WritableDb, random: Random, count: number): Pr
   for (let minute = 0; minute < count; minute++) {
     const at = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
     const action = minute > 0 ? findUndoable(db) : null;
-    if (action !== null && random.int(4) === 0) await turn(db, tools, { kind: 'undo', action, at });
+    if (action !== null && random.int(4) === 0) await runUndoRedo(db, tools, { kind: 'undo', action, at });
     else {
       const [cluster, members] = random.pick(clusters);
       const changes = members

@@ -7,7 +7,7 @@ import { acceptBatchTask } from '#electron/review/accept-batch.job.ts';
 import { acceptBatch } from '#electron/review/accept-batch.ts';
 import { merge, split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';
-import { turn } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { readVerdicts } from '#electron/store/clusters/clusters.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
@@ -40,7 +40,7 @@ test('each cluster keeps its suggestion and discards the others, as one action, 
   expectSound(db);
   expect(countPicks(db)).toBe(0);
   expect(listActions(db, null, 1)).toMatchObject([{ kind: 'decide', cluster: null }]);
-  await turn(db, tools, { kind: 'undo', action: null, at: AT });
+  await runUndoRedo(db, tools, { kind: 'undo', action: null, at: AT });
   expect(everything(db)).toEqual(before);
 });
 

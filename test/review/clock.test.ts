@@ -5,7 +5,7 @@ import { readDecisionAuthors } from '#electron/export/decision-reasons.ts';
 import { acceptBatch } from '#electron/review/accept-batch.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide } from '#electron/review/decide.ts';
-import { turn } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { readDecidedAt, readVerdict } from '#electron/store/decisions.ts';
 import { listActions } from '#electron/store/history/actions.ts';
@@ -29,7 +29,7 @@ const AT = '2026-02-01T09:00:00.000Z';
 const SET_BACK = '2001-01-01T00:00:00.000Z';
 
 function undo(db: WritableDb, action: ActionId): Promise<ActionId> {
-  return turn(db, tools, { kind: 'undo', action, at: AT });
+  return runUndoRedo(db, tools, { kind: 'undo', action, at: AT });
 }
 
 function oneStory() {

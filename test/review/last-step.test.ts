@@ -1,6 +1,6 @@
 // Undo is about the editor's last step alone: it undoes exactly that one, or refuses and changes nothing.
 import { describe, expect, it } from 'vitest';
-import { turn as turnOne } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { Recorder } from '#electron/store/history/change-recorder.ts';
@@ -15,15 +15,15 @@ import { syntheticBodies } from './synthetic-project.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 
-function turn(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) {
-  return turnOne(db, tools, { kind, action, at: AT });
+function undoOrRedo(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) {
+  return runUndoRedo(db, tools, { kind, action, at: AT });
 }
 
 /** The action that was turned, or the code of the refusal, which must have changed nothing. */
 async function outcomeOf(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) {
   const [before, actions] = [everything(db), lastAction(db)];
   try {
-    return await turn(db, kind, action);
+    return await undoOrRedo(db, kind, action);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     expect([everything(db), lastAction(db)]).toEqual([before, actions]);

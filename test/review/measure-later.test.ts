@@ -14,7 +14,7 @@ import { BatchSaver } from '#electron/placing/batch-saver.ts';
 import { finishMeasuring } from '#electron/placing/finish-measuring.ts';
 import { PlacingSlices } from '#electron/placing/placing-slices.ts';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
-import { turn } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { readCheckPairs } from '#electron/store/checks.ts';
 import { readStandings } from '#electron/store/clusters/clusters.ts';
 import { isAnyUnmeasured } from '#electron/store/clusters/unmeasured.ts';
@@ -67,10 +67,10 @@ async function correctAtRandom(db: WritableDb, random: Random, given: typeof too
       );
       return;
     case 4:
-      if (findUndoable(db) !== null) await turn(db, given, { kind: 'undo', action: null, at: AT });
+      if (findUndoable(db) !== null) await runUndoRedo(db, given, { kind: 'undo', action: null, at: AT });
       return;
     default:
-      if (findRedoable(db) !== null) await turn(db, given, { kind: 'redo', action: null, at: AT });
+      if (findRedoable(db) !== null) await runUndoRedo(db, given, { kind: 'redo', action: null, at: AT });
   }
 }
 
@@ -102,7 +102,7 @@ describe.each(profiles)('corrections by %s that are measured later', (profile) =
       expect(everything(other.db)).toEqual(everything(one.db));
       if (share === 1) expect(logOf(other.db)).toEqual(logOf(one.db));
       for (const { db } of [one, other])
-        while (findUndoable(db) !== null) await turn(db, tools, { kind: 'undo', action: null, at: AT });
+        while (findUndoable(db) !== null) await runUndoRedo(db, tools, { kind: 'undo', action: null, at: AT });
       await finishMeasuring(other.writer);
       expect(everything(other.db)).toEqual(everything(one.db));
     }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { isUndoable } from '#electron/review/undo.ts';
-import { turn } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { readRepresentative, readStandings, setRepresentative } from '#electron/store/clusters/clusters.ts';
 import { iteratePlacements } from '#electron/store/clusters/placements.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
@@ -31,11 +31,11 @@ function makeProject(): { db: WritableDb; one: Story; other: Story } {
   return { db, one, other };
 }
 
-const turnOnce = (db: WritableDb, kind: 'undo' | 'redo') => turn(db, tools, { kind, action: null, at: AT });
+const turnOnce = (db: WritableDb, kind: 'undo' | 'redo') => runUndoRedo(db, tools, { kind, action: null, at: AT });
 /** An import is the last step: the one before it is undone by its name. */
 const undoLatestAction = (db: WritableDb) => {
   const latest = listActions(db, null, 100).find((action) => isUndoable(action) && !action.undone)!;
-  return turn(db, tools, { kind: 'undo', action: latest.id, at: AT });
+  return runUndoRedo(db, tools, { kind: 'undo', action: latest.id, at: AT });
 };
 
 const wrong = (db: ReadableDb) => [...examine(db)].filter(isWrong);

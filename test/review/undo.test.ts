@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';
 import { readHistory } from '#electron/review/history.ts';
-import { turn as turnOne } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import type { ActionId } from '#shared/actions.ts';
@@ -18,15 +18,15 @@ import { importBodies, syntheticBodies, syntheticProject } from './synthetic-pro
 
 const AT = '2026-02-01T09:00:00.000Z';
 
-function turn(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) {
-  return turnOne(db, tools, { kind, action, at: AT });
+function undoOrRedo(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) {
+  return runUndoRedo(db, tools, { kind, action, at: AT });
 }
 
 /** True if it was done; a refusal must have changed nothing. */
 async function isTurned(db: WritableDb, kind: 'undo' | 'redo', action: ActionId): Promise<boolean> {
   const before = everything(db);
   try {
-    await turn(db, kind, action);
+    await undoOrRedo(db, kind, action);
     return true;
   } catch (error) {
     expect(error).toBeInstanceOf(Refusal);
@@ -52,15 +52,15 @@ describe('undo and redo', () => {
           if (JSON.stringify(state) !== JSON.stringify(states[at]))
             states.splice(++at, Number.POSITIVE_INFINITY, state);
         } else if (choice < 7) {
-          if (at === 0) await expectRejection(turn(db, 'undo'), 'NOTHING_TO_UNDO');
+          if (at === 0) await expectRejection(undoOrRedo(db, 'undo'), 'NOTHING_TO_UNDO');
           else {
-            await turn(db, 'undo');
+            await undoOrRedo(db, 'undo');
             at--;
           }
         } else if (choice < 9) {
-          if (at === states.length - 1) await expectRejection(turn(db, 'redo'), 'NOTHING_TO_REDO');
+          if (at === states.length - 1) await expectRejection(undoOrRedo(db, 'redo'), 'NOTHING_TO_REDO');
           else {
-            await turn(db, 'redo');
+            await undoOrRedo(db, 'redo');
             at++;
           }
         } else {
@@ -71,10 +71,10 @@ describe('undo and redo', () => {
         expectSound(db);
       }
       while (at-- > 0) {
-        await turn(db, 'undo');
+        await undoOrRedo(db, 'undo');
         expect(everything(db)).toEqual(states[at]);
       }
-      await expectRejection(turn(db, 'undo'), 'NOTHING_TO_UNDO');
+      await expectRejection(undoOrRedo(db, 'undo'), 'NOTHING_TO_UNDO');
       db.close();
     }
   });
@@ -131,12 +131,12 @@ describe('undo and redo', () => {
     const { db } = syntheticProject(10, 3);
     const [article] = [...clusterOfEach(db)][0]!;
     decide(db, clusterOfEach(db).get(article)!, [{ article, verdict: 'keep' }], AT);
-    await turn(db, 'undo');
+    await undoOrRedo(db, 'undo');
     const [undone, decided] = listActions(db, null, 10);
-    await expectRejection(turn(db, 'undo', undone!.id), 'NOTHING_TO_UNDO');
-    await expectRejection(turn(db, 'undo', decided!.id), 'NOTHING_TO_UNDO');
-    await expectRejection(turn(db, 'redo', undone!.id), 'NOTHING_TO_REDO');
-    await expectRejection(turn(db, 'undo', 99 as ActionId), 'NOTHING_TO_UNDO');
+    await expectRejection(undoOrRedo(db, 'undo', undone!.id), 'NOTHING_TO_UNDO');
+    await expectRejection(undoOrRedo(db, 'undo', decided!.id), 'NOTHING_TO_UNDO');
+    await expectRejection(undoOrRedo(db, 'redo', undone!.id), 'NOTHING_TO_REDO');
+    await expectRejection(undoOrRedo(db, 'undo', 99 as ActionId), 'NOTHING_TO_UNDO');
     db.close();
   });
 });
@@ -150,7 +150,7 @@ describe('the history', () => {
     decide(db, cluster, [{ article: second, verdict: 'keep' }], AT);
     decide(db, cluster, [{ article: second, verdict: 'canonical' }], AT);
     const { opened } = await split(db, tools, { cluster, articles: [second], at: AT });
-    await turn(db, 'undo');
+    await undoOrRedo(db, 'undo');
     await merge(db, tools, { cluster, other: two![0], at: AT });
     const alone = [...clustersOf(db)].find(([, { length }]) => length === 1)![1][0]!;
     await move(db, tools, { cluster, articles: [alone.article], at: AT });

@@ -5,7 +5,7 @@ import { readFigures } from '#electron/api/figures.ts';
 import { acceptBatch } from '#electron/review/accept-batch.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { describeLearning } from '#electron/review/suggestion.ts';
-import { turn } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { readDecidedAt } from '#electron/store/decisions.ts';
@@ -77,7 +77,7 @@ it.each([1, 2, 3, 4])('are right after every action of a history (%i)', async (s
     }));
   const act = (action: () => unknown) => watchRevisions(db, action);
   const bring = (bringing: () => unknown) => watchRevisions(db, bringing, { isImport: true });
-  const turnOne = (kind: 'undo' | 'redo') => act(() => attempt(turn(db, tools, { kind, action: null, at: AT })));
+  const turnOne = (kind: 'undo' | 'redo') => act(() => attempt(runUndoRedo(db, tools, { kind, action: null, at: AT })));
   const actions: (() => Promise<void>)[] = [
     () =>
       bring(() =>

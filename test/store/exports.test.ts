@@ -1,6 +1,6 @@
 // Changes since the last export, against the states that are compared.
 import { expect, it } from 'vitest';
-import { turn } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { countSinceExport, readExportBasis } from '#electron/store/exports.ts';
 import { writeSetting } from '#electron/store/settings.ts';
@@ -34,7 +34,9 @@ it('counts the articles that differ from the last export', async () => {
       const kind = random.pick(['act', 'undo', 'undo', 'redo'] as const);
       if (kind === 'act') await actAtRandom(db, random, step);
       else
-        await turn(db, tools, { kind, action: null, at: AT }).catch((error) => expect(error).toBeInstanceOf(Refusal));
+        await runUndoRedo(db, tools, { kind, action: null, at: AT }).catch((error) =>
+          expect(error).toBeInstanceOf(Refusal),
+        );
       const state = stateOf(db);
       const changed = [...exported].filter(([article, was]) => state.get(article) !== was).length;
       const articles = state.size - exported.size;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { decide } from '#electron/review/decide.ts';
-import { turn } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { openUpgraded } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { findSameImport } from '#electron/store/imports.ts';
@@ -129,7 +129,7 @@ describe('the log of decisions of the first version', () => {
     const decisions = () => db.prepare('SELECT article_id, verdict, decided_at FROM decisions').raw().all();
     const states: unknown[] = [];
     for (let step = 0; step < 3; step++) {
-      await turn(db, tools, { kind: 'undo', action: null, at: '2026-01-01T00:00:00.000Z' });
+      await runUndoRedo(db, tools, { kind: 'undo', action: null, at: '2026-01-01T00:00:00.000Z' });
       states.push(decisions());
     }
     expect(states).toEqual([

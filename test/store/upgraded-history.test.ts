@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { readHistory } from '#electron/review/history.ts';
 import { isUndoable } from '#electron/review/undo.ts';
-import { turn } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import { openUpgraded, type ReadableDb } from '#electron/store/database.ts';
 import { examine, isWrong } from '#electron/store/file/doctor.ts';
@@ -118,7 +118,7 @@ describe('a history of version 9', () => {
       listActions(db, null, 1000).find((action) => isUndoable(action) && !action.undone && !refused.has(action.id))?.id;
     for (let action = next(); action !== undefined; action = next()) {
       const request = { kind: 'undo', action, at: '2026-03-01T00:00:00.000Z' } as const;
-      const isDone = await turn(db, tools, request).then(
+      const isDone = await runUndoRedo(db, tools, request).then(
         () => true,
         (error: unknown) => {
           expect(error).toBeInstanceOf(Refusal);
@@ -153,7 +153,7 @@ describe('a history of version 9', () => {
     );
     expect(final.filter(({ undoable }) => undoable)).toEqual([]);
     const request = { kind: 'undo', action: split, at: '' } as const;
-    await expectRejection(turn(db, tools, request), 'NOTHING_TO_UNDO');
+    await expectRejection(runUndoRedo(db, tools, request), 'NOTHING_TO_UNDO');
     db.close();
   });
 });

@@ -98,10 +98,10 @@ export function useCorrections(project: string) {
     onError,
   });
 
-  type Turn = { readonly kind: 'undo' | 'redo'; readonly action?: ActionId };
+  type UndoRedo = { readonly kind: 'undo' | 'redo'; readonly action?: ActionId };
   const turn = useMutation({
     scope,
-    mutationFn: ({ kind, ...command }: Turn & Sent): Promise<HistoryEntry & { revision: number }> =>
+    mutationFn: ({ kind, ...command }: UndoRedo & Sent): Promise<HistoryEntry & { revision: number }> =>
       withOpenProject(client, project, () => client.review[kind]({ project, ...command })),
     onSuccess: async (entry, { kind }) => {
       await showAnew(entry.revision);
@@ -115,6 +115,6 @@ export function useCorrections(project: string) {
   return {
     correct: (correction: Correction) =>
       correct.mutateAsync({ ...correction, shown: readShown(correction), request: newRequestId() }),
-    turn: (one: Turn) => turn.mutateAsync({ ...one, request: newRequestId() }),
+    turn: (one: UndoRedo) => turn.mutateAsync({ ...one, request: newRequestId() }),
   };
 }

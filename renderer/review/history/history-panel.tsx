@@ -21,11 +21,11 @@ const PAGE = 50;
 
 type HistoryPanelProps = {
   project: string;
-  onTurn: (kind: 'undo' | 'redo', action?: ActionId) => void;
+  onUndoRedo: (kind: 'undo' | 'redo', action?: ActionId) => void;
   onClose: () => void;
 };
 
-export function HistoryPanel({ project, onTurn, onClose }: HistoryPanelProps) {
+export function HistoryPanel({ project, onUndoRedo, onClose }: HistoryPanelProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const client = useClient();
@@ -51,10 +51,10 @@ export function HistoryPanel({ project, onTurn, onClose }: HistoryPanelProps) {
       onClose={onClose}
       extra={
         <span className="row">
-          <Button disabled={!latest?.hasLastStep} onClick={() => onTurn('undo')}>
+          <Button disabled={!latest?.hasLastStep} onClick={() => onUndoRedo('undo')}>
             {t('history.undo')} <kbd>U</kbd>
           </Button>
-          <Button disabled={!latest?.redoable} onClick={() => onTurn('redo')}>
+          <Button disabled={!latest?.redoable} onClick={() => onUndoRedo('redo')}>
             {t('history.redo')} <kbd>⇧U</kbd>
           </Button>
         </span>
@@ -67,7 +67,7 @@ export function HistoryPanel({ project, onTurn, onClose }: HistoryPanelProps) {
         <section key={hour} className="history-hour">
           <h2 className="numbers soft">{format.date(hour)}</h2>
           {groups.map((group) => (
-            <Group key={group.entries[0]!.id} project={project} group={group} onTurn={onTurn} />
+            <Group key={group.entries[0]!.id} project={project} group={group} onUndoRedo={onUndoRedo} />
           ))}
         </section>
       ))}
@@ -80,9 +80,9 @@ export function HistoryPanel({ project, onTurn, onClose }: HistoryPanelProps) {
   );
 }
 
-type GroupProps = { project: string; group: ClusterGroup; onTurn: HistoryPanelProps['onTurn'] };
+type GroupProps = { project: string; group: ClusterGroup; onUndoRedo: HistoryPanelProps['onUndoRedo'] };
 
-function Group({ project, group: { cluster, title, entries }, onTurn }: GroupProps) {
+function Group({ project, group: { cluster, title, entries }, onUndoRedo }: GroupProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -93,16 +93,16 @@ function Group({ project, group: { cluster, title, entries }, onTurn }: GroupPro
       )}
       <ol>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} onTurn={onTurn} />
+          <Entry key={entry.id} entry={entry} onUndoRedo={onUndoRedo} />
         ))}
       </ol>
     </>
   );
 }
 
-type EntryProps = { entry: HistoryEntry; onTurn: HistoryPanelProps['onTurn'] };
+type EntryProps = { entry: HistoryEntry; onUndoRedo: HistoryPanelProps['onUndoRedo'] };
 
-function Entry({ entry, onTurn }: EntryProps) {
+function Entry({ entry, onUndoRedo }: EntryProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useHistoryWords()(entry);
@@ -121,7 +121,7 @@ function Entry({ entry, onTurn }: EntryProps) {
           <Button
             size="small"
             aria-label={t(`history.${kind}This`, { what: words })}
-            onClick={() => onTurn(kind, entry.id)}
+            onClick={() => onUndoRedo(kind, entry.id)}
           >
             {t(`history.${kind}`)}
           </Button>

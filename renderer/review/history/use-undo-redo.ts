@@ -8,22 +8,22 @@ import { useCorrections } from '../decide/use-corrections.ts';
 import { holdKeys } from '../shortcuts.ts';
 import { type LastStep, lastStepOf } from './last-step-dialog.tsx';
 
-type Turning = {
+type UndoRedoOptions = {
   readonly project: string;
-  readonly onTurned: (cluster: ClusterId | null) => void;
+  readonly onDone: (cluster: ClusterId | null) => void;
   /** The last step is one that no undo changes. */
   readonly onPermanent: (step: LastStep) => void;
 };
 
-export type Turn = (kind: 'undo' | 'redo', action?: ActionId) => void;
+export type UndoRedo = (kind: 'undo' | 'redo', action?: ActionId) => void;
 
-export function useTurn({ project, onTurned, onPermanent }: Turning): Turn {
+export function useUndoRedo({ project, onDone, onPermanent }: UndoRedoOptions): UndoRedo {
   const client = useClient();
   const queries = useQueryClient();
   const { turn } = useCorrections(project);
 
   /** The cluster of the step, ready to be shown; null if it no longer has two members, and after a refusal. */
-  async function turnAndRead(...[kind, action]: Parameters<Turn>): Promise<ClusterId | null> {
+  async function turnAndRead(...[kind, action]: Parameters<UndoRedo>): Promise<ClusterId | null> {
     const entry = await turn({ kind, action }).catch((error: unknown) => {
       const step = lastStepOf(error);
       if (step) onPermanent(step);
@@ -33,5 +33,5 @@ export function useTurn({ project, onTurned, onPermanent }: Turning): Turn {
     await queries.prefetchQuery(clusterQuery(client, project, entry.cluster));
     return entry.cluster;
   }
-  return (...step) => void holdKeys(turnAndRead(...step)).then(onTurned);
+  return (...step) => void holdKeys(turnAndRead(...step)).then(onDone);
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { merge, split } from '#electron/review/corrections/correction-actions.ts';
 import { readHistory } from '#electron/review/history.ts';
-import { turn } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { iterateChanges } from '#electron/store/history/action-changes.ts';
@@ -40,7 +40,7 @@ describe('a cluster of 1,000 articles', () => {
     await expectFewRows(db, () => merge(db, tools, { cluster, other: opened!, at: AT }));
     expect(new Set(clusterOfEach(db).values()).size).toBe(1);
     expect(readConstraints(db)).toEqual({ links: [[articles[0], articles[HALF]]], separations: [] });
-    const undo = () => turn(db, tools, { kind: 'undo', action: null, at: AT });
+    const undo = () => runUndoRedo(db, tools, { kind: 'undo', action: null, at: AT });
     for (let step = 0; step < 2; step++) await expectFewRows(db, undo);
     expect(everything(db)).toEqual(before);
     db.close();

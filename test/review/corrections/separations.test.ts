@@ -1,6 +1,6 @@
 // Links and separations against the pairs that they mean, after any actions: the latest word on a pair counts.
 import { describe, expect, it, vi } from 'vitest';
-import { turn } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { readConstraints, separate } from '#electron/store/clusters/constraints.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
@@ -90,7 +90,7 @@ describe('separations', () => {
         separated += readConstraints(db).separations.filter((sides) => sides.some(({ length }) => length > 1)).length;
       }
       while (states.length > 1) {
-        await turn(db, tools, { kind: 'undo', action: null, at: '' });
+        await runUndoRedo(db, tools, { kind: 'undo', action: null, at: '' });
         states.pop();
         expect(said()).toEqual(states.at(-1)!.read());
       }

@@ -8,7 +8,7 @@ import { cleanedTable, removedTable, type Table } from '#electron/export/tables.
 import { merge, split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';
 import { readHistory } from '#electron/review/history.ts';
-import { turn } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { clusterOf } from '#electron/store/clusters/cluster-writes.ts';
 import { iterateStandings, readNewcomers, readStandings } from '#electron/store/clusters/clusters.ts';
@@ -32,7 +32,7 @@ import { Model } from './updates-model.ts';
 
 const AT = '2026-02-01T08:00:00.000Z';
 const turning = (db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) =>
-  turn(db, tools, { kind, action, at: AT });
+  runUndoRedo(db, tools, { kind, action, at: AT });
 
 function lastUpdate(db: ReadableDb): ActionId | null {
   return listActions(db, null, 1000).find(({ kind, undone }) => kind === 'update' && !undone)?.id ?? null;

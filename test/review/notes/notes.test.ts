@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { merge, split } from '#electron/review/corrections/correction-actions.ts';
 import { readHistory } from '#electron/review/history.ts';
 import { flag, writeNote } from '#electron/review/notes.ts';
-import { turn } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { clusterOf } from '#electron/store/clusters/cluster-writes.ts';
 import { readClusterNote, readNotesByCluster } from '#electron/store/clusters/notes.ts';
@@ -79,13 +79,13 @@ describe('notes and flags', () => {
           act(state, last);
         } else if (choice < 8) {
           if (at > 0) {
-            await turn(db, tools, { kind: 'undo', action: null, at: AT });
+            await runUndoRedo(db, tools, { kind: 'undo', action: null, at: AT });
             at--;
             reached.undone++;
           }
         } else if (choice < 9) {
           if (at < states.length - 1) {
-            await turn(db, tools, { kind: 'redo', action: null, at: AT });
+            await runUndoRedo(db, tools, { kind: 'redo', action: null, at: AT });
             at++;
             reached.redone++;
           }
@@ -123,8 +123,8 @@ describe('a note', () => {
     expect(readClusterNote(db, one)).toEqual({ note: '请示主任\n等回复', isFlagged: true });
     note(one, '都核实了');
     expect(db.prepare('SELECT count(*) FROM notes').pluck().get()).toBe(1);
-    await turn(db, tools, { kind: 'undo', action: null, at: AT });
-    await turn(db, tools, { kind: 'undo', action: null, at: AT });
+    await runUndoRedo(db, tools, { kind: 'undo', action: null, at: AT });
+    await runUndoRedo(db, tools, { kind: 'undo', action: null, at: AT });
     expect(readClusterNote(db, one)).toEqual({ note: '请示主任', isFlagged: false });
     expect(readClusterNote(db, other)).toEqual({ note: '等回复', isFlagged: true });
   });
@@ -190,7 +190,7 @@ describe('a note', () => {
       note(story.cluster, text);
       return lastAction(db);
     });
-    const undo = (action: number) => turn(db, tools, { kind: 'undo', action: action as never, at: AT });
+    const undo = (action: number) => runUndoRedo(db, tools, { kind: 'undo', action: action as never, at: AT });
     await expect(undo(states[0]!)).rejects.toMatchObject({ code: 'CHANGED_SINCE' });
     await undo(states[2]!);
     expect(readClusterNote(db, story.cluster).note).toBe('等回复');

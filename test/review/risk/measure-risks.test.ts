@@ -4,7 +4,7 @@ import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { measureRisks } from '#electron/placing/measure-risks.ts';
 import { readRiskBasis } from '#electron/review/risk/basis.ts';
 import { RiskMeter } from '#electron/review/risk/measure-some.ts';
-import { turn } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { isAnyRiskUnmeasured, listBatchCandidates, readRisk } from '#electron/store/clusters/risks.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
@@ -66,7 +66,8 @@ it('is after corrections, imports and undo what a first measurement gives', asyn
   for (let step = 0; step < 40; step++) {
     await actAtRandom(db, random, step);
     if (random.int(8) === 0) await expectRight();
-    if (random.int(4) === 0 && findUndoable(db) !== null) await turn(db, tools, { kind: 'undo', action: null, at: AT });
+    if (random.int(4) === 0 && findUndoable(db) !== null)
+      await runUndoRedo(db, tools, { kind: 'undo', action: null, at: AT });
   }
   importBodies(db, syntheticBodies(30, 3));
   await expectRight();

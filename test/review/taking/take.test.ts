@@ -6,7 +6,7 @@ import { withdraw } from '#electron/review/corrections/supersede.ts';
 import { decide } from '#electron/review/decide.ts';
 import { readHistory } from '#electron/review/history.ts';
 import { take, untake } from '#electron/review/take.ts';
-import { turn as turnOne } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { openProject, type ReadableDb, type WritableDb } from '#electron/store/database.ts';
 import { readAppliedParts, readTakenParts } from '#electron/store/taken-parts.ts';
 import type { ActionId } from '#shared/actions.ts';
@@ -30,8 +30,8 @@ import { addTakingArticle, takingProject } from './taking-project.ts';
 const AT = '2026-03-01T09:00:00.000Z';
 const MEMBERS = 4;
 
-function turn(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) {
-  return turnOne(db, tools, { kind, action, at: AT });
+function undoOrRedo(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) {
+  return runUndoRedo(db, tools, { kind, action, at: AT });
 }
 
 const sourceRows = (db: ReadableDb) => db.prepare('SELECT * FROM article_versions').all();
@@ -86,17 +86,17 @@ describe('taken parts', () => {
           else act(() => untake(db, { ...command, part: name }), next);
         } else if (choice < 10) {
           const last = done.pop();
-          if (!last) await expectRejection(turn(db, 'undo'), 'NOTHING_TO_UNDO');
+          if (!last) await expectRejection(undoOrRedo(db, 'undo'), 'NOTHING_TO_UNDO');
           else {
-            await turn(db, 'undo');
+            await undoOrRedo(db, 'undo');
             undone.push(model);
             model = last;
           }
         } else if (choice < 11) {
           const last = undone.pop();
-          if (!last) await expectRejection(turn(db, 'redo'), 'NOTHING_TO_REDO');
+          if (!last) await expectRejection(undoOrRedo(db, 'redo'), 'NOTHING_TO_REDO');
           else {
-            await turn(db, 'redo');
+            await undoOrRedo(db, 'redo');
             done.push(model);
             model = last;
           }
@@ -122,9 +122,9 @@ describe('taken parts', () => {
     take(db, { cluster, at: AT, takeable: { from: second, field: 'title' } });
     const after = everything(db);
     expect(after).not.toEqual(before);
-    await turn(db, 'undo');
+    await undoOrRedo(db, 'undo');
     expect(everything(db)).toEqual(before);
-    await turn(db, 'redo');
+    await undoOrRedo(db, 'redo');
     expect(everything(db)).toEqual(after);
     db.close();
   });
@@ -161,7 +161,7 @@ describe('taken parts', () => {
     take(db, { cluster, at: AT, takeable: { from: second, field: 'title' } });
     take(db, { cluster, at: AT, takeable: { from: second, start: 0, end: 1, place: 0 } });
     untake(db, { cluster, at: AT, part: 'title' });
-    await turn(db, 'undo');
+    await undoOrRedo(db, 'undo');
     const origin = { source: '来源3', row: 3 };
     const title = { field: 'title', text: '标题3', ...origin };
     const [undo, untaken, sentence, taken, decided] = readHistory(db, null, 5);
@@ -202,7 +202,7 @@ describe('parts of an article that leaves', () => {
     take(db, { cluster, at: AT, takeable: { from: second, field: 'title' } });
     await split(db, tools, { cluster, articles: [second], at: AT });
     expect(readAppliedParts(db)).toEqual([]);
-    await turn(db, 'undo');
+    await undoOrRedo(db, 'undo');
     expect(readAppliedParts(db)).toMatchObject([{ part: 'title', from: second }]);
     db.close();
   });
@@ -218,7 +218,7 @@ describe('parts of an article that leaves', () => {
       await withdraw(db, tools, new Map([[isKeptReplaced ? kept : copy, newer]]), AT, () => {});
       expect(readAppliedParts(db)).toEqual([]);
       expect(readTakenParts(db, cluster)).toEqual([]);
-      await turn(db, 'undo');
+      await undoOrRedo(db, 'undo');
       expect(readAppliedParts(db)).toEqual(before);
       db.close();
     }
@@ -237,7 +237,7 @@ describe('parts of an article that leaves', () => {
       await removeImport(db, tools, later, AT);
       expect(db.prepare('SELECT * FROM taken_parts').all()).toEqual([]);
       expect(readHistory(db, null, 9).find(({ id }) => id === taken)).toMatchObject({ taken: [{ field: 'title' }] });
-      await expectRejection(turn(db, 'undo', taken), 'CHANGED_SINCE');
+      await expectRejection(undoOrRedo(db, 'undo', taken), 'CHANGED_SINCE');
       expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
       db.close();
     }

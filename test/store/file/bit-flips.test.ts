@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { decide } from '#electron/review/decide.ts';
-import { turn } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { findDamagedArticles } from '#electron/store/checksums.ts';
 import { examine, isWrong } from '#electron/store/file/doctor.ts';
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
@@ -24,7 +24,7 @@ async function usedProject(): Promise<string> {
   for (const [cluster, members] of clustersOf(db))
     decide(db, cluster, [{ article: members[0]!.article, verdict: 'canonical' }], '2026-01-02T00:00:00.000Z');
   for (let step = 0; step < 30; step++) await actAtRandom(db, random, step);
-  await turn(db, tools, { kind: 'undo', action: null, at: '2026-01-03T00:00:00.000Z' }).catch(() => {});
+  await runUndoRedo(db, tools, { kind: 'undo', action: null, at: '2026-01-03T00:00:00.000Z' }).catch(() => {});
   db.close();
   return file;
 }
