@@ -1,10 +1,10 @@
-// Ends an import that updates: superseded articles are withdrawn in the transaction that finishes it. Until then
+// Ends an import that updates: superseded articles are superseded in the transaction that finishes it. Until then
 // nothing has left the project, so an interrupted import can be resumed or removed like any other.
 import { setImmediate } from 'node:timers/promises';
 import type { ArticleId } from '#shared/model.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
 import { sharedComparer } from '../review/corrections/measurements.ts';
-import { withdraw } from '../review/corrections/supersede.ts';
+import { supersede } from '../review/corrections/supersede.ts';
 import type { WritableDb } from '../store/database.ts';
 
 /**
@@ -29,6 +29,6 @@ export async function finishUpdate(
   await yieldToEventLoop();
   // An import ends with everything measured: no command waits for its answer.
   const deps = { comparer: sharedComparer(), yieldToEventLoop, maxMeasured: Number.POSITIVE_INFINITY };
-  await withdraw(db, deps, successors, at, () => finish(at));
+  await supersede(db, deps, successors, at, () => finish(at));
   if (total > 0) progress({ stage: 'replace', done: total, total });
 }

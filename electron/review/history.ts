@@ -70,7 +70,7 @@ function readChangedSentences(db: ReadableDb, action: ActionId): string[] {
 }
 
 /**
- * The first articles that were withdrawn, changed their cluster or their verdict, in this order. Of several changes of one
+ * The first articles that were superseded, changed their cluster or their verdict, in this order. Of several changes of one
  * the first `before` and the last `after`.
  */
 function readTouched(db: ReadableDb, { id }: StoredAction): Map<ArticleId, Touched> {

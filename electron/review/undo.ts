@@ -43,7 +43,7 @@ export function revert(context: ActionContext, action: StoredAction): void {
   const { recorder } = context;
   const { db } = recorder;
   const last = findLastAbout(db, action.id);
-  // A re-cluster makes no fingerprints of withdrawn articles: one that comes back after it would be found by none.
+  // A re-cluster makes no fingerprints of superseded articles: one that comes back after it would be found by none.
   if (action.kind === 'update' && wasReclusteredSince(db, last)) throw new Refusal('CHANGED_SINCE', {});
   recorder.revert(iterateChangesBackwards(db, last));
   const { sentences, clusters } = readConcerned(db, recorder.action);

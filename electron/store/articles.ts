@@ -84,7 +84,7 @@ export function readRejectedRows(
     .map((rejected) => ({ ...rejected, cells: JSON.parse(rejected.cells) }));
 }
 
-/** Includes withdrawn articles: an undo measures an article before it is restored. */
+/** Includes superseded articles: an undo measures an article before it is restored. */
 export function readComparedFields(db: ReadableDb, id: ArticleId): ComparedFields {
   return sql<ComparedFields>(db, 'SELECT title, body, source, published FROM article_versions WHERE id = ?').get(id)!;
 }
@@ -116,7 +116,7 @@ export function iterateNewestFields(db: ReadableDb): IterableIterator<ComparedFi
 }
 
 /**
- * Titles and origins of articles for a list, by id: withdrawn ones included, deleted ones left out. Without a title,
+ * Titles and origins of articles for a list, by id: superseded ones included, deleted ones left out. Without a title,
  * the beginning of the body.
  */
 export function readSummaries(db: ReadableDb, articles: readonly ArticleId[]): Map<ArticleId, ArticleSummary> {

@@ -21,7 +21,7 @@ export function areClustersOutdated(db: ReadableDb): boolean {
   return (readSetting(db, 'clusterVersion') ?? 1) < INDEX_VERSION && hasArticles(db);
 }
 
-/** Withdrawn ones count, for an undo may bring them back. */
+/** Superseded ones count, for an undo may bring them back. */
 export function hasArticles(db: ReadableDb): boolean {
   return sql(db, 'SELECT 1 FROM imports WHERE imported > 0').get() !== undefined;
 }
@@ -37,7 +37,7 @@ export function markClustered(db: WritableDb): void {
 export type IndexedArticle = ComparedFields & {
   readonly article: ArticleId;
   readonly url: string;
-  /** The leader of its cluster, and why it is there; null: it is withdrawn. */
+  /** The leader of its cluster, and why it is there; null: it is superseded. */
   readonly place: {
     readonly leader: ArticleId;
     readonly kind: EvidenceKind;
@@ -47,7 +47,7 @@ export type IndexedArticle = ComparedFields & {
   readonly keys: Uint8Array | null;
 };
 
-/** The articles after one, withdrawn ones too, in the order in which they were imported. */
+/** The articles after one, superseded ones too, in the order in which they were imported. */
 export function readIndexed(db: ReadableDb, after: number, most: number): IndexedArticle[] {
   type Row = Omit<IndexedArticle, 'place'> & {
     leader: ArticleId | null;

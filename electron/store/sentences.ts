@@ -74,7 +74,7 @@ function lastFiled(db: ReadableDb): number {
 
 export type UnfiledArticle = { readonly article: ArticleId; readonly body: string };
 
-/** Withdrawn ones too, which an undo may bring back: who has no place is not found (`readSentencePlaces`). */
+/** Superseded ones too, which an undo may bring back: who has no place is not found (`readSentencePlaces`). */
 const UNFILED = `FROM article_versions a JOIN imports i ON i.id = a.import_id AND i.finished_at IS NOT NULL WHERE a.id > ?`;
 
 /** Articles whose sentences are not filed yet; those of an unfinished import do not count, it may be removed. */

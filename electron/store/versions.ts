@@ -35,7 +35,7 @@ export function readFields(db: ReadableDb, article: ArticleId): Readonly<Record<
 }
 
 /** An article that has left its cluster and has no verdict any more. */
-export function markWithdrawn(recorder: Recorder, article: ArticleId, successor: ArticleId): void {
+export function markSuperseded(recorder: Recorder, article: ArticleId, successor: ArticleId): void {
   recorder.put('withdrawn', [article], [successor]);
 }
 

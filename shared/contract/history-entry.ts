@@ -20,9 +20,9 @@ export const historyEntry = z.object({
   cluster: clusterId.nullable(),
   /** The cluster's; null where it is gone. */
   title: z.string().nullable(),
-  /** How many articles changed their verdict or cluster or were withdrawn; the first ten are named, withdrawn ones first. */
+  /** How many articles changed their verdict or cluster or were superseded; the first ten are named, superseded ones first. */
   touched: z.int().nonnegative(),
-  /** The touched articles that were withdrawn for a newer version, or restored. */
+  /** The touched articles that were superseded for a newer version, or restored. */
   withdrawn: z.int().nonnegative(),
   /** Sentences that were marked as boilerplate or switched, as they are compared; the first ten. */
   sentences: z.array(z.string()),

@@ -5,7 +5,7 @@ import { articleId, clusterId } from '../model.ts';
 import { procedure, query } from './procedure.ts';
 
 const funnel = z.object({
-  /** Articles, withdrawn ones and rejected rows. */
+  /** Articles, superseded ones and rejected rows. */
   rows: z.int(),
   rejected: z.int(),
   /** Rejected rows that the project had already. */

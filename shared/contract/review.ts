@@ -89,7 +89,7 @@ const clusterDetail = z.object({
   newcomers: z.array(articleId),
   /** Null until it is measured. */
   risk: clusterMeasures.nullable(),
-  /** The members that took the place of an earlier version, which is withdrawn. */
+  /** The members that took the place of an earlier version, which is superseded. */
   newVersions: z.array(articleId),
   /** '' where it has none. */
   note: z.string(),

@@ -5,7 +5,7 @@ import { openReturnedTable } from '#electron/decisions/read-table.ts';
 import { logTable } from '#electron/export/log-table.ts';
 import { split } from '#electron/review/corrections/correction-actions.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
-import { withdraw } from '#electron/review/corrections/supersede.ts';
+import { supersede } from '#electron/review/corrections/supersede.ts';
 import { decide } from '#electron/review/decide.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { readVerdicts } from '#electron/store/clusters/clusters.ts';
@@ -184,7 +184,7 @@ test('rows of articles that are in another cluster, superseded or gone are refus
     refused: [refusal('cluster-changed', 4)],
   });
   const [newer] = addStories(db, [1], newImport(db, { sheet: '更新' }));
-  await withdraw(db, tools, new Map([[three.articles[1]!, newer!.articles[0]!]]), AT, () => {});
+  await supersede(db, tools, new Map([[three.articles[1]!, newer!.articles[0]!]]), AT, () => {});
   expect((await previewTable(db, edited)).refused).toEqual([refusal('superseded', 3), refusal('cluster-changed', 4)]);
   await runUndoRedo(db, tools, { kind: 'undo', action: null, at: AT });
   await removeImport(db, tools, 1 as ImportId, AT);

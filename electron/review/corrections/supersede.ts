@@ -1,4 +1,4 @@
-// Withdraws articles that an import has superseded, in one action that can be undone. A withdrawn article leaves its
+// Supersedes articles that an import has superseded, in one action that can be undone. A superseded article leaves its
 // cluster, and loses its verdict because the text is another. Constraints are about the story, so the newer version
 // inherits them.
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
@@ -18,7 +18,7 @@ import { moveNotes } from '../../store/clusters/notes.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { setVerdict } from '../../store/decisions.ts';
 import { PlanRecorder, Recorder } from '../../store/history/change-recorder.ts';
-import { markWithdrawn } from '../../store/versions.ts';
+import { markSuperseded } from '../../store/versions.ts';
 import { clearInvalidDecisions } from './clear-invalid-decisions.ts';
 import { membersOf, repairRemainingCluster, transferArticles } from './cluster-edits.ts';
 import type { Measurements } from './measurements.ts';
@@ -26,9 +26,9 @@ import { type ActionContext, type ActionDeps, runMeasured } from './run-action.t
 
 /**
  * All of it in one transaction with what `finish` writes, or nothing.
- * @param successors the newer version of each that is to be withdrawn.
+ * @param successors the newer version of each that is to be superseded.
  */
-export function withdraw(
+export function supersede(
   db: WritableDb,
   deps: ActionDeps,
   successors: ReadonlyMap<ArticleId, ArticleId>,
@@ -37,10 +37,10 @@ export function withdraw(
 ): Promise<void> {
   const action = { kind: 'update', at, cluster: null } as const;
   const plan = (measurements: Measurements) =>
-    withdrawAll({ recorder: new PlanRecorder(db, action), measurements }, successors);
+    supersedeAll({ recorder: new PlanRecorder(db, action), measurements }, successors);
   return runMeasured(db, deps, plan, (measurements) => {
     const recorder = new Recorder(db, action);
-    withdrawAll({ recorder, measurements }, successors);
+    supersedeAll({ recorder, measurements }, successors);
     recorder.close();
     finish();
   });
@@ -48,7 +48,7 @@ export function withdraw(
 
 type Pair = readonly [article: ArticleId, successor: ArticleId];
 
-function withdrawAll(context: ActionContext, successors: ReadonlyMap<ArticleId, ArticleId>): void {
+function supersedeAll(context: ActionContext, successors: ReadonlyMap<ArticleId, ArticleId>): void {
   const { db } = context.recorder;
   // Those of one cluster leave it together.
   const clusters = new Map(Array.from(successors.keys(), (article) => [article, clusterOf(db, article)!]));
@@ -77,7 +77,7 @@ function leaveCluster(context: ActionContext, cluster: ClusterId, pairs: readonl
   else for (const [article, successor] of pairs) moveNotes(recorder, [article], successor);
   for (const article of leaving) recorder.put('memberships', [article], null);
   if (remaining.length === 0) recorder.closeCluster(cluster);
-  for (const [article, successor] of pairs) markWithdrawn(recorder, article, successor);
+  for (const [article, successor] of pairs) markSuperseded(recorder, article, successor);
   clearInvalidDecisions(context, before, remaining.length > 0 ? [cluster] : []);
 }
 

@@ -274,7 +274,7 @@ const UNREADABLE_JSON = `iif(json_valid(changes), json_type(changes) <> 'array' 
   SELECT 1 FROM json_each(changes) WHERE type <> 'object'
   OR json_type(value, '$.table') IS NOT 'text' OR json_type(value, '$.key') IS NOT 'array'), 1)`;
 
-/** The table of all articles, withdrawn ones included. */
+/** The table of all articles, superseded ones included. */
 function storedArticles(db: ReadableDb): string {
   return version(db) < WITH_VERSIONS ? 'articles' : 'article_versions';
 }

@@ -137,7 +137,7 @@ export function readOpenedCluster(db: ReadableDb, action: ActionId): ClusterId |
   return sql<{ id: ClusterId }>(db, query).get(action)?.id ?? null;
 }
 
-/** How many articles changed their verdict, cluster or version; of these, how many were withdrawn or brought back. */
+/** How many articles changed their verdict, cluster or version; of these, how many were superseded or brought back. */
 export function countTouched(db: ReadableDb, action: ActionId): { touched: number; withdrawn: number } {
   return sql<{ touched: number; withdrawn: number }>(
     db,

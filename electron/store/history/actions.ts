@@ -33,7 +33,7 @@ export type StoredAction = {
   readonly undone: boolean;
   /** True if an upgrade lost what undoing it needs. */
   readonly isFinal: boolean;
-  /** Articles that changed their verdict, cluster or version; of these, those withdrawn or brought back. */
+  /** Articles that changed their verdict, cluster or version; of these, those superseded or brought back. */
   readonly touched: number;
   readonly withdrawn: number;
 };

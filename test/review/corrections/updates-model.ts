@@ -9,7 +9,7 @@ export class Model {
   /** By action: what it withdrew. */
   readonly updates = new Map<ActionId, number[]>();
 
-  /** Returns the places, in articles, of what is to be withdrawn. */
+  /** Returns the places, in articles, of what is to be superseded. */
   add(file: string, importId: number, rows: readonly FileRow[], repeats: Repeats): number[] {
     const before = this.articles.length;
     const inFile = new Set(rows.map(keyOf));

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { split } from '#electron/review/corrections/correction-actions.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
-import { withdraw } from '#electron/review/corrections/supersede.ts';
+import { supersede } from '#electron/review/corrections/supersede.ts';
 import { decide } from '#electron/review/decide.ts';
 import { readHistory } from '#electron/review/history.ts';
 import { take, untake } from '#electron/review/take.ts';
@@ -215,7 +215,7 @@ describe('parts of an article that leaves', () => {
       take(db, { cluster, at: AT, takeable: { from: copy, field: 'title' } });
       const before = readAppliedParts(db);
       expect(before).toHaveLength(1);
-      await withdraw(db, tools, new Map([[isKeptReplaced ? kept : copy, newer]]), AT, () => {});
+      await supersede(db, tools, new Map([[isKeptReplaced ? kept : copy, newer]]), AT, () => {});
       expect(readAppliedParts(db)).toEqual([]);
       expect(readTakenParts(db, cluster)).toEqual([]);
       await undoOrRedo(db, 'undo');
