@@ -7,7 +7,7 @@ import type { Detection } from '#shared/detection.ts';
 import type { Learned } from '#shared/suggest/learned.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { readSummaries } from '../store/articles.ts';
-import { openProposal, readBasis, readChangedArticles, readChanges } from '../store/clusters/preview-store.ts';
+import { openPreview, readBasis, readChangedArticles, readChanges } from '../store/clusters/preview-store.ts';
 import { readExportBasis } from '../store/exports.ts';
 import { countFinishedImports, readImportColumns, readImportPaths, unfinishedImport } from '../store/imports.ts';
 import { countUnfiled } from '../store/sentences.ts';
@@ -43,9 +43,9 @@ export const projectQueries = {
   changes: internalQuery
     .input(z.object({ file: z.string(), from: z.int(), most: z.int() }))
     .handler(({ input: { file, from, most }, context: { db } }) => {
-      const proposal = openProposal(file);
+      const preview = openPreview(file);
       try {
-        const changes = readChanges(proposal, from, most);
+        const changes = readChanges(preview, from, most);
         const summaries = readSummaries(
           db,
           changes.map(({ first }) => first),
@@ -57,7 +57,7 @@ export const projectQueries = {
           after: [...after],
         }));
       } finally {
-        proposal.close();
+        preview.close();
       }
     }),
 
@@ -65,9 +65,9 @@ export const projectQueries = {
   changedArticles: internalQuery
     .input(z.object({ file: z.string(), change: z.int() }))
     .handler(({ input: { file, change }, context: { db } }) => {
-      const proposal = openProposal(file);
+      const preview = openPreview(file);
       try {
-        const articles = readChangedArticles(proposal, change, MAX_LISTED);
+        const articles = readChangedArticles(preview, change, MAX_LISTED);
         const summaries = readSummaries(
           db,
           articles.map(({ article }) => article),
@@ -77,7 +77,7 @@ export const projectQueries = {
           return { ...listed, title, source };
         });
       } finally {
-        proposal.close();
+        preview.close();
       }
     }),
 };

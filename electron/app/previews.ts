@@ -1,28 +1,28 @@
-// The previews of re-clusters of this launch, one a project at most, each with its folder of proposals. They are kept by the
+// The previews of re-clusters of this launch, one a project at most, each with its folder of previews. They are kept by the
 // identity of the project file: its name may pass to another project.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { DecisionPolicy, ProposalSummary } from '#shared/contract/detection.ts';
+import type { DecisionPolicy, PreviewSummary } from '#shared/contract/detection.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { TaskResult } from '../engine/tasks/tasks.ts';
-import { proposalFile } from '../placing/preview-file.ts';
+import { previewFile } from '../placing/preview-file.ts';
 
-export type KeptProposal = {
-  readonly summary: ProposalSummary;
+export type KeptPreview = {
+  readonly summary: PreviewSummary;
   /** The project when it was previewed. */
   readonly basis: TaskResult<'preview'>['result']['basis'];
   readonly folder: string;
 };
 
-export class Proposals {
+export class Previews {
   readonly #root: string;
-  readonly #kept = new Map<string, KeptProposal>();
+  readonly #kept = new Map<string, KeptPreview>();
   /** Projects to which their preview is being applied. */
   readonly #applied = new Set<string>();
   /** Those of them of which the preview was discarded since. */
   readonly #discarded = new Set<string>();
 
-  /** @param root where the folders of proposals are made */
+  /** @param root where the folders of previews are made */
   constructor(root: string) {
     this.#root = root;
   }
@@ -31,19 +31,19 @@ export class Proposals {
     return fs.mkdtempSync(path.join(this.#root, 'preview-'));
   }
 
-  keep(identity: string, proposal: KeptProposal): void {
+  keep(identity: string, preview: KeptPreview): void {
     void this.remove(identity);
-    this.#kept.set(identity, proposal);
+    this.#kept.set(identity, preview);
   }
 
-  find(identity: string): KeptProposal | null {
+  find(identity: string): KeptPreview | null {
     return this.#kept.get(identity) ?? null;
   }
 
-  /** The file of one proposal. @throws Refusal PREVIEW_STALE where it is gone, or another has taken its place */
+  /** The file of one preview. @throws Refusal PREVIEW_STALE where it is gone, or another has taken its place */
   file(identity: string, id: string, policy: DecisionPolicy): string {
     const kept = this.#kept.get(identity);
-    const file = kept && proposalFile(kept.folder, policy);
+    const file = kept && previewFile(kept.folder, policy);
     if (kept?.summary.id !== id || !file || !fs.existsSync(file)) throw new Refusal('PREVIEW_STALE', {});
     return file;
   }

@@ -6,7 +6,7 @@ import { BackgroundIndex } from './background-index.ts';
 import { Engines } from './engines.ts';
 import { type Folders, findFolders, removeOldFiles } from './folders.ts';
 import { JobRegistry } from './job-registry.ts';
-import { Proposals } from './previews.ts';
+import { Previews } from './previews.ts';
 import { ProjectChanges } from './project-changes.ts';
 import { ProgressReader } from './project-progress.ts';
 import { ReachablePaths } from './reachable-paths.ts';
@@ -41,7 +41,7 @@ export type Services = {
   readonly reachable: ReachablePaths;
   readonly mappings: RememberedMappings;
   /** Previews of re-clusters. */
-  readonly proposals: Proposals;
+  readonly previews: Previews;
   /** Files that this launch made for downloading. */
   readonly offered: Set<string>;
 };
@@ -79,7 +79,7 @@ export function startServices(options: {
     recent,
     reachable: new ReachablePaths(options.shell, folders, recent, watched),
     mappings,
-    proposals: new Proposals(folders.proposals),
+    previews: new Previews(folders.proposals),
     offered: new Set(),
   };
 }
@@ -92,5 +92,5 @@ export async function stopServices(services: Services): Promise<void> {
   await watchesEnded;
   await services.engines.closeAll();
   services.pool.close();
-  await services.proposals.removeAll();
+  await services.previews.removeAll();
 }

@@ -1,4 +1,4 @@
-// Places articles by a pass and saves where each went: for an import into the project, for a re-cluster into a proposal.
+// Places articles by a pass and saves where each went: for an import into the project, for a re-cluster into a preview.
 import type { Detection } from '#shared/detection.ts';
 import type { ArticleId, Evidence } from '#shared/model.ts';
 import { ConstrainedPass } from '../cluster/constrained-pass.ts';

@@ -1,4 +1,4 @@
-// Compares a proposal with its project and writes the list of changes into it.
+// Compares a preview with its project and writes the list of changes into it.
 import { changeKinds, type DecisionPolicy, type PolicyCounts } from '#shared/contract/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { type ClusterChange, clusterChanges, type Move } from '../review/cluster-changes.ts';
@@ -8,29 +8,29 @@ import {
   addChange,
   iterateClusterOfEach,
   keepId,
-  openProposalToList,
+  openPreviewToList,
   readAllVerdicts,
   readBasis,
-  readProposedBasis,
+  readPreviewBasis,
   removeChanges,
-  writeProposedBasis,
+  writePreviewBasis,
 } from '../store/clusters/preview-store.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 
 /** Decided clusters first, then in the order of ids; under `keep` every verdict holds. */
-export function listChanges(project: ReadableDb, proposal: WritableDb, policy: DecisionPolicy): PolicyCounts {
+export function listChanges(project: ReadableDb, preview: WritableDb, policy: DecisionPolicy): PolicyCounts {
   const verdicts = readAllVerdicts(project);
   const verdictOf = (article: ArticleId) => verdicts.get(article) ?? null;
   const isDecided = ({ moves }: ClusterChange) => moves.some(({ article }) => verdicts.has(article));
-  const moves = readMoves(project, proposal);
+  const moves = readMoves(project, preview);
   const changes = clusterChanges(moves);
   const decided = changes.filter(isDecided);
   const counts = Object.fromEntries(changeKinds.map((kind) => [kind, 0])) as PolicyCounts['changes'];
   const dropped = new Set<ArticleId>();
 
-  proposal
+  preview
     .transaction(() => {
-      removeChanges(proposal);
+      removeChanges(preview);
       for (const [number, change] of [...decided, ...changes.filter((change) => !isDecided(change))].entries()) {
         counts[change.kind]++;
         const before = clustersIn(change.moves, (move) => move.before);
@@ -38,7 +38,7 @@ export function listChanges(project: ReadableDb, proposal: WritableDb, policy: D
         const droppedHere = policy === 'keep' ? new Set<ArticleId>() : findClearedDecisions(change.moves, verdictOf);
         for (const article of droppedHere) dropped.add(article);
         addChange(
-          proposal,
+          preview,
           {
             number,
             kind: change.kind,
@@ -54,10 +54,10 @@ export function listChanges(project: ReadableDb, proposal: WritableDb, policy: D
           })),
         );
       }
-      keepIdsOfDecided(proposal, moves, (article) => verdicts.has(article) && !dropped.has(article));
+      keepIdsOfDecided(preview, moves, (article) => verdicts.has(article) && !dropped.has(article));
     })
     .immediate();
-  const { clusters, articlesInClusters } = countClusters(proposal);
+  const { clusters, articlesInClusters } = countClusters(preview);
   return {
     after: { clusters, articlesInClusters },
     changes: counts,
@@ -67,25 +67,25 @@ export function listChanges(project: ReadableDb, proposal: WritableDb, policy: D
 }
 
 /**
- * Lists the changes of a proposal again, by the verdicts as they are now: those that the editor gave since the preview may
+ * Lists the changes of a preview again, by the verdicts as they are now: those that the editor gave since the preview may
  * be dropped as well, and keep the id of a cluster.
  */
 export function relistChanges(project: ReadableDb, file: string, policy: DecisionPolicy): void {
-  const proposal = openProposalToList(file);
+  const preview = openPreviewToList(file);
   try {
-    listChanges(project, proposal, policy);
-    writeProposedBasis(proposal, { ...readProposedBasis(proposal), lastAction: readBasis(project).lastAction });
+    listChanges(project, preview, policy);
+    writePreviewBasis(preview, { ...readPreviewBasis(preview), lastAction: readBasis(project).lastAction });
   } finally {
-    proposal.close();
+    preview.close();
   }
 }
 
-function readMoves(project: ReadableDb, proposal: ReadableDb): Move[] {
-  const places = iterateClusterOfEach(proposal);
+function readMoves(project: ReadableDb, preview: ReadableDb): Move[] {
+  const places = iterateClusterOfEach(preview);
   const moves: Move[] = [];
   for (const { article, cluster } of iterateClusterOfEach(project)) {
     const proposed = places.next().value;
-    if (proposed?.article !== article) throw new Error(`article ${article} is not in the proposal`);
+    if (proposed?.article !== article) throw new Error(`article ${article} is not in the preview`);
     moves.push({ article, before: cluster, after: proposed.cluster });
   }
   // Closes the query.
@@ -105,11 +105,11 @@ function clustersIn(
 }
 
 /** The log of actions names clusters, so a cluster whose verdicts hold keeps its id even if its leader changes. */
-function keepIdsOfDecided(proposal: WritableDb, moves: readonly Move[], stands: (article: ArticleId) => boolean): void {
+function keepIdsOfDecided(preview: WritableDb, moves: readonly Move[], stands: (article: ArticleId) => boolean): void {
   const kept = new Set<number>();
   for (const { article, before, after } of moves) {
     if (kept.has(after) || !stands(article)) continue;
     kept.add(after);
-    keepId(proposal, after as ClusterId, before as ClusterId);
+    keepId(preview, after as ClusterId, before as ClusterId);
   }
 }

@@ -1,10 +1,10 @@
-// The preview of a re-cluster places every article again, in the order of the import, into a proposal, and compares it
-// with the project. With decisions there is one proposal for each policy.
+// The preview of a re-cluster places every article again, in the order of the import, into a preview, and compares it
+// with the project. With decisions there is one preview for each policy.
 import {
   type DecisionPolicy,
   decisionPolicies,
   type PolicyCounts,
-  type ProposalSummary,
+  type PreviewSummary,
 } from '#shared/contract/detection.ts';
 import type { Stage } from '#shared/contract/jobs.ts';
 import { type Detection, usesBoilerplate, usesHd } from '#shared/detection.ts';
@@ -25,13 +25,13 @@ import { addLearned, clearStaleSentences, copyBoilerplate, readStaleSentences } 
 import { absorbCluster, countClusters } from '../store/clusters/clusters.ts';
 import { readConstraints } from '../store/clusters/constraints.ts';
 import {
-  createProposal,
-  type ProposalBasis,
+  createPreview,
+  type PreviewBasis,
   readBasis,
   readDecidedClusters,
   readStoredArticles,
   type StoredArticle,
-  writeProposedBasis,
+  writePreviewBasis,
 } from '../store/clusters/preview-store.ts';
 import { openSnapshot, type ReadableDb, type WritableDb } from '../store/database.ts';
 import { isIndexOutdated, markClustered, markIndexed } from '../store/indexing.ts';
@@ -41,27 +41,27 @@ import { learnFromProject } from './intake/read-ahead.ts';
 import { listChanges } from './list-changes.ts';
 import { type Change, measureDistances } from './measure-distances.ts';
 import { PlacedArticleCache } from './placed-articles.ts';
-import { proposalFile } from './preview-file.ts';
+import { previewFile } from './preview-file.ts';
 
 export type PreviewInput = {
   readonly project: string;
   readonly detection: Detection;
-  /** An empty folder for the proposals. */
+  /** An empty folder for the previews. */
   readonly folder: string;
   /** Null: both where there are decisions. */
   readonly policies: readonly DecisionPolicy[] | null;
 };
 
-export type Preview = Omit<ProposalSummary, 'id'> & { readonly basis: ProposalBasis };
+export type PreviewResult = Omit<PreviewSummary, 'id'> & { readonly basis: PreviewBasis };
 
 /** Previews the project as it is now: an import or the editor may change it at the same time. @throws Cancelled */
 export async function previewTask(
   { project, detection, folder, policies }: PreviewInput,
   services: TaskServices,
-): Promise<TaskOutcome<Preview>> {
+): Promise<TaskOutcome<PreviewResult>> {
   const stopwatch = new Stopwatch();
   const db = openSnapshot(project);
-  const proposals: Proposal[] = [];
+  const previews: PreviewBuilder[] = [];
   try {
     const basis = readBasis(db);
     const segmenter = await services.segmenter();
@@ -71,31 +71,31 @@ export async function previewTask(
     const learned = usesBoilerplate(detection) ? await learn(db, texts, services, stopwatch) : [];
     for (const policy of policies ?? (decided.size > 0 ? decisionPolicies : (['keep'] as const))) {
       const obeyed = policy === 'keep' ? freezeDecidedClusters(constraints, decided) : new Constraints(constraints);
-      const file = proposalFile(folder, policy);
-      proposals.push(new Proposal(db, file, policy, { detection, constraints: obeyed, learned, texts }));
+      const file = previewFile(folder, policy);
+      previews.push(new PreviewBuilder(db, file, policy, { detection, constraints: obeyed, learned, texts }));
     }
-    for (const { db } of proposals) {
+    for (const { db } of previews) {
       writeSetting(db, 'segmenter', segmenter);
-      writeProposedBasis(db, basis);
+      writePreviewBasis(db, basis);
     }
     const total = countArticles(db);
-    const boilerplate = proposals[0]!.boilerplate;
+    const boilerplate = previews[0]!.boilerplate;
     const stored = storedTexts(db, detection, segmenter);
     const batches = incomingArticles({ db, detection, boilerplate, texts, stored }, services, stopwatch);
-    await placeAll({ detection, proposals, batches, total, services, stopwatch });
+    await placeAll({ detection, previews, batches, total, services, stopwatch });
     const made = new Map<ArticleId, Fingerprint | null>();
-    for (const { db: placements } of proposals) {
+    for (const { db: placements } of previews) {
       const change: Change = async (write) => placements.transaction(() => write(placements)).immediate();
       await measureDistances({ project: db, placements, change, services, stopwatch, stored, made });
     }
 
     const counts: Partial<Record<DecisionPolicy, PolicyCounts>> = {};
-    for (const [at, { policy, db: proposed }] of proposals.entries()) {
-      services.progress({ stage: 'list', done: at, total: proposals.length });
+    for (const [at, { policy, db: proposed }] of previews.entries()) {
+      services.progress({ stage: 'list', done: at, total: previews.length });
       await breathe(services);
       counts[policy] = stopwatch.time('list', () => listChanges(db, proposed, policy));
     }
-    services.progress({ stage: 'list', done: proposals.length, total: proposals.length });
+    services.progress({ stage: 'list', done: previews.length, total: previews.length });
     const { clusters, articlesInClusters } = countClusters(db);
     return {
       result: {
@@ -109,7 +109,7 @@ export async function previewTask(
       milliseconds: stopwatch.read(),
     };
   } finally {
-    for (const { db } of proposals) db.close();
+    for (const { db } of previews) db.close();
     db.close();
   }
 }
@@ -132,8 +132,8 @@ type Proposed = {
   readonly texts: ComparableTexts;
 };
 
-/** A proposal under way. */
-class Proposal {
+/** A preview under way. */
+class PreviewBuilder {
   readonly db: WritableDb;
   readonly policy: DecisionPolicy;
   /** The project's boilerplate, and the one that was learned for the preview. */
@@ -148,7 +148,7 @@ class Proposal {
     policy: DecisionPolicy,
     { detection, constraints, learned, texts }: Proposed,
   ) {
-    this.db = createProposal(file);
+    this.db = createPreview(file);
     this.policy = policy;
     writeSetting(this.db, 'detection', detection);
     copyBoilerplate(project, this.db);
@@ -246,16 +246,16 @@ function storedTexts(db: ReadableDb, detection: Detection, segmenter: string): B
 
 type Placing = {
   detection: Detection;
-  proposals: readonly Proposal[];
+  previews: readonly PreviewBuilder[];
   batches: AsyncIterable<readonly IncomingArticle[]>;
   total: number;
   services: TaskServices;
   stopwatch: Stopwatch;
 };
 
-async function placeAll({ proposals, batches, detection, total, services, stopwatch }: Placing): Promise<void> {
+async function placeAll({ previews, batches, detection, total, services, stopwatch }: Placing): Promise<void> {
   const placing: readonly Stage[] = usesHd(detection.profile) ? ['fingerprint', 'compare'] : ['compare'];
-  services.progress({ stage: 'list', done: 0, total: proposals.length });
+  services.progress({ stage: 'list', done: 0, total: previews.length });
   const report = (done: number) => {
     for (const stage of placing) services.progress({ stage, done, total });
   };
@@ -264,7 +264,7 @@ async function placeAll({ proposals, batches, detection, total, services, stopwa
   for await (const batch of batches) {
     await breathe(services);
     stopwatch.time('compare', () => {
-      for (const proposal of proposals) proposal.place(batch);
+      for (const preview of previews) preview.place(batch);
     });
     done += batch.length;
     report(done);

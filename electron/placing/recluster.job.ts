@@ -5,19 +5,19 @@ import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
-import { applyProposal, checkProposal } from '../review/apply-preview.ts';
+import { applyPreview, checkPreview } from '../review/apply-preview.ts';
 import { countClusters } from '../store/clusters/clusters.ts';
 import { backUp } from '../store/file/backup.ts';
 import { relistChanges } from './list-changes.ts';
 
 export type ReclusterInput = {
   readonly project: string;
-  /** The file of the proposal. */
+  /** The file of the preview. */
   readonly file: string;
   readonly policy: DecisionPolicy;
 };
 
-/** @throws Refusal BACKUP_FAILED, as `checkProposal`; Cancelled */
+/** @throws Refusal BACKUP_FAILED, as `checkPreview`; Cancelled */
 export async function reclusterTask(
   writer: ProjectWriter,
   { project, file, policy }: ReclusterInput,
@@ -29,7 +29,7 @@ export async function reclusterTask(
     // A cancel is heard until the transaction begins.
     await setImmediate();
     services.checkCancelled();
-    if (checkProposal(db, file, policy)) stopwatch.time('list', () => relistChanges(db, file, policy));
+    if (checkPreview(db, file, policy)) stopwatch.time('list', () => relistChanges(db, file, policy));
     const started = performance.now();
     const backup = await backUp(project, 'recluster', new Date(), ({ done, total }) => {
       services.checkCancelled();
@@ -37,7 +37,7 @@ export async function reclusterTask(
     });
     stopwatch.add('backup', performance.now() - started);
     writer.writable();
-    stopwatch.time('apply', () => applyProposal(db, file, policy, new Date().toISOString()));
+    stopwatch.time('apply', () => applyPreview(db, file, policy, new Date().toISOString()));
     const { clusters, articlesInClusters } = countClusters(db);
     return { result: { kind: 'recluster', clusters, articlesInClusters, backup }, milliseconds: stopwatch.read() };
   });

@@ -243,10 +243,10 @@ export function boilerplateQuery(client: Client, project: string) {
   };
 }
 
-type OfProposal = { project: string; proposal: string; policy: DecisionPolicy };
+type OfPreview = { project: string; preview: string; policy: DecisionPolicy };
 
 /** A preview stays as it is until it is gone. */
-export function changesQuery(client: Client, given: OfProposal, from: number, most: number) {
+export function changesQuery(client: Client, given: OfPreview, from: number, most: number) {
   return {
     queryKey: ['changes', given, from],
     queryFn: () => client.detecting.changes({ ...given, from, most }),
@@ -254,7 +254,7 @@ export function changesQuery(client: Client, given: OfProposal, from: number, mo
   };
 }
 
-export function changedArticlesQuery(client: Client, given: OfProposal, change: number) {
+export function changedArticlesQuery(client: Client, given: OfPreview, change: number) {
   return {
     queryKey: ['changed-articles', given, change],
     queryFn: () => client.detecting.changedArticles({ ...given, change }),

@@ -35,7 +35,7 @@ const policyCounts = z.object({
 });
 export type PolicyCounts = z.infer<typeof policyCounts>;
 
-export const proposalSummary = z.object({
+export const previewSummary = z.object({
   id: z.string(),
   /** The options that were previewed. */
   detection,
@@ -45,7 +45,7 @@ export const proposalSummary = z.object({
   decidedClusters: z.int(),
   policies: z.object({ keep: policyCounts, follow: policyCounts.optional() }),
 });
-export type ProposalSummary = z.infer<typeof proposalSummary>;
+export type PreviewSummary = z.infer<typeof previewSummary>;
 
 const change = z.object({
   /** Counts from 0 within one preview and policy. */
@@ -76,7 +76,7 @@ const changedArticle = z.object({
 export type ChangedArticle = z.infer<typeof changedArticle>;
 
 const inProject = z.object({ project: z.string() });
-const oneProposal = inProject.extend({ proposal: z.string(), policy: decisionPolicy });
+const onePreview = inProject.extend({ preview: z.string(), policy: decisionPolicy });
 const job = z.object({ job: z.string() });
 
 /** Articles that are listed of one change; it says how many there are. */
@@ -89,22 +89,20 @@ export const detecting = {
    */
   read: procedure
     .input(inProject)
-    .output(
-      z.object({ detection, proposal: proposalSummary.nullable(), stale: z.boolean(), decidedSince: z.boolean() }),
-    ),
+    .output(z.object({ detection, preview: previewSummary.nullable(), stale: z.boolean(), decidedSince: z.boolean() })),
   /** Computes what the options would change; the project stays as it is. A former preview is removed. */
   preview: procedure.input(inProject.extend({ detection })).output(job),
   /** Those with decided articles first, then in order of their first article. */
   changes: procedure
-    .input(oneProposal.extend({ from: z.int().nonnegative(), most: z.int().positive().max(200) }))
+    .input(onePreview.extend({ from: z.int().nonnegative(), most: z.int().positive().max(200) }))
     .output(z.array(change)),
-  changedArticles: procedure.input(oneProposal.extend({ change: z.int() })).output(z.array(changedArticle)),
+  changedArticles: procedure.input(onePreview.extend({ change: z.int() })).output(z.array(changedArticle)),
   /**
    * Applies a preview in one transaction, with the verdicts as they are then. Where decided clusters are kept and others are
    * decided by then, clusters are planned again.
    * @throws PREVIEW_STALE where articles or clusters have changed since; DECIDED_SINCE_PREVIEW
    */
-  apply: procedure.input(oneProposal).output(job),
+  apply: procedure.input(onePreview).output(job),
   /** Removes a preview. */
-  discard: procedure.input(inProject.extend({ proposal: z.string() })).output(z.void()),
+  discard: procedure.input(inProject.extend({ preview: z.string() })).output(z.void()),
 };

@@ -5,7 +5,7 @@ import { actionId } from '../actions.ts';
 import { refusalSchema } from '../errors.ts';
 import { type JobKind, jobKind } from '../job-kinds.ts';
 import { importId } from '../model.ts';
-import { proposalSummary } from './detection.ts';
+import { previewSummary } from './detection.ts';
 import { procedure } from './procedure.ts';
 
 /** In the order in which a job passes them; no job has all. */
@@ -94,7 +94,7 @@ const exportResult = z.object({
   unfinished: z.object({ file: z.string(), left: z.int() }).nullable(),
 });
 
-const previewResult = proposalSummary.extend({ kind: z.literal('preview') });
+const previewResult = previewSummary.extend({ kind: z.literal('preview') });
 
 const reclusterResult = z.object({
   kind: z.literal('recluster'),

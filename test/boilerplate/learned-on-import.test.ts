@@ -181,7 +181,7 @@ describe('a project of 0.1.0', () => {
     const end = (await follow(session.client, job)).at(-1);
     if (end?.type !== 'done' || end.result.kind !== 'preview') throw new Error(JSON.stringify(end));
     expect(boilerplateOf(project)).toEqual([]);
-    const applied = await session.client.detecting.apply({ project, proposal: end.result.id, policy: 'keep' });
+    const applied = await session.client.detecting.apply({ project, preview: end.result.id, policy: 'keep' });
     expect((await follow(session.client, applied.job)).at(-1)?.type).toBe('done');
     expect((await session.client.projects.info({ path: project })).isDetectionOutdated).toBe(false);
     expect(boilerplateOf(project)).toEqual(boilerplateOf(today.project));

@@ -39,5 +39,5 @@ test('recluster lists what other options change, and --apply changes exactly tha
   const wrong = await runCli(['recluster', project, '--profile', 'url', '--hd', '2']);
   expect(wrong.code).toBe(2);
   expect(wrong.stderr).toContain('Nothing was changed.');
-  expect(fs.readdirSync(folder).filter((name) => name.endsWith('.proposal'))).toEqual([]);
+  expect(fs.readdirSync(folder).filter((name) => name.endsWith('.preview'))).toEqual([]);
 });

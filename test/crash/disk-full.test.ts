@@ -106,8 +106,8 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
       const previewing = await client.detecting.preview({ project, detection: detectionFor('nshash') });
       const refused = await endOf(launched, previewing);
       if (refused !== null) return refused;
-      const { proposal } = await client.detecting.read({ project });
-      return endOf(launched, await client.detecting.apply({ project, proposal: proposal!.id, policy: 'keep' }));
+      const { preview } = await client.detecting.read({ project });
+      return endOf(launched, await client.detecting.apply({ project, preview: preview!.id, policy: 'keep' }));
     };
     for (let time = 0; time < TIMES; time++) {
       disk.fill(random.int(4_000_000));

@@ -32,7 +32,7 @@ export async function* killReclusters({ home, kills, random }: KillOptions): Asy
     const preview = await resultOf(client, await client.detecting.preview({ project, detection: options[to]! }));
     if (preview.kind !== 'preview') throw new Error('a preview ended as something else');
     enter('while it was applied');
-    await resultOf(client, await client.detecting.apply({ project, proposal: preview.id, policy: 'keep' }));
+    await resultOf(client, await client.detecting.apply({ project, preview: preview.id, policy: 'keep' }));
   };
 
   // There, back and there again: decided clusters keep the members gained the first time, with other evidence.

@@ -185,7 +185,7 @@ describe('a newer version of a file', () => {
     const shown = (await follow(client, preview.job)).at(-1)!;
     if (shown.type !== 'done' || shown.result.kind !== 'preview') throw new Error(JSON.stringify(shown));
     expect(shown.result.articles).toBe(700);
-    const applied = await client.detecting.apply({ project, proposal: shown.result.id, policy: 'keep' });
+    const applied = await client.detecting.apply({ project, preview: shown.result.id, policy: 'keep' });
     expect((await follow(client, applied.job)).at(-1)!.type).toBe('done');
     assertSound(project);
     expect(await articlesIn(project)).toBe(700);

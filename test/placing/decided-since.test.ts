@@ -66,15 +66,15 @@ function decideOne(db: WritableDb, place: number): void {
   decide(db, cluster, changes, '2026-01-01T00:00:00.000Z');
 }
 
-async function preview(project: string, detection: Detection): Promise<string> {
+async function makePreview(project: string, detection: Detection): Promise<string> {
   const { job } = await session.client.detecting.preview({ project, detection });
   const end = (await follow(session.client, job)).at(-1);
   if (end?.type !== 'done' || end.result.kind !== 'preview') throw new Error(JSON.stringify(end));
   return end.result.id;
 }
 
-async function apply(project: string, proposal: string, policy: DecisionPolicy): Promise<JobEvent[]> {
-  const { job } = await session.client.detecting.apply({ project, proposal, policy });
+async function apply(project: string, preview: string, policy: DecisionPolicy): Promise<JobEvent[]> {
+  const { job } = await session.client.detecting.apply({ project, preview, policy });
   return follow(session.client, job);
 }
 
@@ -90,14 +90,14 @@ describe.each([
       decideOne(session.db(project), 0);
       await decideAtRandom(session.db(project), seededRandom(2), 8);
     }
-    const proposal = await preview(late, detection);
+    const preview = await makePreview(late, detection);
     for (const project of [early, late]) await decideAtRandom(session.db(project), seededRandom(52), 8);
     expect(await session.client.detecting.read({ project: late })).toMatchObject({
       stale: false,
       decidedSince: true,
     });
-    expect((await apply(late, proposal, policy)).at(-1)).toMatchObject({ type: 'done' });
-    expect((await apply(early, await preview(early, detection), policy)).at(-1)).toMatchObject({ type: 'done' });
+    expect((await apply(late, preview, policy)).at(-1)).toMatchObject({ type: 'done' });
+    expect((await apply(early, await makePreview(early, detection), policy)).at(-1)).toMatchObject({ type: 'done' });
     expectSound(session.db(late));
     expect(everything(session.db(late))).toEqual(everything(session.db(early)));
   });
@@ -109,9 +109,9 @@ describe('clusters that are kept', () => {
   it('are planned again for decisions that come while they are planned, and no files are left', async () => {
     const project = await copyOf();
     const db = session.db(project);
-    const proposal = await preview(project, detection);
+    const preview = await makePreview(project, detection);
     decideOne(db, 0);
-    const { job } = await session.client.detecting.apply({ project, proposal, policy: 'keep' });
+    const { job } = await session.client.detecting.apply({ project, preview, policy: 'keep' });
     let decidedAgain = false;
     const events = await follow(session.client, job, (event) => {
       if (decidedAgain || event.type !== 'progress' || event.stage !== 'compare') return;
@@ -120,17 +120,17 @@ describe('clusters that are kept', () => {
     });
     expect(decidedAgain).toBe(true);
     expect(events.at(-1)).toMatchObject({ type: 'done' });
-    await expect(session.client.detecting.read({ project })).resolves.toMatchObject({ proposal: null });
+    await expect(session.client.detecting.read({ project })).resolves.toMatchObject({ preview: null });
     expect(fs.readdirSync(session.services.folders.proposals)).toEqual([]);
     expectSound(db);
   });
 
   it('are as they were after a cancel, and the preview is still there', async () => {
     const project = await copyOf();
-    const proposal = await preview(project, detection);
+    const preview = await makePreview(project, detection);
     await decideAtRandom(session.db(project), seededRandom(3), 6);
     const before = everything(session.db(project));
-    const { job } = await session.client.detecting.apply({ project, proposal, policy: 'keep' });
+    const { job } = await session.client.detecting.apply({ project, preview, policy: 'keep' });
     let cancelling: Promise<void> | undefined;
     const events = await follow(session.client, job, (event) => {
       if (event.type === 'progress' && event.stage === 'compare') cancelling ??= session.client.jobs.cancel({ job });
@@ -138,7 +138,7 @@ describe('clusters that are kept', () => {
     await cancelling;
     expect(events.at(-1)).toEqual({ type: 'cancelled' });
     expect(everything(session.db(project))).toEqual(before);
-    expect((await apply(project, proposal, 'keep')).at(-1)).toMatchObject({ type: 'done' });
+    expect((await apply(project, preview, 'keep')).at(-1)).toMatchObject({ type: 'done' });
   });
 });
 
@@ -146,9 +146,9 @@ describe('a decision that is written while the project is backed up', () => {
   it.each(['keep', 'follow'] as const)('is not overlooked where the policy is %s', async (policy) => {
     const project = await copyOf();
     decideOne(session.db(project), 0);
-    const proposal = await preview(project, detectionFor('nshash'));
-    const { engines, proposals } = session.services;
-    const file = proposals.file(engines.of(project).identity, proposal, policy);
+    const preview = await makePreview(project, detectionFor('nshash'));
+    const { engines, previews } = session.services;
+    const file = previews.file(engines.of(project).identity, preview, policy);
     const copy = path.join(session.folder, `另${++copies}.tonggao`);
     session.db(project).prepare('VACUUM INTO ?').run(copy);
     const writer = new ProjectWriter(copy, true);
@@ -176,22 +176,22 @@ describe('a preview that is discarded while it is applied', () => {
   it('is removed when that is cancelled', async () => {
     const { client, services } = session;
     const project = await copyOf();
-    const proposal = await preview(project, detectionFor('nshash'));
+    const preview = await makePreview(project, detectionFor('nshash'));
     const before = everything(session.db(project));
-    const { job } = await client.detecting.apply({ project, proposal, policy: 'keep' });
+    const { job } = await client.detecting.apply({ project, preview, policy: 'keep' });
     const ended = follow(client, job);
-    await Promise.all([client.detecting.discard({ project, proposal }), client.jobs.cancel({ job })]);
+    await Promise.all([client.detecting.discard({ project, preview }), client.jobs.cancel({ job })]);
     expect((await ended).at(-1)).toEqual({ type: 'cancelled' });
     expect(everything(session.db(project))).toEqual(before);
-    expect((await client.detecting.read({ project })).proposal).toBeNull();
+    expect((await client.detecting.read({ project })).preview).toBeNull();
     const { identity } = services.engines.of(project);
-    expect(services.proposals.find(identity)).toBeNull();
+    expect(services.previews.find(identity)).toBeNull();
     // A later one does not replace it.
-    const next = await preview(project, detectionFor('nshash'));
-    const again = await client.detecting.apply({ project, proposal: next, policy: 'keep' });
+    const next = await makePreview(project, detectionFor('nshash'));
+    const again = await client.detecting.apply({ project, preview: next, policy: 'keep' });
     await client.jobs.cancel(again);
-    expect(services.proposals.find(identity)?.summary.id).toBe(next);
-    await client.detecting.discard({ project, proposal: next });
-    expect(services.proposals.find(identity)).toBeNull();
+    expect(services.previews.find(identity)?.summary.id).toBe(next);
+    await client.detecting.discard({ project, preview: next });
+    expect(services.previews.find(identity)).toBeNull();
   });
 });

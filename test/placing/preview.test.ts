@@ -14,9 +14,9 @@ import {
   importInto,
   importProject,
   later,
+  makePreview,
   makeProject,
   partitionOf,
-  preview,
   proposalFiles,
   rows,
   session,
@@ -28,12 +28,12 @@ describe('a preview', () => {
     await decideSome(project, 2);
     const before = dumpOf(project);
     const clustersBefore = partitionOf(project);
-    const proposal = await preview(project, detectionFor('simhash', { hd: 1 }));
+    const preview = await makePreview(project, detectionFor('simhash', { hd: 1 }));
     expect(dumpOf(project)).toEqual(before);
 
     for (const policy of ['keep', 'follow'] as const) {
-      const given = { project, proposal: proposal.id, policy };
-      const counts = proposal.policies[policy]!;
+      const given = { project, preview: preview.id, policy };
+      const counts = preview.policies[policy]!;
       const changes = await session.client.detecting.changes({ ...given, from: 0, most: 200 });
       expect(changes.length).toBe(Object.values(counts.changes).reduce((sum, count) => sum + count));
       const decided = changes.map(({ verdicts }) => verdicts.canonical + verdicts.discard > 0);
@@ -54,18 +54,18 @@ describe('a preview', () => {
       }
       const expected = clustersBefore.map((first, index) => listed.get(index + 1) ?? first);
       const copy = await copyOf(project);
-      expect(await apply(copy, await preview(copy, proposal.detection), policy)).toMatchObject({ type: 'done' });
+      expect(await apply(copy, await makePreview(copy, preview.detection), policy)).toMatchObject({ type: 'done' });
       expect(partitionOf(copy)).toEqual(expected);
     }
-    await session.client.detecting.discard({ project, proposal: proposal.id });
+    await session.client.detecting.discard({ project, preview: preview.id });
   });
 
   it('holds no longer once anything was corrected or imported, and is removed when it is replaced, applied or left', async () => {
     const project = await importProject(detectionFor('standard'), rows.slice(0, 60));
-    const first = await preview(project, detectionFor('url'));
-    const second = await preview(project, detectionFor('simhash'));
+    const first = await makePreview(project, detectionFor('url'));
+    const second = await makePreview(project, detectionFor('simhash'));
     expect(proposalFiles()).toHaveLength(1);
-    const refused = { project, proposal: first.id, policy: 'keep' as const };
+    const refused = { project, preview: first.id, policy: 'keep' as const };
     await expect(session.client.detecting.apply(refused)).rejects.toMatchObject({ code: 'PREVIEW_STALE' });
 
     await decideSome(project, 5);
@@ -78,28 +78,28 @@ describe('a preview', () => {
     expect(await apply(project, second)).toMatchObject({ type: 'refused', refusal: { code: 'PREVIEW_STALE' } });
     expect(dumpOf(project)).toEqual(before);
 
-    const third = await preview(project, detectionFor('simhash'));
+    const third = await makePreview(project, detectionFor('simhash'));
     expect(await session.client.detecting.read({ project })).toMatchObject({
       stale: false,
       decidedSince: false,
-      proposal: { id: third.id },
+      preview: { id: third.id },
     });
     await importInto(project, later);
     expect(await apply(project, third)).toMatchObject({ type: 'refused', refusal: { code: 'PREVIEW_STALE' } });
-    const fourth = await preview(project, detectionFor('simhash'));
+    const fourth = await makePreview(project, detectionFor('simhash'));
     expect(await apply(project, fourth)).toMatchObject({ type: 'done' });
     expect(proposalFiles()).toEqual([]);
-    const fifth = await preview(project, detectionFor('standard'));
-    await session.client.detecting.discard({ project, proposal: fifth.id });
+    const fifth = await makePreview(project, detectionFor('standard'));
+    await session.client.detecting.discard({ project, preview: fifth.id });
     expect(proposalFiles()).toEqual([]);
   });
 
   it('that is being applied is not removed before that has ended', async () => {
     const { client } = session;
     const project = await importProject(detectionFor('standard'), rows.slice(0, 30));
-    const { id } = await preview(project, detectionFor('simhash'));
-    const { job } = await client.detecting.apply({ project, proposal: id, policy: 'keep' });
-    await client.detecting.discard({ project, proposal: id });
+    const { id } = await makePreview(project, detectionFor('simhash'));
+    const { job } = await client.detecting.apply({ project, preview: id, policy: 'keep' });
+    await client.detecting.discard({ project, preview: id });
     expect((await follow(client, job)).at(-1)).toMatchObject({ type: 'done' });
     expect(proposalFiles()).toEqual([]);
   });
@@ -107,30 +107,30 @@ describe('a preview', () => {
   it('keeps its list where that cannot be made again', async () => {
     const project = await importProject(detectionFor('standard'), rows.slice(0, 30));
     const larger = await importProject(detectionFor('standard'), rows.slice(0, 60));
-    const { id } = await preview(project, detectionFor('simhash', { hd: 0 }));
-    const given = { project, proposal: id, policy: 'keep' as const };
+    const { id } = await makePreview(project, detectionFor('simhash', { hd: 0 }));
+    const given = { project, preview: id, policy: 'keep' as const };
     const list = () => session.client.detecting.changes({ ...given, from: 0, most: 100 });
     const before = await list();
     expect(before.length).toBeGreaterThan(0);
-    const file = session.services.proposals.file(session.services.engines.of(project).identity, id, 'keep');
-    expect(() => relistChanges(session.db(larger), file, 'keep')).toThrow('is not in the proposal');
+    const file = session.services.previews.file(session.services.engines.of(project).identity, id, 'keep');
+    expect(() => relistChanges(session.db(larger), file, 'keep')).toThrow('is not in the preview');
     expect(await list()).toEqual(before);
-    await session.client.detecting.discard({ project, proposal: id });
+    await session.client.detecting.discard({ project, preview: id });
   });
 
   it('follows its project to another name, and is not offered for a project that is made under its old one', async () => {
     const { client } = session;
     const project = await importProject(detectionFor('standard'), rows.slice(0, 30));
-    const proposal = await preview(project, detectionFor('simhash'));
+    const preview = await makePreview(project, detectionFor('simhash'));
     const { path: renamed } = await client.projects.rename({ path: project, name: '改名' });
     await client.projects.open({ path: renamed });
-    expect((await client.detecting.read({ project: renamed })).proposal?.id).toBe(proposal.id);
+    expect((await client.detecting.read({ project: renamed })).preview?.id).toBe(preview.id);
     expect((await client.projects.create({ name: '另一个', path: project })).path).toBe(project);
     await importInto(project, rows.slice(30, 60));
-    expect((await client.detecting.read({ project })).proposal).toBeNull();
-    const refused = { project, proposal: proposal.id, policy: 'keep' as const };
+    expect((await client.detecting.read({ project })).preview).toBeNull();
+    const refused = { project, preview: preview.id, policy: 'keep' as const };
     await expect(client.detecting.apply(refused)).rejects.toMatchObject({ code: 'PREVIEW_STALE' });
-    expect(await apply(renamed, proposal)).toMatchObject({ type: 'done' });
+    expect(await apply(renamed, preview)).toMatchObject({ type: 'done' });
   });
 
   it('that is cancelled leaves no file, and can be made again', async () => {
@@ -144,7 +144,7 @@ describe('a preview', () => {
     await cancelling;
     expect(events.at(-1)?.type).toBe('cancelled');
     expect(proposalFiles()).toEqual([]);
-    expect((await session.client.detecting.read({ project })).proposal).toBeNull();
-    expect(await preview(project, detection)).toMatchObject({ articles: COUNT });
+    expect((await session.client.detecting.read({ project })).preview).toBeNull();
+    expect(await makePreview(project, detection)).toMatchObject({ articles: COUNT });
   });
 });

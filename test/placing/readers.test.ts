@@ -66,8 +66,8 @@ describe('while an import runs', () => {
     const { job } = await session.client.detecting.preview({ project, detection: detectionFor('url') });
     const { id, articles } = await resultOf(job, 'preview');
     expect(articles).toBeGreaterThan(200);
-    expect(await session.client.detecting.read({ project })).toMatchObject({ stale: true, proposal: { id } });
-    const apply = session.client.detecting.apply({ project, proposal: id, policy: 'keep' });
+    expect(await session.client.detecting.read({ project })).toMatchObject({ stale: true, preview: { id } });
+    const apply = session.client.detecting.apply({ project, preview: id, policy: 'keep' });
     await expect(apply).rejects.toMatchObject({ code: 'JOB_RUNNING' });
   });
 
@@ -96,9 +96,9 @@ describe('while an import runs', () => {
     expect(done).toMatchObject({ result: { unfinished: { file: '来稿.csv' } } });
     const { job } = await session.client.detecting.preview({ project, detection: detectionFor('url') });
     await follow(session.client, job);
-    const { proposal, stale } = await session.client.detecting.read({ project });
+    const { preview, stale } = await session.client.detecting.read({ project });
     expect(stale).toBe(false);
-    const applying = await session.client.detecting.apply({ project, proposal: proposal!.id, policy: 'keep' });
+    const applying = await session.client.detecting.apply({ project, preview: preview!.id, policy: 'keep' });
     expect((await follow(session.client, applying.job)).at(-1)).toMatchObject({
       type: 'refused',
       refusal: { code: 'IMPORT_UNFINISHED' },

@@ -20,7 +20,7 @@ import { readCluster } from '../helpers/read-cluster.ts';
 import { everything, lastAction } from '../helpers/stored-projects.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 import { actAtRandom, clustersOf, expectSound } from '../review/random-actions.ts';
-import { apply, preview, session } from './recluster-session.ts';
+import { apply, makePreview, session } from './recluster-session.ts';
 
 const COUNT = 200;
 const rows = makeArticles(COUNT, 91);
@@ -54,7 +54,7 @@ describe('undo across a re-cluster', () => {
     const { project, db } = await makeProject(detectionFor('standard'));
     const random = seededRandom(77);
     for (let step = 0; step < 30; step++) await actAtRandom(db, random, step);
-    expect(await apply(project, await preview(project, detection), policy)).toMatchObject({ type: 'done' });
+    expect(await apply(project, await makePreview(project, detection), policy)).toMatchObject({ type: 'done' });
     expectSound(db);
     const revisions = db.prepare('SELECT DISTINCT rev FROM clusters').pluck().all();
     expect(revisions).toEqual([lastAction(db)]);
@@ -85,7 +85,7 @@ describe('undo after a re-cluster', () => {
     for (let step = 0; step < 3; step++) await actAtRandom(db, seededRandom(78), step);
     const refused = () => session.client.review.undo({ project });
     for (const hd of [1, 2]) {
-      const done = await apply(project, await preview(project, detectionFor('simhash', { hd })));
+      const done = await apply(project, await makePreview(project, detectionFor('simhash', { hd })));
       if (done.type !== 'done' || done.result.kind !== 'recluster') throw new Error(JSON.stringify(done));
       const { backup } = done.result;
       const before = everything(db);
@@ -111,8 +111,8 @@ describe('while a re-cluster is applied', () => {
     const decide = () => session.client.review.decide({ project, cluster: first!.id, verdicts });
     await decide();
 
-    const { id } = await preview(project, detectionFor('standard'));
-    const { job } = await session.client.detecting.apply({ project, proposal: id, policy: 'keep' });
+    const { id } = await makePreview(project, detectionFor('standard'));
+    const { job } = await session.client.detecting.apply({ project, preview: id, policy: 'keep' });
     let decided: Promise<unknown> | undefined;
     const keepLast = [{ article: members.at(-1)!.article.id, verdict: 'canonical' as const }];
     const events = await follow(session.client, job, async ({ type }) => {
@@ -138,18 +138,18 @@ describe('while a re-cluster is applied', () => {
     const { project, db } = await makeProject(detectionFor('standard'));
     const random = seededRandom(78);
     for (let step = 0; step < 10; step++) await actAtRandom(db, random, step);
-    const { id } = await preview(project, detectionFor('simhash'));
+    const { id } = await makePreview(project, detectionFor('simhash'));
     const before = everything(db);
     for (const isLocked of [false, true]) {
       if (isLocked) db.prepare('BEGIN IMMEDIATE').run();
-      const { job } = await session.client.detecting.apply({ project, proposal: id, policy: 'follow' });
+      const { job } = await session.client.detecting.apply({ project, preview: id, policy: 'follow' });
       const watched = follow(session.client, job);
       await session.client.jobs.cancel({ job });
       if (isLocked) db.prepare('ROLLBACK').run();
       expect((await watched).at(-1)).toEqual({ type: 'cancelled' });
       expect(everything(db)).toEqual(before);
     }
-    const { job } = await session.client.detecting.apply({ project, proposal: id, policy: 'follow' });
+    const { job } = await session.client.detecting.apply({ project, preview: id, policy: 'follow' });
     expect((await follow(session.client, job)).at(-1)).toMatchObject({ type: 'done' });
     expectSound(db);
   });
@@ -170,7 +170,7 @@ describe('another segmenter', () => {
       type: 'refused',
       refusal: { code: 'SEGMENTER_CHANGED', data: { was: 'another' } },
     });
-    expect(await apply(project, await preview(project, detectionFor('simhash')))).toMatchObject({ type: 'done' });
+    expect(await apply(project, await makePreview(project, detectionFor('simhash')))).toMatchObject({ type: 'done' });
     const bits = (table: unknown[] | undefined) =>
       (table as { article_id: number; hi: number; lo: number }[]).map(({ article_id, hi, lo }) => [article_id, hi, lo]);
     expect(bits(everything(db).fingerprints)).toEqual(bits(fingerprints));

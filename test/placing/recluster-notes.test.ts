@@ -4,7 +4,7 @@ import { listNotes, readClusterNote } from '#electron/store/clusters/notes.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { clustersOf, expectSound } from '../review/random-actions.ts';
-import { apply, decideSome, makeProject, preview, session } from './recluster-session.ts';
+import { apply, decideSome, makePreview, makeProject, session } from './recluster-session.ts';
 
 it.each(['keep', 'follow'] as const)(
   'keeps notes in sight, and no note makes its preview stale (%s)',
@@ -21,7 +21,7 @@ it.each(['keep', 'follow'] as const)(
       await client.review.flag({ project, cluster, isFlagged: true });
     };
     for (const cluster of before.keys()) if (cluster !== last) await write(cluster);
-    const summary = await preview(project, detectionFor('simhash', { hd: 0 }));
+    const summary = await makePreview(project, detectionFor('simhash', { hd: 0 }));
     await write(last);
     expect(await apply(project, summary, policy)).toMatchObject({ type: 'done' });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { addSeparation, setLink } from '#electron/store/clusters/constraints.ts';
 import { Recorder } from '#electron/store/history/change-recorder.ts';
-import type { DecisionPolicy, ProposalSummary } from '#shared/contract/detection.ts';
+import type { DecisionPolicy, PreviewSummary } from '#shared/contract/detection.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import type { Detection } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
@@ -47,7 +47,7 @@ export async function importInto(project: string, articles: readonly SyntheticRo
   expect((await follow(session.client, job)).at(-1)?.type).toBe('done');
 }
 
-export async function preview(project: string, detection: Detection): Promise<ProposalSummary> {
+export async function makePreview(project: string, detection: Detection): Promise<PreviewSummary> {
   const { job } = await session.client.detecting.preview({ project, detection });
   const end = (await follow(session.client, job)).at(-1);
   if (end?.type !== 'done' || end.result.kind !== 'preview') throw new Error(JSON.stringify(end));
@@ -56,10 +56,10 @@ export async function preview(project: string, detection: Detection): Promise<Pr
 
 export async function apply(
   project: string,
-  { id }: ProposalSummary,
+  { id }: PreviewSummary,
   policy: DecisionPolicy = 'keep',
 ): Promise<JobEvent> {
-  const { job } = await session.client.detecting.apply({ project, proposal: id, policy });
+  const { job } = await session.client.detecting.apply({ project, preview: id, policy });
   return (await follow(session.client, job)).at(-1)!;
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readAppliedParts } from '#electron/store/taken-parts.ts';
 import { detectionFor } from '#shared/detection.ts';
 import { clustersOf, expectSound } from '../review/random-actions.ts';
-import { apply, decideSome, makeProject, preview, session } from './recluster-session.ts';
+import { apply, decideSome, makePreview, makeProject, session } from './recluster-session.ts';
 
 it('keeps taken parts with the decisions', async () => {
   const project = await makeProject(detectionFor('standard'));
@@ -21,7 +21,7 @@ it('keeps taken parts with the decisions', async () => {
   }
   const before = readAppliedParts(db);
   expect(before.length).toBeGreaterThan(0);
-  const summary = await preview(project, detectionFor('simhash', { hd: 0 }));
+  const summary = await makePreview(project, detectionFor('simhash', { hd: 0 }));
   expect(await apply(project, summary, 'keep')).toMatchObject({ type: 'done' });
   expect(readAppliedParts(db)).toEqual(before);
   expectSound(db);

@@ -17,9 +17,9 @@ import {
   decideSome,
   importInto,
   later,
+  makePreview,
   makeProject,
   partitionOf,
-  preview,
   read,
   session,
 } from './recluster-session.ts';
@@ -29,9 +29,9 @@ describe('a re-cluster', () => {
     const other = detectionFor(profile === 'standard' ? 'paper' : 'standard');
     const [changed, straight] = [await makeProject(other), await makeProject(detectionFor(profile))];
     const before = partitionOf(changed);
-    const proposal = await preview(changed, detectionFor(profile));
+    const preview = await makePreview(changed, detectionFor(profile));
     expect(partitionOf(changed)).toEqual(before);
-    expect(await apply(changed, proposal)).toMatchObject({ type: 'done', result: proposal.policies.keep.after });
+    expect(await apply(changed, preview)).toMatchObject({ type: 'done', result: preview.policies.keep.after });
     expect(partitionOf(changed)).toEqual(partitionOf(straight));
     expect(partitionOf(changed)).not.toEqual(before);
     expect((await session.client.detecting.read({ project: changed })).detection).toEqual(detectionFor(profile));
@@ -54,7 +54,7 @@ describe('a re-cluster', () => {
     ];
     for (const project of projects) {
       constrain(project, pairs);
-      await apply(project, await preview(project, detectionFor(profile)));
+      await apply(project, await makePreview(project, detectionFor(profile)));
       await importInto(project, later);
       const clusters = partitionOf(project);
       for (const { a, b, kind } of pairsOf(readConstraints(session.db(project))))
@@ -66,7 +66,7 @@ describe('a re-cluster', () => {
   it('with other words renews the fingerprints, the same ones as an import', async () => {
     const words = detectionFor('simhash', { hd: 6, words: { weights: 'levels', stopWords: ['的', '发布'] } });
     const [changed, straight] = [await makeProject(detectionFor('simhash')), await makeProject(words)];
-    await apply(changed, await preview(changed, words));
+    await apply(changed, await makePreview(changed, words));
     const fingerprints = (project: string) => read(project, 'SELECT * FROM fingerprints ORDER BY article_id');
     expect(fingerprints(changed)).toEqual(fingerprints(straight));
     expect(partitionOf(changed)).toEqual(partitionOf(straight));
@@ -77,10 +77,10 @@ describe('a re-cluster', () => {
     await decideSome(project, 3);
     const state = () => read(project, 'SELECT id, centre_id, size FROM clusters ORDER BY id');
     const before = state();
-    const proposal = await preview(project, detectionFor('standard'));
-    for (const { changes } of [proposal.policies.keep, proposal.policies.follow!])
+    const preview = await makePreview(project, detectionFor('standard'));
+    for (const { changes } of [preview.policies.keep, preview.policies.follow!])
       expect(Object.values(changes)).toEqual([0, 0, 0, 0, 0, 0, 0]);
-    await apply(project, proposal, 'follow');
+    await apply(project, preview, 'follow');
     expect(state()).toEqual(before);
   });
 });
@@ -104,11 +104,11 @@ describe('decisions', () => {
         project,
         'SELECT DISTINCT cluster_id AS id FROM memberships JOIN decisions USING (article_id) ORDER BY 1',
       );
-      const proposal = await preview(project, detection);
-      expect(proposal.decidedClusters).toBe(decided.size);
-      expect(proposal.policies.keep.droppedVerdicts).toBe(0);
-      expect(proposal.policies.follow!.droppedVerdicts).toBeGreaterThan(0);
-      await apply(project, proposal);
+      const preview = await makePreview(project, detection);
+      expect(preview.decidedClusters).toBe(decided.size);
+      expect(preview.policies.keep.droppedVerdicts).toBe(0);
+      expect(preview.policies.follow!.droppedVerdicts).toBeGreaterThan(0);
+      await apply(project, preview);
 
       expect(readAllVerdicts(session.db(project))).toEqual(verdicts);
       const after = partitionOf(project);
@@ -131,16 +131,16 @@ describe('decisions', () => {
     await decideSome(project, 2);
     const db = session.db(project);
     const verdicts = readAllVerdicts(db);
-    const proposal = await preview(project, detection);
-    const given = { project, proposal: proposal.id, policy: 'follow' as const };
+    const preview = await makePreview(project, detection);
+    const given = { project, preview: preview.id, policy: 'follow' as const };
     const dropped = new Set<ArticleId>();
     for (const change of await session.client.detecting.changes({ ...given, from: 0, most: 200 }))
       for (const article of await session.client.detecting.changedArticles({ ...given, change: change.number })) {
         if (article.dropped) dropped.add(article.article);
         expect(article.verdict).toBe(verdicts.get(article.article) ?? null);
       }
-    expect(dropped.size).toBe(proposal.policies.follow!.droppedVerdicts);
-    await apply(project, proposal, 'follow');
+    expect(dropped.size).toBe(preview.policies.follow!.droppedVerdicts);
+    await apply(project, preview, 'follow');
 
     const left = new Map([...verdicts].filter(([article]) => !dropped.has(article)));
     expect(readAllVerdicts(db)).toEqual(left);

@@ -6,7 +6,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { TaskControl } from '../../engine/tasks/relay-task.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
-import { proposalFile } from '../../placing/preview-file.ts';
+import { previewFile } from '../../placing/preview-file.ts';
 import { removeFolder } from '../previews.ts';
 import { os } from '../procedure.ts';
 import { startJob } from '../start-job.ts';
@@ -18,20 +18,20 @@ export const detecting = {
   read: os.detecting.read.handler(async ({ input, context: { services } }) => {
     const engine = services.engines.of(input.project);
     const { detection, basis } = await engine.read(({ project }) => project.basis());
-    const kept = services.proposals.find(engine.identity);
+    const kept = services.previews.find(engine.identity);
     return {
       detection,
-      proposal: kept?.summary ?? null,
+      preview: kept?.summary ?? null,
       stale: kept !== null && kept.basis.revision !== basis.revision,
       decidedSince: kept !== null && kept.basis.lastAction !== basis.lastAction,
     };
   }),
 
   preview: os.detecting.preview.handler(({ input: { project, detection }, context: { services } }) => {
-    const { proposals, pool } = services;
+    const { previews, pool } = services;
     return startJob(services, { project, kind: 'preview' }, async ({ identity }, control) => {
-      await proposals.remove(identity);
-      const folder = proposals.newFolder();
+      await previews.remove(identity);
+      const folder = previews.newFolder();
       try {
         const { result, milliseconds } = await runTask(
           'preview',
@@ -41,7 +41,7 @@ export const detecting = {
         );
         const { basis, ...counted } = result;
         const summary = { id: randomUUID(), ...counted };
-        proposals.keep(identity, { summary, basis, folder });
+        previews.keep(identity, { summary, basis, folder });
         return { result: { kind: 'preview', ...summary }, milliseconds };
       } catch (error) {
         await removeFolder(folder);
@@ -51,33 +51,33 @@ export const detecting = {
   }),
 
   changes: os.detecting.changes.handler(({ input, context: { services } }) => {
-    const { project, proposal, policy, from, most } = input;
+    const { project, preview, policy, from, most } = input;
     const engine = services.engines.of(project);
-    const file = services.proposals.file(engine.identity, proposal, policy);
+    const file = services.previews.file(engine.identity, preview, policy);
     return engine.read((client) => client.project.changes({ file, from, most }));
   }),
 
   changedArticles: os.detecting.changedArticles.handler(({ input, context: { services } }) => {
-    const { project, proposal, policy, change } = input;
+    const { project, preview, policy, change } = input;
     const engine = services.engines.of(project);
-    const file = services.proposals.file(engine.identity, proposal, policy);
+    const file = services.previews.file(engine.identity, preview, policy);
     return engine.read((client) => client.project.changedArticles({ file, change }));
   }),
 
-  apply: os.detecting.apply.handler(({ input: { project, proposal, policy }, context: { services } }) => {
-    const { engines, proposals, pool } = services;
+  apply: os.detecting.apply.handler(({ input: { project, preview, policy }, context: { services } }) => {
+    const { engines, previews, pool } = services;
     const { identity } = engines.of(project);
-    let file = proposals.file(identity, proposal, policy);
-    const { detection } = proposals.find(identity)!.summary;
+    let file = previews.file(identity, preview, policy);
+    const { detection } = previews.find(identity)!.summary;
     const run = async (engine: Engine, control: TaskControl) => {
       // It may have been left since.
-      file = proposals.file(identity, proposal, policy);
-      const folder = proposals.newFolder();
+      file = previews.file(identity, preview, policy);
+      const folder = previews.newFolder();
       try {
         for (let plans = 0; ; plans++) {
           try {
             const outcome = await engine.run('recluster', { project, file, policy }, control);
-            await proposals.remove(identity);
+            await previews.remove(identity);
             return outcome;
           } catch (error) {
             const isPlannedAgain = error instanceof Refusal && error.code === 'DECIDED_SINCE_PREVIEW';
@@ -86,18 +86,18 @@ export const detecting = {
           const own = path.join(folder, String(plans));
           fs.mkdirSync(own);
           await runTask('preview', { project, detection, folder: own, policies: [policy] }, pool, control);
-          file = proposalFile(own, policy);
+          file = previewFile(own, policy);
         }
       } finally {
         await removeFolder(folder);
       }
     };
     return startJob(services, { project, kind: 'recluster' }, (engine, control) =>
-      proposals.whileApplied(identity, () => run(engine, control)),
+      previews.whileApplied(identity, () => run(engine, control)),
     );
   }),
 
-  discard: os.detecting.discard.handler(({ input: { project, proposal }, context: { services } }) =>
-    services.proposals.discard(services.engines.of(project).identity, proposal),
+  discard: os.detecting.discard.handler(({ input: { project, preview }, context: { services } }) =>
+    services.previews.discard(services.engines.of(project).identity, preview),
   ),
 };

@@ -33,7 +33,7 @@ export const projects = {
     await services.engines.create(path, input.detection);
     const engine = services.engines.of(path);
     // A file that was deleted may have had the same inode.
-    await services.proposals.remove(engine.identity);
+    await services.previews.remove(engine.identity);
     // The choice was made for the project that had this path before.
     services.watches.stop(path);
     services.recent.add(path, new Date().toISOString());

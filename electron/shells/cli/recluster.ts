@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
-import { type Change, changeKinds, type DecisionPolicy, type ProposalSummary } from '#shared/contract/detection.ts';
+import { type Change, changeKinds, type DecisionPolicy, type PreviewSummary } from '#shared/contract/detection.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { Profile } from '#shared/detection.ts';
 import { findFolders } from '../../app/folders.ts';
@@ -36,14 +36,14 @@ export async function recluster(file: string, options: ReclusterOptions): Promis
     const detection = readDetection(options, present.detection.profile);
     const previewed = await finish(client, (await client.detecting.preview({ project, detection })).job);
     if (previewed.result.kind !== 'preview') throw new Error('a preview ended as something else');
-    const proposal = previewed.result;
-    const policy = proposal.policies.follow ? options.decisions : 'keep';
-    const listed = await listChanges(client, { project, proposal: proposal.id, policy });
+    const preview = previewed.result;
+    const policy = preview.policies.follow ? options.decisions : 'keep';
+    const listed = await listChanges(client, { project, preview: preview.id, policy });
     if (options.apply)
-      await finish(client, (await client.detecting.apply({ project, proposal: proposal.id, policy })).job);
+      await finish(client, (await client.detecting.apply({ project, preview: preview.id, policy })).job);
     const applied = options.apply === true;
-    if (options.json) print(JSON.stringify(asJson(proposal, policy, listed, applied)));
-    else print(asText(proposal, policy, listed, applied));
+    if (options.json) print(JSON.stringify(asJson(preview, policy, listed, applied)));
+    else print(asText(preview, policy, listed, applied));
   } finally {
     forgetInterrupt();
     await stopServices(services);
@@ -53,7 +53,7 @@ export async function recluster(file: string, options: ReclusterOptions): Promis
 
 async function listChanges(
   client: Client,
-  given: { project: string; proposal: string; policy: DecisionPolicy },
+  given: { project: string; preview: string; policy: DecisionPolicy },
 ): Promise<Change[]> {
   const changes: Change[] = [];
   for (;;) {
@@ -64,7 +64,7 @@ async function listChanges(
 }
 
 function asJson(
-  { articles, before, decidedClusters, policies, detection }: ProposalSummary,
+  { articles, before, decidedClusters, policies, detection }: PreviewSummary,
   decisions: DecisionPolicy,
   changes: readonly Change[],
   applied: boolean,
@@ -73,7 +73,7 @@ function asJson(
 }
 
 function asText(
-  { articles, before, decidedClusters, policies, detection }: ProposalSummary,
+  { articles, before, decidedClusters, policies, detection }: PreviewSummary,
   policy: DecisionPolicy,
   changes: readonly Change[],
   applied: boolean,

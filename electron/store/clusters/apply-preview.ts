@@ -1,4 +1,4 @@
-// Copies a proposal (preview-store.ts) into its project: statements on a connection to which the proposal is attached.
+// Copies a preview (preview-store.ts) into its project: statements on a connection to which the preview is attached.
 import type { ActionId } from '#shared/actions.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { noteChangedSentences } from '../boilerplate.ts';
@@ -6,13 +6,13 @@ import type { ReadableDb, WritableDb } from '../database.ts';
 import { forgetSentences } from '../sentences.ts';
 import { sql } from '../sql.ts';
 
-/** Runs work on a connection to which the proposal is attached; not inside a transaction. */
-export function withProposal(db: WritableDb, file: string, work: () => void): void {
-  sql(db, 'ATTACH ? AS proposal').run(file);
+/** Runs work on a connection to which the preview is attached; not inside a transaction. */
+export function withPreview(db: WritableDb, file: string, work: () => void): void {
+  sql(db, 'ATTACH ? AS preview').run(file);
   try {
     work();
   } finally {
-    sql(db, 'DETACH proposal').run();
+    sql(db, 'DETACH preview').run();
   }
 }
 
@@ -20,7 +20,7 @@ export function withProposal(db: WritableDb, file: string, work: () => void): vo
 export function readDroppedVerdicts(db: ReadableDb): ArticleId[] {
   return sql<{ article: ArticleId }>(
     db,
-    'SELECT article_id AS article FROM proposal.changed_articles WHERE dropped = 1 ORDER BY article_id',
+    'SELECT article_id AS article FROM preview.changed_articles WHERE dropped = 1 ORDER BY article_id',
   )
     .all()
     .map(({ article }) => article);
@@ -31,7 +31,7 @@ export function readDroppedVerdicts(db: ReadableDb): ArticleId[] {
  * boilerplate that was learned; in a transaction.
  * @param action which applies it
  */
-export function copyProposal(db: WritableDb, action: ActionId): void {
+export function copyPreview(db: WritableDb, action: ActionId): void {
   if (isOtherSegmenter(db)) forgetSentences(db);
   addProposedBoilerplate(db);
   for (const statement of COPY) sql(db, statement).run();
@@ -39,11 +39,11 @@ export function copyProposal(db: WritableDb, action: ActionId): void {
   sql(db, 'UPDATE clusters SET rev = ?').run(action);
 }
 
-/** The index that the proposal brings is made without it already. */
+/** The index that the preview brings is made without it already. */
 function addProposedBoilerplate(db: WritableDb): void {
   const added = sql<{ key: number }>(
     db,
-    `INSERT INTO main.boilerplate SELECT * FROM proposal.boilerplate WHERE true
+    `INSERT INTO main.boilerplate SELECT * FROM preview.boilerplate WHERE true
      ON CONFLICT DO NOTHING RETURNING key`,
   ).all();
   noteChangedSentences(
@@ -53,7 +53,7 @@ function addProposedBoilerplate(db: WritableDb): void {
 }
 
 function isOtherSegmenter(db: ReadableDb): boolean {
-  const other = `SELECT 1 FROM proposal.settings p JOIN main.settings m USING (key)
+  const other = `SELECT 1 FROM preview.settings p JOIN main.settings m USING (key)
     WHERE key = 'segmenter' AND p.value <> m.value`;
   return sql(db, other).get() !== undefined;
 }
@@ -61,22 +61,22 @@ function isOtherSegmenter(db: ReadableDb): boolean {
 /** Triggers keep the sizes of clusters and `stands_in` of fingerprints. */
 const COPY = [
   `INSERT OR REPLACE INTO settings (key, value)
-   SELECT key, value FROM proposal.settings
+   SELECT key, value FROM preview.settings
    WHERE key IN ('detection', 'segmenter', 'indexVersion', 'clusterVersion', 'staleSentences')`,
   // A cluster keeps its id if its verdicts hold, or else if its leader is the same.
   `CREATE TEMP TABLE ids AS
    SELECT p.id AS proposed, coalesce(k.project_cluster_id, c.id) AS id, p.centre_id, p.representative_id
-   FROM proposal.clusters p
-   LEFT JOIN proposal.kept_ids k ON k.cluster_id = p.id
+   FROM preview.clusters p
+   LEFT JOIN preview.kept_ids k ON k.cluster_id = p.id
    LEFT JOIN main.clusters c ON c.centre_id = p.centre_id
-     AND c.id NOT IN (SELECT project_cluster_id FROM proposal.kept_ids)`,
+     AND c.id NOT IN (SELECT project_cluster_id FROM preview.kept_ids)`,
   'DELETE FROM main.merge_suggestions',
   'DELETE FROM main.memberships',
   'DELETE FROM main.clusters',
   'DELETE FROM main.fingerprints',
   'DELETE FROM main.filed_keys',
-  'INSERT INTO main.fingerprints (article_id, hi, lo) SELECT article_id, hi, lo FROM proposal.fingerprints',
-  'INSERT INTO main.filed_keys (article_id, keys) SELECT article_id, keys FROM proposal.filed_keys',
+  'INSERT INTO main.fingerprints (article_id, hi, lo) SELECT article_id, hi, lo FROM preview.fingerprints',
+  'INSERT INTO main.filed_keys (article_id, keys) SELECT article_id, keys FROM preview.filed_keys',
   // Clusters that keep their id come first: a new one must not get the id of one of them.
   `INSERT INTO main.clusters (id, centre_id, representative_id)
    SELECT id, centre_id, representative_id FROM temp.ids ORDER BY id IS NULL, proposed`,
@@ -85,10 +85,10 @@ const COPY = [
       relation, matched_share, passages)
    SELECT m.article_id, c.id, m.kinds, m.matched_id, m.hd, m.similarity, m.containment, m.shared_sentences, m.tier,
      m.relation, m.matched_share, m.passages
-   FROM proposal.memberships m JOIN proposal.clusters p ON p.id = m.cluster_id
+   FROM preview.memberships m JOIN preview.clusters p ON p.id = m.cluster_id
    JOIN main.clusters c ON c.centre_id = p.centre_id`,
   `INSERT INTO main.merge_suggestions (article_id, cluster_id)
-   SELECT s.article_id, c.id FROM proposal.merge_suggestions s
-   JOIN proposal.clusters p ON p.id = s.cluster_id JOIN main.clusters c ON c.centre_id = p.centre_id`,
+   SELECT s.article_id, c.id FROM preview.merge_suggestions s
+   JOIN preview.clusters p ON p.id = s.cluster_id JOIN main.clusters c ON c.centre_id = p.centre_id`,
   'DROP TABLE temp.ids',
 ];

@@ -1,4 +1,4 @@
-// A proposal: the result of a re-cluster, in a file of its own. It has the schema of a project, so the same statements
+// A preview: the result of a re-cluster, in a file of its own. It has the schema of a project, so the same statements
 // fill it, but no articles and no foreign keys. Applying it copies it into the project.
 
 import { createHash } from 'node:crypto';
@@ -32,13 +32,13 @@ CREATE TABLE changed_articles (
 ) STRICT, WITHOUT ROWID;
 -- Clusters that go on under the id of an earlier one; others do where they have the same leader.
 CREATE TABLE kept_ids (
-  cluster_id INTEGER PRIMARY KEY,         -- in the proposal
+  cluster_id INTEGER PRIMARY KEY,         -- in the preview
   project_cluster_id INTEGER NOT NULL UNIQUE
 ) STRICT;
 `;
 
-/** Makes the file of a proposal; it can be made again, so nothing is done for the event of a power cut. */
-export function createProposal(file: string): WritableDb {
+/** Makes the file of a preview; it can be made again, so nothing is done for the event of a power cut. */
+export function createPreview(file: string): WritableDb {
   const db = openFile(file);
   db.pragma('journal_mode = OFF');
   db.pragma('synchronous = OFF');
@@ -47,15 +47,15 @@ export function createProposal(file: string): WritableDb {
   return db as unknown as WritableDb;
 }
 
-/** Opens a proposal to look at its changes. */
-export function openProposal(file: string): ReadableDb & Pick<WritableDb, 'close'> {
+/** Opens a preview to look at its changes. */
+export function openPreview(file: string): ReadableDb & Pick<WritableDb, 'close'> {
   const db = openFile(file);
   db.pragma('query_only = ON');
   return db as unknown as WritableDb;
 }
 
-/** Opens a proposal to list its changes again. */
-export function openProposalToList(file: string): WritableDb {
+/** Opens a preview to list its changes again. */
+export function openPreviewToList(file: string): WritableDb {
   return openFile(file) as unknown as WritableDb;
 }
 
@@ -72,7 +72,7 @@ function openFile(file: string): Database {
   return db;
 }
 
-export type ProposalBasis = {
+export type PreviewBasis = {
   /** Changes with any import, removal and correction, any re-cluster, and other boilerplate. */
   readonly revision: string;
   /** Which articles have a verdict. */
@@ -81,9 +81,9 @@ export type ProposalBasis = {
   readonly lastAction: number;
 };
 
-/** The state of the project that a proposal is based on. */
-export function readBasis(db: ReadableDb): ProposalBasis {
-  const { decided, ...basis } = sql<ProposalBasis>(
+/** The state of the project that a preview is based on. */
+export function readBasis(db: ReadableDb): PreviewBasis {
+  const { decided, ...basis } = sql<PreviewBasis>(
     db,
     `SELECT json_array((SELECT id FROM actions a WHERE NOT ${KEEPS_CLUSTERS} ORDER BY id DESC LIMIT 1),
        (SELECT max(id) FROM imports), (SELECT max(id) FROM articles), (SELECT count(*) FROM articles),
@@ -100,13 +100,13 @@ const KEEPING = kindsKeepingClusters.map((kind) => `'${kind}'`).join(', ');
 const KEEPS_CLUSTERS = `(a.kind IN (${KEEPING}) OR a.kind IN ('undo', 'redo')
   AND (SELECT kind FROM actions WHERE id = a.of_id) IN (${KEEPING}))`;
 
-export function writeProposedBasis(db: WritableDb, basis: ProposalBasis): void {
+export function writePreviewBasis(db: WritableDb, basis: PreviewBasis): void {
   sql(db, "INSERT OR REPLACE INTO settings (key, value) VALUES ('basis', ?)").run(JSON.stringify(basis));
 }
 
-export function readProposedBasis(proposal: ReadableDb): ProposalBasis {
-  const { value } = sql<{ value: string }>(proposal, "SELECT value FROM settings WHERE key = 'basis'").get()!;
-  return JSON.parse(value) as ProposalBasis;
+export function readPreviewBasis(preview: ReadableDb): PreviewBasis {
+  const { value } = sql<{ value: string }>(preview, "SELECT value FROM settings WHERE key = 'basis'").get()!;
+  return JSON.parse(value) as PreviewBasis;
 }
 
 export type StoredArticle = ComparedFields & {

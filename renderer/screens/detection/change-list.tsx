@@ -12,13 +12,13 @@ import { ChangedArticles } from './changed-articles.tsx';
 
 const PAGE = 50;
 
-type ChangeListProps = { project: string; proposal: string; policy: DecisionPolicy; total: number };
+type ChangeListProps = { project: string; preview: string; policy: DecisionPolicy; total: number };
 
-export function ChangeList({ project, proposal, policy, total }: ChangeListProps) {
+export function ChangeList({ project, preview, policy, total }: ChangeListProps) {
   const { t } = useTranslation();
   const client = useClient();
   const [page, setPage] = useState(1);
-  const given = { project, proposal, policy };
+  const given = { project, preview, policy };
   const changes = useQuery({
     ...changesQuery(client, given, (page - 1) * PAGE, PAGE),
     placeholderData: keepPreviousData,
@@ -45,7 +45,7 @@ export function ChangeList({ project, proposal, policy, total }: ChangeListProps
   );
 }
 
-type ChangeRowProps = { change: Change; given: { project: string; proposal: string; policy: DecisionPolicy } };
+type ChangeRowProps = { change: Change; given: { project: string; preview: string; policy: DecisionPolicy } };
 
 function ChangeRow({ change, given }: ChangeRowProps) {
   const { t } = useTranslation();

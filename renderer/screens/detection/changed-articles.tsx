@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 
 type ChangedArticlesProps = {
-  given: { project: string; proposal: string; policy: DecisionPolicy };
+  given: { project: string; preview: string; policy: DecisionPolicy };
   change: number;
   total: number;
 };

@@ -32,17 +32,17 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const job = useJob(jobId, () => void changed());
 
   const started = { onSuccess: ({ job }: { job: string }) => setJobId(job) };
-  const preview = useMutation({
+  const makePreview = useMutation({
     mutationFn: (detection: Detection) =>
       withOpenProject(client, project, () => client.detecting.preview({ project, detection })),
     ...started,
   });
   const apply = useMutation({
-    mutationFn: (given: { proposal: string; policy: DecisionPolicy }) => client.detecting.apply({ project, ...given }),
+    mutationFn: (given: { preview: string; policy: DecisionPolicy }) => client.detecting.apply({ project, ...given }),
     ...started,
   });
   const leave = useMutation({
-    mutationFn: (proposal: string) => client.detecting.discard({ project, proposal }),
+    mutationFn: (preview: string) => client.detecting.discard({ project, preview }),
     onSuccess: () => {
       setDraft(null);
       setJobId(null);
@@ -57,12 +57,12 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
       </div>
     );
   }
-  const { detection: present, proposal, stale, decidedSince } = state.data;
-  const detection = draft ?? proposal?.detection ?? present;
+  const { detection: present, preview, stale, decidedSince } = state.data;
+  const detection = draft ?? preview?.detection ?? present;
   const end: JobEnd | null = job.data?.end ?? null;
   const working = jobId !== null && !end && !job.isError;
-  const error = preview.error ?? apply.error ?? leave.error ?? job.error;
-  const formDiffers = proposal !== null && !areOptionsEqual(proposal.detection, detection);
+  const error = makePreview.error ?? apply.error ?? leave.error ?? job.error;
+  const formDiffers = preview !== null && !areOptionsEqual(preview.detection, detection);
   return (
     <div className="form-beside">
       <aside className="form-side" aria-label={t('steps.detection')}>
@@ -73,9 +73,9 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
             type="primary"
             size="large"
             block
-            loading={preview.isPending}
+            loading={makePreview.isPending}
             disabled={working}
-            onClick={() => preview.mutate(detection)}
+            onClick={() => makePreview.mutate(detection)}
           >
             {t('detection.preview')}
           </Button>
@@ -86,19 +86,19 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
           {error && <ErrorNotice error={error} />}
           {working && job.data && <JobProgress job={jobId} view={job.data} />}
           {!working && end && <JobOutcome project={project} end={end} onApplied={() => setDraft(null)} />}
-          {!working && proposal && (
+          {!working && preview && (
             <PreviewResult
-              key={proposal.id}
+              key={preview.id}
               project={project}
-              proposal={proposal}
+              preview={preview}
               decidedSince={decidedSince}
               outdated={stale ? 'project' : formDiffers ? 'form' : null}
               busy={apply.isPending || leave.isPending}
-              onApply={(policy) => apply.mutate({ proposal: proposal.id, policy })}
-              onLeave={() => leave.mutate(proposal.id)}
+              onApply={(policy) => apply.mutate({ preview: preview.id, policy })}
+              onLeave={() => leave.mutate(preview.id)}
             />
           )}
-          {!working && !proposal && !end && <Notice kind="hint">{t('detection.intro')}</Notice>}
+          {!working && !preview && !end && <Notice kind="hint">{t('detection.intro')}</Notice>}
           {!working && <BoilerplateList project={project} />}
         </div>
       </div>

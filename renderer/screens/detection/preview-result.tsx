@@ -8,7 +8,7 @@ import {
   type DecisionPolicy,
   decisionPolicies,
   type PolicyCounts,
-  type ProposalSummary,
+  type PreviewSummary,
 } from '#shared/contract/detection.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +17,7 @@ import { ChangeList } from './change-list.tsx';
 
 type PreviewResultProps = {
   project: string;
-  proposal: ProposalSummary;
+  preview: PreviewSummary;
   /** Why it cannot be applied as it is: the project or the form has changed since. */
   outdated: 'project' | 'form' | null;
   /** There are decisions since, which applying takes into account. */
@@ -29,7 +29,7 @@ type PreviewResultProps = {
 
 export function PreviewResult({
   project,
-  proposal,
+  preview,
   outdated,
   decidedSince,
   busy,
@@ -38,17 +38,17 @@ export function PreviewResult({
 }: PreviewResultProps) {
   const { t } = useTranslation();
   const [chosen, setPolicy] = useState<DecisionPolicy>('keep');
-  const policy = proposal.policies.follow ? chosen : 'keep';
-  const counts = proposal.policies[policy] ?? proposal.policies.keep;
+  const policy = preview.policies.follow ? chosen : 'keep';
+  const counts = preview.policies[policy] ?? preview.policies.keep;
   const total = Object.values(counts.changes).reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <h1>{t('detection.result', { profile: t(`profile.${proposal.detection.profile}`) })}</h1>
+      <h1>{t('detection.result', { profile: t(`profile.${preview.detection.profile}`) })}</h1>
       {outdated && <Notice kind="warning">{t(`detection.outdated.${outdated}`)}</Notice>}
       {outdated === null && decidedSince && <Notice kind="hint">{t('detection.decidedSince')}</Notice>}
-      <BeforeAfter proposal={proposal} counts={counts} />
-      {proposal.policies.follow && (
-        <PolicyChoice proposal={proposal} follow={proposal.policies.follow} policy={policy} onPolicy={setPolicy} />
+      <BeforeAfter preview={preview} counts={counts} />
+      {preview.policies.follow && (
+        <PolicyChoice preview={preview} follow={preview.policies.follow} policy={policy} onPolicy={setPolicy} />
       )}
       <div className="row">
         <Button
@@ -70,16 +70,16 @@ export function PreviewResult({
       {total === 0 ? (
         <p className="soft">{t('detection.noChanges')}</p>
       ) : (
-        <ChangeList key={policy} project={project} proposal={proposal.id} policy={policy} total={total} />
+        <ChangeList key={policy} project={project} preview={preview.id} policy={policy} total={total} />
       )}
     </>
   );
 }
 
-function BeforeAfter({ proposal, counts }: { proposal: ProposalSummary; counts: PolicyCounts }) {
+function BeforeAfter({ preview, counts }: { preview: PreviewSummary; counts: PolicyCounts }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { before, articles } = proposal;
+  const { before, articles } = preview;
   const change = (from: number, to: number) => `${format.number(from)} → ${format.number(to)}`;
   return (
     <section className="stack" aria-label={t('detection.summary')}>
@@ -107,18 +107,18 @@ function BeforeAfter({ proposal, counts }: { proposal: ProposalSummary; counts: 
 }
 
 type PolicyChoiceProps = {
-  proposal: ProposalSummary;
+  preview: PreviewSummary;
   follow: PolicyCounts;
   policy: DecisionPolicy;
   onPolicy: (policy: DecisionPolicy) => void;
 };
 
-function PolicyChoice({ proposal, follow, policy, onPolicy }: PolicyChoiceProps) {
+function PolicyChoice({ preview, follow, policy, onPolicy }: PolicyChoiceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const id = useId();
   const hints = {
-    keep: t('detection.policy.keepHint', { changed: format.number(proposal.policies.keep.decided) }),
+    keep: t('detection.policy.keepHint', { changed: format.number(preview.policies.keep.decided) }),
     follow: t('detection.policy.followHint', {
       changed: format.number(follow.decided),
       articles: format.number(follow.droppedVerdicts),
@@ -126,7 +126,7 @@ function PolicyChoice({ proposal, follow, policy, onPolicy }: PolicyChoiceProps)
   };
   return (
     <section className="stack close policy-choice">
-      <h2 id={id}>{t('detection.policy.title', { count: proposal.decidedClusters })}</h2>
+      <h2 id={id}>{t('detection.policy.title', { count: preview.decidedClusters })}</h2>
       <Radio.Group
         aria-labelledby={id}
         value={policy}

@@ -112,12 +112,12 @@ async function measureTasks(server: ServerProcess, home: string, project: string
   );
   // Decisions during a preview cause a new plan, so a second preview, without decisions, is applied.
   await finish(client, (await client.detecting.preview({ project, detection: detectionFor('nshash') })).job);
-  const { proposal } = await client.detecting.read({ project });
+  const { preview } = await client.detecting.read({ project });
   // A correction that comes before the re-cluster begins makes its preview stale.
   const decisionsOnly = { ...desk, corrected: [] };
   const applying = await measure(
     'applying a re-cluster',
-    () => client.detecting.apply({ project, proposal: proposal!.id, policy: 'keep' }),
+    () => client.detecting.apply({ project, preview: preview!.id, policy: 'keep' }),
     decisionsOnly,
   );
   return [importing, previewing, exporting, applying];

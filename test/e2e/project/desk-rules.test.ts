@@ -63,6 +63,6 @@ test.skipIf(!hasBrowser)('desk rules leave one project and enter another', { tim
 
   // The form has the words; nothing is applied before its preview.
   await page.getByRole('button', { name: '预览', exact: true }).click();
-  const proposal = async () => (await client.detecting.read({ project: other })).proposal;
-  await expect.poll(async () => (await proposal())?.detection.words.dictionary, PATIENCE).toEqual([{ word: '双碳' }]);
+  const preview = async () => (await client.detecting.read({ project: other })).preview;
+  await expect.poll(async () => (await preview())?.detection.words.dictionary, PATIENCE).toEqual([{ word: '双碳' }]);
 });

@@ -94,9 +94,9 @@ export class KnownValuesOf {
   /** Keeps ids and paths of an answer for later messages. */
   noteAnswer(answer: unknown): void {
     if (typeof answer !== 'object' || answer === null) return;
-    const { job, path, proposal } = answer as { job?: unknown; path?: unknown; proposal?: { id?: unknown } | null };
+    const { job, path, preview } = answer as { job?: unknown; path?: unknown; preview?: { id?: unknown } | null };
     this.#note('job', job);
-    this.#note('proposal', proposal?.id);
+    this.#note('preview', preview?.id);
     for (const key of ['path', 'paths', 'folder', 'backup']) this.#note(key, path);
     if (Array.isArray(answer)) for (const one of answer.slice(0, 3)) this.noteAnswer(one);
   }
