@@ -113,7 +113,7 @@ export const article = z.object({
 export type Article = z.infer<typeof article>;
 
 /** The state of an article: its cluster, the evidence, and the verdict. */
-export type Standing = {
+export type MemberState = {
   readonly article: ArticleId;
   readonly cluster: ClusterId;
   readonly evidence: Evidence;

@@ -10,7 +10,7 @@ import { readSummaries } from '../store/articles.ts';
 import { openPreview, readBasis, readChangedArticles, readChanges } from '../store/clusters/preview-store.ts';
 import { readExportBasis } from '../store/exports.ts';
 import { countFinishedImports, readImportColumns, readImportPaths, unfinishedImport } from '../store/imports.ts';
-import { countUnfiled } from '../store/sentences.ts';
+import { countUnindexed } from '../store/sentences.ts';
 import { readDetection, writeSetting } from '../store/settings.ts';
 import { readFigures } from './figures.ts';
 import { internalCommand, internalQuery } from './procedure.ts';
@@ -28,7 +28,7 @@ export const projectQueries = {
   exportBasis: internalQuery.handler(({ context: { db } }) => readExportBasis(db)),
 
   /** Articles whose sentences are not filed. */
-  unfiled: internalQuery.handler(({ context: { db } }) => countUnfiled(db)),
+  unindexed: internalQuery.handler(({ context: { db } }) => countUnindexed(db)),
 
   /** The files that it was imported from. */
   importPaths: internalQuery.handler(({ context: { db } }) => readImportPaths(db)),

@@ -40,11 +40,11 @@ export class BackgroundIndex {
     if (this.#declined.has(project)) return;
     const engine = this.#engines.of(project);
     await engine.checkWritable();
-    if ((await engine.read((client) => client.project.unfiled())) === 0) return;
+    if ((await engine.read((client) => client.project.unindexed())) === 0) return;
     if (this.#engines.of(project) !== engine) return;
     this.#jobs.start({ project, kind: 'sentences', background: true }, async (control) => {
       try {
-        return await engine.run('fileSentences', { gently: true }, control);
+        return await engine.run('indexSentences', { gently: true }, control);
       } catch (error) {
         if (control.signal.aborted && control.signal.reason !== YIELDED) this.#declined.add(project);
         throw error;

@@ -11,7 +11,7 @@ export const BATCH = 200;
  * fingerprints.
  * @throws Cancelled; Refusal as the pool
  */
-export async function* fingerprinted<Batch, Halves>(
+export async function* fingerprintBatches<Batch, Halves>(
   batches: Iterable<Batch> | AsyncIterable<Batch>,
   fingerprint: (batch: Batch) => Promise<Halves>,
   { parallelBatches, checkCancelled }: TaskServices,

@@ -3,7 +3,7 @@
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
 import { Refusal } from '#shared/errors.ts';
-import { siblingModule } from '../engine/worker-entry.ts';
+import { workerEntry } from '../engine/worker-entry.ts';
 import type { Child, StartChild } from './child-channel.ts';
 import type {
   BatchNames,
@@ -16,7 +16,7 @@ import type {
   FingerprintRequest,
 } from './fingerprint-protocol.ts';
 
-const MODULE = siblingModule(import.meta.url, 'fingerprint-process');
+const MODULE = workerEntry(import.meta.url, 'fingerprint-process');
 
 /**
  * A batch that ends this many processes is refused, because it is the cause. A slot rests after this many failed

@@ -8,7 +8,7 @@ import type { WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
 import { readVerdictChanges } from '../store/history/action-changes.ts';
 import { findActionByRequest } from '../store/history/actions.ts';
-import { Recorder } from '../store/history/change-recorder.ts';
+import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import { readClusterState } from '../store/history/revisions.ts';
 
 export type ReturnedDecisions = {
@@ -34,7 +34,7 @@ export function applyDecisions(
     .transaction(() => {
       const before = findActionByRequest(db, request);
       if (before !== null) return { action: before, articles: readVerdictChanges(db, before).length };
-      const recorder = new Recorder(db, { kind: 'bring-back', at, cluster: null, request });
+      const recorder = new ChangeRecorder(db, { kind: 'bring-back', at, cluster: null, request });
       for (const [index, item] of items.entries()) {
         applyTo(recorder, item);
         onCluster(index + 1);
@@ -45,7 +45,7 @@ export function applyDecisions(
     .immediate();
 }
 
-function applyTo(recorder: Recorder, { cluster, rev, verdicts }: ReturnedItem): void {
+function applyTo(recorder: ChangeRecorder, { cluster, rev, verdicts }: ReturnedItem): void {
   const { db } = recorder;
   const after = readVerdicts(db, cluster);
   const isKnown = verdicts.every(({ article }) => after.has(article));

@@ -1,6 +1,6 @@
 // Checkpoints of a project, in their own thread, so that answering a decision never waits for copying.
 import { Worker } from 'node:worker_threads';
-import { siblingModule } from './worker-entry.ts';
+import { workerEntry } from './worker-entry.ts';
 
 export type CheckpointRequest = 'run' | 'close';
 /** `identity` as `identityOf` of the file that is open. */
@@ -66,7 +66,7 @@ export class Checkpointer {
   }
 
   #start(): Worker {
-    const module = siblingModule(import.meta.url, 'checkpoint-thread');
+    const module = workerEntry(import.meta.url, 'checkpoint-thread');
     const worker = new Worker(module, {
       workerData: { project: this.#project, identity: this.#identity() } satisfies CheckpointData,
       execArgv: [],

@@ -83,7 +83,7 @@ export class Engine {
   }
 
   /** True if another launch has the project, or this one under another name. */
-  async isElsewhere(): Promise<boolean> {
+  async isOpenElsewhere(): Promise<boolean> {
     this.#isOurs ||= await this.write((client) => client.project.lock());
     return !this.#isOurs;
   }
@@ -97,7 +97,7 @@ export class Engine {
   async checkWritable(): Promise<void> {
     if (this.isLost) throw new Refusal('PROJECT_LOST', { path: this.project });
     if (this.#readOnly) throw new Refusal(this.#readOnly, { path: this.project });
-    if (await this.isElsewhere()) throw new Refusal('OPEN_ELSEWHERE', { path: this.project });
+    if (await this.isOpenElsewhere()) throw new Refusal('OPEN_ELSEWHERE', { path: this.project });
   }
 
   /** Asks the reader thread. @throws what the handler throws; Refusal PROJECT_NOT_OPEN, WORKER_FAILED */

@@ -1,7 +1,7 @@
 // The threads of projects. Loading the modules of one takes longer than opening a project, so it is done in advance.
 import { Worker } from 'node:worker_threads';
 import { RESOURCE_LIMITS } from './tasks/run-task.ts';
-import { siblingModule } from './worker-entry.ts';
+import { workerEntry } from './worker-entry.ts';
 
 const names = ['writer-thread', 'reader-thread'] as const;
 /** The entry of a thread, a module next to this one. */
@@ -33,7 +33,7 @@ export function takeThread(name: ThreadName): Worker {
 }
 
 function startThread(name: ThreadName): Worker {
-  return new Worker(siblingModule(import.meta.url, name), {
+  return new Worker(workerEntry(import.meta.url, name), {
     execArgv: [],
     // An import makes many short-lived objects; queries do not.
     resourceLimits: name === 'writer-thread' ? RESOURCE_LIMITS : {},

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Path of `<name>` with the extension of the caller. */
-export function siblingModule(callerUrl: string, name: string): string {
+export function workerEntry(callerUrl: string, name: string): string {
   const caller = fileURLToPath(callerUrl);
   return path.join(path.dirname(caller), name + path.extname(caller));
 }

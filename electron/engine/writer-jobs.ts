@@ -2,7 +2,7 @@
 export const writerJobs = {
   import: async () => (await import('../placing/import.job.ts')).importTask,
   recluster: async () => (await import('../placing/recluster.job.ts')).reclusterTask,
-  fileSentences: async () => (await import('../related/index-sentences.job.ts')).fileSentencesTask,
+  indexSentences: async () => (await import('../related/index-sentences.job.ts')).indexSentencesTask,
   markBoilerplate: async () => (await import('../boilerplate/mark.job.ts')).markBoilerplateTask,
   applyRules: async () => (await import('../desk-rules/apply.job.ts')).applyRulesTask,
   acceptBatch: async () => (await import('../review/accept-batch.job.ts')).acceptBatchTask,

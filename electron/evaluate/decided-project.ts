@@ -2,7 +2,7 @@
 import type { ArticleId } from '#shared/model.ts';
 import type { ImportedRow } from '../intake/rows.ts';
 import { iterateArticleFields } from '../store/articles.ts';
-import { iterateStandings } from '../store/clusters/clusters.ts';
+import { iterateMemberStates } from '../store/clusters/clusters.ts';
 import { readConstraints } from '../store/clusters/constraints.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { openProjectReadOnly } from '../store/file/open-read-only.ts';
@@ -36,7 +36,7 @@ function read(db: ReadableDb): DecidedProject {
   const ids = nameArticles(articles.map(({ row, fields: { id } }) => ({ row, id })));
   const nameOf = (article: ArticleId) => ids[indices.get(article)!]!;
   // Another program may have added articles since they were read.
-  const members = [...iterateStandings(db)].filter(({ article }) => indices.has(article));
+  const members = [...iterateMemberStates(db)].filter(({ article }) => indices.has(article));
   const said = readConstraints(db);
   const isKnown = (article: ArticleId) => indices.has(article);
   const constraints = {

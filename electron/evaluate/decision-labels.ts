@@ -1,11 +1,11 @@
 // Turns the editor's decisions in a project into labels of pairs, so that profiles can be scored against them.
-import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
+import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
 import type { Said, Separation } from '../cluster/constraints.ts';
 import type { Label } from './pair-labels.ts';
 
 export type DecidedPair = { readonly a: ArticleId; readonly b: ArticleId; readonly label: Label };
 
-type Member = Pick<Standing, 'article' | 'cluster' | 'verdict'>;
+type Member = Pick<MemberState, 'article' | 'cluster' | 'verdict'>;
 
 /**
  * Labels pairs by verdicts, “same story” links and separations; each pair keeps its first label. The number of pairs

@@ -15,7 +15,7 @@ import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import { cellAsText } from '../intake/cell.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { contendersOf, readSuggestBasis } from '../review/suggestion.ts';
-import { iterateStandings } from '../store/clusters/clusters.ts';
+import { iterateMemberStates } from '../store/clusters/clusters.ts';
 import { readStoredArticles } from '../store/clusters/preview-store.ts';
 import { openSnapshot, type ReadableDb } from '../store/database.ts';
 import { countActions } from '../store/history/action-log.ts';
@@ -202,9 +202,9 @@ export async function countExportTask({ project, undecided }: CountInput): Promi
 
 function planWith(db: ReadableDb, undecided: UndecidedPolicy, suggestions: Suggestions): ExportPlan {
   const rankings = new Map(Array.from(suggestions, ([cluster, { ranking }]) => [cluster, ranking]));
-  const plan = planExport(iterateStandings(db), undecided, rankings);
+  const plan = planExport(iterateMemberStates(db), undecided, rankings);
   const spared = undecided === 'follow-suggestions' ? findSpared(db, plan) : new Set<ArticleId>();
-  return spared.size === 0 ? plan : planExport(iterateStandings(db), undecided, rankings, spared);
+  return spared.size === 0 ? plan : planExport(iterateMemberStates(db), undecided, rankings, spared);
 }
 
 /** For tables that do not show who decided. */

@@ -1,8 +1,8 @@
 // Decides which articles an export keeps, by the editor's verdicts and the chosen policy for undecided articles.
-import type { ArticleId, ClusterId, Standing, UndecidedPolicy } from '#shared/model.ts';
+import type { ArticleId, ClusterId, MemberState, UndecidedPolicy } from '#shared/model.ts';
 import { statusOf, suggestCanonical } from '#shared/verdicts.ts';
 
-export type ArticleOutcome = Standing & {
+export type ArticleOutcome = MemberState & {
   /** Articles in its cluster. */
   readonly size: number;
   readonly kept: boolean;
@@ -29,7 +29,7 @@ export type ExportPlan = {
  * @param spared undecided articles that are kept too
  */
 export function planExport(
-  standings: Iterable<Standing>,
+  standings: Iterable<MemberState>,
   policy: UndecidedPolicy,
   rankings: ReadonlyMap<ClusterId, readonly ArticleId[]> = new Map(),
   spared: ReadonlySet<ArticleId> = new Set(),
@@ -51,12 +51,12 @@ export function planExport(
 }
 
 function decideOutcomes(
-  cluster: readonly [Standing, ...Standing[]],
+  cluster: readonly [MemberState, ...MemberState[]],
   policy: UndecidedPolicy,
   { ranking, spared }: { readonly ranking?: readonly ArticleId[]; readonly spared: ReadonlySet<ArticleId> },
 ): ArticleOutcome[] {
   const suggestion = suggestCanonical(cluster, ranking);
-  const isKept = ({ article, verdict }: Standing) => {
+  const isKept = ({ article, verdict }: MemberState) => {
     if (verdict !== null) return verdict !== 'discard';
     return policy === 'keep-all' || policy === 'stop' || article === suggestion || spared.has(article);
   };
@@ -64,8 +64,8 @@ function decideOutcomes(
   return cluster.map((standing) => ({ ...standing, size: cluster.length, kept: isKept(standing), canonical }));
 }
 
-function* groupByCluster(standings: Iterable<Standing>): Generator<[Standing, ...Standing[]]> {
-  let group: [Standing, ...Standing[]] | null = null;
+function* groupByCluster(standings: Iterable<MemberState>): Generator<[MemberState, ...MemberState[]]> {
+  let group: [MemberState, ...MemberState[]] | null = null;
   for (const standing of standings) {
     if (group && group[0].cluster === standing.cluster) group.push(standing);
     else {

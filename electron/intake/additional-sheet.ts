@@ -14,7 +14,7 @@ type FirstSheet = KnownMapping & Pick<SheetReading, 'sheet' | 'headerRow'>;
  * remembered for these columns. A requested mapping wins.
  * @throws Refusal SHEET_MISSING
  */
-export function readAsFirst(
+export function inheritMapping(
   source: Source,
   wanted: ReadingRequest,
   first: FirstSheet,

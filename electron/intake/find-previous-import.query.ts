@@ -1,6 +1,6 @@
 // Finds an earlier import of a file, for a notice on the Import screen.
 import path from 'node:path';
-import type { Recognition } from '#shared/contract/intake.ts';
+import type { PreviousImport } from '#shared/contract/intake.ts';
 import { Refusal } from '#shared/errors.ts';
 import { statOf } from '../engine/stat-of.ts';
 import { openForReading } from '../store/database.ts';
@@ -10,7 +10,7 @@ import { pathForSystem, shownName } from './paths.ts';
 import { openSource } from './source.ts';
 
 /** @throws Refusal as `openSource` for a folder, FILE_UNREADABLE for a file, FILE_FORMAT_UNKNOWN for a device */
-export async function recogniseTask(input: { project: string; path: string }): Promise<Recognition | null> {
+export async function findPreviousImportTask(input: { project: string; path: string }): Promise<PreviousImport | null> {
   const there = statOf(pathForSystem(input.path));
   const isFolder = there?.isDirectory();
   // Reading a device may never end.

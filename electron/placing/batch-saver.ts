@@ -15,9 +15,9 @@ import { absorbCluster, clusterOfLeader, holdsOtherImports, readVerdicts } from 
 import { readConstraints } from '../store/clusters/constraints.ts';
 import type { WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
-import { Recorder } from '../store/history/change-recorder.ts';
+import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import { raiseRevision } from '../store/history/revisions.ts';
-import { noteMergedClusters } from '../store/imports.ts';
+import { saveMergedClusters } from '../store/imports.ts';
 import { readDetection } from '../store/settings.ts';
 import { ArticlePlacer } from './article-placer.ts';
 import { PlacedArticleCache } from './placed-articles.ts';
@@ -110,7 +110,7 @@ export class BatchSaver {
   /** If two clusters with a canonical merge, only the other's stays: a cluster has one. */
   #absorb(absorbed: ArticleId, into: ArticleId, evidence: Evidence): void {
     const [from, goal] = [clusterOfLeader(this.#db, absorbed), clusterOfLeader(this.#db, into)];
-    const recorder = new Recorder(this.#db, { kind: 'import', at: new Date().toISOString(), cluster: from });
+    const recorder = new ChangeRecorder(this.#db, { kind: 'import', at: new Date().toISOString(), cluster: from });
     const hasCanonical = [...readVerdicts(this.#db, goal).values()].includes('canonical');
     for (const [article, verdict] of readVerdicts(this.#db, from))
       if (verdict === 'canonical' && hasCanonical) setVerdict(recorder, article, null);
@@ -120,7 +120,7 @@ export class BatchSaver {
     absorbCluster(this.#db, absorbed, into, evidence);
     // A window may show the cluster without the members and verdicts that it has now.
     raiseRevision(this.#db, goal);
-    if (areBothOlder) noteMergedClusters(this.#db, this.#importId);
+    if (areBothOlder) saveMergedClusters(this.#db, this.#importId);
   }
 }
 

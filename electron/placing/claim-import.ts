@@ -7,7 +7,7 @@ import {
   beginImport,
   findSameImport,
   type ImportSource,
-  noteSheetsToFollow,
+  savePendingSheets,
   unfinishedImport,
 } from '../store/imports.ts';
 
@@ -59,7 +59,7 @@ function claimImport(db: WritableDb, source: ImportSource, following: readonly I
   const same = findSameImport(db, source);
   const { repeats } = source;
   if (same && same.finishedAt === null && (repeats ?? same.repeats) === same.repeats) {
-    noteSheetsToFollow(db, following);
+    savePendingSheets(db, following);
     return same.id;
   }
   // Said first: of several sheets those that are there are passed over, up to the one that was cut short.
@@ -69,7 +69,7 @@ function claimImport(db: WritableDb, source: ImportSource, following: readonly I
   if (unfinished) throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
   return db
     .transaction(() => {
-      noteSheetsToFollow(db, following);
+      savePendingSheets(db, following);
       return beginImport(db, source, new Date().toISOString());
     })
     .immediate();

@@ -8,7 +8,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { ImportId } from '#shared/model.ts';
 import type { LearnedSentence } from '../boilerplate/learn.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
-import { fingerprinted } from '../compute/fingerprint-batches.ts';
+import { fingerprintBatches } from '../compute/fingerprint-batches.ts';
 import type { FingerprintHalves } from '../compute/fingerprint-protocol.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
@@ -23,8 +23,8 @@ import {
   finishImport,
   type ImportSource,
   lastSavedRow,
-  noteRead,
   readRepeats,
+  saveReadStats,
 } from '../store/imports.ts';
 import { readDetection, readSetting, writeSetting } from '../store/settings.ts';
 import { countReplacing } from '../store/versions.ts';
@@ -190,7 +190,7 @@ async function importSheet(saving: Saving): Promise<ImportResult['imports'][numb
   const finish = (at: string) => {
     // Long after the latest slice: the file may be gone by now.
     writer.writable();
-    noteRead(db, id, { rows, columns });
+    saveReadStats(db, id, { rows, columns });
     finishImport(db, id, at);
     beginNext();
   };
@@ -215,10 +215,10 @@ async function saveRows(
   const placing = new PlacingSlices(writer, stopwatch);
   const fingerprint = fingerprintsFor(saver.detection, services);
   report();
-  for await (const { batch, halves } of fingerprinted(intake.batches(), fingerprint, services, stopwatch)) {
+  for await (const { batch, halves } of fingerprintBatches(intake.batches(), fingerprint, services, stopwatch)) {
     const names = intake.tally.columns;
     // Ahead of the rows that have them: no moment at which the process dies leaves a cell without its column.
-    if (names.length > columns) noteRead(db, id, { rows: source.rows, columns: names });
+    if (names.length > columns) saveReadStats(db, id, { rows: source.rows, columns: names });
     columns = names.length;
     saver.enqueue(batch, halves);
     while (!(await placing.save(saver, services.checkCancelled)));

@@ -6,7 +6,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
-import { fingerprinted } from '../compute/fingerprint-batches.ts';
+import { fingerprintBatches } from '../compute/fingerprint-batches.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
@@ -109,7 +109,13 @@ async function measureAll(
     }
   };
   const inParallel = { ...services, parallelBatches: PARALLEL_PARTS };
-  for await (const { batch } of fingerprinted(parts(placements), fingerprint, inParallel, stopwatch, 'distances')) {
+  for await (const { batch } of fingerprintBatches(
+    parts(placements),
+    fingerprint,
+    inParallel,
+    stopwatch,
+    'distances',
+  )) {
     if (batch.some(isToBeWritten)) await change((db) => writePart(db, batch, made));
     // After a large import they would be the largest table in memory.
     if (!kept) for (const { article } of batch) made.delete(article);

@@ -14,7 +14,7 @@ import type { LearnedSentence } from '../boilerplate/learn.ts';
 import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { Constraints } from '../cluster/constraints.ts';
 import type { IncomingArticle } from '../cluster/pass.ts';
-import { BATCH, fingerprinted } from '../compute/fingerprint-batches.ts';
+import { BATCH, fingerprintBatches } from '../compute/fingerprint-batches.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
@@ -203,7 +203,7 @@ async function* incomingArticles(
     const bodies = batch.filter(isToBeMade).map(({ body }) => body);
     return bodies.length === 0 ? [] : services.fingerprint(bodies, detection.words);
   };
-  for await (const { batch, halves } of fingerprinted(storedArticles(db), fingerprint, services, stopwatch)) {
+  for await (const { batch, halves } of fingerprintBatches(storedArticles(db), fingerprint, services, stopwatch)) {
     const made = halves.values();
     const madeOrStored = (incoming: StoredArticle) => {
       if (!isToBeMade(incoming)) return holds ? incoming.fingerprint : null;

@@ -2,13 +2,13 @@
 // import, which it would lengthen by half. The next run continues with the articles that are left.
 import { setTimeout } from 'node:timers/promises';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import { BATCH, fingerprinted } from '../compute/fingerprint-batches.ts';
+import { BATCH, fingerprintBatches } from '../compute/fingerprint-batches.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import type { Bits64 } from '../fingerprint/hash64.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { countUnfiled, fileSentences, readUnfiled, type UnfiledArticle } from '../store/sentences.ts';
+import { countUnindexed, indexSentences, readUnindexed, type UnindexedArticle } from '../store/sentences.ts';
 
 /** Articles of a batch in the background: an import or a click waits for one batch at most. */
 const GENTLE_BATCH = 50;
@@ -17,22 +17,22 @@ const GENTLE_BATCH = 50;
  * @param input `gently`: with one fingerprint process, for half of the time
  * @throws Refusal as `ProjectWriter.writable` and the pool; Cancelled
  */
-export async function fileSentencesTask(
+export async function indexSentencesTask(
   writer: ProjectWriter,
   { gently = false }: { readonly gently?: boolean },
   services: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
   const db = writer.writable();
-  const total = countUnfiled(db);
+  const total = countUnindexed(db);
   let done = 0;
   const report = () => services.progress({ stage: 'fingerprint', done, total });
   report();
-  const print = (batch: readonly UnfiledArticle[]) => services.sentencePrints(batch.map(({ body }) => body));
+  const print = (batch: readonly UnindexedArticle[]) => services.sentencePrints(batch.map(({ body }) => body));
   const pace = gently ? { ...services, parallelBatches: 1 } : services;
   let since = performance.now();
   const read = batches(db, gently ? GENTLE_BATCH : BATCH);
-  for await (const { batch, halves: prints } of fingerprinted(read, print, pace, stopwatch)) {
+  for await (const { batch, halves: prints } of fingerprintBatches(read, print, pace, stopwatch)) {
     await fileBatch(writer, batch, prints, stopwatch);
     done += batch.length;
     report();
@@ -43,14 +43,14 @@ export async function fileSentencesTask(
   return { result: { kind: 'sentences', articles: done }, milliseconds: stopwatch.read() };
 }
 
-function* batches(db: ReadableDb, size: number): Generator<UnfiledArticle[]> {
-  let batch = readUnfiled(db, null, size);
-  for (; batch.length > 0; batch = readUnfiled(db, batch.at(-1)!.article, size)) yield batch;
+function* batches(db: ReadableDb, size: number): Generator<UnindexedArticle[]> {
+  let batch = readUnindexed(db, null, size);
+  for (; batch.length > 0; batch = readUnindexed(db, batch.at(-1)!.article, size)) yield batch;
 }
 
 async function fileBatch(
   writer: ProjectWriter,
-  batch: readonly UnfiledArticle[],
+  batch: readonly UnindexedArticle[],
   prints: readonly (readonly Bits64[])[],
   stopwatch: Stopwatch,
 ): Promise<void> {
@@ -61,7 +61,7 @@ async function fileBatch(
         stopwatch.time('save', () => {
           do {
             const { article, prints } = queue.pop()!;
-            fileSentences(db, article, prints);
+            indexSentences(db, article, prints);
           } while (queue.length > 0 && hasTime());
         }),
       { shown: 'never' },

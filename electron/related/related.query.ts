@@ -13,7 +13,7 @@ import { readLeftOut } from '../review/boilerplate.ts';
 import { readComparedFields } from '../store/articles.ts';
 import { openForReading, type ReadableDb } from '../store/database.ts';
 import { type Report, readReport } from '../store/related.ts';
-import { countUnfiledCurrent, findNearSentences, readSentencePlaces } from '../store/sentences.ts';
+import { countUnindexedCurrent, findNearSentences, readSentencePlaces } from '../store/sentences.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 import { MAX_STORIES, type Occurrence, type Ranked, RelatedStories } from './rank.ts';
 import { SENTENCE_HD, type Sentence, sentencePrint } from './sentence-words.ts';
@@ -53,7 +53,7 @@ export async function relatedTask(
     const reports = ranked
       .slice(0, MAX_LISTED)
       .map((report) => ({ ...describe(report), figures: relate(report.story.article) }));
-    return { unfiled: countUnfiledCurrent(db), reports };
+    return { unindexed: countUnindexedCurrent(db), reports };
   } finally {
     db.close();
   }

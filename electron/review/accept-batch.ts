@@ -9,7 +9,7 @@ import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
 import { readVerdictChanges } from '../store/history/action-changes.ts';
 import { findActionByRequest } from '../store/history/actions.ts';
-import { Recorder } from '../store/history/change-recorder.ts';
+import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import { readRiskBasis } from './risk/basis.ts';
 
 export type Batch = {
@@ -45,7 +45,7 @@ export function acceptBatch(db: WritableDb, batch: Batch, onCluster: (done: numb
 }
 
 function acceptAll(db: WritableDb, { items, at, request }: Batch, onCluster: (done: number) => void): ActionId | null {
-  const recorder = new Recorder(db, { kind: 'decide', at, cluster: null, request });
+  const recorder = new ChangeRecorder(db, { kind: 'decide', at, cluster: null, request });
   const reasons: Record<ArticleId, readonly ReasonName[]> = {};
   const basis = readRiskBasis(db);
   for (const [at, item] of items.entries()) {

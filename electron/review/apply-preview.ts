@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import { copyPreview, readDroppedVerdicts, withPreview } from '../store/clusters/apply-preview.ts';
 import { openPreview, readBasis, readPreviewBasis } from '../store/clusters/preview-store.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
-import { Recorder } from '../store/history/change-recorder.ts';
+import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import { unfinishedImport } from '../store/imports.ts';
 import { keepNotesInClusters, readNoteMates } from './notes.ts';
 
@@ -32,7 +32,7 @@ export function checkPreview(db: ReadableDb, file: string, policy: DecisionPolic
 export function applyPreview(db: WritableDb, file: string, policy: DecisionPolicy, appliedAt: string): void {
   const apply = db.transaction(() => {
     if (checkPreview(db, file, policy)) throw new Refusal('DECIDED_SINCE_PREVIEW', {});
-    const recorder = new Recorder(db, { kind: 'recluster', at: appliedAt, cluster: null });
+    const recorder = new ChangeRecorder(db, { kind: 'recluster', at: appliedAt, cluster: null });
     for (const article of readDroppedVerdicts(db)) recorder.put('decisions', [article], null);
     const mates = readNoteMates(db);
     copyPreview(db, recorder.action);

@@ -8,7 +8,7 @@ import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
 import { readVerdictChanges } from '../store/history/action-changes.ts';
 import { findActionByRequest } from '../store/history/actions.ts';
-import { Recorder } from '../store/history/change-recorder.ts';
+import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import { type ClusterState, readClusterState } from '../store/history/revisions.ts';
 import { recordAgreement } from './agreement.ts';
 
@@ -74,7 +74,7 @@ function give(
   const picked = changes.findLast(({ verdict }) => verdict === 'canonical')?.article;
   const reasons = accepted && picked !== undefined ? { [picked]: accepted } : undefined;
   const kind = accepted ? 'accept' : 'decide';
-  const recorder = new Recorder(db, { kind, at, cluster, request, ...(reasons && { reasons }) });
+  const recorder = new ChangeRecorder(db, { kind, at, cluster, request, ...(reasons && { reasons }) });
   for (const [article, verdict] of verdicts) if (held.get(article) !== verdict) setVerdict(recorder, article, verdict);
   if (picked !== undefined && suggested !== undefined) recordAgreement(db, picked, suggested);
   return recorder.close();

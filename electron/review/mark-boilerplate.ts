@@ -29,7 +29,7 @@ import { clusterOf } from '../store/clusters/cluster-writes.ts';
 import { readLeader, readMemberIds, readRepresentative } from '../store/clusters/clusters.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { iterateChanges } from '../store/history/action-changes.ts';
-import { Recorder } from '../store/history/change-recorder.ts';
+import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import { readDetection } from '../store/settings.ts';
 import type { FoldedText } from '../text/fold.ts';
 import { textOf } from '../text/units.ts';
@@ -188,10 +188,10 @@ export function setSentenceOn(
   });
 }
 
-function change(db: WritableDb, at: string, put: (recorder: Recorder) => void): ActionId | null {
+function change(db: WritableDb, at: string, put: (recorder: ChangeRecorder) => void): ActionId | null {
   return db
     .transaction(() => {
-      const recorder = new Recorder(db, { kind: 'boilerplate', at, cluster: null });
+      const recorder = new ChangeRecorder(db, { kind: 'boilerplate', at, cluster: null });
       put(recorder);
       const action = recorder.close();
       const changes = action === null ? [] : [...iterateChanges(db, action)];

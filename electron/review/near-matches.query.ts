@@ -1,14 +1,14 @@
 // The near-miss list of a cluster: a thousand look-ups an article, and texts to compare.
-import type { NearMiss } from '#shared/contract/review.ts';
+import type { NearMatch } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { openSnapshot } from '../store/database.ts';
 import { ArticleComparer } from './corrections/measurements.ts';
-import { findNearMisses } from './near-matches.ts';
+import { findNearMatches } from './near-matches.ts';
 
-export async function nearMissesTask(input: { project: string; cluster: ClusterId }): Promise<NearMiss[]> {
+export async function nearMatchesTask(input: { project: string; cluster: ClusterId }): Promise<NearMatch[]> {
   const db = openSnapshot(input.project);
   try {
-    return findNearMisses(db, new ArticleComparer(), input.cluster);
+    return findNearMatches(db, new ArticleComparer(), input.cluster);
   } finally {
     db.close();
   }

@@ -1,12 +1,12 @@
 // Clusters that nearly qualify for a cluster: other matches of its articles, texts with slightly too little in common
 // and, in profiles that use fingerprints, those within a wider distance. Each is one article, with evidence.
-import type { NearMiss } from '#shared/contract/review.ts';
+import type { NearMatch } from '#shared/contract/review.ts';
 import { MAX_HD, usesHd } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, Relation } from '#shared/model.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { readSummaries } from '../store/articles.ts';
 import { clusterOf } from '../store/clusters/cluster-writes.ts';
-import { readLeader, readStandings, readSuggestedPairs, readVerdicts } from '../store/clusters/clusters.ts';
+import { readLeader, readMemberStates, readSuggestedPairs, readVerdicts } from '../store/clusters/clusters.ts';
 import { readPartedClusters } from '../store/clusters/constraints.ts';
 import { readFingerprint } from '../store/clusters/placements.ts';
 import { findNearStandIns } from '../store/clusters/segments.ts';
@@ -24,10 +24,10 @@ const MIN_CONTAINMENT = 0.35;
 const FAR: readonly (Relation | null)[] = ['unrelated', 'boilerplate'];
 
 /** At most 20, the most similar first; without clusters that the editor has separated from this one. */
-export function findNearMisses(db: ReadableDb, comparer: ArticleComparer, cluster: ClusterId): NearMiss[] {
+export function findNearMatches(db: ReadableDb, comparer: ArticleComparer, cluster: ClusterId): NearMatch[] {
   const passedOver = new Set<ClusterId | null>([cluster, ...readPartedClusters(db, cluster)]);
   const suggested = readSuggestedPairs(db, cluster);
-  const members = readStandings(db, cluster).map(({ article }) => article);
+  const members = readMemberStates(db, cluster).map(({ article }) => article);
   const alike = findSketchPairs(db, comparer, members);
   const byFingerprint = usesHd(readDetection(db).profile);
   const near = byFingerprint ? nearPairs(db, readLeader(db, cluster), members) : [];

@@ -8,7 +8,7 @@ import { readLeader, readMemberIds } from '../store/clusters/clusters.ts';
 import { listNotedArticles, moveNotes, readClusterNote, setFlag, setNote } from '../store/clusters/notes.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { findActionByRequest } from '../store/history/actions.ts';
-import { Recorder } from '../store/history/change-recorder.ts';
+import { ChangeRecorder } from '../store/history/change-recorder.ts';
 
 type Command = { readonly cluster: ClusterId; readonly at: string; readonly request?: string | undefined };
 
@@ -40,13 +40,13 @@ function run(
   db: WritableDb,
   kind: ActionKind,
   { cluster, ...command }: Command,
-  write: (recorder: Recorder, leader: ArticleId) => void,
+  write: (recorder: ChangeRecorder, leader: ArticleId) => void,
 ): void {
   const change = db.transaction(() => {
     if (findActionByRequest(db, command.request) !== null) return;
     const leader = readLeader(db, cluster);
     if (leader === null) throw new Refusal('CLUSTER_MISSING', {});
-    const recorder = new Recorder(db, { kind, cluster, ...command });
+    const recorder = new ChangeRecorder(db, { kind, cluster, ...command });
     write(recorder, leader);
     recorder.close();
   });
@@ -66,7 +66,7 @@ function matesOf(db: ReadableDb, article: ArticleId): ArticleId[] {
 }
 
 /** After a re-cluster: an article that is alone hands its note on to a former mate that is not. */
-export function keepNotesInClusters(recorder: Recorder, before: NoteMates): void {
+export function keepNotesInClusters(recorder: ChangeRecorder, before: NoteMates): void {
   for (const [article, mates] of before) {
     if (matesOf(recorder.db, article).length > 0) continue;
     const heir = mates.find((mate) => matesOf(recorder.db, mate).length > 0);

@@ -1,7 +1,13 @@
 // The suggestion for a cluster of a project, with the project's rules and what was learned from its picks.
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import type { Contender } from '#shared/suggest/features.ts';
-import { isDue, isUsed, type Learned, type SuggestSettings, suggestSettings } from '#shared/suggest/learned.ts';
+import {
+  isModelActive,
+  isTrainingDue,
+  type Learned,
+  type SuggestSettings,
+  suggestSettings,
+} from '#shared/suggest/learned.ts';
 import type { Suggestion, SuggestRules } from '#shared/suggest/rules.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { ReadableDb } from '../store/database.ts';
@@ -40,8 +46,8 @@ export function describeLearning(db: ReadableDb) {
     picks,
     live: readAgreement(db),
     model,
-    used: isUsed(settings, model),
-    due: isDue(settings, model, picks),
+    used: isModelActive(settings, model),
+    due: isTrainingDue(settings, model, picks),
   };
 }
 

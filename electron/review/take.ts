@@ -9,7 +9,7 @@ import { readVerdicts } from '../store/clusters/clusters.ts';
 import { type ArticleText, readArticleTexts } from '../store/clusters/members.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { findActionByRequest } from '../store/history/actions.ts';
-import { Recorder } from '../store/history/change-recorder.ts';
+import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import type { ClusterState } from '../store/history/revisions.ts';
 import { putPart, readTakenParts, removePart } from '../store/taken-parts.ts';
 import { looksLikeMarkup, stripMarkup } from '../text/markup/markup.ts';
@@ -57,11 +57,11 @@ function change(
   db: WritableDb,
   kind: 'take' | 'untake',
   { cluster, at, rev, request }: Command,
-  write: (recorder: Recorder, canonical: ArticleId) => void,
+  write: (recorder: ChangeRecorder, canonical: ArticleId) => void,
 ): Outcome {
   const run = (): ActionId | null => {
     checkRevision(db, cluster, rev);
-    const recorder = new Recorder(db, { kind, at, cluster, request });
+    const recorder = new ChangeRecorder(db, { kind, at, cluster, request });
     write(recorder, requireCanonical(db, cluster));
     return recorder.close();
   };

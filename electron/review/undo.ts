@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { noteChangedSentences } from '../store/boilerplate.ts';
 import { clusterOf, putMember } from '../store/clusters/cluster-writes.ts';
-import { readLeader, readMatchedTo, readRepresentative, readStandings } from '../store/clusters/clusters.ts';
+import { readLeader, readMatchedTo, readMemberStates, readRepresentative } from '../store/clusters/clusters.ts';
 import { contradictsConstraints } from '../store/clusters/constraints.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { iterateChanges, iterateChangesBackwards } from '../store/history/action-changes.ts';
@@ -93,7 +93,7 @@ function readConcerned(db: ReadableDb, action: ActionId): { sentences: number[];
 
 /** Measures members against the leader if the article that they matched has left. */
 function remeasureEvidence({ recorder, measurements }: ActionContext, cluster: ClusterId): void {
-  const members = readStandings(recorder.db, cluster);
+  const members = readMemberStates(recorder.db, cluster);
   const articles = new Set(members.map(({ article }) => article));
   for (const { article, evidence } of members)
     if (!articles.has(evidence.matched))
@@ -107,7 +107,7 @@ function remeasureEvidence({ recorder, measurements }: ActionContext, cluster: C
 
 /** True if a cluster satisfies the invariants of every action, which an undo out of order may break. */
 function isConsistent(db: ReadableDb, cluster: ClusterId): boolean {
-  const members = readStandings(db, cluster);
+  const members = readMemberStates(db, cluster);
   const representative = readRepresentative(db, cluster);
   const count = (verdict: string) => members.filter((member) => member.verdict === verdict).length;
   return (

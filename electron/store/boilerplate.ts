@@ -2,7 +2,7 @@
 import type { BoilerplateSentence } from '#electron/boilerplate/boilerplate.ts';
 import type { LearnedSentence } from '#electron/boilerplate/learn.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
-import type { Recorder } from './history/change-recorder.ts';
+import type { ChangeRecorder } from './history/change-recorder.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
 
@@ -38,7 +38,10 @@ export function findSentence(db: ReadableDb, key: number, source: string): Store
 }
 
 /** Adds or changes a sentence. One that is there and on stays as it is. Follow with `noteChangedSentences`. */
-export function putSentence(recorder: Recorder, { key, source, text, articles, origin, isOn }: StoredSentence): void {
+export function putSentence(
+  recorder: ChangeRecorder,
+  { key, source, text, articles, origin, isOn }: StoredSentence,
+): void {
   const present = findSentence(recorder.db, key, source);
   if (present?.isOn === isOn) return;
   recorder.put('boilerplate', [key, source], [text, articles, present?.origin ?? origin, Number(isOn)]);

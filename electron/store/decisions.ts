@@ -2,11 +2,11 @@
 import type { ActionId, ActionKind } from '#shared/actions.ts';
 import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model.ts';
 import type { ReadableDb } from './database.ts';
-import type { Recorder } from './history/change-recorder.ts';
+import type { ChangeRecorder } from './history/change-recorder.ts';
 import { sql } from './sql.ts';
 
 /** Sets one verdict (null: undecided). A verdict that already holds stays that of the action that gave it. */
-export function setVerdict(recorder: Recorder, article: ArticleId, verdict: Verdict | null): void {
+export function setVerdict(recorder: ChangeRecorder, article: ArticleId, verdict: Verdict | null): void {
   if (readVerdict(recorder.db, article) === verdict) return;
   recorder.put('decisions', [article], verdict && [verdict, recorder.at, recorder.action]);
 }

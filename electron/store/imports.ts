@@ -1,7 +1,7 @@
 // Imports: which sheet of which file was read how, and how far.
 import path from 'node:path';
 import { NO_KEYS_BYTES } from '#electron/cluster/standard/index-keys.ts';
-import type { Recognition, Repeats, SheetReading, TextReading, WithoutText } from '#shared/contract/intake.ts';
+import type { PreviousImport, Repeats, SheetReading, TextReading, WithoutText } from '#shared/contract/intake.ts';
 import type { ImportSummary } from '#shared/contract/projects.ts';
 import { usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
@@ -22,7 +22,7 @@ export type ImportSource = {
   readonly headerRow: number;
   readonly mapping: ColumnMapping;
   readonly columns: readonly string[];
-  /** Rows below the header; of a long text file an estimate until it is read (`noteRead`). */
+  /** Rows below the header; of a long text file an estimate until it is read (`saveReadStats`). */
   readonly rows: number;
   /** How a text file was decoded and cut. */
   readonly text?: TextReading;
@@ -70,7 +70,7 @@ export function beginImport(db: WritableDb, source: ImportSource, startedAt: str
 }
 
 /** Saves what only reading shows: the number of rows, and columns after those of the header. */
-export function noteRead(
+export function saveReadStats(
   db: WritableDb,
   id: ImportId,
   { rows, columns }: Pick<ImportSource, 'rows' | 'columns'>,
@@ -101,8 +101,8 @@ export function findSameImport(db: ReadableDb, source: ImportSource): StoredImpo
 }
 
 /** The latest finished import of these bytes, or else of a file of that name. */
-export function findImportOfFile(db: ReadableDb, sha256: string, file: string): Recognition | null {
-  const found = sql<Recognition>(
+export function findImportOfFile(db: ReadableDb, sha256: string, file: string): PreviousImport | null {
+  const found = sql<PreviousImport>(
     db,
     `SELECT iif(sha256 = @sha256, 'same', 'newer') AS kind, file, finished_at AS importedAt FROM imports
      WHERE finished_at IS NOT NULL AND (sha256 = @sha256 OR file = @file)
@@ -149,7 +149,7 @@ export function unfinishedImport(db: ReadableDb): UnfinishedImport | null {
 /**
  * Saves which sheets follow the import that begins or is resumed, so that an interrupted import continues with them.
  */
-export function noteSheetsToFollow(db: WritableDb, sources: readonly ImportSource[]): void {
+export function savePendingSheets(db: WritableDb, sources: readonly ImportSource[]): void {
   const following = sources.map(({ sheet, headerRow, mapping, text, repeats, rows }) => ({
     reading: { ...text, sheet, headerRow, mapping, repeats },
     rows,
@@ -184,7 +184,7 @@ export function findMapping(db: ReadableDb, columns: readonly string[]): ColumnM
 }
 
 /** Remembers that an article of the import made one cluster of two, which removing it could not undo. */
-export function noteMergedClusters(db: WritableDb, id: ImportId): void {
+export function saveMergedClusters(db: WritableDb, id: ImportId): void {
   sql(db, 'UPDATE imports SET merged_clusters = 1 WHERE id = ?').run(id);
 }
 

@@ -15,7 +15,7 @@ const MAX_BUCKET_SIZE = 2000;
  * Indexes an article under its sentences. Each article once, in order of ids: a run that was stopped continues from
  * there.
  */
-export function fileSentences(db: WritableDb, article: ArticleId, prints: readonly Bits64[]): void {
+export function indexSentences(db: WritableDb, article: ArticleId, prints: readonly Bits64[]): void {
   const different = new Map(prints.map((print) => [toHex(print), print]));
   for (const { hi, lo } of different.values()) {
     const { articles } = sql<{ articles: number }>(
@@ -34,7 +34,7 @@ export function fileSentences(db: WritableDb, article: ArticleId, prints: readon
 }
 
 /** Clears the sentence index. Another segmenter produces other fingerprints, so it must be rebuilt. */
-export function forgetSentences(db: WritableDb): void {
+export function clearSentenceIndex(db: WritableDb): void {
   sql(db, 'DELETE FROM sentence_places').run();
   sql(db, 'DELETE FROM sentence_prints').run();
   sql(db, "DELETE FROM settings WHERE key = 'sentencesFiled'").run();
@@ -72,25 +72,25 @@ function lastFiled(db: ReadableDb): number {
   return readSetting(db, 'sentencesFiled') ?? 0;
 }
 
-export type UnfiledArticle = { readonly article: ArticleId; readonly body: string };
+export type UnindexedArticle = { readonly article: ArticleId; readonly body: string };
 
 /** Superseded ones too, which an undo may bring back: who has no place is not found (`readSentencePlaces`). */
-const UNFILED = `FROM article_versions a JOIN imports i ON i.id = a.import_id AND i.finished_at IS NOT NULL WHERE a.id > ?`;
+const UNINDEXED = `FROM article_versions a JOIN imports i ON i.id = a.import_id AND i.finished_at IS NOT NULL WHERE a.id > ?`;
 
 /** Articles whose sentences are not filed yet; those of an unfinished import do not count, it may be removed. */
-export function countUnfiled(db: ReadableDb): number {
-  return sql<{ n: number }>(db, `SELECT count(*) AS n ${UNFILED}`).get(lastFiled(db))!.n;
+export function countUnindexed(db: ReadableDb): number {
+  return sql<{ n: number }>(db, `SELECT count(*) AS n ${UNINDEXED}`).get(lastFiled(db))!.n;
 }
 
 /** Those of them that no newer version has superseded: the others are not searched for. */
-export function countUnfiledCurrent(db: ReadableDb): number {
+export function countUnindexedCurrent(db: ReadableDb): number {
   const current = 'AND a.id NOT IN (SELECT article_id FROM withdrawn)';
-  return sql<{ n: number }>(db, `SELECT count(*) AS n ${UNFILED} ${current}`).get(lastFiled(db))!.n;
+  return sql<{ n: number }>(db, `SELECT count(*) AS n ${UNINDEXED} ${current}`).get(lastFiled(db))!.n;
 }
 
 /** The next of them in order of ids, at most `limit`: those after the article `after`, or the first ones. */
-export function readUnfiled(db: ReadableDb, after: ArticleId | null, limit: number): UnfiledArticle[] {
-  return sql<UnfiledArticle>(db, `SELECT a.id AS article, a.body ${UNFILED} ORDER BY a.id LIMIT ?`).all(
+export function readUnindexed(db: ReadableDb, after: ArticleId | null, limit: number): UnindexedArticle[] {
+  return sql<UnindexedArticle>(db, `SELECT a.id AS article, a.body ${UNINDEXED} ORDER BY a.id LIMIT ?`).all(
     after ?? lastFiled(db),
     limit,
   );

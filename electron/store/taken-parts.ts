@@ -5,18 +5,18 @@ import { fieldOf, type TakenChange, type TakenPart, takeableFields } from '#shar
 import { readSummaries } from './articles.ts';
 import type { ReadableDb } from './database.ts';
 import type { Values } from './history/action-changes.ts';
-import type { Recorder } from './history/change-recorder.ts';
+import type { ChangeRecorder } from './history/change-recorder.ts';
 import { sql } from './sql.ts';
 
 /** Puts a part in, in the place of one of the same name. */
 export function putPart(
-  recorder: Recorder,
+  recorder: ChangeRecorder,
   { article, part, from, text, start, place }: Omit<TakenPart, 'field' | 'source' | 'row'>,
 ): void {
   recorder.put('taken_parts', [article, part], [from, text, start, place]);
 }
 
-export function removePart(recorder: Recorder, article: ArticleId, part: string): void {
+export function removePart(recorder: ChangeRecorder, article: ArticleId, part: string): void {
   recorder.put('taken_parts', [article, part], null);
 }
 

@@ -3,7 +3,7 @@
 import type { EarlierIdentity, Identity } from '#electron/review/corrections/predecessors.ts';
 import type { ArticleId, ClusterId, Field, ImportId } from '#shared/model.ts';
 import type { ReadableDb } from './database.ts';
-import type { Recorder } from './history/change-recorder.ts';
+import type { ChangeRecorder } from './history/change-recorder.ts';
 import { sql } from './sql.ts';
 
 /** The articles of an import, in order. */
@@ -35,7 +35,7 @@ export function readFields(db: ReadableDb, article: ArticleId): Readonly<Record<
 }
 
 /** An article that has left its cluster and has no verdict any more. */
-export function markSuperseded(recorder: Recorder, article: ArticleId, successor: ArticleId): void {
+export function markSuperseded(recorder: ChangeRecorder, article: ArticleId, successor: ArticleId): void {
   recorder.put('withdrawn', [article], [successor]);
 }
 

@@ -1,7 +1,7 @@
 // Worker tasks for suggestions: train the model, preview rule changes.
 import type { SuggestDryRun } from '#shared/contract/suggest.ts';
 import type { Contender } from '#shared/suggest/features.ts';
-import { isDue, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
+import { isTrainingDue, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
 import { contendersOf, readSuggestBasis, type SuggestBasis } from '../review/suggestion.ts';
 import { openForReading, type ReadableDb } from '../store/database.ts';
 import { type CandidateCluster, iterateCandidates } from '../store/suggestion-queries.ts';
@@ -52,7 +52,7 @@ function compareSuggestions(db: ReadableDb, settings: SuggestSettings): SuggestD
       open.push({ cluster: withoutBodies(cluster), contenders, contendersThen });
     }
   }
-  const isNew = isDue(settings, before.model, picks.length);
+  const isNew = isTrainingDue(settings, before.model, picks.length);
   const after = { ...before, settings, model: isNew ? learnFromPicks(picks, settings.rules) : before.model };
   const result: SuggestDryRun = { clusters: open.length, changed: 0, examples: [] };
   for (const { cluster, contenders, contendersThen } of open) {

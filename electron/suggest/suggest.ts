@@ -1,7 +1,7 @@
 // The suggestion for one cluster, from the learned model where it beats the rules, otherwise from the rules. Pure.
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import type { Contender } from '#shared/suggest/features.ts';
-import { isUsed, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
+import { isModelActive, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
 import {
   measuredOf,
   type ReasonName,
@@ -24,7 +24,7 @@ export function suggest(
   model: Learned | null,
 ): Suggestion {
   const byRules = suggestByRules(members, settings.rules);
-  return isUsed(settings, model) ? suggestAsLearned(members, model, byRules) : byRules;
+  return isModelActive(settings, model) ? suggestAsLearned(members, model, byRules) : byRules;
 }
 
 /**

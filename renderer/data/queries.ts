@@ -31,7 +31,7 @@ export const keys = {
   members: (project: string, cluster: ClusterId) => ['project', project, 'members', cluster],
   texts: (project: string, cluster: ClusterId) => ['project', project, 'texts', cluster],
   lost: (project: string, cluster: ClusterId) => ['project', project, 'lost', cluster],
-  nearMisses: (project: string, cluster: ClusterId) => ['project', project, 'near-misses', cluster],
+  nearMatches: (project: string, cluster: ClusterId) => ['project', project, 'near-matches', cluster],
   batch: (project: string) => ['project', project, 'batch'],
   history: (project: string) => ['project', project, 'history'],
   suggest: (project: string) => ['project', project, 'suggest'],
@@ -156,7 +156,7 @@ async function readReviewAgain(queries: QueryClient, project: string, texts: boo
   const parts = (...names: string[]) => names.map((name) => [...keys.project(project), name]);
   const read = [...stale, ...parts('cluster', 'members', 'boilerplate')];
   read.push(...parts('rejected', 'without-text'));
-  if (texts) read.push(...parts('texts', 'near-misses', 'search', 'timeline', 'related'));
+  if (texts) read.push(...parts('texts', 'near-matches', 'search', 'timeline', 'related'));
   await Promise.all(read.map((queryKey) => queries.invalidateQueries({ queryKey })));
   // It takes a while and is not awaited.
   for (const queryKey of texts ? parts('lost') : []) void queries.invalidateQueries({ queryKey });
@@ -171,12 +171,12 @@ export function rememberProject(queries: QueryClient, info: ProjectInfo): void {
   queries.setQueryData(keys.info(info.path), info);
 }
 
-export function useNearMisses(project: string, cluster: ClusterId) {
+export function useNearMatches(project: string, cluster: ClusterId) {
   const client = useClient();
   return useQuery({
-    queryKey: keys.nearMisses(project, cluster),
+    queryKey: keys.nearMatches(project, cluster),
     queryFn: ({ signal }) =>
-      withOpenProject(client, project, () => client.review.nearMisses({ project, cluster }, { signal })),
+      withOpenProject(client, project, () => client.review.nearMatches({ project, cluster }, { signal })),
     staleTime: 60_000,
   });
 }

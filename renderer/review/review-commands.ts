@@ -22,7 +22,7 @@ export const reviewCommands = [
   { part: ['S'] },
   { merge: ['m'] },
   { move: ['M'] },
-  { nearMisses: ['a'] },
+  { nearMatches: ['a'] },
   { flag: ['F'] },
   { note: ['N'] },
   { undo: ['u', '^z'] },

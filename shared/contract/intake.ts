@@ -120,13 +120,13 @@ const rejectionReasons = [
  * A file that the project has imported before. `same`: the same bytes, under any name · `newer`: other bytes under a
  * known name or path.
  */
-const recognition = z.object({
+const previousImport = z.object({
   kind: z.enum(['same', 'newer']),
   /** As it was called, and when it was imported last. */
   file: z.string(),
   importedAt: z.string(),
 });
-export type Recognition = z.infer<typeof recognition>;
+export type PreviousImport = z.infer<typeof previousImport>;
 
 const rejectedRow = z.object({
   row: z.int(),
@@ -187,7 +187,9 @@ export const intake = {
     .input(z.object({ project: z.string().optional(), body: z.string(), source: z.string() }))
     .output(parsedArticle),
   /** Null: the project has never had the file. Reads it whole; a finished import counts, an unfinished one does not. */
-  recognise: procedure.input(z.object({ project: z.string(), path: z.string() })).output(recognition.nullable()),
+  findPreviousImport: procedure
+    .input(z.object({ project: z.string(), path: z.string() }))
+    .output(previousImport.nullable()),
   /**
    * Imports the sheet, or resumes its unfinished import; watch the job for progress. The `further` sheets of the file
    * or folder follow, one import each. Without `repeats`, sheets that the project has already are skipped.

@@ -27,7 +27,7 @@ export type RelatedReport = z.infer<typeof relatedReport>;
 
 const relatedReports = z.object({
   /** Articles that are not searched, for their sentences are not filed yet; `prepare` files them. */
-  unfiled: z.int().nonnegative(),
+  unindexed: z.int().nonnegative(),
   /** The likeliest first, at most 30. */
   reports: z.array(relatedReport),
 });

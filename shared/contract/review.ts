@@ -109,7 +109,7 @@ export const articleSummary = article.pick({
 /** Without a title, the beginning of the body. */
 export type ArticleSummary = z.infer<typeof articleSummary>;
 
-const nearMiss = z.object({
+const nearMatch = z.object({
   article: articleSummary,
   cluster: clusterId,
   /** The revision of that cluster. */
@@ -120,7 +120,7 @@ const nearMiss = z.object({
   /** Measured against `matched`, a member of the cluster that was asked about. */
   figures: evidence.omit({ kinds: true }),
 });
-export type NearMiss = z.infer<typeof nearMiss>;
+export type NearMatch = z.infer<typeof nearMatch>;
 
 /** Made once per command: one that is sent again acts once, and is answered as before. */
 const request = z.uuid().optional();
@@ -245,10 +245,10 @@ export const review = {
   merge: command
     .input(oneCluster.extend({ other: clusterId, rev: shownRev, otherRev: shownRev, request }))
     .output(corrected),
-  /** Puts articles of one other cluster into the cluster; also a near miss. */
+  /** Puts articles of one other cluster into the cluster; also a near match. */
   move: command.input(oneCluster.extend({ ...leaving, rev: shownRev, fromRev: shownRev, request })).output(corrected),
   /** Articles that nearly qualify for the cluster, the most similar first: at most 20, each of another cluster. */
-  nearMisses: procedure.input(oneCluster).output(z.array(nearMiss)),
+  nearMatches: procedure.input(oneCluster).output(z.array(nearMatch)),
 
   /** The editor's last step, or the action that is named; without limit, across restarts. @throws LAST_STEP_PERMANENT */
   undo: command

@@ -33,12 +33,12 @@ export const agreement = z.object({ picks: z.int(), agreed: z.int() });
 export type Agreement = z.infer<typeof agreement>;
 
 /** The model is used only if it agrees with the editor more often than the rules do. */
-export function isUsed({ learning, rules }: SuggestSettings, model: Learned | null): model is Learned {
+export function isModelActive({ learning, rules }: SuggestSettings, model: Learned | null): model is Learned {
   return learning && model !== null && model.agreed.learned > model.agreed.rules && isSame(model.rules, rules);
 }
 
 /** True if training is due: enough picks, and no model, many new picks, or other rules. */
-export function isDue({ learning, rules }: SuggestSettings, model: Learned | null, picks: number): boolean {
+export function isTrainingDue({ learning, rules }: SuggestSettings, model: Learned | null, picks: number): boolean {
   if (!learning || picks < MIN_PICKS) return false;
   return model === null || Math.abs(picks - model.picks) >= PICKS_BETWEEN || !isSame(model.rules, rules);
 }

@@ -72,7 +72,7 @@ describe('in the web shell', () => {
       await expect(client.intake.inspect({ path: file })).rejects.toMatchObject(OUT_OF_REACH);
       const gathered = client.files.gather({ name: '合集', paths: [uploaded, file] });
       await expect(gathered).rejects.toMatchObject(OUT_OF_REACH);
-      await expect(client.intake.recognise({ project, path: file })).rejects.toMatchObject(OUT_OF_REACH);
+      await expect(client.intake.findPreviousImport({ project, path: file })).rejects.toMatchObject(OUT_OF_REACH);
       await expect(client.intake.start({ project, path: file, reading: {} })).rejects.toMatchObject(OUT_OF_REACH);
     }
     expect((await client.intake.inspect({ path: uploaded })).rows).toBe(1);

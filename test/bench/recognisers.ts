@@ -20,7 +20,7 @@ export type Fingerprints = (texts: readonly string[], words: WordOptions) => Pro
 export type Recogniser = {
   readonly name: string;
   /** For each changed text, true if it is recognised as similar to the original at its place. */
-  recognise(changed: readonly string[]): Promise<boolean[]>;
+  findPreviousImport(changed: readonly string[]): Promise<boolean[]>;
 };
 
 /** The methods in the order in which they are shown; each reads the originals once. */
@@ -46,7 +46,7 @@ async function byFingerprint(
   const before = await fingerprints(originals, words);
   return {
     name,
-    async recognise(changed) {
+    async findPreviousImport(changed) {
       const after = await fingerprints(changed, words);
       return after.map((one, n) => {
         const other = before[n]!;
@@ -61,7 +61,8 @@ function bySentences(originals: readonly string[]): Recogniser {
   const before = originals.map((text) => new Set(hashesOf(text)));
   return {
     name: 'nshash',
-    recognise: async (changed) => changed.map((text, n) => hashesOf(text).some((hash) => before[n]!.has(hash))),
+    findPreviousImport: async (changed) =>
+      changed.map((text, n) => hashesOf(text).some((hash) => before[n]!.has(hash))),
   };
 }
 
@@ -71,7 +72,7 @@ function byShingles(originals: readonly string[]): Recogniser {
   const before = originals.map((text) => folder.fold(text).units);
   return {
     name: 'shingle, Jaccard > 0.95',
-    recognise: async (changed) =>
+    findPreviousImport: async (changed) =>
       changed.map((text, n) => {
         comparer.setText(before[n]!);
         return comparer.compareWith(folder.fold(text).units).jaccard > SIMILAR_SHINGLES;
@@ -87,7 +88,7 @@ function byPlacing(originals: readonly string[]): Recogniser {
   const before = originals.map(comparable);
   return {
     name: 'standard',
-    async recognise(changed) {
+    async findPreviousImport(changed) {
       const seen: Comparable[] = [];
       // Without fingerprints: the sketch alone finds candidates.
       const placed: PlacedArticles = { read: (article) => seen[article - 1]!, fingerprintOf: () => null };

@@ -67,8 +67,8 @@ async function measureOnce(
   changed: readonly string[],
 ): Promise<Map<string, number>> {
   const shares = new Map<string, number>();
-  for (const { name, recognise } of recognisers) {
-    const recognised = await recognise(changed);
+  for (const { name, findPreviousImport } of recognisers) {
+    const recognised = await findPreviousImport(changed);
     shares.set(name, recognised.filter(Boolean).length / changed.length);
   }
   return shares;

@@ -5,7 +5,7 @@ import { applyDecisions } from '#electron/decisions/apply.ts';
 import { changeWords } from '#electron/export/labels/log-labels.ts';
 import { decide } from '#electron/review/decide.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
-import { iterateStandings } from '#electron/store/clusters/clusters.ts';
+import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { itemsOf } from '#shared/contract/decisions.ts';
@@ -28,7 +28,7 @@ function makeProject() {
 }
 
 const verdictsOf = (db: WritableDb) =>
-  new Map(Array.from(iterateStandings(db), ({ article, verdict }) => [article, verdict]));
+  new Map(Array.from(iterateMemberStates(db), ({ article, verdict }) => [article, verdict]));
 
 /** Decides some clusters, so that the table has every verdict. */
 function decideSome(db: WritableDb, random: Random): void {

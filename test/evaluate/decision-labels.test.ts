@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Said } from '#electron/cluster/constraints.ts';
 import { canonicalsOf, type DecidedPair, labelDecisions } from '#electron/evaluate/decision-labels.ts';
 import { expectationOf } from '#electron/evaluate/pair-labels.ts';
-import { iterateStandings } from '#electron/store/clusters/clusters.ts';
+import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { checkProperty } from '../helpers/check-property.ts';
@@ -127,7 +127,7 @@ describe('labelDecisions', () => {
     const seen = new Set<string>();
     for (let minute = 0; minute < 60; minute++) {
       await actAtRandom(db, random, minute);
-      const standings = [...iterateStandings(db)];
+      const standings = [...iterateMemberStates(db)];
       const home = new Map(standings.map(({ article, cluster }) => [article, cluster]));
       for (const { a, b, label } of labelDecisions(standings, readConstraints(db))) {
         seen.add(label);

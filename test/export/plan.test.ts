@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ArticleOutcome, type ExportPlan, planExport } from '#electron/export/plan.ts';
 import { evidenceOfLeader } from '#electron/store/clusters/evidence.ts';
-import { type ArticleId, type ClusterId, type Standing, undecidedPolicies, type Verdict } from '#shared/model.ts';
+import { type ArticleId, type ClusterId, type MemberState, undecidedPolicies, type Verdict } from '#shared/model.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 
@@ -18,7 +18,7 @@ const clusters = fc.array(
 );
 const policy = fc.constantFrom(...undecidedPolicies);
 
-function standingsOf(held: readonly (readonly (Verdict | null)[])[]): Standing[] {
+function standingsOf(held: readonly (readonly (Verdict | null)[])[]): MemberState[] {
   return held.flatMap((members, cluster) =>
     members.map((verdict, place) => {
       const leader = (cluster + 1) as ArticleId;
@@ -36,7 +36,7 @@ function outcomesByCluster({ outcomes }: ExportPlan): ArticleOutcome[][] {
   return [...Map.groupBy(outcomes.values(), ({ cluster }) => cluster).values()];
 }
 
-function check(property: (plan: ExportPlan, standings: readonly Standing[]) => void, only = policy) {
+function check(property: (plan: ExportPlan, standings: readonly MemberState[]) => void, only = policy) {
   void fc.assert(
     fc.property(clusters, only, (held, chosen) => {
       const standings = standingsOf(held);

@@ -4,7 +4,7 @@ import { planExport } from '#electron/export/plan.ts';
 import { findSpared } from '#electron/export/spared.ts';
 import { decide } from '#electron/review/decide.ts';
 import { addArticle } from '#electron/store/articles.ts';
-import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
+import { iterateMemberStates, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ArticleId, Evidence } from '#shared/model.ts';
@@ -27,7 +27,7 @@ function makeCluster(evidence: Partial<Evidence> = {}) {
   joinCluster(db, end, whole, joinedBy(whole, { relation: 'abridged', ...evidence }));
   const cluster = clusterOfEach(db).get(whole)!;
   const planFor = (kept: ArticleId, spared?: ReadonlySet<ArticleId>) =>
-    planExport(iterateStandings(db), 'follow-suggestions', new Map([[cluster, [kept]]]), spared);
+    planExport(iterateMemberStates(db), 'follow-suggestions', new Map([[cluster, [kept]]]), spared);
   return { db, cluster, whole, beginning, end, planFor };
 }
 

@@ -6,7 +6,7 @@ import { planExport } from '#electron/export/plan.ts';
 import type { Table } from '#electron/export/tables.ts';
 import type { Cell } from '#electron/intake/cell.ts';
 import { addArticle } from '#electron/store/articles.ts';
-import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
+import { iterateMemberStates, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import type { ArticleId, ClusterId, ColumnMapping, UndecidedPolicy } from '#shared/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
@@ -52,7 +52,7 @@ export function makeProject(): { db: WritableDb; articles: ArticleId[]; cluster:
 export const workbook: TableStyle = { language: 'zh', isWorkbook: true };
 
 export function planOf(db: WritableDb, policy: UndecidedPolicy) {
-  return planExport(iterateStandings(db), policy);
+  return planExport(iterateMemberStates(db), policy);
 }
 
 export function standingsOf(

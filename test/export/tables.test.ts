@@ -6,7 +6,7 @@ import { timeCell } from '#electron/export/time-cell.ts';
 import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import { decide } from '#electron/review/decide.ts';
 import { addArticle } from '#electron/store/articles.ts';
-import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
+import { iterateMemberStates, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';
 import type { ArticleId, UndecidedPolicy } from '#shared/model.ts';
 import { measuredOf, type ReasonName } from '#shared/suggest/rules.ts';
@@ -151,7 +151,7 @@ describe('the removed table', () => {
       decide(db, cluster, changes, AT, accepted && { accepted });
       const ranking = [members[1]!, members[0]!, members[2]!];
       const suggestions = new Map(reasons ? [[cluster, { article: members[1]!, reasons, measured }]] : []);
-      const plan = planExport(iterateStandings(db), undecided, new Map(reasons ? [[cluster, ranking]] : []));
+      const plan = planExport(iterateMemberStates(db), undecided, new Map(reasons ? [[cluster, ranking]] : []));
       const { rows } = read(removedTable(db, plan, workbook, standingsOf(db, undecided, suggestions)));
       db.close();
       return rows.map((row) => [row[1], row[6], row[10], row[11]]);

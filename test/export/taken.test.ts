@@ -11,7 +11,7 @@ import { type Cell, cellAsText } from '#electron/intake/cell.ts';
 import { decide } from '#electron/review/decide.ts';
 import { take } from '#electron/review/take.ts';
 import { addArticle } from '#electron/store/articles.ts';
-import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
+import { iterateMemberStates, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import type { ArticleId, ColumnMapping, Field, UndecidedPolicy } from '#shared/model.ts';
 import type { Takeable } from '#shared/taken.ts';
@@ -55,7 +55,7 @@ function projectOf(...sheets: Sheet[]) {
 }
 
 function cleaned(db: WritableDb, style = workbook, policy: UndecidedPolicy = 'keep-all') {
-  const { columns, rows } = cleanedTable(db, planExport(iterateStandings(db), policy), style);
+  const { columns, rows } = cleanedTable(db, planExport(iterateMemberStates(db), policy), style);
   return { columns, rows: Array.from(rows, (row) => [...row]) };
 }
 
@@ -160,7 +160,7 @@ describe('the cleaned table', () => {
     const { db, articles, takeOne } = projectOf(sheet);
     takeOne({ from: articles[1]!, field: 'title' });
     takeOne({ from: articles[1]!, field: 'source' });
-    const table = cleanedTable(db, planExport(iterateStandings(db), 'keep-all'), text);
+    const table = cleanedTable(db, planExport(iterateMemberStates(db), 'keep-all'), text);
     const [, first] = parseCsv(writeText('csv', table));
     expect(first!.slice(0, 3)).toEqual(['一', "'=1+1", "'@报"]);
   });
@@ -178,7 +178,7 @@ describe('the discarded articles and the log', () => {
     );
     takeOne({ from: second, field: 'title' });
     takeOne({ from: second, start: 6, end: 7, place: 4 });
-    const plan = planExport(iterateStandings(db), 'keep-all');
+    const plan = planExport(iterateMemberStates(db), 'keep-all');
     const sources = { undecided: 'keep-all', authors: readDecisionAuthors(db), suggestions: new Map() } as const;
     const removed = removedTable(db, plan, workbook, sources);
     const title = removed.columns.indexOf('保留稿件标题');

@@ -4,7 +4,7 @@ import type { Cell } from '#electron/intake/cell.ts';
 import { ArticleComparer } from '#electron/review/corrections/measurements.ts';
 import type { ActionDeps } from '#electron/review/corrections/run-action.ts';
 import { addArticle } from '#electron/store/articles.ts';
-import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
+import { iterateMemberStates, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { createProject, openProject, type ReadableDb, type WritableDb } from '#electron/store/database.ts';
 import { iterateChanges } from '#electron/store/history/action-changes.ts';
 import { listActions } from '#electron/store/history/actions.ts';
@@ -83,7 +83,7 @@ export function addStories(db: WritableDb, sizes: readonly number[], importId = 
 }
 
 export function clusterOfEach(db: ReadableDb): Map<ArticleId, ClusterId> {
-  return new Map(Array.from(iterateStandings(db), ({ article, cluster }) => [article, cluster]));
+  return new Map(Array.from(iterateMemberStates(db), ({ article, cluster }) => [article, cluster]));
 }
 
 /** The dependencies of corrections, without pauses. */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recogniseTask } from '#electron/intake/find-previous-import.query.ts';
+import { findPreviousImportTask } from '#electron/intake/find-previous-import.query.ts';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
@@ -39,7 +39,7 @@ function refusal(name: string, contents: string | Buffer, code: Parameters<typeo
 
 test.skipIf(!fs.existsSync('/dev/zero'))('a device that never ends is not read', async () => {
   const path = '/dev/zero';
-  await expectRejection(recogniseTask({ project: '', path }), 'FILE_FORMAT_UNKNOWN');
+  await expectRejection(findPreviousImportTask({ project: '', path }), 'FILE_FORMAT_UNKNOWN');
 });
 
 test('a link that leads to itself is no file', async () => {

@@ -89,7 +89,7 @@ describe('a newer version of a file', () => {
     const cut = await newProject('几次');
     for (const project of [straight, cut]) await imported(project, write('日报.csv', OLD));
     const file = write('日报.csv', NEW);
-    expect(await session.client.intake.recognise({ project: cut, path: file })).toMatchObject({
+    expect(await session.client.intake.findPreviousImport({ project: cut, path: file })).toMatchObject({
       kind: 'newer',
       file: '日报.csv',
     });
@@ -213,12 +213,12 @@ describe('the very same file', () => {
   it('is refused until something is said; then nothing, everything or all of it is new', async () => {
     const project = await newProject('同一份');
     const file = write('同一份.csv', few);
-    expect(await session.client.intake.recognise({ project, path: file })).toBe(null);
+    expect(await session.client.intake.findPreviousImport({ project, path: file })).toBe(null);
     await imported(project, file);
     const renamed = path.join(session.folder, '改名.csv');
     fs.copyFileSync(file, renamed);
     for (const path of [file, renamed])
-      expect(await session.client.intake.recognise({ project, path })).toMatchObject({
+      expect(await session.client.intake.findPreviousImport({ project, path })).toMatchObject({
         kind: 'same',
         file: '同一份.csv',
       });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runTask } from '#electron/engine/tasks/run-task.ts';
 import { Cancelled } from '#electron/engine/tasks/task.ts';
 import { iterateArticles } from '#electron/store/articles.ts';
-import { iterateStandings } from '#electron/store/clusters/clusters.ts';
+import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import { readImportColumns } from '#electron/store/imports.ts';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
@@ -59,7 +59,7 @@ async function stateOf(project: string) {
   const articles = [...iterateArticles(db, new Map(readImportColumns(db).map(({ id, mapping }) => [id, mapping])))];
   const order = db.prepare('SELECT id FROM articles ORDER BY id').pluck().all() as ArticleId[];
   const names = new Map(order.map((id, index) => [id, articles[index]!.externalId]));
-  const standings = [...iterateStandings(db)];
+  const standings = [...iterateMemberStates(db)];
   const leaders = new Map(
     standings.filter(({ evidence }) => evidence.kinds[0] === 'centre').map((one) => [one.cluster, one.article]),
   );

@@ -6,7 +6,7 @@ import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { signatureOf } from '#electron/cluster/standard/candidate-finder.ts';
 import { Stopwatch } from '#electron/engine/stopwatch.ts';
 import { Cancelled } from '#electron/engine/tasks/task.ts';
-import { openSheets, RowTally, readBatches } from '#electron/placing/intake/import-sheets.ts';
+import { openSheets, RowCounter, readBatches } from '#electron/placing/intake/import-sheets.ts';
 import { Intake } from '#electron/placing/intake/intake.ts';
 import { foldBatches, ReadAhead } from '#electron/placing/intake/read-ahead.ts';
 import { readLeftOut } from '#electron/review/boilerplate.ts';
@@ -48,7 +48,7 @@ describe('the intake thread', () => {
   it('reads the same rows and learns the same boilerplate as without a thread', async () => {
     const { project, db, file } = makeFiles();
     const [sheet] = await openSheets(file, [{}]);
-    const [tally, stopwatch, texts] = [new RowTally(), new Stopwatch(), new ComparableTexts()];
+    const [tally, stopwatch, texts] = [new RowCounter(), new Stopwatch(), new ComparableTexts()];
     const batches = readBatches(sheet!.rows.rows, null, 0, tally, stopwatch);
     const ahead = new ReadAhead(foldBatches(batches, texts, stopwatch));
     await ahead.fill(() => {});

@@ -9,7 +9,7 @@ import { listBackups } from '#electron/engine/backup-files.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { split } from '#electron/review/corrections/correction-actions.ts';
 import type { WritableDb } from '#electron/store/database.ts';
-import { countUnfiled } from '#electron/store/sentences.ts';
+import { countUnindexed } from '#electron/store/sentences.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { type Detection, detectionFor } from '#shared/detection.ts';
@@ -161,7 +161,7 @@ describe('another segmenter', () => {
     const random = seededRandom(79);
     for (let step = 0; step < 10; step++) await actAtRandom(db, random, step);
     await follow(session.client, (await session.client.related.prepare({ project })).job);
-    expect(countUnfiled(db)).toBe(0);
+    expect(countUnindexed(db)).toBe(0);
     const { fingerprints, decisions, links, separations, separation_sides } = everything(db);
 
     writeSetting(db, 'segmenter', 'another');
@@ -182,7 +182,7 @@ describe('another segmenter', () => {
       sentence_prints: [],
       sentence_places: [],
     });
-    expect(countUnfiled(db)).toBe(COUNT);
+    expect(countUnindexed(db)).toBe(COUNT);
     expect(await importInto(project, later)).toMatchObject({ type: 'done' });
     expectSound(db);
   });

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { addSeparation, setLink } from '#electron/store/clusters/constraints.ts';
-import { Recorder } from '#electron/store/history/change-recorder.ts';
+import { ChangeRecorder } from '#electron/store/history/change-recorder.ts';
 import type { DecisionPolicy, PreviewSummary } from '#shared/contract/detection.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import type { Detection } from '#shared/detection.ts';
@@ -89,7 +89,7 @@ export function dumpOf(project: string): unknown {
 export function constrain(project: string, pairs: readonly (readonly [number, number, 'same' | 'different'])[]): void {
   const db = session.db(project);
   db.transaction(() => {
-    const recorder = new Recorder(db, { kind: 'split', at: '2024-03-01T08:00:00.000Z', cluster: null });
+    const recorder = new ChangeRecorder(db, { kind: 'split', at: '2024-03-01T08:00:00.000Z', cluster: null });
     for (const [a, b, kind] of pairs as [ArticleId, ArticleId, 'same' | 'different'][])
       if (kind === 'same') setLink(recorder, a, b);
       else addSeparation(recorder, [a], [b]);

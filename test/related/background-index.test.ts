@@ -7,14 +7,14 @@ import { syntheticProject } from '../review/synthetic-project.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 200 };
 
-const unfiled = ({ client }: Launch, project: string) =>
-  client.related.list({ project, article: 1 as ArticleId }).then((answer) => answer.unfiled);
+const unindexed = ({ client }: Launch, project: string) =>
+  client.related.list({ project, article: 1 as ArticleId }).then((answer) => answer.unindexed);
 
 it('indexes missing sentences, some time after the project is opened', { timeout: 60_000 }, async () => {
   const session = launchOfTest();
   const { db, file } = syntheticProject(30, 81);
   db.close();
   await session.client.projects.open({ path: file });
-  expect(await unfiled(session, file)).toBe(30);
-  await expect.poll(() => unfiled(session, file), PATIENCE).toBe(0);
+  expect(await unindexed(session, file)).toBe(30);
+  await expect.poll(() => unindexed(session, file), PATIENCE).toBe(0);
 });

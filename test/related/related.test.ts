@@ -14,7 +14,7 @@ import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { createProject, openProject, type WritableDb } from '#electron/store/database.ts';
 import { finishImport } from '#electron/store/imports.ts';
-import { countUnfiled } from '#electron/store/sentences.ts';
+import { countUnindexed } from '#electron/store/sentences.ts';
 import { sql } from '#electron/store/sql.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
@@ -59,11 +59,11 @@ function addAll(db: WritableDb, from: number, to: number): void {
 }
 
 /** Opens the project, runs the job, and closes the project. */
-async function fileSentences(project: string, control?: TaskControl) {
+async function indexSentences(project: string, control?: TaskControl) {
   const engine = new Engine(project, pool, true);
   try {
     await engine.open(async () => {});
-    return await engine.run('fileSentences', {}, control);
+    return await engine.run('indexSentences', {}, control);
   } finally {
     await engine.close();
   }
@@ -89,23 +89,23 @@ afterAll(() => {
 
 describe('other reports of an event', () => {
   it('are empty before sentences are indexed, and the reply counts the articles that are not', async () => {
-    expect(await related(0)).toEqual({ unfiled: articles.length, reports: [] });
+    expect(await related(0)).toEqual({ unindexed: articles.length, reports: [] });
   });
 
   it('are indexed by a job with progress', async () => {
     const progress: number[] = [];
-    const { result } = await fileSentences(file, {
+    const { result } = await indexSentences(file, {
       onProgress: ({ done }) => progress.push(done),
     });
     expect(result).toEqual({ kind: 'sentences', articles: articles.length });
     expect([progress[0], progress.at(-1)]).toEqual([0, articles.length]);
-    const again = await fileSentences(file);
+    const again = await indexSentences(file);
     expect(again.result).toEqual({ kind: 'sentences', articles: 0 });
   });
 
   it('share sentences, the one that shares more first, with the sentences as they are written', async () => {
-    const { unfiled, reports } = await related(0);
-    expect(unfiled).toBe(0);
+    const { unindexed, reports } = await related(0);
+    expect(unindexed).toBe(0);
     expect(reports.map(({ article, size }) => [article.id, article.title, article.source, size])).toEqual([
       [4, articles[3]!.body.slice(0, 40), '来源3', 1],
       [3, '百年石桥的三个春天', '来源2', 1],
@@ -159,10 +159,10 @@ describe('other reports of an event', () => {
       addAll(db, from, to);
       const abort = new AbortController();
       abort.abort();
-      const cancelled = fileSentences(project, { signal: abort.signal });
+      const cancelled = indexSentences(project, { signal: abort.signal });
       await expect(cancelled).rejects.toThrow(Cancelled);
-      await fileSentences(project);
-      expect(countUnfiled(db)).toBe(0);
+      await indexSentences(project);
+      expect(countUnindexed(db)).toBe(0);
     }
     const whole = openProject(file);
     const dump = (one: WritableDb) =>

@@ -1,7 +1,7 @@
 // Which cluster Enter would merge with or move to: a likely one, or what was looked for; never one by chance.
 import { expect, test } from 'vitest';
 import { firstChoice, likenessOf, pickable } from '../../renderer/review/decide/cluster-options.ts';
-import type { ClusterSummary, NearMiss } from '../../shared/contract/review.ts';
+import type { ClusterSummary, NearMatch } from '../../shared/contract/review.ts';
 import { clusterId } from '../../shared/model.ts';
 
 const clusters = ['桥通车', '图书馆开放', '桥将通车'].map(
@@ -24,8 +24,8 @@ const [bridge, library, other] = clusters;
 const alone = { id: bridge!.id, mayBeSameAs: [] };
 const likely = { id: bridge!.id, mayBeSameAs: [{ cluster: other!.id, title: other!.title }] };
 
-function offered(detail: typeof likely | typeof alone, words = '', nearMisses: readonly NearMiss[] = []) {
-  const list = pickable(clusters, detail, likenessOf(nearMisses), words);
+function offered(detail: typeof likely | typeof alone, words = '', nearMatches: readonly NearMatch[] = []) {
+  const list = pickable(clusters, detail, likenessOf(nearMatches), words);
   return { list, first: firstChoice(list, detail, words) };
 }
 
@@ -43,7 +43,7 @@ test('words choose the first that they find, if any', () => {
 });
 
 test('the most similar come before the others, an article alone is not offered, and none is chosen for the editor', () => {
-  const miss = (cluster: ClusterSummary, size: number) => ({ cluster: cluster.id, size, figures: {} }) as NearMiss;
+  const miss = (cluster: ClusterSummary, size: number) => ({ cluster: cluster.id, size, figures: {} }) as NearMatch;
   expect(offered(alone, '', [miss(library!, 1), miss(other!, 2)])).toEqual({
     list: [other, library],
     first: undefined,

@@ -5,7 +5,7 @@ import { intakeCommands } from '#electron/api/intake.ts';
 import { reviewCommands } from '#electron/api/review.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
-import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
+import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { clusterOfEach, everything } from '../helpers/stored-projects.ts';
 import { importFile } from './corrections/synthetic-updates.ts';
@@ -91,7 +91,7 @@ describe('undo', () => {
     const members = clustersOf(db);
     const [own, [first, copy]] = [...members].find(([, standings]) => standings.length > 1)! as [
       ClusterId,
-      [Standing, Standing],
+      [MemberState, MemberState],
     ];
     const [cluster, standings] = [...members].find(([one]) => one !== own)!;
     const decide = (article: ArticleId, verdict: 'keep' | 'canonical') =>

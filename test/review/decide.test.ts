@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide, type VerdictChange } from '#electron/review/decide.ts';
-import { iterateStandings, readVerdicts } from '#electron/store/clusters/clusters.ts';
+import { iterateMemberStates, readVerdicts } from '#electron/store/clusters/clusters.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { countDiscarded, readDecidedAt } from '#electron/store/decisions.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
@@ -49,7 +49,7 @@ function applyToModel(model: Verdicts, story: Story, changes: readonly VerdictCh
 }
 
 function currentVerdicts(db: ReadableDb): Verdicts {
-  return new Map(Array.from(iterateStandings(db), ({ article, verdict }) => [article, verdict]));
+  return new Map(Array.from(iterateMemberStates(db), ({ article, verdict }) => [article, verdict]));
 }
 
 /** The verdicts that result from the log; checks that each entry begins where the article's last one ended. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
-import { Recorder } from '#electron/store/history/change-recorder.ts';
+import { ChangeRecorder } from '#electron/store/history/change-recorder.ts';
 import { noteImportBegan } from '#electron/store/history/last-step.ts';
 import type { ActionId } from '#shared/actions.ts';
 import { Refusal, type RefusalCode } from '#shared/errors.ts';
@@ -83,7 +83,7 @@ class Editor {
   }
 
   recluster(): void {
-    new Recorder(this.db, { kind: 'recluster', at: AT, cluster: null }).close();
+    new ChangeRecorder(this.db, { kind: 'recluster', at: AT, cluster: null }).close();
     this.steps.push({ action: null });
   }
 

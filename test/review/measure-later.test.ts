@@ -16,7 +16,7 @@ import { PlacingSlices } from '#electron/placing/placing-slices.ts';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { readCheckPairs } from '#electron/store/checks.ts';
-import { readStandings } from '#electron/store/clusters/clusters.ts';
+import { readMemberStates } from '#electron/store/clusters/clusters.ts';
 import { isAnyUnmeasured } from '#electron/store/clusters/unmeasured.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { examine, isWrong } from '#electron/store/file/doctor.ts';
@@ -140,7 +140,7 @@ describe('a split of hundreds of articles', () => {
     made.close();
     const { writer, db, revisions, context } = opened(file);
     const { opened: half } = await call(reviewCommands.split, { project: file, cluster, articles }, context);
-    const unknown = readStandings(db, half!).filter(({ evidence }) => evidence.kinds.includes('unmeasured'));
+    const unknown = readMemberStates(db, half!).filter(({ evidence }) => evidence.kinds.includes('unmeasured'));
     expect(unknown).toHaveLength(MANY / 2 - 1);
     for (const { evidence } of unknown)
       expect(evidence).toMatchObject({ hd: null, relation: null, matchedShare: null, passages: null });
@@ -158,7 +158,7 @@ describe('a split of hundreds of articles', () => {
     expect(decisions).toBeGreaterThan(2);
     expect(revisions.length - told - decisions).toBeLessThan(5);
     expect(revisions.at(-1)).toBe(writer.noteChanges());
-    for (const { evidence, article } of readStandings(db, half!))
+    for (const { evidence, article } of readMemberStates(db, half!))
       if (evidence.matched !== article) expect(evidence.relation).not.toBeNull();
   });
 

@@ -4,8 +4,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { ArticleComparer } from '#electron/review/corrections/measurements.ts';
 import { decide } from '#electron/review/decide.ts';
-import { nearMissesTask } from '#electron/review/near-matches.query.ts';
-import { findNearMisses } from '#electron/review/near-matches.ts';
+import { nearMatchesTask } from '#electron/review/near-matches.query.ts';
+import { findNearMatches } from '#electron/review/near-matches.ts';
 import { absorbCluster, readLeader } from '#electron/store/clusters/clusters.ts';
 import { unmeasuredEvidence } from '#electron/store/clusters/evidence.ts';
 import { createProject } from '#electron/store/database.ts';
@@ -21,12 +21,12 @@ import { importBodies, syntheticProject } from './synthetic-project.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 
-describe('near misses', () => {
+describe('near matches', () => {
   it('are suggested clusters and near fingerprints, the most similar first, without separated ones', async () => {
     const { db } = syntheticProject(120, 77, detectionFor('simhash', { hd: 0 }));
     const near = [...clustersOf(db).keys()].map((cluster) => ({
       cluster,
-      misses: findNearMisses(db, tools.comparer, cluster),
+      misses: findNearMatches(db, tools.comparer, cluster),
     }));
     const found = near.filter(({ misses }) => misses.length > 0);
     expect(found.length).toBeGreaterThan(20);
@@ -45,7 +45,7 @@ describe('near misses', () => {
     const [best] = misses;
     await move(db, tools, { cluster, articles: [best!.article.id], at: AT });
     await split(db, tools, { cluster, articles: [best!.article.id], at: AT });
-    expect(findNearMisses(db, tools.comparer, cluster).map(({ article }) => article.id)).not.toContain(
+    expect(findNearMatches(db, tools.comparer, cluster).map(({ article }) => article.id)).not.toContain(
       best!.article.id,
     );
     db.close();
@@ -62,22 +62,22 @@ describe('near misses', () => {
     const [first, , other] = importBodies(db, [story, `${story}（完）`, half, ...strangers]);
     const clusters = clusterOfEach(db);
     expect(clusters.get(first!)).not.toBe(clusters.get(other!));
-    const misses = findNearMisses(db, tools.comparer, clusters.get(first!)!);
+    const misses = findNearMatches(db, tools.comparer, clusters.get(first!)!);
     expect(misses.map(({ article }) => article.id)).toEqual([other]);
     expect(duplicateRelations).not.toContain(misses[0]!.figures.relation);
-    expect(findNearMisses(db, tools.comparer, clusters.get(other!)!)).toHaveLength(1);
+    expect(findNearMatches(db, tools.comparer, clusters.get(other!)!)).toHaveLength(1);
     expect(misses[0]!.status).toBe('open');
     decide(db, clusters.get(other!)!, [{ article: other!, verdict: 'keep' }], AT);
-    expect(findNearMisses(db, tools.comparer, clusters.get(first!)!)[0]!.status).toBe('resolved');
+    expect(findNearMatches(db, tools.comparer, clusters.get(first!)!)[0]!.status).toBe('resolved');
     await merge(db, tools, { cluster: clusters.get(first!)!, other: clusters.get(other!)!, at: AT });
-    expect(findNearMisses(db, tools.comparer, clusters.get(first!)!)).toEqual([]);
+    expect(findNearMatches(db, tools.comparer, clusters.get(first!)!)).toEqual([]);
     db.close();
   });
 
   it('are of one moment: a neighbour that is merged while texts are compared is still listed', async () => {
     const { db, file } = syntheticProject(120, 77, detectionFor('simhash', { hd: 0 }));
-    const cluster = [...clustersOf(db).keys()].find((one) => findNearMisses(db, tools.comparer, one).length > 1)!;
-    const before = await nearMissesTask({ project: file, cluster });
+    const cluster = [...clustersOf(db).keys()].find((one) => findNearMatches(db, tools.comparer, one).length > 1)!;
+    const before = await nearMatchesTask({ project: file, cluster });
     const [neighbour, next] = before;
     const [absorbed, into] = [readLeader(db, neighbour!.cluster)!, readLeader(db, next!.cluster)!];
     const compare = ArticleComparer.prototype.evidence;
@@ -90,7 +90,7 @@ describe('near misses', () => {
       return compare.apply(this, given);
     });
     onTestFinished(() => evidence.mockRestore());
-    expect(await nearMissesTask({ project: file, cluster })).toEqual(before);
+    expect(await nearMatchesTask({ project: file, cluster })).toEqual(before);
     expect(clustersOf(db).has(neighbour!.cluster)).toBe(false);
     db.close();
   });

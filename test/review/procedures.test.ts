@@ -63,19 +63,19 @@ describe('corrections', () => {
     await expect(review.redo({ project })).rejects.toMatchObject({ code: 'NOTHING_TO_REDO' });
   });
 
-  it('are offered near misses, which one call adds', async () => {
+  it('are offered near matches, which one call adds', async () => {
     const { review } = session.client;
     for (const { id: cluster } of await review.clusters({ project })) {
-      const [miss] = await review.nearMisses({ project, cluster });
+      const [miss] = await review.nearMatches({ project, cluster });
       if (!miss) continue;
       await review.move({ project, cluster, articles: [miss.article.id] });
       const { members } = await readCluster({ review }, { project, cluster });
       const added = members.find(({ article }) => article.id === miss.article.id)!;
       expect(added.evidence.kinds[0]).toBe('editor');
-      expect(await review.nearMisses({ project, cluster })).not.toContainEqual(miss);
+      expect(await review.nearMatches({ project, cluster })).not.toContainEqual(miss);
       return;
     }
-    expect.fail('no cluster has a near miss');
+    expect.fail('no cluster has a near match');
   });
 
   it('and decisions of a window that shows something else are refused', async () => {

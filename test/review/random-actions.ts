@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';
 import { flag, writeNote } from '#electron/review/notes.ts';
-import { iterateStandings } from '#electron/store/clusters/clusters.ts';
+import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import { readClusterNote } from '#electron/store/clusters/notes.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
@@ -12,7 +12,7 @@ import {
   type ArticleId,
   type ClusterId,
   type ClusterStatus,
-  type Standing,
+  type MemberState,
   type Verdict,
   verdicts,
 } from '#shared/model.ts';
@@ -21,9 +21,9 @@ import type { Random } from '../helpers/random.ts';
 import { pairsOf } from '../helpers/said-pairs.ts';
 import { tools } from '../helpers/stored-projects.ts';
 
-export function clustersOf(db: ReadableDb): Map<ClusterId, Standing[]> {
-  const clusters = new Map<ClusterId, Standing[]>();
-  for (const standing of iterateStandings(db))
+export function clustersOf(db: ReadableDb): Map<ClusterId, MemberState[]> {
+  const clusters = new Map<ClusterId, MemberState[]>();
+  for (const standing of iterateMemberStates(db))
     clusters.set(standing.cluster, [...(clusters.get(standing.cluster) ?? []), standing]);
   return clusters;
 }

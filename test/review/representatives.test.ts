@@ -5,7 +5,7 @@ import { merge, move, split } from '#electron/review/corrections/correction-acti
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { isUndoable } from '#electron/review/undo.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
-import { readRepresentative, readStandings, setRepresentative } from '#electron/store/clusters/clusters.ts';
+import { readMemberStates, readRepresentative, setRepresentative } from '#electron/store/clusters/clusters.ts';
 import { iteratePlacements } from '#electron/store/clusters/placements.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { examine, isWrong } from '#electron/store/file/doctor.ts';
@@ -101,7 +101,9 @@ describe('what represents a cluster', () => {
   it('still leads to its articles after its cluster is merged into another', async () => {
     const { db, one, other } = makeProject();
     await merge(db, tools, { cluster: one.cluster, other: other.cluster, at: AT });
-    const kinds = new Map(readStandings(db, one.cluster).map(({ article, evidence }) => [article, evidence.kinds[0]]));
+    const kinds = new Map(
+      readMemberStates(db, one.cluster).map(({ article, evidence }) => [article, evidence.kinds[0]]),
+    );
     expect(other.articles.map((article) => kinds.get(article))).toEqual(['editor', 'simhash', 'editor']);
     expect(Array.from(iteratePlacements(db), ({ represents }) => represents)).toEqual(
       [1, 2, 3, 4, 5, 6].map((article) => article === 3),
@@ -127,7 +129,7 @@ describe('what represents a cluster', () => {
     setRepresentative(db, one.articles[0]!, article);
     await undoLatestAction(db);
     expect(readRepresentative(db, one.cluster)).toBe(article);
-    expect(readStandings(db, one.cluster)).toHaveLength(4);
+    expect(readMemberStates(db, one.cluster)).toHaveLength(4);
     expect(wrong(db)).toEqual([]);
     db.close();
   });
@@ -179,7 +181,7 @@ describe('an action that 0.1.0 recorded', () => {
     db.prepare("UPDATE filed_keys SET keys = x'0100ffffffff'").run();
     const remade = keys();
     await turnOnce(db, 'undo');
-    expect(readStandings(db, one.cluster)).toHaveLength(3);
+    expect(readMemberStates(db, one.cluster)).toHaveLength(3);
     expect(keys()).toEqual(remade.slice(0, keys().length));
     db.close();
   });

@@ -4,7 +4,7 @@ import { split } from '#electron/review/corrections/correction-actions.ts';
 import { measureSome } from '#electron/review/corrections/measure-later.ts';
 import { decide } from '#electron/review/decide.ts';
 import { countAwaiting, listClusters } from '#electron/store/clusters/cluster-list.ts';
-import { iterateStandings, readStandings } from '#electron/store/clusters/clusters.ts';
+import { iterateMemberStates, readMemberStates } from '#electron/store/clusters/clusters.ts';
 import { type ClusterId, tiers, verdicts } from '#shared/model.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { addMember, newImport, newProject, tools } from '../helpers/stored-projects.ts';
@@ -22,7 +22,7 @@ it('has every cluster of several articles once, in order, whatever is decided be
     }
     const whole = listClusters(db).map(({ id }) => id);
     expect(whole).toEqual(whole.toSorted((a, b) => a - b));
-    const standings = [...iterateStandings(db)];
+    const standings = [...iterateMemberStates(db)];
     const pages: ClusterId[][] = [];
     let after: ClusterId | undefined;
     do {
@@ -46,7 +46,7 @@ it('has every cluster of several articles once, in order, whatever is decided be
 it('counts the clusters that are not done by tier, with the first of each', () => {
   const { db } = syntheticProject(200, 57);
   const [first] = listClusters(db);
-  const articles = readStandings(db, first!.id).map(({ article }) => article);
+  const articles = readMemberStates(db, first!.id).map(({ article }) => article);
   const keep = articles.map((article) => ({ article, verdict: 'keep' as const }));
   decide(db, first!.id, keep, '2026-03-01T08:00:00.000Z');
   const left = listClusters(db).filter(({ status }) => status !== 'resolved');
@@ -63,7 +63,7 @@ it('counts the clusters that are not done by tier, with the first of each', () =
 it('knows no similarity of a cluster until all of its articles are measured', async () => {
   const { db } = syntheticProject(60, 52);
   const { id } = listClusters(db).toSorted((a, b) => b.size - a.size)[0]!;
-  const articles = readStandings(db, id)
+  const articles = readMemberStates(db, id)
     .map(({ article }) => article)
     .slice(0, -2);
   const before = listClusters(db);
@@ -71,7 +71,7 @@ it('knows no similarity of a cluster until all of its articles are measured', as
   const unknown = listClusters(db).filter(({ tier }) => tier === null);
   expect(unknown.map(({ weakest }) => weakest)).toEqual(unknown.map(() => null));
   const isUnmeasured = (cluster: ClusterId) =>
-    readStandings(db, cluster).some(({ evidence }) => evidence.kinds.includes('unmeasured'));
+    readMemberStates(db, cluster).some(({ evidence }) => evidence.kinds.includes('unmeasured'));
   const clusters = listClusters(db).map((cluster) => cluster.id);
   expect(unknown.map((cluster) => cluster.id)).toEqual(clusters.filter(isUnmeasured));
   expect(unknown.length).toBeGreaterThan(0);

@@ -6,7 +6,12 @@ import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide } from '#electron/review/decide.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
-import { countClusters, iterateStandings, readStandings, readVerdicts } from '#electron/store/clusters/clusters.ts';
+import {
+  countClusters,
+  iterateMemberStates,
+  readMemberStates,
+  readVerdicts,
+} from '#electron/store/clusters/clusters.ts';
 import { addFiledKeys, addFingerprint, iteratePlacements } from '#electron/store/clusters/placements.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { type ArticleId, type ClusterId, type ImportId, verdicts } from '#shared/model.ts';
@@ -131,7 +136,7 @@ describe('views on clusters', () => {
         const expected = stories.map(({ cluster }) => statusOf([...readVerdicts(db, cluster).values()]));
         expect(listClusters(db).map(({ status }) => status)).toEqual(expected);
         expect(countClusters(db).resolvedClusters).toBe(expected.filter((status) => status === 'resolved').length);
-        expect(planExport(iterateStandings(db), 'stop').undecidedClusters).toBe(
+        expect(planExport(iterateMemberStates(db), 'stop').undecidedClusters).toBe(
           expected.filter((status) => status !== 'resolved').length,
         );
         db.close();
@@ -144,10 +149,10 @@ describe('views on clusters', () => {
     const { db } = newProject();
     const stories = addStories(db, [4, 1, 3]);
     for (const { cluster, articles } of stories) {
-      expect(readStandings(db, cluster).map(({ article }) => article)).toEqual(articles);
+      expect(readMemberStates(db, cluster).map(({ article }) => article)).toEqual(articles);
       expect([...readVerdicts(db, cluster).keys()]).toEqual(articles);
     }
-    const standings = [...iterateStandings(db)];
+    const standings = [...iterateMemberStates(db)];
     expect(standings.map(({ article }) => article)).toEqual(stories.flatMap(({ articles }) => articles));
     expect(standings.filter(({ evidence }) => evidence.kinds[0] === 'centre').map(({ article }) => article)).toEqual(
       stories.map(({ articles }) => articles[0]),
@@ -158,7 +163,7 @@ describe('views on clusters', () => {
   it('are empty for a cluster that is not there', () => {
     const { db } = newProject();
     addStories(db, [2]);
-    expect(readStandings(db, 99 as ClusterId)).toEqual([]);
+    expect(readMemberStates(db, 99 as ClusterId)).toEqual([]);
     expect(readVerdicts(db, 99 as ClusterId).size).toBe(0);
     db.close();
   });

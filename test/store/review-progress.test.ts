@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { measureProgress } from '#electron/overview/progress.ts';
 import { decide } from '#electron/review/decide.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
-import { readStandings } from '#electron/store/clusters/clusters.ts';
+import { readMemberStates } from '#electron/store/clusters/clusters.ts';
 import { type DoneCluster, listDone } from '#electron/store/statistics.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';
 
@@ -33,7 +33,7 @@ it('counts days and choices', () => {
 it('reads the clusters that are done, and who chose', () => {
   const { db } = syntheticProject(200, 61);
   const [first, second, third, fourth] = listClusters(db).map(({ id }) => id);
-  const articles = (cluster: typeof first) => readStandings(db, cluster!).map(({ article }) => article);
+  const articles = (cluster: typeof first) => readMemberStates(db, cluster!).map(({ article }) => article);
   const settle = (cluster: typeof first) =>
     articles(cluster).map((article, n) => ({
       article,

@@ -4,12 +4,12 @@ import type { Bits64 } from '#electron/fingerprint/hash64.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { finishImport } from '#electron/store/imports.ts';
 import {
-  countUnfiled,
-  fileSentences,
+  countUnindexed,
   findNearSentences,
+  indexSentences,
   MAX_PLACES,
   readSentencePlaces,
-  readUnfiled,
+  readUnindexed,
 } from '#electron/store/sentences.ts';
 import { sql } from '#electron/store/sql.ts';
 import type { ArticleId } from '#shared/model.ts';
@@ -48,7 +48,7 @@ describe('filed sentences', () => {
         );
         all.push(prints.at(-1)!);
       }
-      fileSentences(db, article, prints);
+      indexSentences(db, article, prints);
     }
     const asSet = (prints: readonly Bits64[]) => new Set(prints.map(toBigInt));
     for (const hd of [0, 3, 7, 11])
@@ -60,8 +60,8 @@ describe('filed sentences', () => {
   it('lead to the present clusters of the articles that have them', () => {
     const { db, ids } = project(5);
     const [one, other] = [fingerprintOf(5n), fingerprintOf(2n ** 63n)];
-    fileSentences(db, ids[1]!, [one, other, one]);
-    fileSentences(db, ids[3]!, [one]);
+    indexSentences(db, ids[1]!, [one, other, one]);
+    indexSentences(db, ids[3]!, [one]);
     const clusters = clusterOfEach(db);
     expect(readSentencePlaces(db, one)).toEqual(
       [ids[1]!, ids[3]!].map((article) => ({ article, cluster: clusters.get(article) })),
@@ -89,15 +89,15 @@ describe('filed sentences', () => {
         const importId = newImport(db);
         for (let row = from; row < to; row++) addMember(db, importId, row + 2, null);
         // Articles of an unfinished import may still be removed.
-        expect(countUnfiled(db)).toBe(0);
+        expect(countUnindexed(db)).toBe(0);
         finishImport(db, importId, '2024-03-01T09:00:00.000Z');
-        expect(countUnfiled(db)).toBe(to - from);
+        expect(countUnindexed(db)).toBe(to - from);
         let last: ArticleId | null = null;
-        for (let batch = readUnfiled(db, last, 7); batch.length > 0; batch = readUnfiled(db, last, 7)) {
-          for (const { article } of batch) fileSentences(db, article, prints[article - 1]!);
+        for (let batch = readUnindexed(db, last, 7); batch.length > 0; batch = readUnindexed(db, last, 7)) {
+          for (const { article } of batch) indexSentences(db, article, prints[article - 1]!);
           last = batch.at(-1)!.article;
         }
-        expect(countUnfiled(db)).toBe(0);
+        expect(countUnindexed(db)).toBe(0);
         from = to;
       }
       const all = dump(db);
@@ -112,7 +112,7 @@ describe('filed sentences', () => {
   it('keep a bounded list of the articles with a phrase of the trade, and count all', () => {
     const { db, ids } = project(MAX_PLACES + 20);
     const phrase = fingerprintOf(77n);
-    for (const article of ids) fileSentences(db, article, [phrase, fingerprintOf(BigInt(article) << 40n)]);
+    for (const article of ids) indexSentences(db, article, [phrase, fingerprintOf(BigInt(article) << 40n)]);
     expect(readSentencePlaces(db, phrase).map(({ article }) => article)).toEqual(ids.slice(0, MAX_PLACES));
     const counted = sql(db, 'SELECT articles FROM sentence_prints WHERE bits = 77').pluck().get();
     expect(counted).toBe(ids.length);

@@ -14,7 +14,7 @@ import {
   listPickedClusters,
   readTimeline,
 } from '#electron/store/statistics.ts';
-import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
+import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
@@ -59,7 +59,7 @@ function tally<Key>(keys: Iterable<Key>): Map<Key, number> {
 }
 
 /** In turn discards none, one, all but one, or all articles of a cluster. */
-function discardSome(db: WritableDb, clusters: readonly (readonly Standing[])[]): void {
+function discardSome(db: WritableDb, clusters: readonly (readonly MemberState[])[]): void {
   for (const [at, members] of clusters.entries()) {
     const from = [members.length, members.length - 1, 1, 0][at % 4]!;
     const verdicts = members.slice(from).map(({ article }) => ({ article, verdict: 'discard' as const }));
@@ -71,7 +71,7 @@ function isDiscarded(db: ReadableDb, article: ArticleId): boolean {
   return readVerdicts(db, clusterOfEach(db).get(article)!).get(article) === 'discard';
 }
 
-const isJoined = ({ evidence }: Standing) => evidence.kinds[0] !== 'centre';
+const isJoined = ({ evidence }: MemberState) => evidence.kinds[0] !== 'centre';
 
 describe('the figures of a project', () => {
   it('add up as counted by hand', () => {
@@ -128,9 +128,9 @@ describe('the figures of a project', () => {
     const { db } = newProject();
     db.transaction(() => addRandomStories(db))();
     const clusters = [...clustersOf(db)].filter(([, { length }]) => length > 1);
-    const where = (holds: (members: Standing[]) => boolean) =>
+    const where = (holds: (members: MemberState[]) => boolean) =>
       clusters.filter(([, members]) => holds(members)).map(([cluster]) => cluster);
-    const someJoined = (holds: (evidence: Standing['evidence']) => boolean) =>
+    const someJoined = (holds: (evidence: MemberState['evidence']) => boolean) =>
       where((members) => members.some((member) => isJoined(member) && holds(member.evidence)));
     for (const [from, to] of [
       [2, 2],

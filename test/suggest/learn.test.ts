@@ -6,7 +6,7 @@ import { type EditorPick, FOLDS, fitPicks, foldOf, frequentSources, learnFromPic
 import { rankByWeights, suggest, suggestBeside } from '#electron/suggest/suggest.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { Contender } from '#shared/suggest/features.ts';
-import { isDue, isUsed } from '#shared/suggest/learned.ts';
+import { isModelActive, isTrainingDue } from '#shared/suggest/learned.ts';
 import { DEFAULT_RULES, suggestByRules } from '#shared/suggest/rules.ts';
 import { type Candidate, suggestCanonical } from '#shared/verdicts.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
@@ -38,7 +38,7 @@ describe('learning from picks', () => {
     ['source', likesSource],
   ])('recovers a planted preference for %s and follows it in clusters it has not seen', (_, taste) => {
     const model = learnFromPicks(picksBy(taste, 300, 1), DEFAULT_RULES)!;
-    expect(isUsed(settings, model)).toBe(true);
+    expect(isModelActive(settings, model)).toBe(true);
     const unseen = picksBy(taste, 200, 2);
     const right = unseen.filter(({ members, canonical }) => suggest(members, settings, model).article === canonical);
     expect(right.length / unseen.length).toBeGreaterThan(0.85);
@@ -59,10 +59,10 @@ describe('learning from picks', () => {
   it('leaves the rules in place where it is no better than they are, and when it is switched off', () => {
     const random = learnFromPicks(picksBy(likesRules, 100, 4), DEFAULT_RULES)!;
     expect(random.agreed.rules).toBe(100);
-    expect(isUsed(settings, random)).toBe(false);
+    expect(isModelActive(settings, random)).toBe(false);
     const short = learnFromPicks(picksBy(likesShort, 100, 5), DEFAULT_RULES)!;
-    expect(isUsed({ ...settings, learning: false }, short)).toBe(false);
-    expect(isUsed({ ...settings, rules: { ...DEFAULT_RULES, sources: ['新华社'] } }, short)).toBe(false);
+    expect(isModelActive({ ...settings, learning: false }, short)).toBe(false);
+    expect(isModelActive({ ...settings, rules: { ...DEFAULT_RULES, sources: ['新华社'] } }, short)).toBe(false);
     for (const { members } of picksBy(likesShort, 20, 6))
       expect(suggest(members, { ...settings, learning: false }, short)).toEqual(suggestByRules(members, DEFAULT_RULES));
   });
@@ -70,10 +70,10 @@ describe('learning from picks', () => {
   it('learns nothing from fewer than 30 picks, and again after ten more', () => {
     expect(learnFromPicks(picksBy(likesShort, 29, 7), DEFAULT_RULES)).toBeNull();
     const model = learnFromPicks(picksBy(likesShort, 30, 7), DEFAULT_RULES)!;
-    expect([isDue(settings, null, 29), isDue(settings, null, 30)]).toEqual([false, true]);
-    expect([30, 39, 40].map((picks) => isDue(settings, model, picks))).toEqual([false, false, true]);
-    expect(isDue({ ...settings, rules: { ...DEFAULT_RULES, order: [] } }, model, 30)).toBe(true);
-    expect(isDue({ ...settings, learning: false }, model, 99)).toBe(false);
+    expect([isTrainingDue(settings, null, 29), isTrainingDue(settings, null, 30)]).toEqual([false, true]);
+    expect([30, 39, 40].map((picks) => isTrainingDue(settings, model, picks))).toEqual([false, false, true]);
+    expect(isTrainingDue({ ...settings, rules: { ...DEFAULT_RULES, order: [] } }, model, 30)).toBe(true);
+    expect(isTrainingDue({ ...settings, learning: false }, model, 99)).toBe(false);
   });
 
   it('reports the agreement that a naive count finds', () => {

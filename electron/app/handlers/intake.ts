@@ -11,10 +11,10 @@ export const intake = {
     return mapping ? { ...inspection, remembered: true, reading: { ...inspection.reading, mapping } } : inspection;
   }),
 
-  recognise: os.intake.recognise.handler(({ input, signal, context: { services } }) => {
+  findPreviousImport: os.intake.findPreviousImport.handler(({ input, signal, context: { services } }) => {
     services.engines.of(input.project);
     services.reachable.checkSource(input.path);
-    return runTask('recognise', input, services.pool, { signal });
+    return runTask('findPreviousImport', input, services.pool, { signal });
   }),
 
   parsed: os.intake.parsed.handler(({ input, signal, context: { services } }) => {

@@ -144,7 +144,7 @@ async function describeLaunch({ engines, jobs }: Services, path: string) {
     path,
     name: projectName(path),
     runningJobs: jobs.runningOn(path),
-    openElsewhere: await engines.of(path).isElsewhere(),
+    openElsewhere: await engines.of(path).isOpenElsewhere(),
     readOnly: engines.of(path).readOnly,
     backup: engines.backup(path),
   };

@@ -11,7 +11,7 @@ export const related = {
 
   prepare: os.related.prepare.handler(({ input, context: { services } }) =>
     startJob(services, { project: input.project, kind: 'sentences' }, (engine, control) =>
-      engine.run('fileSentences', {}, control),
+      engine.run('indexSentences', {}, control),
     ),
   ),
 };

@@ -12,9 +12,9 @@ export const review = {
     );
   }),
 
-  nearMisses: os.review.nearMisses.handler(async ({ input, signal, context: { services } }) => {
+  nearMatches: os.review.nearMatches.handler(async ({ input, signal, context: { services } }) => {
     await services.engines.of(input.project).whenMeasured(signal);
-    return runTask('nearMisses', input, services.pool, { signal });
+    return runTask('nearMatches', input, services.pool, { signal });
   }),
 };
 

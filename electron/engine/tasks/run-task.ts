@@ -2,12 +2,12 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { FingerprintPool } from '../../compute/fingerprint-pool.ts';
 import { ThreadDeath } from '../thread-death.ts';
-import { siblingModule } from '../worker-entry.ts';
+import { workerEntry } from '../worker-entry.ts';
 import { relayTask, type TaskControl } from './relay-task.ts';
 import type { TaskThreadData } from './task-thread.ts';
 import type { TaskInput, TaskName, TaskResult } from './tasks.ts';
 
-const MODULE = siblingModule(import.meta.url, 'task-thread');
+const MODULE = workerEntry(import.meta.url, 'task-thread');
 
 /** V8 young generation of a thread, in MB. With 48, an import of 200,000 rows peaks 70 MiB higher and is not faster. */
 export const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 24 };

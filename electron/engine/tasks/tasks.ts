@@ -2,7 +2,7 @@
 // files take 0.2 s.
 export const tasks = {
   inspect: async () => (await import('../../intake/inspect.query.ts')).inspectTask,
-  recognise: async () => (await import('../../intake/find-previous-import.query.ts')).recogniseTask,
+  findPreviousImport: async () => (await import('../../intake/find-previous-import.query.ts')).findPreviousImportTask,
   examineArrival: async () => (await import('../../intake/arrival.query.ts')).examineArrivalTask,
   parsedArticle: async () => (await import('../../intake/parsed-article.query.ts')).parsedArticleTask,
   export: async () => (await import('../../export/export.job.ts')).exportTask,
@@ -15,7 +15,7 @@ export const tasks = {
   learn: async () => (await import('../../suggest/learn.query.ts')).learnTask,
   suggestDryRun: async () => (await import('../../suggest/learn.query.ts')).suggestDryRunTask,
   related: async () => (await import('../../related/related.query.ts')).relatedTask,
-  nearMisses: async () => (await import('../../review/near-matches.query.ts')).nearMissesTask,
+  nearMatches: async () => (await import('../../review/near-matches.query.ts')).nearMatchesTask,
   clusterReport: async () => (await import('../../report/cluster-report.query.ts')).clusterReportTask,
   projectReport: async () => (await import('../../report/project-report.query.ts')).projectReportTask,
   upgrade: async () => (await import('../../store/file/upgrade.job.ts')).upgradeTask,

@@ -6,7 +6,7 @@ import { fields } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import { BATCH } from '../../compute/fingerprint-batches.ts';
 import type { Stopwatch } from '../../engine/stopwatch.ts';
-import { type KnownMapping, readAsFirst } from '../../intake/additional-sheet.ts';
+import { inheritMapping, type KnownMapping } from '../../intake/additional-sheet.ts';
 import { hashSource } from '../../intake/byte-source.ts';
 import { type ArticleRows, type ImportedRow, type RejectedRow, readArticles } from '../../intake/rows.ts';
 import { inspect, readingFromNames } from '../../intake/sheet-reading.ts';
@@ -21,7 +21,7 @@ export type Batch = readonly (ImportedRow | RejectedRow)[];
 const NAMED_ROWS = 100;
 
 /**
- * Opens every sheet that is asked for before a row of any is read; the further ones as the first, see `readAsFirst`.
+ * Opens every sheet that is asked for before a row of any is read; the further ones as the first, see `inheritMapping`.
  * @throws Refusal as `openSource`, `readingFromNames` and `readArticles`, and ENCODING_UNSURE
  */
 export async function openSheets(
@@ -38,7 +38,7 @@ export async function openSheets(
     const source = opened.get(key) ?? (await openSource(path, { encoding, delimiter }));
     opened.set(key, source);
     sha256 ??= await hashSource(path, source.files);
-    const reading = sheets[0] ? readAsFirst(source, wanted, sheets[0].source, remembered) : wanted;
+    const reading = sheets[0] ? inheritMapping(source, wanted, sheets[0].source, remembered) : wanted;
     sheets.push(sheetOf(path, source, reading, sha256));
   }
   return sheets;
@@ -64,7 +64,7 @@ function sheetOf(path: string, source: Source, wanted: ReadingRequest, sha256: s
 }
 
 /** Counts rows while reading, including rows that an earlier reading saved. */
-export class RowTally {
+export class RowCounter {
   read = 0;
   readonly unreadDates: { rows: number; first: number[] } = { rows: 0, first: [] };
 
@@ -109,7 +109,7 @@ export async function* readBatches(
   rows: AsyncIterable<ImportedRow | RejectedRow>,
   known: KnownArticles | null,
   saved: number,
-  tally: RowTally,
+  tally: RowCounter,
   stopwatch: Pick<Stopwatch, 'add'>,
 ): AsyncGenerator<Batch> {
   let batch: (ImportedRow | RejectedRow)[] = [];

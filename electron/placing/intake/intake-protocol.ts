@@ -7,7 +7,7 @@ import type { LearnedSentence } from '../../boilerplate/learn.ts';
 import type { Progress } from '../../engine/tasks/task.ts';
 import type { KnownMapping } from '../../intake/additional-sheet.ts';
 import type { ImportSource } from '../../store/imports.ts';
-import type { RowTally } from './import-sheets.ts';
+import type { RowCounter } from './import-sheets.ts';
 import type { ReadBatch } from './read-ahead.ts';
 
 /** The wanted rows of a sheet, and their form. */
@@ -40,7 +40,7 @@ export type IntakeQuestion =
   /** Looks at the saved rows of a whole sheet. → `ending` */
   | { readonly ask: 'ending'; readonly id: ImportId; readonly updates: boolean };
 
-export type RowsRead = Pick<RowTally, 'read' | 'unreadDates'> & {
+export type RowsRead = Pick<RowCounter, 'read' | 'unreadDates'> & {
   /** Names of the columns so far. */
   readonly columns: readonly string[];
 };

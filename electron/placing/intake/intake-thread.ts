@@ -8,7 +8,7 @@ import { readLeftOut } from '../../review/boilerplate.ts';
 import { openForReading, type ReadableDb } from '../../store/database.ts';
 import { findRepeatedIds, iterateImportedFields, readWithoutText } from '../../store/imports.ts';
 import { findSuccessors } from '../find-successors.ts';
-import { KnownArticles, openSheets, RowTally, readBatches, type SheetToImport } from './import-sheets.ts';
+import { KnownArticles, openSheets, RowCounter, readBatches, type SheetToImport } from './import-sheets.ts';
 import type { Answers, FromIntake, IntakeQuestion, SheetRequest } from './intake-protocol.ts';
 import { type FoldedBatch, foldBatches, prepareBatches, ReadAhead, type ReadBatch } from './read-ahead.ts';
 
@@ -17,7 +17,7 @@ const NAMED_ROWS = 100;
 
 type Sheet = {
   readonly sheet: SheetToImport;
-  readonly tally: RowTally;
+  readonly tally: RowCounter;
   /** Articles of which no other is wanted; null: all rows are. */
   readonly known: KnownArticles | null;
   readonly batches: AsyncIterator<ReadBatch>;
@@ -42,7 +42,7 @@ async function open({ path, readings, remembered, ...rest }: Extract<IntakeQuest
 
 async function begin({ at, id, saved, leavesOutKnown, folds }: SheetRequest): Promise<Answers['begin']> {
   const sheet = sheets[at]!;
-  const tally = new RowTally();
+  const tally = new RowCounter();
   const known = leavesOutKnown ? withProject((db) => new KnownArticles(iterateImportedFields(db, id))) : null;
   const timed: Pick<Stopwatch, 'add' | 'time'> = {
     add: (...spent) => stopwatch.add(...spent),

@@ -6,7 +6,7 @@ import type { Stopwatch } from '../../engine/stopwatch.ts';
 import { RESOURCE_LIMITS } from '../../engine/tasks/run-task.ts';
 import type { TaskServices } from '../../engine/tasks/task.ts';
 import { ThreadDeath } from '../../engine/thread-death.ts';
-import { siblingModule } from '../../engine/worker-entry.ts';
+import { workerEntry } from '../../engine/worker-entry.ts';
 import type { Answers, FromIntake, IntakeQuestion, RowsRead } from './intake-protocol.ts';
 import type { ReadBatch } from './read-ahead.ts';
 
@@ -18,7 +18,7 @@ const AHEAD = 3;
 const NOTHING_READ: RowsRead = { read: 0, unreadDates: { rows: 0, first: [] }, columns: [] };
 
 export class Intake {
-  readonly #worker = new Worker(siblingModule(import.meta.url, 'intake-thread'), {
+  readonly #worker = new Worker(workerEntry(import.meta.url, 'intake-thread'), {
     execArgv: [],
     resourceLimits: RESOURCE_LIMITS,
   });

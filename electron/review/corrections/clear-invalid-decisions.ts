@@ -1,6 +1,6 @@
 // Keeps verdicts when articles change their cluster, except those that no longer make sense there.
-import type { ClusterId, Standing } from '#shared/model.ts';
-import { readStandings } from '../../store/clusters/clusters.ts';
+import type { ClusterId, MemberState } from '#shared/model.ts';
+import { readMemberStates } from '../../store/clusters/clusters.ts';
 import { setVerdict } from '../../store/decisions.ts';
 import type { ActionContext } from './run-action.ts';
 
@@ -10,14 +10,14 @@ import type { ActionContext } from './run-action.ts';
  */
 export function clearInvalidDecisions(
   { recorder }: ActionContext,
-  before: readonly Standing[],
+  before: readonly MemberState[],
   clusters: readonly ClusterId[],
 ): void {
   const origins = new Map(before.map(({ article, cluster }) => [article, cluster]));
   const notDiscarded = new Set(before.filter(({ verdict }) => verdict !== 'discard').map(({ cluster }) => cluster));
-  const clear = ({ article }: Standing) => setVerdict(recorder, article, null);
+  const clear = ({ article }: MemberState) => setVerdict(recorder, article, null);
   for (const cluster of clusters) {
-    const members = readStandings(recorder.db, cluster);
+    const members = readMemberStates(recorder.db, cluster);
     const canonicals = members.filter(({ verdict }) => verdict === 'canonical');
     const staying = canonicals.find(({ article }) => origins.get(article) === cluster) ?? canonicals[0];
     for (const canonical of canonicals) if (canonical !== staying) clear(canonical);

@@ -2,7 +2,7 @@
 // articles, or with the cluster that others are merged into.
 
 import { Refusal } from '#shared/errors.ts';
-import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
+import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
 import {
   makeLeader,
   openClusterFor,
@@ -10,7 +10,7 @@ import {
   putMember,
   redirectSuggestions,
 } from '../../store/clusters/cluster-writes.ts';
-import { readLeader, readRepresentative, readStandings } from '../../store/clusters/clusters.ts';
+import { readLeader, readMemberStates, readRepresentative } from '../../store/clusters/clusters.ts';
 import { removeSeparations, separate, setLink } from '../../store/clusters/constraints.ts';
 import { moveNotes } from '../../store/clusters/notes.ts';
 import type { ReadableDb } from '../../store/database.ts';
@@ -18,8 +18,8 @@ import { readDetection } from '../../store/settings.ts';
 import type { ActionContext } from './run-action.ts';
 
 /** The members of a cluster, the leader first. @throws Refusal CLUSTER_MISSING */
-export function membersOf(db: ReadableDb, cluster: ClusterId): readonly [Standing, ...Standing[]] {
-  const [leader, ...others] = readStandings(db, cluster);
+export function membersOf(db: ReadableDb, cluster: ClusterId): readonly [MemberState, ...MemberState[]] {
+  const [leader, ...others] = readMemberStates(db, cluster);
   if (!leader) throw new Refusal('CLUSTER_MISSING', {});
   return [leader, ...others];
 }
@@ -31,9 +31,9 @@ export function membersOf(db: ReadableDb, cluster: ClusterId): readonly [Standin
  */
 export function splitCluster(
   context: ActionContext,
-  leaving: readonly Standing[],
-  remaining: readonly Standing[],
-  seen: readonly Standing[],
+  leaving: readonly MemberState[],
+  remaining: readonly MemberState[],
+  seen: readonly MemberState[],
 ): ClusterId {
   if (seen.length === 0) throw new Refusal('SPLIT_ALL', {});
   separate(context.recorder, idsOf(leaving), idsOf(seen));
@@ -57,10 +57,10 @@ export function splitCluster(
  */
 export function moveArticles(
   context: ActionContext,
-  moved: readonly Standing[],
-  remaining: readonly Standing[],
-  into: readonly [Standing, ...Standing[]],
-  seen: readonly Standing[],
+  moved: readonly MemberState[],
+  remaining: readonly MemberState[],
+  into: readonly [MemberState, ...MemberState[]],
+  seen: readonly MemberState[],
 ): void {
   const { recorder } = context;
   if (seen.length > 0) separate(recorder, idsOf(moved), idsOf(seen));
@@ -73,9 +73,9 @@ export function moveArticles(
 /** Moves articles from one cluster into another, even against constraints. */
 export function transferArticles(
   context: ActionContext,
-  moved: readonly Standing[],
-  remaining: readonly Standing[],
-  into: readonly [Standing, ...Standing[]],
+  moved: readonly MemberState[],
+  remaining: readonly MemberState[],
+  into: readonly [MemberState, ...MemberState[]],
 ): void {
   const [{ article: leader, cluster }] = into;
   if (remaining.length > 0) repairRemainingCluster(context, idsOf(moved), remaining);
@@ -88,8 +88,8 @@ export function transferArticles(
 /** Merges the first cluster into the second. */
 export function mergeClusters(
   context: ActionContext,
-  from: readonly [Standing, ...Standing[]],
-  into: readonly [Standing, ...Standing[]],
+  from: readonly [MemberState, ...MemberState[]],
+  into: readonly [MemberState, ...MemberState[]],
 ): void {
   const [{ article: formerLeader }] = from;
   const [{ article: leader, cluster }] = into;
@@ -113,7 +113,7 @@ export function mergeClusters(
 export function repairRemainingCluster(
   context: ActionContext,
   leaving: ReadonlySet<ArticleId>,
-  remaining: readonly Standing[],
+  remaining: readonly MemberState[],
 ): void {
   const { cluster } = remaining[0]!;
   const former = readLeader(context.recorder.db, cluster)!;
@@ -137,17 +137,17 @@ function close({ recorder }: ActionContext, cluster: ClusterId, into: ClusterId)
 /** The `standard` profile files an article under few keys where its cluster was found without it. */
 function reindexArticles(
   { recorder, measurements }: ActionContext,
-  articles: readonly Pick<Standing, 'article'>[],
+  articles: readonly Pick<MemberState, 'article'>[],
 ): void {
   const { profile } = readDetection(recorder.db);
   if (profile !== 'standard') return;
   for (const { article } of articles) putIndexKeys(recorder, article, measurements.fullIndexKeys(article));
 }
 
-function earliest(standings: readonly Standing[]): ArticleId {
+function earliest(standings: readonly MemberState[]): ArticleId {
   return Math.min(...standings.map(({ article }) => article)) as ArticleId;
 }
 
-function idsOf(standings: readonly Standing[]): Set<ArticleId> {
+function idsOf(standings: readonly MemberState[]): Set<ArticleId> {
   return new Set(standings.map(({ article }) => article));
 }

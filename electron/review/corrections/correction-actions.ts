@@ -1,7 +1,7 @@
 // The editor's corrections, each as one action: what comes with the request, checked, and what became of it.
 import type { Corrected } from '#shared/contract/review.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
+import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
 import { clusterOf } from '../../store/clusters/cluster-writes.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { readOpenedCluster, readVerdictChanges } from '../../store/history/action-changes.ts';
@@ -124,7 +124,7 @@ function homeOf(db: ReadableDb, article: ArticleId): ClusterId {
 }
 
 /** @throws Refusal ARTICLE_NOT_IN_CLUSTER where one is not a member */
-function choose(members: readonly Standing[], { articles, latest }: Chosen) {
+function choose(members: readonly MemberState[], { articles, latest }: Chosen) {
   const wanted = new Set(articles);
   const chosen = members.filter(({ article }) => wanted.has(article));
   if (chosen.length !== wanted.size) throw new Refusal('ARTICLE_NOT_IN_CLUSTER', {});

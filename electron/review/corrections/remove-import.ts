@@ -1,9 +1,9 @@
 // Removes an unfinished import, with its effects on decisions and clusters of the remaining articles.
 
 import { Refusal } from '#shared/errors.ts';
-import type { ArticleId, ClusterId, ImportId, Standing } from '#shared/model.ts';
+import type { ArticleId, ClusterId, ImportId, MemberState } from '#shared/model.ts';
 import { readSharedClusters } from '../../store/clusters/cluster-writes.ts';
-import { readStandings } from '../../store/clusters/clusters.ts';
+import { readMemberStates } from '../../store/clusters/clusters.ts';
 import { removeEmptySeparations } from '../../store/clusters/constraints.ts';
 import type { WritableDb } from '../../store/database.ts';
 import { readDecidedBeside, setVerdict } from '../../store/decisions.ts';
@@ -38,11 +38,11 @@ function remove(context: ActionContext, id: ImportId): void {
 }
 
 /** Leaves clusters to those of their articles that stay, and returns these. */
-function leaveAll(context: ActionContext, id: ImportId): Standing[] {
+function leaveAll(context: ActionContext, id: ImportId): MemberState[] {
   const { db } = context.recorder;
-  const staying: Standing[] = [];
+  const staying: MemberState[] = [];
   for (const [cluster, leaving] of leavingByCluster(db, id)) {
-    const remaining = readStandings(db, cluster).filter(({ article }) => !leaving.has(article));
+    const remaining = readMemberStates(db, cluster).filter(({ article }) => !leaving.has(article));
     repairRemainingCluster(context, leaving, remaining);
     staying.push(...remaining);
   }

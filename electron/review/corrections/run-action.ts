@@ -3,7 +3,7 @@
 import type { ActionId } from '#shared/actions.ts';
 import type { WritableDb } from '../../store/database.ts';
 import { findActionByRequest, type NewAction } from '../../store/history/actions.ts';
-import { PlanRecorder, Recorder } from '../../store/history/change-recorder.ts';
+import { ChangeRecorder, PlanRecorder } from '../../store/history/change-recorder.ts';
 import { type ArticleComparer, Measurements, type YieldToEventLoop } from './measurements.ts';
 
 export type ActionDeps = {
@@ -19,7 +19,7 @@ export type ActionDeps = {
 const MAX_MEASURED = 32;
 
 /** The recorder and the measurements that a change uses. */
-export type ActionContext = { readonly recorder: Recorder; readonly measurements: Measurements };
+export type ActionContext = { readonly recorder: ChangeRecorder; readonly measurements: Measurements };
 
 /** `request`: a command that was sent before changes nothing. */
 type Command = Pick<NewAction, 'at' | 'request'>;
@@ -52,7 +52,7 @@ export async function runAction(
     const before = findActionByRequest(db, request);
     if (before !== null) return before;
     const { action, write } = prepare();
-    const recorder = new Recorder(db, { ...action, at, request });
+    const recorder = new ChangeRecorder(db, { ...action, at, request });
     write({ recorder, measurements });
     return recorder.close();
   });

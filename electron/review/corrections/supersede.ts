@@ -1,9 +1,9 @@
 // Supersedes articles that an import has superseded, in one action that can be undone. A superseded article leaves its
 // cluster, and loses its verdict because the text is another. Constraints are about the story, so the newer version
 // inherits them.
-import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
+import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
 import { clusterOf, dropSuggestionsOf } from '../../store/clusters/cluster-writes.ts';
-import { readStandings } from '../../store/clusters/clusters.ts';
+import { readMemberStates } from '../../store/clusters/clusters.ts';
 import {
   addSeparation,
   readLinked,
@@ -17,7 +17,7 @@ import {
 import { moveNotes } from '../../store/clusters/notes.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { setVerdict } from '../../store/decisions.ts';
-import { PlanRecorder, Recorder } from '../../store/history/change-recorder.ts';
+import { ChangeRecorder, PlanRecorder } from '../../store/history/change-recorder.ts';
 import { markSuperseded } from '../../store/versions.ts';
 import { clearInvalidDecisions } from './clear-invalid-decisions.ts';
 import { membersOf, repairRemainingCluster, transferArticles } from './cluster-edits.ts';
@@ -39,7 +39,7 @@ export function supersede(
   const plan = (measurements: Measurements) =>
     supersedeAll({ recorder: new PlanRecorder(db, action), measurements }, successors);
   return runMeasured(db, deps, plan, (measurements) => {
-    const recorder = new Recorder(db, action);
+    const recorder = new ChangeRecorder(db, action);
     supersedeAll({ recorder, measurements }, successors);
     recorder.close();
     finish();
@@ -67,7 +67,7 @@ function supersedeAll(context: ActionContext, successors: ReadonlyMap<ArticleId,
 function leaveCluster(context: ActionContext, cluster: ClusterId, pairs: readonly Pair[]): void {
   const { recorder } = context;
   const leaving = new Set(pairs.map(([article]) => article));
-  const before = readStandings(recorder.db, cluster);
+  const before = readMemberStates(recorder.db, cluster);
   const remaining = before.filter(({ article }) => !leaving.has(article));
   for (const article of leaving) {
     setVerdict(recorder, article, null);
@@ -105,7 +105,12 @@ function inheritConstraints(context: ActionContext, article: ArticleId, successo
 }
 
 /** Puts the successor in the place of an article of a separation, without those of its own cluster, and itself, opposite. */
-function inheritSide(recorder: Recorder, row: SideRow, successor: ArticleId, opposed: ReadonlySet<ArticleId>): void {
+function inheritSide(
+  recorder: ChangeRecorder,
+  row: SideRow,
+  successor: ArticleId,
+  opposed: ReadonlySet<ArticleId>,
+): void {
   const { separation, article, side } = row;
   const others = opposed.size === 0 ? [] : readSide(recorder.db, separation, side === 0 ? 1 : 0);
   if (opposed.size === 0) setSide(recorder, separation, successor, side);
@@ -126,7 +131,7 @@ function isFree(db: ReadableDb, article: ArticleId, successor: ArticleId): boole
 function takePlace(context: ActionContext, article: ArticleId, successor: ArticleId): void {
   const { db } = context.recorder;
   const into = membersOf(db, clusterOf(db, article)!);
-  const from: readonly Standing[] = readStandings(db, clusterOf(db, successor)!);
+  const from: readonly MemberState[] = readMemberStates(db, clusterOf(db, successor)!);
   if (from[0]!.cluster === into[0].cluster) return;
   const moved = from.filter((member) => member.article === successor);
   const remaining = from.filter((member) => member.article !== successor);

@@ -1,5 +1,5 @@
 // The settings that the risk of a cluster depends on: after a change of them every cluster is measured again.
-import { isUsed } from '#shared/suggest/learned.ts';
+import { isModelActive } from '#shared/suggest/learned.ts';
 import { hashUnits } from '../../cluster/standard/hashing.ts';
 import { readBoilerplateVersion } from '../../store/boilerplate.ts';
 import type { ReadableDb } from '../../store/database.ts';
@@ -11,7 +11,7 @@ const MEASURING = 1;
 /** Never empty. */
 export function readRiskBasis(db: ReadableDb): string {
   const { settings, model } = readSuggestBasis(db);
-  const used = isUsed(settings, model) ? model : null;
+  const used = isModelActive(settings, model) ? model : null;
   const units = Uint16Array.from(JSON.stringify([settings, used]), (character) => character.charCodeAt(0));
   return `${MEASURING} ${readBoilerplateVersion(db)} ${hashUnits(units, 0, units.length, 0)}`;
 }

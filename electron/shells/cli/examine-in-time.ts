@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import { Refusal, type RefusalMessage } from '#shared/errors.ts';
-import { siblingModule } from '../../engine/worker-entry.ts';
+import { workerEntry } from '../../engine/worker-entry.ts';
 import type { Finding } from '../../store/file/doctor.ts';
 
 export type FromExamination =
@@ -24,7 +24,7 @@ export async function examineInTime(
   onFinding: (finding: Finding) => void,
   limitMs = limitFor(file),
 ): Promise<boolean> {
-  const child = fork(siblingModule(import.meta.url, 'examine-process'), [file]);
+  const child = fork(workerEntry(import.meta.url, 'examine-process'), [file]);
   const ended = Promise.withResolvers<number | null>();
   let refusal: RefusalMessage | null = null;
   let isLate = false;

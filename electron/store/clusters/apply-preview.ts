@@ -3,7 +3,7 @@ import type { ActionId } from '#shared/actions.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { noteChangedSentences } from '../boilerplate.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
-import { forgetSentences } from '../sentences.ts';
+import { clearSentenceIndex } from '../sentences.ts';
 import { sql } from '../sql.ts';
 
 /** Runs work on a connection to which the preview is attached; not inside a transaction. */
@@ -32,7 +32,7 @@ export function readDroppedVerdicts(db: ReadableDb): ArticleId[] {
  * @param action which applies it
  */
 export function copyPreview(db: WritableDb, action: ActionId): void {
-  if (isOtherSegmenter(db)) forgetSentences(db);
+  if (isOtherSegmenter(db)) clearSentenceIndex(db);
   addProposedBoilerplate(db);
   for (const statement of COPY) sql(db, statement).run();
   // Every article was placed again.

@@ -2,7 +2,7 @@
 import type { ArticleId, ClusterId, Evidence, ImportId } from '#shared/model.ts';
 import type { ReadableDb } from '../database.ts';
 import type { Values } from '../history/action-changes.ts';
-import type { Recorder } from '../history/change-recorder.ts';
+import type { ChangeRecorder } from '../history/change-recorder.ts';
 import { sql } from '../sql.ts';
 import { readRepresentative } from './clusters.ts';
 import { evidenceOfLeader } from './evidence.ts';
@@ -26,7 +26,7 @@ export function readSharedClusters(db: ReadableDb, id: ImportId): { article: Art
 }
 
 /** Puts an article into a cluster, or replaces the evidence of its membership. */
-export function putMember(recorder: Recorder, article: ArticleId, cluster: ClusterId, evidence: Evidence): void {
+export function putMember(recorder: ChangeRecorder, article: ArticleId, cluster: ClusterId, evidence: Evidence): void {
   recorder.put('memberships', [article], membershipOf(cluster, evidence));
 }
 
@@ -39,7 +39,7 @@ export function membershipOf(cluster: ClusterId, evidence: Evidence): Values {
 }
 
 /** Opens a cluster for an article of another, of which it is the leader no more. Ids are never given out twice. */
-export function openClusterFor(recorder: Recorder, leader: ArticleId): ClusterId {
+export function openClusterFor(recorder: ChangeRecorder, leader: ArticleId): ClusterId {
   const { next } = sql<{ next: ClusterId }>(
     recorder.db,
     "SELECT seq + 1 AS next FROM sqlite_sequence WHERE name = 'clusters'",
@@ -50,14 +50,14 @@ export function openClusterFor(recorder: Recorder, leader: ArticleId): ClusterId
 }
 
 /** Makes a member the leader of the cluster. What represents the cluster stays, unless it is that member. */
-export function makeLeader(recorder: Recorder, cluster: ClusterId, leader: ArticleId): void {
+export function makeLeader(recorder: ChangeRecorder, cluster: ClusterId, leader: ArticleId): void {
   const representative = readRepresentative(recorder.db, cluster);
   recorder.put('clusters', [cluster], [leader, representative === leader ? null : representative]);
   putMember(recorder, leader, cluster, evidenceOfLeader(leader));
 }
 
 /** Suggestions to merge `from` become suggestions to merge the cluster that it has become part of. */
-export function redirectSuggestions(recorder: Recorder, from: ClusterId, into: ClusterId): void {
+export function redirectSuggestions(recorder: ChangeRecorder, from: ClusterId, into: ClusterId): void {
   const suggested = sql<{ article: ArticleId; own: ClusterId }>(
     recorder.db,
     `SELECT s.article_id AS article, m.cluster_id AS own FROM merge_suggestions s JOIN memberships m USING (article_id)
@@ -70,7 +70,7 @@ export function redirectSuggestions(recorder: Recorder, from: ClusterId, into: C
 }
 
 /** Forgets which clusters an article qualified for besides its own. */
-export function dropSuggestionsOf(recorder: Recorder, article: ArticleId): void {
+export function dropSuggestionsOf(recorder: ChangeRecorder, article: ArticleId): void {
   const suggested = sql<{ cluster: ClusterId }>(
     recorder.db,
     'SELECT cluster_id AS cluster FROM merge_suggestions WHERE article_id = ? ORDER BY 1',
@@ -79,7 +79,7 @@ export function dropSuggestionsOf(recorder: Recorder, article: ArticleId): void 
 }
 
 /** Replaces the keys of an article in the profile's index. */
-export function putIndexKeys(recorder: Recorder, article: ArticleId, keys: Uint8Array): void {
+export function putIndexKeys(recorder: ChangeRecorder, article: ArticleId, keys: Uint8Array): void {
   recorder.put('filed_keys', [article], indexKeysOf(keys));
 }
 

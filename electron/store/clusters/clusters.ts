@@ -1,6 +1,6 @@
 // Clusters with their leaders, and the evidence for each membership.
 
-import type { ArticleId, ClusterId, Evidence, EvidenceKind, ImportId, Standing, Verdict } from '#shared/model.ts';
+import type { ArticleId, ClusterId, Evidence, EvidenceKind, ImportId, MemberState, Verdict } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { shownTitleOf } from '../sql-functions.ts';
@@ -153,7 +153,7 @@ export function readEvidence(row: EvidenceRow): Evidence {
   return { kinds: JSON.parse(row.kinds), ...figures };
 }
 
-type StandingRow = Omit<Standing, 'evidence'> & EvidenceRow;
+type StandingRow = Omit<MemberState, 'evidence'> & EvidenceRow;
 
 const STANDINGS = `SELECT m.article_id AS article, m.cluster_id AS cluster, ${EVIDENCE_COLUMNS}, d.verdict
   FROM memberships m JOIN clusters c ON c.id = m.cluster_id
@@ -162,19 +162,19 @@ const STANDINGS = `SELECT m.article_id AS article, m.cluster_id AS cluster, ${EV
 /**
  * Every article with its cluster, verdict and evidence, cluster by cluster, the leader first; includes single articles.
  */
-export function* iterateStandings(db: ReadableDb): Generator<Standing> {
+export function* iterateMemberStates(db: ReadableDb): Generator<MemberState> {
   const rows = sql<StandingRow>(db, `${STANDINGS} ORDER BY m.cluster_id, ${CENTRE_FIRST}`).iterate();
   for (const row of rows) yield toStanding(row);
 }
 
 /** The articles of one cluster, the leader first; empty if there is no such cluster. */
-export function readStandings(db: ReadableDb, cluster: ClusterId): Standing[] {
+export function readMemberStates(db: ReadableDb, cluster: ClusterId): MemberState[] {
   return sql<StandingRow>(db, `${STANDINGS} WHERE m.cluster_id = ? ORDER BY ${CENTRE_FIRST}`)
     .all(cluster)
     .map(toStanding);
 }
 
-function toStanding(row: StandingRow): Standing {
+function toStanding(row: StandingRow): MemberState {
   return { article: row.article, cluster: row.cluster, evidence: readEvidence(row), verdict: row.verdict };
 }
 

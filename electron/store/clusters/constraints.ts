@@ -2,7 +2,7 @@
 import type { Link, Said } from '#electron/cluster/constraints.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
-import type { Recorder } from '../history/change-recorder.ts';
+import type { ChangeRecorder } from '../history/change-recorder.ts';
 import { sql } from '../sql.ts';
 
 export type Side = 0 | 1;
@@ -66,7 +66,7 @@ export function readLinked(db: ReadableDb, article: ArticleId): ArticleId[] {
 }
 
 /** Links two articles as the same story, or removes their link. */
-export function setLink(recorder: Recorder, one: ArticleId, other: ArticleId, isLinked = true): void {
+export function setLink(recorder: ChangeRecorder, one: ArticleId, other: ArticleId, isLinked = true): void {
   const key = one < other ? ([one, other] as const) : ([other, one] as const);
   const isThere = sql(recorder.db, 'SELECT 1 FROM links WHERE a_id = ? AND b_id = ?').get(...key) !== undefined;
   if (isThere !== isLinked) recorder.put('links', key, isLinked ? [recorder.action] : null);
@@ -95,7 +95,7 @@ export function readSide(db: ReadableDb, separation: number, side: Side): Articl
 }
 
 /** Says that articles are no duplicates of others; links between them go: the latest word counts. */
-export function separate(recorder: Recorder, some: Articles, others: Articles): void {
+export function separate(recorder: ChangeRecorder, some: Articles, others: Articles): void {
   for (const [article, other] of readLinksBetween(recorder.db, some, others)) setLink(recorder, article, other, false);
   addSeparation(recorder, some, others);
 }
@@ -113,7 +113,10 @@ function readLinksBetween(db: ReadableDb, some: Articles, others: Articles): Lin
 }
 
 /** Ids are never given out twice: the log names them. */
-export function addSeparation(recorder: Recorder, ...sides: readonly [Iterable<ArticleId>, Iterable<ArticleId>]): void {
+export function addSeparation(
+  recorder: ChangeRecorder,
+  ...sides: readonly [Iterable<ArticleId>, Iterable<ArticleId>]
+): void {
   const query = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'separations'), 0) + 1 AS next";
   const { next } = sql<{ next: number }>(recorder.db, query).get()!;
   recorder.put('separations', [next], [recorder.action]);
@@ -122,7 +125,7 @@ export function addSeparation(recorder: Recorder, ...sides: readonly [Iterable<A
 }
 
 /** Takes an article off a separation, or (a side) puts it there. One with an empty side goes. */
-export function setSide(recorder: Recorder, separation: number, article: ArticleId, side: Side | null): void {
+export function setSide(recorder: ChangeRecorder, separation: number, article: ArticleId, side: Side | null): void {
   touch(recorder, separation);
   recorder.put('separation_sides', [separation, article], side === null ? null : [side]);
   const query = 'SELECT count(DISTINCT side) AS n FROM separation_sides WHERE separation_id = ?';
@@ -130,18 +133,18 @@ export function setSide(recorder: Recorder, separation: number, article: Article
 }
 
 /** A separation names the action that changed it last, so that undo notices any later change. */
-function touch(recorder: Recorder, separation: number): void {
+function touch(recorder: ChangeRecorder, separation: number): void {
   recorder.put('separations', [separation], [recorder.action]);
 }
 
-function drop(recorder: Recorder, separation: number): void {
+function drop(recorder: ChangeRecorder, separation: number): void {
   const sides = ([0, 1] as const).flatMap((side) => readSide(recorder.db, separation, side));
   for (const article of sides) recorder.put('separation_sides', [separation, article], null);
   recorder.put('separations', [separation], null);
 }
 
 /** Removes the separations of any of the articles from any of the others. */
-export function removeSeparations(recorder: Recorder, some: Articles, others: Articles): void {
+export function removeSeparations(recorder: ChangeRecorder, some: Articles, others: Articles): void {
   const named = 'SELECT separation_id FROM separation_sides WHERE article_id IN (SELECT value FROM json_each(@some))';
   const rows = sql<SideRow>(
     recorder.db,
@@ -162,7 +165,7 @@ export function removeSeparations(recorder: Recorder, some: Articles, others: Ar
 type Sides = readonly [readonly ArticleId[], readonly ArticleId[]];
 
 /** Left × right without gone × from is (left ∖ gone) × right and gone × (right ∖ from). */
-function subtract(recorder: Recorder, separation: number, [left, right]: Sides, [gone, from]: Sides): void {
+function subtract(recorder: ChangeRecorder, separation: number, [left, right]: Sides, [gone, from]: Sides): void {
   const isWhole = gone.length === left.length;
   if (isWhole && from.length === right.length) {
     drop(recorder, separation);

@@ -3,7 +3,7 @@ import { withNearFingerprints } from '#electron/cluster/evidence.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
 import type { ArticleId, ClusterId, Evidence } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
-import { forgetSentences } from '../sentences.ts';
+import { clearSentenceIndex } from '../sentences.ts';
 import { readSetting, writeSetting } from '../settings.ts';
 import { sql } from '../sql.ts';
 
@@ -72,7 +72,7 @@ export function useSegmenter(db: WritableDb, segmenter: string): void {
   if (was !== undefined) {
     sql(db, 'DELETE FROM fingerprints').run();
     sql(db, FORGET_DISTANCES).run();
-    forgetSentences(db);
+    clearSentenceIndex(db);
   }
   writeSetting(db, 'segmenter', segmenter);
 }

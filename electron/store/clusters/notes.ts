@@ -2,7 +2,7 @@
 // article: so it survives what changes clusters. A cluster that was merged from several may have several.
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ReadableDb } from '../database.ts';
-import type { Recorder } from '../history/change-recorder.ts';
+import type { ChangeRecorder } from '../history/change-recorder.ts';
 import { sql } from '../sql.ts';
 
 /** `note`: '' if there is no note. */
@@ -39,7 +39,7 @@ function readRows(db: ReadableDb, table: Table, articles: string, given: Cluster
 }
 
 /** Replaces the notes of a cluster. @param leader the article with which it is stored @param text '' removes them */
-export function setNote(recorder: Recorder, cluster: ClusterId, leader: ArticleId, text: string): void {
+export function setNote(recorder: ChangeRecorder, cluster: ClusterId, leader: ArticleId, text: string): void {
   const held = rowsOfCluster(recorder.db, 'notes', cluster);
   if (joinNotes(held) === text) return;
   for (const { article } of held) if (article !== leader || text === '') recorder.put('notes', [article], null);
@@ -47,7 +47,7 @@ export function setNote(recorder: Recorder, cluster: ClusterId, leader: ArticleI
 }
 
 /** @param leader the article with which it is stored */
-export function setFlag(recorder: Recorder, cluster: ClusterId, leader: ArticleId, isFlagged: boolean): void {
+export function setFlag(recorder: ChangeRecorder, cluster: ClusterId, leader: ArticleId, isFlagged: boolean): void {
   const held = rowsOfCluster(recorder.db, 'flags', cluster);
   if (held.length > 0 === isFlagged) return;
   for (const { article } of held) recorder.put('flags', [article], null);
@@ -55,7 +55,7 @@ export function setFlag(recorder: Recorder, cluster: ClusterId, leader: ArticleI
 }
 
 /** Hands the notes and flags of articles on to another, after its own. */
-export function moveNotes(recorder: Recorder, from: Iterable<ArticleId>, to: ArticleId): void {
+export function moveNotes(recorder: ChangeRecorder, from: Iterable<ArticleId>, to: ArticleId): void {
   const articles = [...from];
   for (const table of TABLES) {
     const moved = rowsOfArticles(recorder.db, table, articles);

@@ -37,7 +37,7 @@ export const recordedTables = Object.keys(TABLES) as readonly RecordedTable[];
 /** In the log even where no row was recorded: what they did to clusters is not listed there. */
 const UNRECORDED: readonly ActionKind[] = ['remove-import', 'recluster'];
 
-export class Recorder {
+export class ChangeRecorder {
   readonly db: WritableDb;
   readonly #action: NewAction;
   #id: ActionId | null = null;
@@ -145,7 +145,7 @@ export function completeRow(db: WritableDb, table: RecordedTable, key: number, v
 }
 
 /** Takes the calls of a recorder and writes nothing: a change run with it shows what figures it needs. */
-export class PlanRecorder extends Recorder {
+export class PlanRecorder extends ChangeRecorder {
   override get action(): ActionId {
     return 0 as ActionId;
   }

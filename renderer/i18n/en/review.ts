@@ -108,7 +108,7 @@ export const review = {
     part: 'Split or move several articles',
     merge: 'Merge with another cluster',
     move: 'Move this article to another cluster',
-    nearMisses: 'Show near matches',
+    nearMatches: 'Show near matches',
     flag: 'Flag the cluster, or remove the flag',
     note: 'Write a note on the cluster',
     undo: 'Undo',
@@ -141,7 +141,7 @@ export const review = {
       part: 'Split or move articles…',
       merge: 'Merge with another cluster…',
       move: 'Move article {{number}} to another cluster…',
-      nearMisses: 'Near matches…',
+      nearMatches: 'Near matches…',
     },
     part: 'Split or move articles',
     splitHint:
@@ -161,8 +161,8 @@ export const review = {
     maybe: 'possible match',
     similar: 'similarity {{similarity}}',
     nothingShared: 'The two texts have almost nothing in common ({{share}}): probably different stories.',
-    nearMisses: 'Near matches',
-    nearMissesHint:
+    nearMatches: 'Near matches',
+    nearMatchesHint:
       'Most similar first, compared with the closest article in this cluster. Only identical articles, reprints and abridged copies are grouped. Press a digit to add one.',
     noNearMisses: 'No near matches.',
     figures: 'similarity {{similarity}} · containment {{containment}} · Hamming distance {{hd}}',

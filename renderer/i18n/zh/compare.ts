@@ -104,7 +104,7 @@ export const compare = {
     of: '与第 {{number}} 篇有相同句子的其他报道（非重复稿）：',
     searching: '正在搜索…',
     none: '未找到',
-    unfiled_other: '{{count}} 篇稿件尚未建立句子索引，不在搜索范围内。',
+    unindexed_other: '{{count}} 篇稿件尚未建立句子索引，不在搜索范围内。',
     filingSoon_other: '正在后台为 {{count}} 篇稿件建立句子索引，暂不在搜索范围内。',
     prepare: '建立索引',
     filing: '正在建立句子索引',

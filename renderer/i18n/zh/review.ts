@@ -106,7 +106,7 @@ export const review = {
     part: '选择多篇拆出或移动',
     merge: '与另一组合并',
     move: '将本篇移到另一组',
-    nearMisses: '查看相近稿件',
+    nearMatches: '查看相近稿件',
     flag: '加旗标或取消旗标',
     note: '写备注',
     undo: '撤销',
@@ -139,7 +139,7 @@ export const review = {
       part: '选择多篇拆出或移动…',
       merge: '与另一组合并…',
       move: '将第 {{number}} 篇移到另一组…',
-      nearMisses: '相近稿件…',
+      nearMatches: '相近稿件…',
     },
     part: '拆出或移动稿件',
     splitHint: '拆出的稿件另成一组，以后导入或重新查重时都不会再与留下的稿件归为一组。按数字键选择，按 Enter 拆出。',
@@ -156,8 +156,8 @@ export const review = {
     maybe: '疑似同稿',
     similar: '相似度 {{similarity}}',
     nothingShared: '两篇几乎没有相同的文字（{{share}}），很可能不是同一篇稿件。',
-    nearMisses: '相近稿件',
-    nearMissesHint:
+    nearMatches: '相近稿件',
+    nearMatchesHint:
       '按相似度排序，关系和数值为与本组最相近一篇的比较结果；只有完全相同、转载、删节稿归为一组。按数字键加入本组。',
     noNearMisses: '没有相近稿件',
     figures: '相似度 {{similarity}} · 包含度 {{containment}} · 汉明距离 {{hd}}',

@@ -1,14 +1,14 @@
 // The clusters offered for merging or moving: those that may be the same story first, then the most similar, then the others.
-import type { ClusterDetail, ClusterSummary, NearMiss } from '#shared/contract/review.ts';
+import type { ClusterDetail, ClusterSummary, NearMatch } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 
 const MOST_OFFERED = 50;
 
 /** By the clusters of several articles that are similar to this one: the figures of their most similar articles. The most similar first. */
-export type Likeness = ReadonlyMap<ClusterId, NearMiss['figures']>;
+export type Likeness = ReadonlyMap<ClusterId, NearMatch['figures']>;
 
-export function likenessOf(nearMisses: readonly NearMiss[]): Likeness {
-  return new Map(nearMisses.filter(({ size }) => size > 1).map(({ cluster, figures }) => [cluster, figures]));
+export function likenessOf(nearMatches: readonly NearMatch[]): Likeness {
+  return new Map(nearMatches.filter(({ size }) => size > 1).map(({ cluster, figures }) => [cluster, figures]));
 }
 
 /** Those of the list whose title has the words. */

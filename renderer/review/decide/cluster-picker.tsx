@@ -7,7 +7,7 @@ import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { shownDays } from '#shared/published-time.ts';
 import { useClusters } from '../../data/cluster-list-queries.ts';
-import { useNearMisses } from '../../data/queries.ts';
+import { useNearMatches } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { SearchedList } from '../../ui/searched-list.tsx';
 import './dialogs.css';
@@ -36,10 +36,10 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
   /** Chosen by the editor; null: none yet. */
   const [picked, setPicked] = useState<ClusterId | null>(null);
   const wanted = useDeferredValue(words);
-  const nearMisses = useNearMisses(project, detail.id);
-  const likeness = useMemo(() => likenessOf(nearMisses.data ?? []), [nearMisses.data]);
+  const nearMatches = useNearMatches(project, detail.id);
+  const likeness = useMemo(() => likenessOf(nearMatches.data ?? []), [nearMatches.data]);
   // Until the order is known nothing is offered: it would change under the hand.
-  const clusters = nearMisses.isPending ? undefined : all.data?.clusters;
+  const clusters = nearMatches.isPending ? undefined : all.data?.clusters;
   const options = useMemo(
     () => pickable(clusters ?? [], detail, likeness, wanted),
     [clusters, detail, likeness, wanted],

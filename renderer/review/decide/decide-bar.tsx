@@ -9,7 +9,7 @@ import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
 import { keepOnly, planToSettle, setAll, type VerdictChange } from './plan.ts';
 
-const commandKeys = { split: 'S', part: '⇧S', merge: 'M', move: '⇧M', nearMisses: 'A' } as const;
+const commandKeys = { split: 'S', part: '⇧S', merge: 'M', move: '⇧M', nearMatches: 'A' } as const;
 type Command = keyof typeof commandKeys;
 
 type DecideBarProps = {

@@ -2,26 +2,26 @@
 import { Button, Modal, Spin } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NearMiss } from '#shared/contract/review.ts';
+import type { NearMatch } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { shownPublished } from '#shared/published-time.ts';
-import { useNearMisses } from '../../data/queries.ts';
+import { useNearMatches } from '../../data/queries.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { relationWords } from '../../ui/labels/evidence-labels.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import './dialogs.css';
 
-type NearMissDialogProps = {
+type NearMatchDialogProps = {
   project: string;
   cluster: ClusterId;
-  onAdd: (miss: NearMiss) => void;
+  onAdd: (miss: NearMatch) => void;
   onClose: () => void;
 };
 
-export function NearMissDialog({ project, cluster, onAdd, onClose }: NearMissDialogProps) {
+export function NearMatchDialog({ project, cluster, onAdd, onClose }: NearMatchDialogProps) {
   const { t } = useTranslation();
-  const misses = useNearMisses(project, cluster);
+  const misses = useNearMatches(project, cluster);
   const list = useRef<HTMLOListElement>(null);
   const found = misses.data?.length ?? 0;
   useEffect(() => {
@@ -36,12 +36,12 @@ export function NearMissDialog({ project, cluster, onAdd, onClose }: NearMissDia
   }
 
   return (
-    <Modal open width={720} title={t('correct.nearMisses')} footer={null} onCancel={onClose}>
+    <Modal open width={720} title={t('correct.nearMatches')} footer={null} onCancel={onClose}>
       {misses.isPending && <Spin description={t('related.searching')} />}
       {misses.isError && <ErrorNotice error={misses.error} />}
       {misses.isSuccess && found === 0 && <p>{t('correct.noNearMisses')}</p>}
-      {found > 0 && <p className="soft">{t('correct.nearMissesHint')}</p>}
-      <ol ref={list} className="near-misses lined" onKeyDown={press}>
+      {found > 0 && <p className="soft">{t('correct.nearMatchesHint')}</p>}
+      <ol ref={list} className="near-matches lined" onKeyDown={press}>
         {misses.data?.map((miss, at) => (
           <Miss key={miss.article.id} project={project} miss={miss} number={at + 1} onAdd={onAdd} />
         ))}
@@ -50,7 +50,7 @@ export function NearMissDialog({ project, cluster, onAdd, onClose }: NearMissDia
   );
 }
 
-type MissProps = { project: string; miss: NearMiss; number: number; onAdd: (miss: NearMiss) => void };
+type MissProps = { project: string; miss: NearMatch; number: number; onAdd: (miss: NearMatch) => void };
 
 function Miss({ project, miss, number, onAdd }: MissProps) {
   const { t } = useTranslation();
@@ -59,7 +59,7 @@ function Miss({ project, miss, number, onAdd }: MissProps) {
   const title = article.title || t('article.untitled');
   return (
     <li className="line">
-      <div className="near-miss small">
+      <div className="near-match small">
         <div className="picker-title one-line">
           {size > 1 ? <a href={hrefOf({ at: 'review', project, cluster })}>{title}</a> : title}
         </div>

@@ -2,19 +2,19 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '#shared/contract/index.ts';
-import type { ClusterDetail, Corrected, NearMiss } from '#shared/contract/review.ts';
+import type { ClusterDetail, Corrected, NearMatch } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { refusalOf } from '../../data/errors.ts';
 import { go } from '../../routes.ts';
 import { type Bindings, holdKeys } from '../shortcuts.ts';
 import { ClusterPicker } from './cluster-picker.tsx';
-import { NearMissDialog } from './near-match-dialog.tsx';
+import { NearMatchDialog } from './near-match-dialog.tsx';
 import { PartDialog } from './split-dialog.tsx';
 import { useCorrections } from './use-corrections.ts';
 
 type Choosing =
-  | { readonly what: 'articles' | 'mate' | 'near-miss' }
+  | { readonly what: 'articles' | 'mate' | 'near-match' }
   | { readonly what: 'goal'; readonly articles: ArticleId[] };
 
 type ClusterCommandsProps = {
@@ -51,14 +51,14 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
     part: () => setChoosing({ what: 'articles' }),
     merge: () => setChoosing({ what: 'mate' }),
     move: () => setChoosing({ what: 'goal', articles: [active] }),
-    nearMisses: () => setChoosing({ what: 'near-miss' }),
+    nearMatches: () => setChoosing({ what: 'near-match' }),
   };
   const bindings: Bindings = {
     s: commands.split,
     S: commands.part,
     m: commands.merge,
     M: commands.move,
-    a: commands.nearMisses,
+    a: commands.nearMatches,
   };
 
   async function moveTo(goal: ClusterId, articles: ArticleId[]): Promise<void> {
@@ -90,10 +90,10 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
         onClose={close}
       />
     );
-  } else if (choosing?.what === 'near-miss') {
-    const onAdd = ({ article, cluster: from, rev }: NearMiss) =>
+  } else if (choosing?.what === 'near-match') {
+    const onAdd = ({ article, cluster: from, rev }: NearMatch) =>
       void run({ kind: 'move', cluster, from, fromRev: rev, articles: [article.id] });
-    dialog = <NearMissDialog project={project} cluster={cluster} onAdd={onAdd} onClose={close} />;
+    dialog = <NearMatchDialog project={project} cluster={cluster} onAdd={onAdd} onClose={close} />;
   }
   return { bindings, commands, dialog, isChoosing: choosing !== null };
 }

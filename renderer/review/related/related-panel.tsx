@@ -29,7 +29,7 @@ export function RelatedPanel({ project, searched, kept }: RelatedPanelProps) {
   if (job !== null) return <Filing view={view} cancelling={cancel.isPending} onCancel={() => cancel.mutate(job)} />;
   if (reports.error) return <RetryNotice error={reports.error} onRetry={() => void reports.refetch()} />;
   if (!reports.data) return <p className="soft">{t('related.searching')}</p>;
-  const { unfiled, reports: found } = reports.data;
+  const { unindexed, reports: found } = reports.data;
   return (
     <>
       <p className="panel-lead">
@@ -38,10 +38,10 @@ export function RelatedPanel({ project, searched, kept }: RelatedPanelProps) {
           <span className="soft">{t('related.relationTo', { number: kept.number })}</span>
         )}
       </p>
-      {unfiled > 0 && (
-        <Unfiled key={searched.article} {...{ project, isInBackground }} articles={unfiled} onBegun={setBegun} />
+      {unindexed > 0 && (
+        <Unindexed key={searched.article} {...{ project, isInBackground }} articles={unindexed} onBegun={setBegun} />
       )}
-      {unfiled === 0 && found.length === 0 && <p>{t('related.none')}</p>}
+      {unindexed === 0 && found.length === 0 && <p>{t('related.none')}</p>}
       <ol>
         {found.map((report) => (
           <Report key={report.article.id} project={project} report={report} />
@@ -51,19 +51,19 @@ export function RelatedPanel({ project, searched, kept }: RelatedPanelProps) {
   );
 }
 
-type UnfiledProps = {
+type UnindexedProps = {
   project: string;
   articles: number;
   isInBackground: boolean;
   onBegun: (job: string) => void;
 };
 
-function Unfiled({ project, articles, isInBackground, onBegun }: UnfiledProps) {
+function Unindexed({ project, articles, isInBackground, onBegun }: UnindexedProps) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = usePrepare(project, onBegun);
   return (
     <div className="stack close">
-      <p>{t(isInBackground ? 'related.filingSoon' : 'related.unfiled', { count: articles })}</p>
+      <p>{t(isInBackground ? 'related.filingSoon' : 'related.unindexed', { count: articles })}</p>
       <Button size="small" loading={isPending} onClick={() => mutate()}>
         {t('related.prepare')}
       </Button>

@@ -19,7 +19,7 @@ const rows = (page: Page) => page.getByRole('complementary').getByRole('listitem
 const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');
 
 test.skipIf(!hasBrowser)(
-  'split, merge, move and near misses, each undone and done again, across launches',
+  'split, merge, move and near matches, each undone and done again, across launches',
   { timeout: 240_000 },
   async () => {
     const home = temporaryFolder();

@@ -93,7 +93,7 @@ test.skipIf(!hasBrowser)(
 );
 
 test.skipIf(!hasBrowser)(
-  'an article is moved, a near miss is added, and both are undone',
+  'an article is moved, a near match is added, and both are undone',
   { timeout: 240_000 },
   async () => {
     const body = (row: number) => String(reprintedRows[row]![2]);
@@ -113,7 +113,7 @@ test.skipIf(!hasBrowser)(
     const misses = page.getByRole('dialog', { name: '相近稿件' });
     await misses.getByText('本周要闻两则').waitFor();
     expect(await misses.getByRole('listitem').innerText()).toMatch(/\d+(\.\d+)?%/);
-    await expectNoViolations(page, 'near misses');
+    await expectNoViolations(page, 'near matches');
     await page.keyboard.press('1');
     await expect.poll(() => members(page).count(), PATIENCE).toBe(to!.size + 1);
     expect(await page.getByRole('group', { name: '组内稿件' }).innerText()).toContain('一周文摘');

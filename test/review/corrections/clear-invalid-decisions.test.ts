@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
-import type { ArticleId, Standing, Verdict } from '#shared/model.ts';
+import type { ArticleId, MemberState, Verdict } from '#shared/model.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { addStories, newProject, type Story, tools } from '../../helpers/stored-projects.ts';
 import { clustersOf } from '../random-actions.ts';
@@ -20,7 +20,7 @@ function verdictsOf(db: ReadableDb): Map<ArticleId, Verdict | null> {
 }
 
 /** For clusters only: a single article has no verdict to discard it. */
-const isDiscarded = (members: readonly Standing[]) => members.every(({ verdict }) => verdict === 'discard');
+const isDiscarded = (members: readonly MemberState[]) => members.every(({ verdict }) => verdict === 'discard');
 
 describe('verdicts', () => {
   it('stay with their articles, except a second canonical', async () => {

@@ -2,7 +2,7 @@
 // obey it in every profile.
 import { describe, expect, it } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
-import { listMergeSuggestions, readStandings, suggestMerge } from '#electron/store/clusters/clusters.ts';
+import { listMergeSuggestions, readMemberStates, suggestMerge } from '#electron/store/clusters/clusters.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
@@ -139,10 +139,10 @@ describe('splitting out', () => {
     const { db, stories } = storiesOf([4]);
     const { cluster, articles } = stories[0];
     const { opened } = await split(db, tools, { cluster, articles: [articles[0]!], at: AT });
-    const members = readStandings(db, cluster);
+    const members = readMemberStates(db, cluster);
     expect(members.map(({ article }) => article)).toEqual(articles.slice(1));
     for (const { evidence } of members.slice(1)) expect(evidence.matched).toBe(articles[1]);
-    expect(readStandings(db, opened!).map(({ evidence }) => evidence.kinds)).toEqual([['centre']]);
+    expect(readMemberStates(db, opened!).map(({ evidence }) => evidence.kinds)).toEqual([['centre']]);
     expectSound(db);
     db.close();
   });
@@ -185,7 +185,7 @@ describe('a correction of a cluster to which an import has added an article sinc
     const chosen = { articles: [articles[1]], latest: articles[1], at: AT };
     const { opened } = await split(db, tools, { cluster, ...chosen, rev });
     expect(constraintsAsText(db)).toEqual([`${articles[0]} different ${articles[1]}`]);
-    expect(readStandings(db, cluster).map(({ article }) => article)).toEqual([articles[0], added]);
+    expect(readMemberStates(db, cluster).map(({ article }) => article)).toEqual([articles[0], added]);
     await merge(db, tools, { cluster, other: opened!, at: AT });
     await move(db, tools, { cluster: other.cluster, ...chosen });
     expect(constraintsAsText(db).sort()).toEqual(
@@ -241,7 +241,7 @@ describe('the latest constraint', () => {
     expect(constraintsAsText(db)).toEqual([`${articles[0]} same ${alone.articles[0]}`]);
     expect(listActions(db, null, 1)).toMatchObject([{ kind: 'add', cluster }]);
     expect(clustersOf(db).has(alone.cluster)).toBe(false);
-    expect(readStandings(db, cluster).at(-1)!.evidence).toMatchObject({ kinds: ['editor'], matched: articles[0] });
+    expect(readMemberStates(db, cluster).at(-1)!.evidence).toMatchObject({ kinds: ['editor'], matched: articles[0] });
     db.close();
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { planExport } from '#electron/export/plan.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide } from '#electron/review/decide.ts';
-import { iterateStandings } from '#electron/store/clusters/clusters.ts';
-import { noteMergedClusters } from '#electron/store/imports.ts';
+import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
+import { saveMergedClusters } from '#electron/store/imports.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
 import {
@@ -38,8 +38,8 @@ describe('removing an import', () => {
     );
 
     await removeImport(db, tools, later, AT);
-    expect([...iterateStandings(db)]).toMatchObject([{ article: first, verdict: null }]);
-    expect(planExport(iterateStandings(db), 'stop')).toMatchObject({ kept: 1, removed: 0, undecidedClusters: 0 });
+    expect([...iterateMemberStates(db)]).toMatchObject([{ article: first, verdict: null }]);
+    expect(planExport(iterateMemberStates(db), 'stop')).toMatchObject({ kept: 1, removed: 0, undecidedClusters: 0 });
     const log = readVerdictLog(db).filter(({ article }) => article === first);
     expect(log.map(({ before, after }) => ({ before, after }))).toEqual([
       { before: null, after: 'discard' },
@@ -66,7 +66,7 @@ describe('removing an import', () => {
       AT,
     );
     await removeImport(db, tools, later, AT);
-    const verdicts = new Map(Array.from(iterateStandings(db), ({ article, verdict }) => [article, verdict]));
+    const verdicts = new Map(Array.from(iterateMemberStates(db), ({ article, verdict }) => [article, verdict]));
     expect(verdicts).toEqual(
       new Map([
         [first, null],
@@ -94,7 +94,7 @@ describe('removing an import', () => {
     for (const [at, leader] of [story, other].entries()) addMember(db, later, 2 + at, leader);
 
     await removeImport(db, tools, later, AT);
-    const verdicts = new Map(Array.from(iterateStandings(db), ({ article, verdict }) => [article, verdict]));
+    const verdicts = new Map(Array.from(iterateMemberStates(db), ({ article, verdict }) => [article, verdict]));
     expect(verdicts).toEqual(
       new Map([
         [story, 'canonical'],
@@ -110,9 +110,9 @@ describe('removing an import', () => {
     const { db } = newProject();
     const id = newImport(db);
     addMember(db, id, 2, null);
-    noteMergedClusters(db, id);
+    saveMergedClusters(db, id);
     await expectRejection(removeImport(db, tools, id, AT), 'IMPORT_MERGED_CLUSTERS');
-    expect([...iterateStandings(db)]).toHaveLength(1);
+    expect([...iterateMemberStates(db)]).toHaveLength(1);
     db.close();
   });
 });

@@ -4,7 +4,7 @@ import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { readConstraints, separate } from '#electron/store/clusters/constraints.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
-import { Recorder } from '#electron/store/history/change-recorder.ts';
+import { ChangeRecorder } from '#electron/store/history/change-recorder.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
 import type { ActionKind } from '#shared/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
@@ -103,7 +103,7 @@ describe('separations', () => {
 describe('a separation of clusters with many links', () => {
   it('looks up the links of one side, each once', () => {
     const { db, articles } = syntheticProject(24, 63);
-    const recorder = new Recorder(db, { kind: 'split', at: '2026-02-01T08:00:00.000Z', cluster: null });
+    const recorder = new ChangeRecorder(db, { kind: 'split', at: '2026-02-01T08:00:00.000Z', cluster: null });
     const prepare = vi.spyOn(db, 'prepare');
     const [some, others] = [articles.slice(0, 12), articles.slice(12)];
     db.transaction(() => separate(recorder, new Set(some), new Set(others)))();

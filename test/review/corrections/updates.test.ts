@@ -11,11 +11,11 @@ import { readHistory } from '#electron/review/history.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { clusterOf } from '#electron/store/clusters/cluster-writes.ts';
-import { iterateStandings, readNewcomers, readStandings } from '#electron/store/clusters/clusters.ts';
+import { iterateMemberStates, readMemberStates, readNewcomers } from '#electron/store/clusters/clusters.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { examine, isWrong } from '#electron/store/file/doctor.ts';
 import { listActions } from '#electron/store/history/actions.ts';
-import { Recorder } from '#electron/store/history/change-recorder.ts';
+import { ChangeRecorder } from '#electron/store/history/change-recorder.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
 import { readNewVersions } from '#electron/store/versions.ts';
 import type { ActionId } from '#shared/actions.ts';
@@ -136,7 +136,7 @@ async function project(entries: readonly Entry[]) {
     db.prepare('SELECT id FROM articles WHERE external_id = ? ORDER BY id DESC LIMIT 1').pluck().get(id) as ArticleId;
   const verdictsOf = (cluster: number) =>
     Object.fromEntries(
-      readStandings(db, cluster as never).map(({ article, verdict }) => [
+      readMemberStates(db, cluster as never).map(({ article, verdict }) => [
         db.prepare('SELECT external_id FROM articles WHERE id = ?').pluck().get(article) as string,
         verdict,
       ]),
@@ -181,7 +181,7 @@ describe('an article that is updated', () => {
     expect(logged).toContainEqual(['a', 2, expect.any(String), '主稿', '待定']);
     expect(logged).toContainEqual(['a', 2, expect.any(String), null, '已被取代，新版本为 a']);
     // The older version is neither among the kept nor among the removed.
-    const plan = planExport(iterateStandings(db), 'keep-all');
+    const plan = planExport(iterateMemberStates(db), 'keep-all');
     const idsIn = ({ rows }: Table) => Array.from(rows, (row) => row[4]);
     const style = { language: 'zh', isWorkbook: true } as const;
     const sources = { undecided: 'keep-all', authors: readDecisionAuthors(db), suggestions: new Map() } as const;
@@ -193,7 +193,7 @@ describe('an article that is updated', () => {
 
     await turning(db, 'undo');
     expect(verdictsOf(cluster)).toMatchObject({ b: 'discard', c: 'discard' });
-    expect(readStandings(db, cluster).find(({ article }) => article === old)?.verdict).toBe('canonical');
+    expect(readMemberStates(db, cluster).find(({ article }) => article === old)?.verdict).toBe('canonical');
     await turning(db, 'redo');
     expect(verdictsOf(cluster)).toEqual({ a: null, b: 'discard', c: 'discard' });
     expectAccounted(db);
@@ -254,7 +254,7 @@ describe('an article that is updated', () => {
     const { db, update } = await project(COPIES);
     await update(with_('a', `${story}编辑补了一句。`));
     const updated = findUndoable(db);
-    new Recorder(db, { kind: 'recluster', at: AT, cluster: null }).close();
+    new ChangeRecorder(db, { kind: 'recluster', at: AT, cluster: null }).close();
     await expectRejection(turning(db, 'undo'), 'LAST_STEP_PERMANENT');
     await expectRejection(turning(db, 'undo', updated), 'CHANGED_SINCE');
   });

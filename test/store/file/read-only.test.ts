@@ -44,7 +44,7 @@ async function readEverything(client: Client, project: string) {
     client.review.search({ project, words: '的' }),
     client.review.history({ project }),
     client.review.batch({ project, clusters: null }),
-    client.review.nearMisses({ project, cluster }),
+    client.review.nearMatches({ project, cluster }),
     client.overview.statistics({ project }),
     client.exporting.counts({ project, undecided: 'keep-all' }),
   ]);

@@ -36,8 +36,8 @@ export function MappingScreen({ file, into }: { file: string; into?: ProjectInfo
     staleTime: 30_000,
   });
 
-  const recognition = usePreviousImport(file, into?.path);
-  const repeats = chosenRepeats ?? (recognition.data?.kind === 'newer' ? 'update' : 'skip');
+  const previousImport = usePreviousImport(file, into?.path);
+  const repeats = chosenRepeats ?? (previousImport.data?.kind === 'newer' ? 'update' : 'skip');
 
   function choose(change: SheetChoice): void {
     setChoice({ ...choice, ...change });
@@ -50,13 +50,15 @@ export function MappingScreen({ file, into }: { file: string; into?: ProjectInfo
   const reading = {
     ...known.reading,
     mapping: mapping ?? known.reading.mapping,
-    ...(recognition.data && { repeats }),
+    ...(previousImport.data && { repeats }),
   };
   return (
     <div className="form-beside">
       <aside className="form-side">
         <FileTitle inspection={known} into={into} />
-        {recognition.data && <ReimportChoice recognition={recognition.data} value={repeats} onChange={setRepeats} />}
+        {previousImport.data && (
+          <ReimportChoice previousImport={previousImport.data} value={repeats} onChange={setRepeats} />
+        )}
         <ReadingNotices inspection={known} isMappedByHand={mapping !== null} />
         <ReadingForm
           inspection={known}
@@ -72,7 +74,7 @@ export function MappingScreen({ file, into }: { file: string; into?: ProjectInfo
           reading={reading}
           further={further}
           into={into}
-          ready={!inspection.isFetching && !recognition.isLoading && known.isEncodingSure && known.rows > 0}
+          ready={!inspection.isFetching && !previousImport.isLoading && known.isEncodingSure && known.rows > 0}
         />
       </aside>
       <PreviewTable

@@ -2,17 +2,17 @@
 import { Radio } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Recognition, type Repeats, repeats } from '#shared/contract/intake.ts';
+import { type PreviousImport, type Repeats, repeats } from '#shared/contract/intake.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-type ReimportChoiceProps = { recognition: Recognition; value: Repeats; onChange: (value: Repeats) => void };
+type ReimportChoiceProps = { previousImport: PreviousImport; value: Repeats; onChange: (value: Repeats) => void };
 
-export function ReimportChoice({ recognition, value, onChange }: ReimportChoiceProps) {
+export function ReimportChoice({ previousImport, value, onChange }: ReimportChoiceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const what = useId();
-  const { kind, file, importedAt } = recognition;
+  const { kind, file, importedAt } = previousImport;
   return (
     <Notice kind="warning" title={t(`repeats.${kind}`, { file, at: format.date(importedAt) })}>
       <Radio.Group

@@ -7,9 +7,11 @@ import { keys, withOpenProject } from '../../../data/queries.ts';
 export function usePreviousImport(file: string, project: string | undefined) {
   const client = useClient();
   return useQuery({
-    queryKey: [...keys.project(project ?? ''), 'recognise', file],
+    queryKey: [...keys.project(project ?? ''), 'findPreviousImport', file],
     queryFn: ({ signal }) =>
-      withOpenProject(client, project!, () => client.intake.recognise({ project: project!, path: file }, { signal })),
+      withOpenProject(client, project!, () =>
+        client.intake.findPreviousImport({ project: project!, path: file }, { signal }),
+      ),
     enabled: project !== undefined,
   });
 }
