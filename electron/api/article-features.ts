@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import type { Comparison, Contender } from '#shared/suggest/features.ts';
+import type { CanonicalCandidate, Comparison } from '#shared/suggest/features.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { readBoilerplate } from '../review/boilerplate.ts';
 import { requireCluster } from '../review/decide.ts';
@@ -32,11 +32,11 @@ const TURN = 10;
 /** Articles whose texts are in memory at a time. */
 const BATCH = 50;
 
-type Contenders = {
-  readonly contenders: readonly [Contender, ...Contender[]];
-  /** All members of the cluster, as they are when the contenders are measured. */
+type CanonicalCandidates = {
+  readonly candidates: readonly [CanonicalCandidate, ...CanonicalCandidate[]];
+  /** All members of the cluster, as they are when the candidates are measured. */
   readonly members: readonly [ListedMember, ...ListedMember[]];
-  /** The contenders, and as many of the first members as were asked for. */
+  /** The candidates, and as many of the first members as were asked for. */
   readonly measured: ReadonlyMap<ArticleId, Measured>;
   /** The revision of the cluster at that time, or an earlier one. */
   readonly rev: number;
@@ -47,7 +47,7 @@ type Contenders = {
  * @param page this many of the first members are measured in any case
  * @throws Refusal CLUSTER_MISSING
  */
-export async function readContenders(db: ReadableDb, cluster: ClusterId, page = 0): Promise<Contenders> {
+export async function readCandidates(db: ReadableDb, cluster: ClusterId, page = 0): Promise<CanonicalCandidates> {
   for (;;) {
     // Before the members: a revision that is too new would let a stale decision through.
     const { rev } = requireCluster(db, cluster);
@@ -62,11 +62,11 @@ export async function readContenders(db: ReadableDb, cluster: ClusterId, page = 
     const comparisons = await compareArticles(db, articles, measured, boilerplate);
     // Other calls may have changed the cluster during the measurement.
     if (readVersion(db) !== version && !isDeepStrictEqual(listMembers(db, cluster), members)) continue;
-    const contenders = articles.map((article): Contender => {
+    const candidates = articles.map((article): CanonicalCandidate => {
       const { features } = measured.get(article)!;
       return { article, features, comparison: comparisons.get(article)! };
     });
-    return { contenders: contenders as [Contender, ...Contender[]], members, measured, rev };
+    return { candidates: candidates as [CanonicalCandidate, ...CanonicalCandidate[]], members, measured, rev };
   }
 }
 

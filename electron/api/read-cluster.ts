@@ -17,14 +17,14 @@ import { readTakenParts } from '../store/taken-parts.ts';
 import { readNewVersions } from '../store/versions.ts';
 import type { Measured } from '../suggest/features.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
-import { measureArticles, readContenders } from './article-features.ts';
+import { measureArticles, readCandidates } from './article-features.ts';
 
 /** @throws Refusal CLUSTER_MISSING */
 export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Promise<ClusterDetail> {
   // Its revision is read first: a decision that is written in between is refused or read again by it.
-  const { contenders, members, measured, rev } = await readContenders(db, cluster, MEMBER_PAGE);
+  const { candidates, members, measured, rev } = await readCandidates(db, cluster, MEMBER_PAGE);
   const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
-  const suggested = suggestFor(db, contenders, verdicts);
+  const suggested = suggestFor(db, candidates, verdicts);
   const first = [...verdicts.keys()].slice(0, MEMBER_PAGE);
   return {
     id: cluster,
@@ -34,7 +34,7 @@ export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Pro
     first: describeMembers(db, cluster, first, measured),
     suggestion: suggested.article,
     suggested,
-    contenders: contenders.map(({ article, features }) => ({ article, features })),
+    candidates: candidates.map(({ article, features }) => ({ article, features })),
     mayBeSameAs: listMergeSuggestions(db, cluster),
     newcomers: readNewcomers(db, cluster),
     risk: readRisk(db, cluster, readRiskBasis(db)),

@@ -2,15 +2,15 @@
 import { describeLearning, suggestFor } from '../review/suggestion.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
 import { writeSetting } from '../store/settings.ts';
-import { readContenders } from './article-features.ts';
+import { readCandidates } from './article-features.ts';
 import { commands, queries } from './procedure.ts';
 
 export const suggestQueries = {
   state: queries.suggest.state.handler(({ context: { db } }) => describeLearning(db)),
 
   cluster: queries.suggest.cluster.handler(async ({ input, context: { db } }) => {
-    const { contenders } = await readContenders(db, input.cluster);
-    return suggestFor(db, contenders, readVerdicts(db, input.cluster));
+    const { candidates } = await readCandidates(db, input.cluster);
+    return suggestFor(db, candidates, readVerdicts(db, input.cluster));
   }),
 };
 

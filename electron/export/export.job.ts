@@ -14,7 +14,7 @@ import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import { cellAsText } from '../intake/cell.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
-import { contendersOf, readSuggestBasis } from '../review/suggestion.ts';
+import { candidatesOf, readSuggestBasis } from '../review/suggestion.ts';
 import { iterateMemberStates } from '../store/clusters/clusters.ts';
 import { readStoredArticles } from '../store/clusters/preview-store.ts';
 import { openSnapshot, type ReadableDb } from '../store/database.ts';
@@ -222,8 +222,8 @@ function suggestAll(db: ReadableDb, undecided: UndecidedPolicy, smallest = 2): S
   for (const { cluster, members } of iterateCandidates(db)) {
     if (members.length < smallest || members.some(({ verdict }) => verdict === 'canonical')) continue;
     const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
-    const contenders = contendersOf(members, boilerplate, settings.rules);
-    const { article, ranking, reasons, measured } = suggestBeside(contenders, verdicts, settings, model);
+    const candidates = candidatesOf(members, boilerplate, settings.rules);
+    const { article, ranking, reasons, measured } = suggestBeside(candidates, verdicts, settings, model);
     suggestions.set(cluster, { article, ranking, reasons, measured });
   }
   return suggestions;

@@ -1,6 +1,6 @@
 // The suggestion for a cluster of a project, with the project's rules and what was learned from its picks.
 import type { ArticleId, Verdict } from '#shared/model.ts';
-import type { Contender } from '#shared/suggest/features.ts';
+import type { CanonicalCandidate } from '#shared/suggest/features.ts';
 import {
   isModelActive,
   isTrainingDue,
@@ -51,22 +51,22 @@ export function describeLearning(db: ReadableDb) {
   };
 }
 
-/** @param contenders the members of one cluster, in any order. */
+/** @param candidates the members of one cluster, in any order. */
 export function suggestFor(
   db: ReadableDb,
-  contenders: readonly [Contender, ...Contender[]],
+  candidates: readonly [CanonicalCandidate, ...CanonicalCandidate[]],
   verdicts: ReadonlyMap<ArticleId, Verdict | null>,
 ): Suggestion {
   const { settings, model } = readRanking(db);
-  return suggestBeside(contenders, verdicts, settings, model);
+  return suggestBeside(candidates, verdicts, settings, model);
 }
 
 /** The members that a suggestion compares: all, or the best of a large cluster. */
-export function contendersOf(
+export function candidatesOf(
   members: readonly CandidateArticle[],
   boilerplate: Boilerplate,
   rules: SuggestRules,
-): [Contender, ...Contender[]] {
+): [CanonicalCandidate, ...CanonicalCandidate[]] {
   const chosen = new Set(shortlist(members.map(toListed), rules));
   const measured = members
     .filter(({ article }) => chosen.has(article))
@@ -79,7 +79,7 @@ export function contendersOf(
     article,
     features,
     comparison: comparisons[at]!,
-  })) as unknown as [Contender, ...Contender[]];
+  })) as unknown as [CanonicalCandidate, ...CanonicalCandidate[]];
 }
 
 function toListed({ body, ...member }: CandidateArticle): Listed {

@@ -1,5 +1,5 @@
 // The numbers by which the learned model compares the articles of one cluster, each relative to its cluster. Pure.
-import type { Contender } from '#shared/suggest/features.ts';
+import type { CanonicalCandidate } from '#shared/suggest/features.ts';
 import {
   agreeMost,
   earliest,
@@ -43,7 +43,7 @@ export function attributeReasons(sources: readonly string[]): ReasonName[] {
 
 /** One row of numbers for each member, in the order of the members. */
 export function attributesOf(
-  members: readonly Contender[],
+  members: readonly CanonicalCandidate[],
   { rules, sources }: { readonly rules: SuggestRules; readonly sources: readonly string[] },
 ): Float64Array[] {
   const rank = sourceRank(rules.sources);

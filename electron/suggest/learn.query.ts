@@ -1,8 +1,8 @@
 // Worker tasks for suggestions: train the model, preview rule changes.
 import type { SuggestDryRun } from '#shared/contract/suggest.ts';
-import type { Contender } from '#shared/suggest/features.ts';
+import type { CanonicalCandidate } from '#shared/suggest/features.ts';
 import { isTrainingDue, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
-import { contendersOf, readSuggestBasis, type SuggestBasis } from '../review/suggestion.ts';
+import { candidatesOf, readSuggestBasis, type SuggestBasis } from '../review/suggestion.ts';
 import { openForReading, type ReadableDb } from '../store/database.ts';
 import { type CandidateCluster, iterateCandidates } from '../store/suggestion-queries.ts';
 import { type EditorPick, learnFromPicks } from './learn.ts';
@@ -17,7 +17,7 @@ export async function learnTask({ project }: { readonly project: string }): Prom
     const { settings, boilerplate } = readSuggestBasis(db);
     const picks: EditorPick[] = [];
     for (const cluster of iterateCandidates(db)) {
-      const pick = pickOf(cluster, () => contendersOf(cluster.members, boilerplate, settings.rules));
+      const pick = pickOf(cluster, () => candidatesOf(cluster.members, boilerplate, settings.rules));
       if (pick) picks.push(pick);
     }
     return learnFromPicks(picks, settings.rules);
@@ -40,24 +40,25 @@ export async function suggestDryRunTask({ project, settings }: DryRunInput): Pro
 function compareSuggestions(db: ReadableDb, settings: SuggestSettings): SuggestDryRun {
   const before = readSuggestBasis(db);
   const picks: EditorPick[] = [];
-  type Contenders = [Contender, ...Contender[]];
-  const open: { cluster: CandidateCluster; contenders: Contenders; contendersThen: Contenders }[] = [];
+  type CanonicalCandidates = [CanonicalCandidate, ...CanonicalCandidate[]];
+  const open: { cluster: CandidateCluster; candidates: CanonicalCandidates; candidatesThen: CanonicalCandidates }[] =
+    [];
   for (const cluster of iterateCandidates(db)) {
-    const contendersBy = ({ rules }: SuggestSettings) => contendersOf(cluster.members, before.boilerplate, rules);
-    const contenders = contendersBy(before.settings);
-    const pick = pickOf(cluster, () => contenders);
+    const candidatesBy = ({ rules }: SuggestSettings) => candidatesOf(cluster.members, before.boilerplate, rules);
+    const candidates = candidatesBy(before.settings);
+    const pick = pickOf(cluster, () => candidates);
     if (pick) picks.push(pick);
     else if (cluster.members.some(({ verdict }) => verdict === null)) {
-      const contendersThen = contenders.length < cluster.members.length ? contendersBy(settings) : contenders;
-      open.push({ cluster: withoutBodies(cluster), contenders, contendersThen });
+      const candidatesThen = candidates.length < cluster.members.length ? candidatesBy(settings) : candidates;
+      open.push({ cluster: withoutBodies(cluster), candidates, candidatesThen });
     }
   }
   const isNew = isTrainingDue(settings, before.model, picks.length);
   const after = { ...before, settings, model: isNew ? learnFromPicks(picks, settings.rules) : before.model };
   const result: SuggestDryRun = { clusters: open.length, changed: 0, examples: [] };
-  for (const { cluster, contenders, contendersThen } of open) {
-    const was = choose(cluster, contenders, before);
-    const is = choose(cluster, contendersThen, after);
+  for (const { cluster, candidates, candidatesThen } of open) {
+    const was = choose(cluster, candidates, before);
+    const is = choose(cluster, candidatesThen, after);
     if (was.choice.article === is.choice.article) continue;
     result.changed++;
     if (result.examples.length < MAX_EXAMPLES) {
@@ -69,9 +70,9 @@ function compareSuggestions(db: ReadableDb, settings: SuggestSettings): SuggestD
   return result;
 }
 
-function pickOf({ members }: CandidateCluster, contenders: () => EditorPick['members']): EditorPick | null {
+function pickOf({ members }: CandidateCluster, candidates: () => EditorPick['members']): EditorPick | null {
   const canonical = members.find(({ isPick }) => isPick)?.article;
-  return canonical === undefined ? null : { members: contenders(), canonical };
+  return canonical === undefined ? null : { members: candidates(), canonical };
 }
 
 /** All open clusters are held at once, so their texts are dropped. */
@@ -80,9 +81,13 @@ function withoutBodies({ cluster, members }: CandidateCluster): CandidateCluster
   return { cluster, members: light as unknown as CandidateCluster['members'] };
 }
 
-function choose({ members }: CandidateCluster, contenders: [Contender, ...Contender[]], basis: SuggestBasis) {
+function choose(
+  { members }: CandidateCluster,
+  candidates: [CanonicalCandidate, ...CanonicalCandidate[]],
+  basis: SuggestBasis,
+) {
   const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
-  const suggestion = suggestBeside(contenders, verdicts, basis.settings, basis.model);
+  const suggestion = suggestBeside(candidates, verdicts, basis.settings, basis.model);
   const { article, title, source } = members.find((member) => member.article === suggestion.article)!;
   return { choice: { article, title, source }, ...suggestion };
 }

@@ -1,7 +1,7 @@
 // Learns from the editor's picks which article of a cluster is kept, and measures whether that beats the rules. Pure
 // and deterministic: article ids determine the folds of the cross-validation.
 import type { ArticleId } from '#shared/model.ts';
-import type { Contender } from '#shared/suggest/features.ts';
+import type { CanonicalCandidate } from '#shared/suggest/features.ts';
 import { type Learned, MIN_PICKS } from '#shared/suggest/learned.ts';
 import { type SuggestRules, suggestByRules } from '#shared/suggest/rules.ts';
 import { attributeReasons, attributesOf } from './attributes.ts';
@@ -9,7 +9,10 @@ import { fitChoices } from './conditional-logit.ts';
 import { rankByWeights } from './suggest.ts';
 
 /** A cluster of several articles of which the editor made one canonical. */
-export type EditorPick = { readonly members: readonly [Contender, ...Contender[]]; readonly canonical: ArticleId };
+export type EditorPick = {
+  readonly members: readonly [CanonicalCandidate, ...CanonicalCandidate[]];
+  readonly canonical: ArticleId;
+};
 
 export const FOLDS = 5;
 /** A source gets its own weight if it occurs in at least this many clusters. Only the most frequent sources do. */

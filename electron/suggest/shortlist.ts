@@ -2,7 +2,7 @@
 import type { Article, ArticleId, Verdict } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import { sourceName } from '#shared/source-name.ts';
-import type { Comparison, Contender } from '#shared/suggest/features.ts';
+import type { CanonicalCandidate, Comparison } from '#shared/suggest/features.ts';
 import { earliest, type RuleName, type SuggestRules, suggestByRules } from '#shared/suggest/rules.ts';
 import { normaliseUrl } from '../text/url.ts';
 
@@ -50,7 +50,7 @@ export function shortlist(members: readonly Listed[], rules: SuggestRules): Arti
   return all.filter((article) => chosen.has(article));
 }
 
-function rank([first, ...others]: readonly Contender[], rules: SuggestRules): readonly ArticleId[] {
+function rank([first, ...others]: readonly CanonicalCandidate[], rules: SuggestRules): readonly ArticleId[] {
   if (!first) return [];
   const comparing = rules.order.findIndex((rule) => COMPARING.includes(rule));
   const before = comparing === -1 ? rules.order : rules.order.slice(0, comparing);
@@ -58,7 +58,7 @@ function rank([first, ...others]: readonly Contender[], rules: SuggestRules): re
   return suggestByRules([first, ...others], { ...rules, order }).ranking;
 }
 
-function estimate({ article, source, url, published, author, bytes }: Listed): Contender {
+function estimate({ article, source, url, published, author, bytes }: Listed): CanonicalCandidate {
   const features = {
     source: sourceName(source),
     published: parsePublished(published),

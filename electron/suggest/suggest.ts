@@ -1,6 +1,6 @@
 // The suggestion for one cluster, from the learned model where it beats the rules, otherwise from the rules. Pure.
 import type { ArticleId, Verdict } from '#shared/model.ts';
-import type { Contender } from '#shared/suggest/features.ts';
+import type { CanonicalCandidate } from '#shared/suggest/features.ts';
 import { isModelActive, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
 import {
   measuredOf,
@@ -19,7 +19,7 @@ const MIN_WEIGHT = 0.1;
 const MAX_REASONS = 3;
 
 export function suggest(
-  members: readonly [Contender, ...Contender[]],
+  members: readonly [CanonicalCandidate, ...CanonicalCandidate[]],
   settings: SuggestSettings,
   model: Learned | null,
 ): Suggestion {
@@ -34,23 +34,26 @@ export function suggest(
  * @param verdicts of all members of the cluster; all are ranked
  */
 export function suggestBeside(
-  members: readonly [Contender, ...Contender[]],
+  members: readonly [CanonicalCandidate, ...CanonicalCandidate[]],
   verdicts: ReadonlyMap<ArticleId, Verdict | null>,
   settings: SuggestSettings,
   model: Learned | null,
 ): Suggestion {
   const compared = suggest(members, settings, model);
   const free = { ...compared, ranking: [...new Set([...compared.ranking, ...verdicts.keys()])] };
-  const candidates = members.map(({ article }) => ({ article, verdict: verdicts.get(article) ?? null }));
-  const article = suggestCanonical(candidates as [Candidate, ...Candidate[]], free.ranking);
+  const withVerdicts = members.map(({ article }) => ({ article, verdict: verdicts.get(article) ?? null }));
+  const article = suggestCanonical(withVerdicts as [Candidate, ...Candidate[]], free.ranking);
   if (article === free.article) return free;
   const left = new Set(free.ranking.slice(free.ranking.indexOf(article)));
-  const contenders = members.filter((member) => left.has(member.article)) as [Contender, ...Contender[]];
-  const below = suggest(contenders, settings, model);
+  const candidates = members.filter((member) => left.has(member.article)) as [
+    CanonicalCandidate,
+    ...CanonicalCandidate[],
+  ];
+  const below = suggest(candidates, settings, model);
   if (below.article === article) return { ...below, ranking: free.ranking };
   // A learned score is relative to its cluster. Among fewer members another may win, whose reasons do not apply here.
-  const chosen = contenders.find((member) => member.article === article)!;
-  const warnings = warningsOf(chosen, contenders);
+  const chosen = candidates.find((member) => member.article === article)!;
+  const warnings = warningsOf(chosen, candidates);
   return { ...free, article, reasons: [], ties: [], warnings, measured: measuredOf(chosen) };
 }
 
@@ -63,7 +66,7 @@ type Scorer = {
 
 /** The members by score, best first; the rules decide ties. */
 export function rankByWeights(
-  members: readonly Contender[],
+  members: readonly CanonicalCandidate[],
   { weights, ...known }: Scorer,
   rankedByRules: readonly ArticleId[],
 ) {
@@ -72,7 +75,7 @@ export function rankByWeights(
   return { ranking: [...rankedByRules].sort((a, b) => scores.get(b)! - scores.get(a)!), scores, rows };
 }
 
-function suggestAsLearned(members: readonly Contender[], model: Learned, byRules: Suggestion): Suggestion {
+function suggestAsLearned(members: readonly CanonicalCandidate[], model: Learned, byRules: Suggestion): Suggestion {
   const weights = Float64Array.from(model.weights);
   const { ranking, scores, rows } = rankByWeights(members, { ...model, weights }, byRules.ranking);
   const article = ranking[0]!;

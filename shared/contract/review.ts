@@ -82,7 +82,7 @@ const clusterDetail = z.object({
   suggestion: articleId,
   suggested: suggestion,
   /** The members that were measured and compared for it: all, in a large cluster the most promising. */
-  contenders: z.array(z.object({ article: articleId, features })),
+  candidates: z.array(z.object({ article: articleId, features })),
   /** Other clusters that may be the same story: an article qualified for both. */
   mayBeSameAs: z.array(z.object({ cluster: clusterId, title: z.string() })),
   /** The members for which a decided cluster is open again: a later import has added them. */

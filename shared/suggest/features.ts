@@ -37,7 +37,7 @@ export const comparison = z.object({
 export type Comparison = Readonly<z.infer<typeof comparison>>;
 
 /** An article of a cluster, as a candidate for its canonical. Ids count in the order of import. */
-export type Contender = {
+export type CanonicalCandidate = {
   readonly article: ArticleId;
   readonly features: Features;
   readonly comparison: Comparison;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { type ArticleId, articleId } from '../model.ts';
 import { isBefore } from '../published-time.ts';
-import { type Contender, comparison } from './features.ts';
+import { type CanonicalCandidate, comparison } from './features.ts';
 
 // `source-priority`: highest on the editor's list · `not-abridged`: at least two thirds as long as the longest ·
 // `agrees-most`: nearest to most copies · `most-complete`: longest without boilerplate and repetition ·
@@ -89,81 +89,81 @@ const SAME_LENGTH = 0.03;
 const MIN_UNABRIDGED = 2 / 3;
 const SAME_BOILERPLATE = 0.03;
 
-/** Keeps the contenders that are as good as the best one; all of them if none has the quality. */
+/** Keeps the candidates that are as good as the best one; all of them if none has the quality. */
 type Sieve = {
   readonly rule: RuleName;
-  readonly keep: (contenders: readonly Contender[]) => readonly Contender[];
+  readonly keep: (candidates: readonly CanonicalCandidate[]) => readonly CanonicalCandidate[];
   /** For rules that keep exactly those with the highest score. */
   readonly score?: Score;
 };
-type Score = (contender: Contender) => number;
+type Score = (candidate: CanonicalCandidate) => number;
 
 const agreementOf: Score = ({ comparison }) => comparison.agreement;
 const plainnessOf: Score = ({ comparison: { decoration } }) => -(decoration ?? Number.POSITIVE_INFINITY);
 const formOf: Score = ({ comparison }) => comparison.form;
 
-function highest(contenders: readonly Contender[], score: Score): Contender[] {
-  const most = contenders.reduce((most, one) => Math.max(most, score(one)), Number.NEGATIVE_INFINITY);
-  return contenders.filter((one) => score(one) >= most);
+function highest(candidates: readonly CanonicalCandidate[], score: Score): CanonicalCandidate[] {
+  const most = candidates.reduce((most, one) => Math.max(most, score(one)), Number.NEGATIVE_INFINITY);
+  return candidates.filter((one) => score(one) >= most);
 }
 
-/** The contenders nearest to what most copies have. */
-export function agreeMost(contenders: readonly Contender[]): Contender[] {
-  return highest(contenders, agreementOf);
+/** The candidates nearest to what most copies have. */
+export function agreeMost(candidates: readonly CanonicalCandidate[]): CanonicalCandidate[] {
+  return highest(candidates, agreementOf);
 }
 
-/** The contenders whose own wording is most familiar, and those without own wording. */
-export function fewestTypos(contenders: readonly Contender[]): Contender[] {
-  const fewest = contenders.reduce(
+/** The candidates whose own wording is most familiar, and those without own wording. */
+export function fewestTypos(candidates: readonly CanonicalCandidate[]): CanonicalCandidate[] {
+  const fewest = candidates.reduce(
     (fewest, { comparison: { unfamiliar } }) => Math.min(fewest, unfamiliar ?? fewest),
     Number.POSITIVE_INFINITY,
   );
-  return contenders.filter(({ comparison: { unfamiliar } }) => unfamiliar === null || unfamiliar === fewest);
+  return candidates.filter(({ comparison: { unfamiliar } }) => unfamiliar === null || unfamiliar === fewest);
 }
 
-/** The contenders with the least decorated headline; those without a headline only if none has one. */
-export function plainestHeadline(contenders: readonly Contender[]): Contender[] {
-  return highest(contenders, plainnessOf);
+/** The candidates with the least decorated headline; those without a headline only if none has one. */
+export function plainestHeadline(candidates: readonly CanonicalCandidate[]): CanonicalCandidate[] {
+  return highest(candidates, plainnessOf);
 }
 
-/** The contenders whose text has the form that most copies have. */
-export function usualForm(contenders: readonly Contender[]): Contender[] {
-  return highest(contenders, formOf);
+/** The candidates whose text has the form that most copies have. */
+export function usualForm(candidates: readonly CanonicalCandidate[]): CanonicalCandidate[] {
+  return highest(candidates, formOf);
 }
 
-/** The contenders whose text is as long as the longest. */
-export function mostComplete(contenders: readonly Contender[]): Contender[] {
-  return atLeast(contenders, 1 - SAME_LENGTH);
+/** The candidates whose text is as long as the longest. */
+export function mostComplete(candidates: readonly CanonicalCandidate[]): CanonicalCandidate[] {
+  return atLeast(candidates, 1 - SAME_LENGTH);
 }
 
-function atLeast(contenders: readonly Contender[], shareOfLongest: number): Contender[] {
-  const longest = contenders.reduce((longest, { features }) => Math.max(longest, features.length), 0);
-  return contenders.filter(({ features }) => features.length >= longest * shareOfLongest);
+function atLeast(candidates: readonly CanonicalCandidate[], shareOfLongest: number): CanonicalCandidate[] {
+  const longest = candidates.reduce((longest, { features }) => Math.max(longest, features.length), 0);
+  return candidates.filter(({ features }) => features.length >= longest * shareOfLongest);
 }
 
-/** The contenders with as little boilerplate as any. */
-function leastBoilerplate(contenders: readonly Contender[]): Contender[] {
-  const least = contenders.reduce((least, { features }) => Math.min(least, features.boilerplate), 1);
-  return contenders.filter(({ features }) => features.boilerplate <= least + SAME_BOILERPLATE);
+/** The candidates with as little boilerplate as any. */
+function leastBoilerplate(candidates: readonly CanonicalCandidate[]): CanonicalCandidate[] {
+  const least = candidates.reduce((least, { features }) => Math.min(least, features.boilerplate), 1);
+  return candidates.filter(({ features }) => features.boilerplate <= least + SAME_BOILERPLATE);
 }
 
-/** The contenders that may have been published first; all if no time is known. */
-export function earliest(contenders: readonly Contender[]): readonly Contender[] {
-  const dated = contenders.filter(({ features }) => features.published !== null);
+/** The candidates that may have been published first; all if no time is known. */
+export function earliest(candidates: readonly CanonicalCandidate[]): readonly CanonicalCandidate[] {
+  const dated = candidates.filter(({ features }) => features.published !== null);
   // Spans that overlap have no known order.
   const end = dated.reduce((end, { features }) => Math.min(end, features.published!.until), Number.POSITIVE_INFINITY);
-  return dated.length === 0 ? contenders : dated.filter(({ features }) => features.published!.from < end);
+  return dated.length === 0 ? candidates : dated.filter(({ features }) => features.published!.from < end);
 }
 
 function sieveFor(rule: RuleName, rules: SuggestRules): Sieve {
-  const byScore = (score: Score): Sieve => ({ rule, score, keep: (contenders) => highest(contenders, score) });
+  const byScore = (score: Score): Sieve => ({ rule, score, keep: (candidates) => highest(candidates, score) });
   switch (rule) {
     case 'source-priority': {
       const rank = sourceRank(rules.sources);
       return byScore(({ features }) => -rank(features.source));
     }
     case 'not-abridged':
-      return { rule, keep: (contenders) => atLeast(contenders, MIN_UNABRIDGED) };
+      return { rule, keep: (candidates) => atLeast(candidates, MIN_UNABRIDGED) };
     case 'not-truncated':
       return byScore(({ features }) => Number(!features.truncated));
     case 'agrees-most':
@@ -205,11 +205,11 @@ export function sourceRank(sources: readonly string[]): (source: string) => numb
   };
 }
 
-type Picked = { readonly article: Contender; readonly reasons: ReasonName[]; readonly ties: ArticleId[] };
+type Picked = { readonly article: CanonicalCandidate; readonly reasons: ReasonName[]; readonly ties: ArticleId[] };
 
-function pick(contenders: readonly Contender[], sieves: readonly Sieve[]): Picked {
+function pick(candidates: readonly CanonicalCandidate[], sieves: readonly Sieve[]): Picked {
   const reasons: ReasonName[] = [];
-  let left = contenders;
+  let left = candidates;
   for (const { rule, keep } of sieves) {
     const kept = keep(left);
     if (kept.length < left.length) reasons.push(rule);
@@ -225,19 +225,19 @@ function pick(contenders: readonly Contender[], sieves: readonly Sieve[]): Picke
 const MAX_RANKED = 100;
 
 /** The members in the order in which the rules would keep them: the best, then the best of the rest, and so on. */
-function rank(contenders: readonly Contender[], sieves: readonly Sieve[]): ArticleId[] {
+function rank(candidates: readonly CanonicalCandidate[], sieves: readonly Sieve[]): ArticleId[] {
   const [first, ...rest] = sieves;
-  if (!first || contenders.length < 2) return contenders.map(({ article }) => article).sort((a, b) => a - b);
+  if (!first || candidates.length < 2) return candidates.map(({ article }) => article).sort((a, b) => a - b);
   // A rule that keeps all of them keeps all of any subset.
-  if (first.keep(contenders).length === contenders.length) return rank(contenders, rest);
+  if (first.keep(candidates).length === candidates.length) return rank(candidates, rest);
   const { score } = first;
   if (score) {
     // Ranking group by group avoids a pass over all members for each of them.
-    const groups = [...Map.groupBy(contenders, score)].sort(([a], [b]) => b - a);
+    const groups = [...Map.groupBy(candidates, score)].sort(([a], [b]) => b - a);
     return groups.flatMap(([, group]) => rank(group, rest));
   }
   const ranking: ArticleId[] = [];
-  let left = contenders;
+  let left = candidates;
   while (left.length > 0 && ranking.length < MAX_RANKED) {
     const { article } = pick(left, sieves);
     ranking.push(article.article);
@@ -247,7 +247,10 @@ function rank(contenders: readonly Contender[], sieves: readonly Sieve[]): Artic
 }
 
 /** The article that the rules would keep, and the reasons. The order of the members does not matter. */
-export function suggestByRules(members: readonly [Contender, ...Contender[]], rules: SuggestRules): Suggestion {
+export function suggestByRules(
+  members: readonly [CanonicalCandidate, ...CanonicalCandidate[]],
+  rules: SuggestRules,
+): Suggestion {
   const sieves = rules.order.map((rule) => sieveFor(rule, rules));
   const { article, reasons, ties } = pick(members, sieves);
   const warnings = warningsOf(article, members);
@@ -255,11 +258,11 @@ export function suggestByRules(members: readonly [Contender, ...Contender[]], ru
   return { article: article.article, ranking, reasons, ties, warnings, measured: measuredOf(article), by: 'rules' };
 }
 
-export function measuredOf({ features: { length, boilerplate }, comparison }: Contender): Measured {
+export function measuredOf({ features: { length, boilerplate }, comparison }: CanonicalCandidate): Measured {
   return { ...comparison, letters: length, boilerplate };
 }
 
-type MeasuredArticle = Pick<Contender, 'article' | 'features'>;
+type MeasuredArticle = Pick<CanonicalCandidate, 'article' | 'features'>;
 
 /** The arguments against keeping an article, each with the member that proves it best. */
 export function warningsOf({ article, features }: MeasuredArticle, members: readonly MeasuredArticle[]): Warning[] {

@@ -7,17 +7,20 @@ import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { readArticleRows } from '#electron/evaluate/articles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { parseTruth } from '#electron/evaluate/truth.ts';
-import { contendersOf } from '#electron/review/suggestion.ts';
+import { candidatesOf } from '#electron/review/suggestion.ts';
 import type { CandidateArticle } from '#electron/store/suggestion-queries.ts';
 import type { ArticleId } from '#shared/model.ts';
-import type { Contender } from '#shared/suggest/features.ts';
+import type { CanonicalCandidate } from '#shared/suggest/features.ts';
 import { DEFAULT_RULES, type RuleName, suggestByRules } from '#shared/suggest/rules.ts';
 
 /** Kinds of copies whose text, once boilerplate and markup are left out, is that of the original. */
 const UNDAMAGED: ReadonlySet<string> = new Set(['original', 'exact', 'title', 'byline', 'boiler', 'format', 'html']);
 
 type LabelledCopy = { readonly kind: string; readonly article: CandidateArticle };
-type MeasuredStory = { readonly kinds: ReadonlyMap<ArticleId, string>; readonly contenders: readonly Contender[] };
+type MeasuredStory = {
+  readonly kinds: ReadonlyMap<ArticleId, string>;
+  readonly candidates: readonly CanonicalCandidate[];
+};
 
 /** The default rules until 0.1.0. */
 const PREVIOUS_ORDER: RuleName[] = [
@@ -56,11 +59,11 @@ export async function benchSuggestion(workbook: string | undefined, truth: strin
   const measured = stories.map((copies): MeasuredStory => {
     const members = copies.map(({ article }) => article);
     const kinds = new Map(copies.map(({ kind, article }) => [article.article, kind]));
-    return { kinds, contenders: contendersOf(members, boilerplate, DEFAULT_RULES) };
+    return { kinds, candidates: candidatesOf(members, boilerplate, DEFAULT_RULES) };
   });
   const groups = [
-    ['3 and more', measured.filter(({ contenders }) => contenders.length >= 3)],
-    ['2', measured.filter(({ contenders }) => contenders.length === 2)],
+    ['3 and more', measured.filter(({ candidates }) => candidates.length >= 3)],
+    ['2', measured.filter(({ candidates }) => candidates.length === 2)],
   ] as const;
   const rows = groups.flatMap(([copies, group]) =>
     methods.map(([name, order]) => [copies, formatCount(group.length), name, ...score(group, order)]),
@@ -89,8 +92,11 @@ async function readStories(workbook: string, truth: string): Promise<LabelledCop
 function score(stories: readonly MeasuredStory[], order: RuleName[]): [undamaged: string, original: string] {
   let undamaged = 0;
   let original = 0;
-  for (const { kinds, contenders } of stories) {
-    const { article } = suggestByRules(contenders as [Contender, ...Contender[]], { order, sources: [] });
+  for (const { kinds, candidates } of stories) {
+    const { article } = suggestByRules(candidates as [CanonicalCandidate, ...CanonicalCandidate[]], {
+      order,
+      sources: [],
+    });
     const kind = kinds.get(article)!;
     if (kind.split('+').every((part) => UNDAMAGED.has(part))) undamaged++;
     if (kind === 'original') original++;

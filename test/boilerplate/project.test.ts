@@ -1,6 +1,6 @@
 // Boilerplate of a stored project does not count in the features of its articles.
 import { expect, it, onTestFinished } from 'vitest';
-import { readContenders } from '#electron/api/article-features.ts';
+import { readCandidates } from '#electron/api/article-features.ts';
 import { learnBoilerplate } from '#electron/boilerplate/learn.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { addLearned, noteChangedSentences } from '#electron/store/boilerplate.ts';
@@ -67,10 +67,10 @@ it('that comes while the copies of a cluster are compared counts from the next c
   const { db, file } = newProject();
   const [[article]] = addPairs(db) as [[ArticleId, ArticleId]];
   const cluster = clusterOfEach(db).get(article)!;
-  const before = readContenders(db, cluster);
+  const before = readCandidates(db, cluster);
   learnFooter(db);
   await before;
   const other = openProject(file);
   onTestFinished(() => void other.close());
-  expect(await readContenders(db, cluster)).toEqual(await readContenders(other, cluster));
+  expect(await readCandidates(db, cluster)).toEqual(await readCandidates(other, cluster));
 });

@@ -12,7 +12,7 @@ import type { ArticleId, UndecidedPolicy } from '#shared/model.ts';
 import { measuredOf, type ReasonName } from '#shared/suggest/rules.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
-import { contender } from '../suggest/candidates.ts';
+import { candidate } from '../suggest/candidates.ts';
 import { AT, makeProject, planOf, read, standingsOf, workbook } from './tables-project.ts';
 
 describe('the cleaned table', () => {
@@ -158,7 +158,7 @@ describe('the removed table', () => {
     };
     const reasons: ReasonName[] = ['most-complete', 'earliest'];
     const none = [null, null, null];
-    const measured = measuredOf(contender(1, { length: 812 }, { shared: 0.967, others: 4 }));
+    const measured = measuredOf(candidate(1, { length: 812 }, { shared: 0.967, others: 4 }));
     expect(told('keep-centres', none)).toEqual([
       ['丙', '甲', '本组首篇', '待定（保留首篇）'],
       ['丁', '甲', '本组首篇', '待定（保留首篇）'],

@@ -4,25 +4,25 @@ import { describe, expect, test } from 'vitest';
 import { deltaOf, orderAtHand, warningsAgainst } from '../../renderer/review/members/member-deltas.ts';
 import type { ClusterDetail } from '../../shared/contract/review.ts';
 import { type ArticleId, clusterId, type Verdict, verdicts } from '../../shared/model.ts';
-import type { Contender } from '../../shared/suggest/features.ts';
+import type { CanonicalCandidate } from '../../shared/suggest/features.ts';
 import { suggestByRules, suggestRules } from '../../shared/suggest/rules.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { randomCluster } from '../suggest/candidates.ts';
 
 function clusterOf(
-  contenders: readonly [Contender, ...Contender[]],
+  candidates: readonly [CanonicalCandidate, ...CanonicalCandidate[]],
   decided: Readonly<Record<number, Verdict>> = {},
 ): ClusterDetail {
-  const suggested = suggestByRules(contenders, suggestRules.parse({}));
+  const suggested = suggestByRules(candidates, suggestRules.parse({}));
   return {
     id: clusterId.parse(1),
     rev: 0,
     status: 'open',
-    members: contenders.map(({ article }) => ({ article, verdict: decided[article] ?? null })),
+    members: candidates.map(({ article }) => ({ article, verdict: decided[article] ?? null })),
     first: [],
     suggestion: suggested.article,
     suggested,
-    contenders: contenders.map(({ article, features }) => ({ article, features })),
+    candidates: candidates.map(({ article, features }) => ({ article, features })),
     mayBeSameAs: [],
     newcomers: [],
     newVersions: [],

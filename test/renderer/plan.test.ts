@@ -8,7 +8,7 @@ import { measuredOf } from '../../shared/suggest/rules.ts';
 import { statusOf, suggestCanonical } from '../../shared/verdicts.ts';
 import { measuresWith } from '../fixtures/risk.ts';
 import { checkProperty } from '../helpers/check-property.ts';
-import { contender } from '../suggest/candidates.ts';
+import { candidate } from '../suggest/candidates.ts';
 
 const id = (number: number): ArticleId => articleId.parse(number);
 
@@ -25,7 +25,7 @@ function clusterOf(verdicts: readonly (Verdict | null)[], suggestion = 1): Clust
     reasons: [],
     ties: [],
     warnings: [],
-    measured: measuredOf(contender(1)),
+    measured: measuredOf(candidate(1)),
     by: 'rules' as const,
   };
   return {
@@ -36,7 +36,7 @@ function clusterOf(verdicts: readonly (Verdict | null)[], suggestion = 1): Clust
     first: [],
     suggestion: article,
     suggested,
-    contenders: [],
+    candidates: [],
     mayBeSameAs: [],
     newcomers: [],
     newVersions: [],

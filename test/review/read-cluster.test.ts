@@ -1,6 +1,6 @@
 // A cluster in pages: put together they are the whole, in order, whatever is decided between; and its head stays small.
 import { expect, it, onTestFinished } from 'vitest';
-import { readContenders } from '#electron/api/article-features.ts';
+import { readCandidates } from '#electron/api/article-features.ts';
 import { decide } from '#electron/review/decide.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
@@ -103,7 +103,7 @@ it('opens a thousand articles of 3,000 characters with a head and a few texts, f
   const { client, project, cluster, articles } = await openCopies(1_000, 3_000);
   const head = await client.review.cluster({ project, cluster });
   expect(head.members).toHaveLength(1_000);
-  expect(head.contenders.length).toBeLessThanOrEqual(MAX_CONTENDERS + 2);
+  expect(head.candidates.length).toBeLessThanOrEqual(MAX_CONTENDERS + 2);
   expect(head.suggested.ranking.toSorted((a, b) => a - b)).toEqual(articles);
   const pair = [head.suggestion, articles.find((article) => article !== head.suggestion)!];
   const texts = await client.review.texts({ project, cluster, articles: pair });
@@ -119,7 +119,7 @@ it('reads the members again where a decision is made while they are measured', a
     [reading, first],
     [opened, second],
   ] as const) {
-    const asked = readContenders(db, cluster);
+    const asked = readCandidates(db, cluster);
     decide(opened, cluster, [{ article, verdict: 'discard' }], '2026-03-01T00:00:00.000Z');
     const { members } = await asked;
     expect(members.find((member) => member.article === article)?.verdict).toBe('discard');

@@ -1,16 +1,16 @@
-// Synthetic contenders: articles of a cluster with random features, the same for the same seed.
+// Synthetic candidates: articles of a cluster with random features, the same for the same seed.
 import type { ArticleId } from '#shared/model.ts';
-import type { Comparison, Contender, Features } from '#shared/suggest/features.ts';
+import type { CanonicalCandidate, Comparison, Features } from '#shared/suggest/features.ts';
 import type { Random } from '../helpers/random.ts';
 
 const HOUR = 3_600_000;
 export const SOURCES = ['新华社', '新华社客户端', '江城日报', '北岸在线', '转载网', ''];
 
-export function contender(
+export function candidate(
   article: number,
   features: Partial<Features> = {},
   comparison: Partial<Comparison> = {},
-): Contender {
+): CanonicalCandidate {
   const plain: Features = {
     source: '',
     published: null,
@@ -61,11 +61,15 @@ function randomComparison(random: Random): Partial<Comparison> {
   };
 }
 
-export function randomCluster(random: Random, size: number, firstId = 1): [Contender, ...Contender[]] {
+export function randomCluster(
+  random: Random,
+  size: number,
+  firstId = 1,
+): [CanonicalCandidate, ...CanonicalCandidate[]] {
   const members = Array.from({ length: size }, (_, at) =>
-    contender(firstId + at, randomFeatures(random), randomComparison(random)),
+    candidate(firstId + at, randomFeatures(random), randomComparison(random)),
   );
-  return members as [Contender, ...Contender[]];
+  return members as [CanonicalCandidate, ...CanonicalCandidate[]];
 }
 
 export function shuffled<T>(items: readonly T[], random: Random): T[] {

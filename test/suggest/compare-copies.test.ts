@@ -7,7 +7,7 @@ import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { type Copy, compareCopies } from '#electron/suggest/compare-copies.ts';
 import { measureArticle } from '#electron/suggest/features.ts';
 import type { ArticleId } from '#shared/model.ts';
-import type { Comparison, Contender } from '#shared/suggest/features.ts';
+import type { CanonicalCandidate, Comparison } from '#shared/suggest/features.ts';
 import { DEFAULT_RULES, suggestByRules } from '#shared/suggest/rules.ts';
 import { syntheticText } from '../fixtures/compared.ts';
 import { checkProperty } from '../helpers/check-property.ts';
@@ -38,12 +38,14 @@ function suggested(bodies: readonly string[], titles: readonly string[] = []): n
   }));
   const measured = articles.map((article) => ({ ...article, ...measureArticle(article, NO_BOILERPLATE) }));
   const { comparisons } = compare(measured);
-  const contenders = measured.map(({ features }, at) => ({
+  const candidates = measured.map(({ features }, at) => ({
     article: (at + 1) as ArticleId,
     features,
     comparison: comparisons[at]!,
   }));
-  return suggestByRules(contenders as unknown as [Contender, ...Contender[]], DEFAULT_RULES).article - 1;
+  return (
+    suggestByRules(candidates as unknown as [CanonicalCandidate, ...CanonicalCandidate[]], DEFAULT_RULES).article - 1
+  );
 }
 
 const sentencesOf = (text: string) => text.split(/(?<=[。！？；\n])/u).filter((sentence) => sentence.trim() !== '');

@@ -5,14 +5,14 @@ import { fitChoices } from '#electron/suggest/conditional-logit.ts';
 import { type EditorPick, FOLDS, fitPicks, foldOf, frequentSources, learnFromPicks } from '#electron/suggest/learn.ts';
 import { rankByWeights, suggest, suggestBeside } from '#electron/suggest/suggest.ts';
 import type { ArticleId } from '#shared/model.ts';
-import type { Contender } from '#shared/suggest/features.ts';
+import type { CanonicalCandidate } from '#shared/suggest/features.ts';
 import { isModelActive, isTrainingDue } from '#shared/suggest/learned.ts';
 import { DEFAULT_RULES, suggestByRules } from '#shared/suggest/rules.ts';
 import { type Candidate, suggestCanonical } from '#shared/verdicts.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { randomCluster, shuffled } from './candidates.ts';
 
-type Taste = (members: readonly Contender[], random: Random) => ArticleId;
+type Taste = (members: readonly CanonicalCandidate[], random: Random) => ArticleId;
 
 function picksBy(taste: Taste, count: number, seed: number): EditorPick[] {
   const random = seededRandom(seed);
@@ -28,7 +28,8 @@ const likesShort: Taste = (members) =>
 const likesSource: Taste = (members) =>
   (members.find(({ features }) => features.source === '北岸在线') ?? members[0]!).article;
 const likesAnything: Taste = (members, random) => random.pick(members).article;
-const likesRules: Taste = (members) => suggestByRules(members as [Contender, ...Contender[]], DEFAULT_RULES).article;
+const likesRules: Taste = (members) =>
+  suggestByRules(members as [CanonicalCandidate, ...CanonicalCandidate[]], DEFAULT_RULES).article;
 
 const settings = { rules: DEFAULT_RULES, learning: true };
 

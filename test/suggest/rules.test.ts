@@ -1,7 +1,7 @@
 // The suggestion by ordered rules: the order of the members has no effect, a worse article changes nothing, and each
 // rule decides as documented.
 import { describe, expect, it } from 'vitest';
-import type { Comparison, Contender, Features } from '#shared/suggest/features.ts';
+import type { CanonicalCandidate, Comparison, Features } from '#shared/suggest/features.ts';
 import {
   DEFAULT_RULES,
   type RuleName,
@@ -12,7 +12,7 @@ import {
   suggestRules,
 } from '#shared/suggest/rules.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
-import { at, contender, randomCluster, SOURCES, shuffled } from './candidates.ts';
+import { at, candidate, randomCluster, SOURCES, shuffled } from './candidates.ts';
 
 function randomRules(random: Random): SuggestRules {
   const order = shuffled(ruleNames, random).slice(0, random.int(ruleNames.length + 1));
@@ -21,11 +21,11 @@ function randomRules(random: Random): SuggestRules {
 
 /** As good or worse under every rule, and imported later. */
 function noBetterThan(
-  { features, comparison }: Contender,
+  { features, comparison }: CanonicalCandidate,
   article: number,
   random: Random,
   { sources }: SuggestRules,
-): Contender {
+): CanonicalCandidate {
   const rank = sourceRank(sources);
   const { published } = features;
   const later = random.int(40) * 3_600_000;
@@ -39,7 +39,7 @@ function noBetterThan(
     url: features.url && random.int(2) === 0,
   };
   const { unfamiliar, decoration } = comparison;
-  return contender(article, worse, {
+  return candidate(article, worse, {
     agreement: comparison.agreement - random.int(2),
     form: comparison.form - random.int(2),
     unfamiliar: unfamiliar === null ? random.pick([null, 9]) : unfamiliar + random.int(3),
@@ -75,7 +75,7 @@ describe('the suggestion by rules', () => {
     for (let run = 0; run < 100; run++) {
       const members = randomCluster(random, 2 + random.int(6));
       const rules = randomRules(random);
-      let left: Contender[] = [...members];
+      let left: CanonicalCandidate[] = [...members];
       for (const article of suggestByRules(members, rules).ranking) {
         expect(suggestByRules(left as unknown as typeof members, rules).article).toBe(article);
         left = left.filter((member) => member.article !== article);
@@ -86,10 +86,13 @@ describe('the suggestion by rules', () => {
 
   it('ranks the first hundred of a crowd, and names all others', () => {
     const random = seededRandom(11);
-    const members = Array.from({ length: 160 }, (_, n) => contender(n + 1, { length: 300 + random.int(600) }));
-    const { ranking } = suggestByRules(members as unknown as readonly [Contender, ...Contender[]], DEFAULT_RULES);
+    const members = Array.from({ length: 160 }, (_, n) => candidate(n + 1, { length: 300 + random.int(600) }));
+    const { ranking } = suggestByRules(
+      members as unknown as readonly [CanonicalCandidate, ...CanonicalCandidate[]],
+      DEFAULT_RULES,
+    );
     expect(ranking.toSorted((a, b) => a - b)).toEqual(members.map(({ article }) => article));
-    let left: Contender[] = members;
+    let left: CanonicalCandidate[] = members;
     for (const article of ranking.slice(0, 100)) {
       const [first, ...rest] = left;
       expect(suggestByRules([first!, ...rest], DEFAULT_RULES).article).toBe(article);
@@ -123,7 +126,7 @@ describe('the suggestion by rules', () => {
     ['least-boilerplate', { boilerplate: 0.2 }, { boilerplate: 0.1 }],
   ];
   it.each(decided)('%s decides', (rule, worse, better) => {
-    const members = [contender(1, worse), contender(2, better)] as const;
+    const members = [candidate(1, worse), candidate(2, better)] as const;
     const rules = { order: [...ruleNames], sources: ['新华社'] };
     expect(suggestByRules(members, rules)).toMatchObject({ article: 2, reasons: [rule], ties: [] });
     expect(suggestByRules(members, { ...rules, order: [] })).toMatchObject({ article: 1, reasons: ['first-imported'] });
@@ -137,21 +140,21 @@ describe('the suggestion by rules', () => {
     ['usual-form', { form: 80 }, { form: 90 }],
   ];
   it.each(compared)('%s decides by the comparison with the other copies', (rule, worse, better) => {
-    const members = [contender(1, {}, worse), contender(2, {}, better)] as const;
+    const members = [candidate(1, {}, worse), candidate(2, {}, better)] as const;
     expect(suggestByRules(members, DEFAULT_RULES)).toMatchObject({ article: 2, reasons: [rule], ties: [] });
     expect(suggestByRules(members, { ...DEFAULT_RULES, order: [] })).toMatchObject({ article: 1 });
   });
 
   it('counts a copy without wording of its own as free of typos', () => {
-    const members = [contender(1, {}, { unfamiliar: null }), contender(2, {}, { unfamiliar: 1 })] as const;
+    const members = [candidate(1, {}, { unfamiliar: null }), candidate(2, {}, { unfamiliar: 1 })] as const;
     expect(suggestByRules(members, DEFAULT_RULES)).toMatchObject({ article: 1, ties: [2] });
   });
 
   it('prefers agreement to length by default, and never a text that is cut off', () => {
     const members = [
-      contender(1, { length: 700 }, { agreement: 10 }),
-      contender(2, { length: 500 }, { agreement: 30 }),
-      contender(3, { length: 490, truncated: true }, { agreement: 50 }),
+      candidate(1, { length: 700 }, { agreement: 10 }),
+      candidate(2, { length: 500 }, { agreement: 30 }),
+      candidate(3, { length: 490, truncated: true }, { agreement: 50 }),
     ] as const;
     expect(suggestByRules(members, DEFAULT_RULES)).toMatchObject({
       article: 2,
@@ -162,17 +165,17 @@ describe('the suggestion by rules', () => {
 
   it('never suggests a cut of a longer article, however many cuts agree', () => {
     const members = [
-      contender(1, { length: 900 }, { agreement: 10 }),
-      contender(2, { length: 590 }, { agreement: 30 }),
-      contender(3, { length: 590 }, { agreement: 30 }),
+      candidate(1, { length: 900 }, { agreement: 10 }),
+      candidate(2, { length: 590 }, { agreement: 30 }),
+      candidate(3, { length: 590 }, { agreement: 30 }),
     ] as const;
     expect(suggestByRules(members, DEFAULT_RULES)).toMatchObject({ article: 1, reasons: ['not-abridged'] });
   });
 
   it('reports the measurements of the suggested article', () => {
     const members = [
-      contender(1),
-      contender(2, { length: 800, boilerplate: 0.1 }, { shared: 0.7, others: 6 }),
+      candidate(1),
+      candidate(2, { length: 800, boilerplate: 0.1 }, { shared: 0.7, others: 6 }),
     ] as const;
     expect(suggestByRules(members, DEFAULT_RULES).measured).toMatchObject({
       letters: 800,
@@ -183,17 +186,17 @@ describe('the suggestion by rules', () => {
   });
 
   it('takes lengths within 3 % and times that overlap as equal', () => {
-    const dayAndHour = [contender(1, { published: at(0, 24) }), contender(2, { published: at(9) })] as const;
+    const dayAndHour = [candidate(1, { published: at(0, 24) }), candidate(2, { published: at(9) })] as const;
     expect(suggestByRules(dayAndHour, DEFAULT_RULES)).toMatchObject({ article: 1, ties: [2] });
-    const lengths = [contender(1, { length: 490 }), contender(2, { length: 500 })] as const;
+    const lengths = [candidate(1, { length: 490 }), candidate(2, { length: 500 })] as const;
     expect(suggestByRules(lengths, DEFAULT_RULES)).toMatchObject({ article: 1, ties: [2], warnings: [] });
   });
 
   it('warns when the suggested article is shorter, later or cut off, with the figures', () => {
     const members = [
-      contender(1, { length: 700, published: at(2), byline: true }),
-      contender(2, { length: 900, published: at(1), truncated: true }),
-      contender(3, { source: '新华社', length: 500, published: at(5), truncated: true }),
+      candidate(1, { length: 700, published: at(2), byline: true }),
+      candidate(2, { length: 900, published: at(1), truncated: true }),
+      candidate(3, { source: '新华社', length: 500, published: at(5), truncated: true }),
     ] as const;
     expect(suggestByRules(members, { ...DEFAULT_RULES, sources: ['新华社'] }).warnings).toEqual([
       { kind: 'shorter', other: 2, letters: 500, otherLetters: 900 },

@@ -57,7 +57,7 @@ export function useDecide(project: string): Decide {
   /** Its verdicts decide which of its members are compared, and so what is suggested next. */
   function isLarge(cluster: ClusterId): boolean {
     const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
-    return detail !== undefined && detail.contenders.length < detail.members.length;
+    return detail !== undefined && detail.candidates.length < detail.members.length;
   }
 
   const mutationKey = [DECIDE, project];

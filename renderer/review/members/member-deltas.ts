@@ -31,12 +31,12 @@ export type DeltaOrder = { readonly column: DeltaColumn; readonly descending: bo
  * Warnings about keeping an article: the editor's canonical against all others, a suggestion against those that are not
  * discarded.
  */
-export function warningsAgainst({ members, contenders }: ClusterDetail, kept: ArticleId): Warning[] {
-  const chosen = contenders.find(({ article }) => article === kept);
+export function warningsAgainst({ members, candidates }: ClusterDetail, kept: ArticleId): Warning[] {
+  const chosen = candidates.find(({ article }) => article === kept);
   if (!chosen) return [];
   const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
   const isCanonical = verdicts.get(kept) === 'canonical';
-  const rivals = isCanonical ? contenders : contenders.filter(({ article }) => verdicts.get(article) !== 'discard');
+  const rivals = isCanonical ? candidates : candidates.filter(({ article }) => verdicts.get(article) !== 'discard');
   return warningsOf(chosen, rivals);
 }
 
