@@ -186,7 +186,7 @@ export function* iterateArticleFields(db: ReadableDb): Generator<ArticleFields> 
 
 /** Those of `iterateArticles` whose cells may have more UTF-16 units than that, which are no more than the bytes: few, found without reading all. */
 export function* iterateLongArticles(db: ReadableDb, mappings: Mappings, units: number): Generator<ArticleRecord> {
-  const long = sql<RecordRow>(db, `${RECORDS} WHERE ${LONGEST_TEXT} > ? ORDER BY a.id`);
+  const long = sql<RecordRow>(db, `${RECORDS} WHERE ${MAX_TEXT} > ? ORDER BY a.id`);
   for (const row of long.iterate(units)) yield toRecord(row, mappings);
 }
 
@@ -200,7 +200,7 @@ export function* iterateLinkedArticles(db: ReadableDb, mappings: Mappings): Gene
 }
 
 /** Bytes of the longest of an article's texts, as `articles a`. */
-const LONGEST_TEXT = `max(${['external_id', 'title', 'source', 'url', 'published', 'author', 'body', 'cells'].map((column) => `octet_length(a.${column})`).join(', ')})`;
+const MAX_TEXT = `max(${['external_id', 'title', 'source', 'url', 'published', 'author', 'body', 'cells'].map((column) => `octet_length(a.${column})`).join(', ')})`;
 
 /** Replaces a cell that equals its field in `cells`: a long body is stored once. */
 const AS_FIELD = { field: true };

@@ -26,12 +26,12 @@ export type Block = {
 type Stretch = Pick<Block, 'left' | 'right' | 'unified' | 'newParagraph'>;
 
 /** A stretch without an end of sentence in step is cut here, so that no block grows without bounds. */
-const MOST_ROWS = 16;
+const MAX_ROWS = 16;
 
 const SENTENCE_END = /[。！？!?…\n]["”’」』）)\s]*$/u;
 
 /** One-sided stretches in a row that are shown as one block, and about how many a block has where there are more. */
-const MOST_JOINED = 24;
+const MAX_JOINED = 24;
 const JOINED = 12;
 
 /** @param first the number of the first difference */
@@ -70,7 +70,7 @@ function* stretchesOf(rows: readonly SheetRow[], boilerplate: Boilerplate): Gene
     place.left += lengthOf(pieces.left);
     place.right += lengthOf(pieces.right);
     open += 1;
-    if (open < MOST_ROWS && !(isEnded(stretch.left) && isEnded(stretch.right))) continue;
+    if (open < MAX_ROWS && !(isEnded(stretch.left) && isEnded(stretch.right))) continue;
     yield stretch;
     const newParagraph = endsParagraph(stretch.left) || endsParagraph(stretch.right);
     stretch = { left: [], right: [], unified: [], newParagraph };
@@ -85,7 +85,7 @@ function* stretchesOf(rows: readonly SheetRow[], boilerplate: Boilerplate): Gene
  */
 function levelRun(run: readonly Stretch[]): Stretch[] {
   if (run.length === 0) return [];
-  if (run.length <= MOST_JOINED) return [run.reduce(join)];
+  if (run.length <= MAX_JOINED) return [run.reduce(join)];
   const left = run.filter((stretch) => stretch.left.length > 0);
   const right = run.filter((stretch) => stretch.left.length === 0);
   const blocks = Math.ceil(Math.max(left.length, right.length) / JOINED);

@@ -13,11 +13,11 @@ import { QUERY_KEYS, STORED_KEYS, sketchOf } from './sketch.ts';
 import { Tally } from './tally.ts';
 
 /** Articles kept of one key. A key with this many is a common phrase. */
-const LONGEST_LIST = 16;
+const MAX_LIST = 16;
 /** The sketch finds at most this many candidates … */
 const MAX_CANDIDATES = 8;
 /** … and this many of one cluster: in a chain of edits the last copy resembles the one before it, not the leader. */
-const MOST_OF_CLUSTER = 3;
+const MAX_OF_CLUSTER = 3;
 /** One shared key that nearly fills its list is chance; requiring more loses fragments of real articles (measured). */
 const MIN_CANDIDATE_WEIGHT = 0.06;
 
@@ -51,15 +51,15 @@ export function signatureOf(units: Uint16Array, source: string, url: string): Si
 }
 
 export class CandidateFinder {
-  readonly #index = new KeyIndex(KEYS_PER_ARTICLE, LONGEST_LIST);
+  readonly #index = new KeyIndex(KEYS_PER_ARTICLE, MAX_LIST);
   readonly #numbers: ArticleNumbers;
   /** The latest sketch passed to withSketch … */
   #sketch: Uint32Array = new Uint32Array();
-  /** … and the articles found: LONGEST_LIST places a key, and their numbers. Full lists are not read. */
-  readonly #lists = new Uint32Array(QUERY_KEYS * LONGEST_LIST);
+  /** … and the articles found: MAX_LIST places a key, and their numbers. Full lists are not read. */
+  readonly #lists = new Uint32Array(QUERY_KEYS * MAX_LIST);
   readonly #lengths = new Uint8Array(QUERY_KEYS);
-  readonly #tally = new Tally(QUERY_KEYS * LONGEST_LIST);
-  readonly #list = new Uint32Array(LONGEST_LIST);
+  readonly #tally = new Tally(QUERY_KEYS * MAX_LIST);
+  readonly #list = new Uint32Array(MAX_LIST);
 
   /** @param leaderOf see ArticleNumbers */
   constructor(leaderOf: (opener: ArticleId) => ArticleId = (opener) => opener) {
@@ -90,10 +90,10 @@ export class CandidateFinder {
     this.#index.findAll(this.#sketch, this.#lists, this.#lengths);
     this.#tally.clear();
     for (let n = 0; n < this.#sketch.length; n++) {
-      const from = n * LONGEST_LIST;
+      const from = n * MAX_LIST;
       const length = this.#lengths[n]!;
       // A stock phrase is no similarity.
-      if (length === LONGEST_LIST) continue;
+      if (length === MAX_LIST) continue;
       const weight = 1 / (length + 2);
       for (let i = from; i < from + length; i++) this.#tally.add(this.#lists[i]!, weight);
     }
@@ -104,7 +104,7 @@ export class CandidateFinder {
       if (number === null) break;
       const member = this.#numbers.at(number);
       const already = ofCluster.get(member.leader) ?? 0;
-      if (already === MOST_OF_CLUSTER || !isWanted(member.leader)) continue;
+      if (already === MAX_OF_CLUSTER || !isWanted(member.leader)) continue;
       ofCluster.set(member.leader, already + 1);
       candidates.push(member);
     }
@@ -123,7 +123,7 @@ export class CandidateFinder {
     // Prefer the smallest keys that are not common; use common ones only to fill up.
     for (const isCommon of [false, true]) {
       for (let n = 0; n < sketch.length && slot < STORED_KEYS; n++) {
-        if ((this.#lengths[n] === LONGEST_LIST) !== isCommon) continue;
+        if ((this.#lengths[n] === MAX_LIST) !== isCommon) continue;
         if (this.#countOfCluster(n, member.leader) < wanted) indexed.set(slot, sketch[n]!);
         slot++;
       }
@@ -162,10 +162,10 @@ export class CandidateFinder {
 
   /** Counts the articles of a cluster that the nth key of the sketch leads to. */
   #countOfCluster(n: number, leader: ArticleId): number {
-    const from = n * LONGEST_LIST;
+    const from = n * MAX_LIST;
     const length = this.#lengths[n]!;
     let list = this.#lists.subarray(from, from + length);
-    if (length === LONGEST_LIST) {
+    if (length === MAX_LIST) {
       this.#index.find(this.#sketch[n]!, this.#list);
       list = this.#list;
     }

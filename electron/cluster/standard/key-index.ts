@@ -14,9 +14,9 @@
 import { mix32 } from './hashing.ts';
 
 /** With this many bits of bucket, a rest fits in 16 bits. */
-const FEWEST_BITS = 16;
-const MOST_BITS = 28;
-const FEWEST_ENTRIES = 4096;
+const MIN_BITS = 16;
+const MAX_BITS = 28;
+const MIN_ENTRIES = 4096;
 /** An entry is three adjacent 16-bit words, so that a step along a chain reads one place of memory. */
 const WORDS = 3;
 /**
@@ -29,19 +29,19 @@ const FULLEST = 3.5;
 
 export class KeyIndex {
   readonly #keysPerArticle: number;
-  readonly #longestList: number;
-  #bits = FEWEST_BITS;
-  #heads = new Uint32Array(1 << FEWEST_BITS);
+  readonly #maxList: number;
+  #bits = MIN_BITS;
+  #heads = new Uint32Array(1 << MIN_BITS);
   /** Allocated when the buckets are first doubled: a smaller index fits in the processor's cache. */
   #filters: Uint8Array | null = null;
-  #entries = new Uint16Array(FEWEST_ENTRIES * WORDS);
+  #entries = new Uint16Array(MIN_ENTRIES * WORDS);
   #size = 0;
   /** The chains that findAll walks: their rests, their positions, and the unfinished ones. */
   #chains = { rests: new Uint32Array(0), links: new Uint32Array(0), open: new Uint32Array(0) };
 
-  constructor(keysPerArticle: number, longestList: number) {
+  constructor(keysPerArticle: number, maxList: number) {
     this.#keysPerArticle = keysPerArticle;
-    this.#longestList = longestList;
+    this.#maxList = maxList;
   }
 
   get bytes(): number {
@@ -50,7 +50,7 @@ export class KeyIndex {
 
   /** Indexes article 0, 1, 2 … under a key (uint32); each of its slots 0 … keysPerArticle − 1 holds one key at most. */
   add(article: number, slot: number, key: number): void {
-    if (this.#size >= this.#heads.length * FULLEST && this.#bits < MOST_BITS) this.#double();
+    if (this.#size >= this.#heads.length * FULLEST && this.#bits < MAX_BITS) this.#double();
     const entry = article * this.#keysPerArticle + slot;
     this.#reserve(entry + 1);
     const mixed = mix32(key);
@@ -65,7 +65,7 @@ export class KeyIndex {
     this.#size++;
   }
 
-  /** Writes the articles with a key into `into`, newest first, and returns their number, longestList at most. */
+  /** Writes the articles with a key into `into`, newest first, and returns their number, maxList at most. */
   find(key: number, into: Uint32Array): number {
     const mixed = mix32(key);
     const rest = this.#restOfKey(mixed);
@@ -76,8 +76,8 @@ export class KeyIndex {
   }
 
   /**
-   * Many keys at once: the list of the nth begins at `into[n × longestList]` and has `lengths[n]` articles. A full
-   * list has only its length, longestList.
+   * Many keys at once: the list of the nth begins at `into[n × maxList]` and has `lengths[n]` articles. A full
+   * list has only its length, maxList.
    *
    * All chains are walked in step, so that their waits for memory overlap.
    */
@@ -102,10 +102,10 @@ export class KeyIndex {
         if (entries[at + 2] === rests[n]) {
           // The newest entry comes first, and a full list stays full.
           if (entries[at + 1]! & FULL) {
-            lengths[n] = this.#longestList;
+            lengths[n] = this.#maxList;
             continue;
           }
-          into[n * this.#longestList + lengths[n]!++] = Math.floor((link - 1) / this.#keysPerArticle);
+          into[n * this.#maxList + lengths[n]!++] = Math.floor((link - 1) / this.#keysPerArticle);
         }
         links[n] = this.#next(link);
         if (links[n] !== 0) open[walking++] = n;
@@ -127,7 +127,7 @@ export class KeyIndex {
       }
       previous = link;
     }
-    if (found < this.#longestList) return found + 1 === this.#longestList;
+    if (found < this.#maxList) return found + 1 === this.#maxList;
     if (beforeOldest === 0) this.#heads[bucket] = this.#next(oldest);
     else this.#setNext(beforeOldest, this.#next(oldest));
     this.#size--;

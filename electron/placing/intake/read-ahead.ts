@@ -24,7 +24,7 @@ export type ReadBatch = readonly (ImportedRow | PreparedRow | RejectedRow)[];
 /** UTF-16 units of the bodies that boilerplate is learned from: some 24,000 articles of 500. */
 const BUDGET = 12_000_000;
 /** Every row counts for at least this, rejected ones too: 50,000 rows fill the budget. */
-const LEAST_OF_ROW = 240;
+const MIN_OF_ROW = 240;
 
 export async function* foldBatches(
   batches: AsyncIterable<Batch>,
@@ -110,8 +110,7 @@ export class ReadAhead {
       const batch = await this.#next();
       if (!batch) return;
       this.#batches.push(batch);
-      for (const row of batch)
-        this.#read += Math.max(LEAST_OF_ROW, row.kind === 'article' ? row.fields.body.length : 0);
+      for (const row of batch) this.#read += Math.max(MIN_OF_ROW, row.kind === 'article' ? row.fields.body.length : 0);
       await setImmediate();
       onBatch();
     }

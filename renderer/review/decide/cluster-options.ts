@@ -2,7 +2,7 @@
 import type { ClusterDetail, ClusterSummary, NearMatch } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 
-const MOST_OFFERED = 50;
+const MAX_OFFERED = 50;
 
 /** By the clusters of several articles that are similar to this one: the figures of their most similar articles. The most similar first. */
 export type Likeness = ReadonlyMap<ClusterId, NearMatch['figures']>;
@@ -26,7 +26,7 @@ export function pickable(
   return all
     .filter((one) => one.id !== id && one.title.toLocaleLowerCase().includes(wanted))
     .toSorted((one, other) => rankOf(one) - rankOf(other))
-    .slice(0, MOST_OFFERED);
+    .slice(0, MAX_OFFERED);
 }
 
 /**

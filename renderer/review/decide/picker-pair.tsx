@@ -15,7 +15,7 @@ import type { FramedBody, Lost } from '../comparison/requests.ts';
 /** UTF-16 units that are shown of an article. */
 const BEGINNING = 300;
 /** Articles of which neither has this share of the other have nothing in common but turns of phrase. */
-const LEAST_SHARED = 0.05;
+const MIN_SHARED = 0.05;
 
 /** An article of a cluster; its first one unless named. */
 type Shown = { readonly name: string; readonly cluster: ClusterId; readonly article?: ArticleId | undefined };
@@ -32,7 +32,7 @@ export function PickerPair({ project, one, other }: { project: string; one: Show
         <Beginning name={one.name} text={left} />
         <Beginning name={other.name} text={right} />
       </div>
-      {shared !== null && shared < LEAST_SHARED && (
+      {shared !== null && shared < MIN_SHARED && (
         <Notice kind="warning">{t('correct.nothingShared', { share: format.percent(shared) })}</Notice>
       )}
     </>

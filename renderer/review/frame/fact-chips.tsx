@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/format.ts';
 import type { Places } from '../sheet/use-jump-navigation.ts';
 
 /** Two unrelated texts differ in hundreds; the keys go through all of them. */
-const MOST_CHIPS = 60;
+const MAX_CHIPS = 60;
 
 export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; places: Places }) {
   const { t } = useTranslation();
@@ -19,13 +19,13 @@ export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; pl
     strip.current?.querySelector(`[data-chip="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   if (alerts.length === 0) return null;
-  const more = alerts.length - MOST_CHIPS;
+  const more = alerts.length - MAX_CHIPS;
   return (
     <fieldset ref={strip} className="line fact-chips" aria-label={t('facts.label')}>
       <span className="accent numbers" title={t('facts.keys')}>
         {t('facts.count', { facts: format.number(alerts.length) })}
       </span>
-      {alerts.slice(0, MOST_CHIPS).map((alert, at) => (
+      {alerts.slice(0, MAX_CHIPS).map((alert, at) => (
         <Chip
           // The alerts of two texts are made as a whole; their order is what numbers them.
           // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity

@@ -15,7 +15,7 @@ import { useActionWords, useHistoryWords } from './history-labels.ts';
 import './history.css';
 
 /** Articles that an entry lists; the contract names up to ten. */
-const MOST_LISTED = 4;
+const MAX_LISTED = 4;
 /** Entries that are read at once. */
 const PAGE = 50;
 
@@ -131,21 +131,21 @@ function Entry({ entry, onUndoRedo }: EntryProps) {
         {format.time(entry.at)}
       </time>
       <ul className="soft small history-articles">
-        {articles.slice(0, MOST_LISTED).map((article) => (
+        {articles.slice(0, MAX_LISTED).map((article) => (
           <ArticleLine key={article.article} article={article} seenIn={cluster} />
         ))}
-        {sentences.slice(0, MOST_LISTED).map((sentence) => (
+        {sentences.slice(0, MAX_LISTED).map((sentence) => (
           <li key={sentence} className="soft">
             {sentence}
           </li>
         ))}
         {note && <li className="history-note">{note.after || note.before}</li>}
-        {taken.slice(0, MOST_LISTED).map((change) => (
+        {taken.slice(0, MAX_LISTED).map((change) => (
           <TakenLine key={`${change.field} ${change.text}`} change={change} />
         ))}
-        {touched > MOST_LISTED && articles.length > 0 && (
+        {touched > MAX_LISTED && articles.length > 0 && (
           <li className="faint">
-            {t('history.others', { articles: format.number(touched - Math.min(articles.length, MOST_LISTED)) })}
+            {t('history.others', { articles: format.number(touched - Math.min(articles.length, MAX_LISTED)) })}
           </li>
         )}
       </ul>

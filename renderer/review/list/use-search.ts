@@ -7,7 +7,7 @@ import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 
 /** The texts of this many articles take some 300 MB while they are kept for the search. */
-const MOST_READ_AHEAD = 100_000;
+const MAX_PREFETCH = 100_000;
 
 /**
  * Reads the texts before they are searched, which takes a second or two for 100,000 articles. In a larger project the
@@ -20,7 +20,7 @@ export function usePrepareSearch(project: string, articles: number | null): () =
     () => void client.review.search({ project, words: '' }).catch(() => {}),
     [client, project],
   );
-  const readAhead = articles !== null && articles <= MOST_READ_AHEAD;
+  const readAhead = articles !== null && articles <= MAX_PREFETCH;
   useEffect(() => {
     if (readAhead) prepare();
   }, [readAhead, prepare]);

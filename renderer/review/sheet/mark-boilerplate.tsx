@@ -28,8 +28,8 @@ type Passage = Selected & { readonly from: Origin };
 
 /** Shorter sentences are never boilerplate of their own. */
 const MIN_LETTERS = 8;
-const MOST_SENTENCES = 3;
-const MOST_CLUSTERS = 3;
+const MAX_SENTENCES = 3;
+const MAX_CLUSTERS = 3;
 
 export function MarkBoilerplate({ project, sheet, articles }: MarkBoilerplateProps) {
   const { t } = useTranslation();
@@ -130,10 +130,10 @@ function MarkForm({ project, passage: { text, from }, mark }: MarkFormProps) {
 
 function Sentences({ sentences }: { sentences: readonly string[] }) {
   const { t } = useTranslation();
-  const others = sentences.length - MOST_SENTENCES;
+  const others = sentences.length - MAX_SENTENCES;
   return (
     <>
-      {sentences.slice(0, MOST_SENTENCES).map((sentence) => (
+      {sentences.slice(0, MAX_SENTENCES).map((sentence) => (
         <q key={sentence} className="two-lines">
           {sentence}
         </q>
@@ -146,7 +146,7 @@ function Sentences({ sentences }: { sentences: readonly string[] }) {
 /** Says what marking changes: articles at once, clusters with the next re-cluster. */
 function Effect({ preview: { articles, clusters, firstClusters } }: { preview: MarkPreview }) {
   const { t } = useTranslation();
-  const named = firstClusters.slice(0, MOST_CLUSTERS);
+  const named = firstClusters.slice(0, MAX_CLUSTERS);
   return (
     <>
       <p>{t('compare.mark.carriers', { count: articles })}</p>

@@ -103,7 +103,7 @@ function piecesOf(text: string, at: number, boilerplate: readonly Range[]): read
 }
 
 /** Numbers beyond these would fill the line; the count says how many there are. */
-const MOST_NUMBERS = 6;
+const MAX_NUMBERS = 6;
 
 type NoteTextProps = {
   note: Note;
@@ -117,7 +117,7 @@ function NoteText({ note, numbers, lost, onChoose }: NoteTextProps) {
   const { articles } = note;
   return (
     <p className="note">
-      {articles.slice(0, MOST_NUMBERS).map((article) => {
+      {articles.slice(0, MAX_NUMBERS).map((article) => {
         const number = numbers.get(article);
         return (
           <button
@@ -132,7 +132,7 @@ function NoteText({ note, numbers, lost, onChoose }: NoteTextProps) {
           </button>
         );
       })}
-      {articles.length > MOST_NUMBERS && (
+      {articles.length > MAX_NUMBERS && (
         <span className="soft">{t('lost.articles', { articles: articles.length })}</span>
       )}
       <SayingText text={note.text} facts={note.facts} />
