@@ -1,7 +1,7 @@
 // The places of the program and their addresses in the URL's hash, so that a reload comes back to the same place.
 import { useMemo } from 'react';
 import { navigate, useHashLocation } from 'wouter/use-hash-location';
-import { type ClusterPick, clusterPick } from '#shared/cluster-list/overview-filter.ts';
+import { type OverviewFilter, overviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import { type ClusterId, clusterId } from '#shared/model.ts';
 
 type ReviewRoute = {
@@ -9,7 +9,7 @@ type ReviewRoute = {
   readonly project: string;
   readonly cluster?: ClusterId;
   /** Only the clusters of a bar of the overview are listed. */
-  readonly pick?: ClusterPick;
+  readonly pick?: OverviewFilter;
   /** The list without filters, at its first cluster that is not done. */
   readonly undecided?: true;
 };
@@ -85,9 +85,9 @@ export function routeOf(address: string): Route {
   return { at: 'imports', project };
 }
 
-function readPick(text: string): ClusterPick | undefined {
+function readPick(text: string): OverviewFilter | undefined {
   try {
-    return clusterPick.safeParse(JSON.parse(text)).data;
+    return overviewFilter.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

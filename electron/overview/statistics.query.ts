@@ -1,5 +1,5 @@
 // Worker tasks of the Overview: all of its figures, and the clusters in which one source follows another.
-import type { ClusterPick } from '#shared/cluster-list/overview-filter.ts';
+import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { SourceFigures, Statistics } from '#shared/contract/overview.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { type Reprints, traceReprints } from '#shared/reprints.ts';
@@ -28,7 +28,7 @@ export async function statisticsTask({ project }: { readonly project: string }):
   }
 }
 
-type PickInput = { readonly project: string; readonly pick: ClusterPick };
+type PickInput = { readonly project: string; readonly pick: OverviewFilter };
 
 /** The picked clusters of two or more articles, in order. */
 export async function pickedClustersTask({ project, pick }: PickInput): Promise<ClusterId[]> {
@@ -40,7 +40,7 @@ export async function pickedClustersTask({ project, pick }: PickInput): Promise<
   }
 }
 
-function findBySources(db: ReadableDb, pick: Extract<ClusterPick, { by: 'sources' }>): ClusterId[] {
+function findBySources(db: ReadableDb, pick: Extract<OverviewFilter, { by: 'sources' }>): ClusterId[] {
   const found: ClusterId[] = [];
   for (const { cluster, reprints } of traceAll(db)) {
     if (!reprints || (pick.first !== null && reprints.first !== pick.first)) continue;

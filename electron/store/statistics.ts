@@ -1,6 +1,6 @@
 // The figures of the Overview, counted by SQL; what needs a date parsed is put together in overview/statistics.query.ts.
 
-import type { ClusterPick } from '#shared/cluster-list/overview-filter.ts';
+import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { Funnel } from '#shared/contract/overview.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { sourceName } from '#shared/source-name.ts';
@@ -113,7 +113,7 @@ export function readTimeline(db: ReadableDb, cluster: ClusterId): TimelineRow[] 
 }
 
 /** The clusters that a bar counts, in the funnel and in the charts of size, distance and similarity; in order. */
-export function listPickedClusters(db: ReadableDb, pick: Exclude<ClusterPick, { by: 'sources' }>): ClusterId[] {
+export function listPickedClusters(db: ReadableDb, pick: Exclude<OverviewFilter, { by: 'sources' }>): ClusterId[] {
   const having = (condition: string) =>
     `SELECT DISTINCT m.cluster_id AS id FROM memberships m JOIN clusters c ON c.id = m.cluster_id
      WHERE c.size > 1 AND ${JOINED} AND ${condition} ORDER BY 1`;

@@ -1,7 +1,7 @@
 // Queries of the overview and the suggestion screen; repeated whenever these are opened.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ClusterPick } from '#shared/cluster-list/overview-filter.ts';
+import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { SuggestState } from '#shared/contract/suggest.ts';
 import type { ClusterId } from '#shared/model.ts';
@@ -29,7 +29,7 @@ export function useTimeline(project: string, cluster: ClusterId | null) {
 }
 
 /** The clusters that a bar counts; all of them (null) if no bar was picked. */
-export function usePickedClusters(project: string, pick: ClusterPick | undefined) {
+export function usePickedClusters(project: string, pick: OverviewFilter | undefined) {
   const client = useClient();
   return useQuery({
     queryKey: [...keys.project(project), 'picked', pick ?? null],

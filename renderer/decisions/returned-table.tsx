@@ -15,7 +15,7 @@ import { useJob } from '../data/use-job.ts';
 import { useFormat } from '../ui/format.ts';
 import { JobProgress } from '../ui/job-progress.tsx';
 import { ErrorNotice, Notice, RetryNotice } from '../ui/notice.tsx';
-import { Figure, Figures } from '../ui/stats.tsx';
+import { Stat, Stats } from '../ui/stats.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 
@@ -96,13 +96,13 @@ function Preview({ preview, isStarting, onApply }: PreviewProps) {
   return (
     <>
       <h3>{file}</h3>
-      <Figures>
-        <Figure label={t('bringBack.rows')} value={format.number(rows)} />
-        <Figure label={t('bringBack.decisions')} value={format.number(articles)} strong />
-        <Figure label={t('bringBack.clusters')} value={format.number(items.length)} />
-        <Figure label={t('bringBack.conflicts')} value={format.number(conflicts)} />
-        <Figure label={t('bringBack.refusedRows')} value={format.number(refusedRows)} />
-      </Figures>
+      <Stats>
+        <Stat label={t('bringBack.rows')} value={format.number(rows)} />
+        <Stat label={t('bringBack.decisions')} value={format.number(articles)} strong />
+        <Stat label={t('bringBack.clusters')} value={format.number(items.length)} />
+        <Stat label={t('bringBack.conflicts')} value={format.number(conflicts)} />
+        <Stat label={t('bringBack.refusedRows')} value={format.number(refusedRows)} />
+      </Stats>
       <RefusedRows refused={refused} />
       {conflicts > 0 && (
         <Notice kind="warning">

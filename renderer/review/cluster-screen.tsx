@@ -11,7 +11,7 @@ import { useRetry } from '../data/use-retry.ts';
 import { ClusterReportDialog } from '../report/cluster-report-dialog.tsx';
 import { numberMembers } from '../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../ui/notice.tsx';
-import { useReadAhead } from './comparison/use-prefetch.ts';
+import { usePrefetch } from './comparison/use-prefetch.ts';
 import { CompareArea } from './frame/compare-area.tsx';
 import { CompareToolbar } from './frame/compare-toolbar.tsx';
 import { Heads } from './frame/heads.tsx';
@@ -22,12 +22,12 @@ import { besides, choosePair, noPicks, type Pair, type Picks } from './members/c
 import './cluster-waiting.css';
 import { DecideBar } from './decide/decide-bar.tsx';
 import { LeftOutBar, type LeftOutBarProps } from './decide/left-out-bar.tsx';
-import { keepOnly, planToSettle, setAll, type VerdictChange } from './decide/plan.ts';
+import { keepOnly, planDecision, setAll, type VerdictChange } from './decide/plan.ts';
 import { useClusterCommands } from './decide/use-cluster-commands.tsx';
 import { useDecide } from './decide/use-decide.ts';
 import type { Placing } from './list/use-listing.ts';
 import { NoClusterHere } from './no-cluster-here.tsx';
-import { useAwaitedKeys, useShortcuts } from './shortcuts.ts';
+import { useKeyQueue, useShortcuts } from './shortcuts.ts';
 import { useTaking } from './taking/use-taking.ts';
 
 type ClusterScreenProps = {
@@ -61,7 +61,7 @@ export function ClusterScreen(props: ClusterScreenProps) {
   // Until a cluster is read the one before keeps its place: to change what is drawn takes half as long as to draw it.
   const detail = useQuery({ ...clusterQuery(client, project, cluster), placeholderData: keepPreviousData });
   const isReading = detail.isPending || detail.isPlaceholderData;
-  useAwaitedKeys(isReading);
+  useKeyQueue(isReading);
   // By article: what was picked in one cluster says nothing of another.
   const [picks, setPicks] = useState(noPicks);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -70,13 +70,13 @@ export function ClusterScreen(props: ClusterScreenProps) {
     setOpened({ cluster: detail.data.id, first: detail.data.risk?.mostToRead ?? null });
   const first = opened?.first ?? null;
 
-  const readAhead = useReadAhead(project);
+  const prefetch = usePrefetch(project);
   // The texts are read and compared before the cluster is drawn without them.
-  useEffect(() => readAhead.cluster(cluster, false), [readAhead, cluster]);
+  useEffect(() => prefetch.cluster(cluster, false), [prefetch, cluster]);
   const loaded = !isReading && detail.data !== undefined;
   useEffect(() => {
-    if (loaded && next) readAhead.cluster(next);
-  }, [loaded, readAhead, next]);
+    if (loaded && next) prefetch.cluster(next);
+  }, [loaded, prefetch, next]);
 
   if (detail.isPending) {
     return (
@@ -141,8 +141,8 @@ function Cluster(props: ClusterProps) {
   const retry = useRetry();
   const compare = useCompare(project, detail, pair, sheet);
   const following = besides(detail, pair, 1);
-  const readAhead = useReadAhead(project);
-  useEffect(() => readAhead.pair(detail.id, base, following), [readAhead, detail.id, base, following]);
+  const prefetch = usePrefetch(project);
+  useEffect(() => prefetch.pair(detail.id, base, following), [prefetch, detail.id, base, following]);
   const change = (verdicts: VerdictChange[], andShow?: () => void, accepted = false) =>
     decide(detail.id, verdicts, { andShow, accepted });
   const corrections = useClusterCommands({ project, detail, active, onGone: props.onGone });
@@ -150,7 +150,7 @@ function Cluster(props: ClusterProps) {
   function pick(to: Picks): void {
     const picked = choosePair(detail, to, first);
     // Begun before this is drawn without it.
-    if (picked) readAhead.pair(detail.id, picked.base, picked.other, false);
+    if (picked) prefetch.pair(detail.id, picked.base, picked.other, false);
     onPicks(to);
   }
   function choose(article: ArticleId): void {
@@ -169,7 +169,7 @@ function Cluster(props: ClusterProps) {
     setVerdict(active, before === verdict ? null : verdict);
   }
   function settle(isSure = false): void {
-    const plan = planToSettle(detail, isSure);
+    const plan = planDecision(detail, isSure);
     if (plan.kind === 'unclear') return;
     if (plan.kind === 'look') compare.bindings.n();
     else if (plan.kind === 'go-on') onSettled();
@@ -199,7 +199,7 @@ function Cluster(props: ClusterProps) {
     },
     areKeysFree && isDecidable,
   );
-  useAwaitedKeys(areKeysFree && compare.isReading);
+  useKeyQueue(areKeysFree && compare.isReading);
   useShortcuts(
     {
       ...Object.fromEntries(numbered),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Member } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { Notice } from '../ui/notice.tsx';
-import { LoneArticle } from './related/single-article.tsx';
+import { SingleArticle } from './related/single-article.tsx';
 
 type NoClusterHereProps = {
   project: string;
@@ -34,7 +34,7 @@ export function NoClusterHere({ project, cluster, left, onFirst, onNext }: NoClu
       {left && (
         <>
           <p>{[left.article.title || t('article.untitled'), left.article.source].filter(Boolean).join(' · ')}</p>
-          <LoneArticle project={project} cluster={cluster} article={left.article.id} />
+          <SingleArticle project={project} cluster={cluster} article={left.article.id} />
         </>
       )}
     </Notice>

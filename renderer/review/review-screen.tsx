@@ -4,7 +4,7 @@ import { Spin } from 'antd';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter, ListOrder, ListView } from '#shared/cluster-list/list-view.ts';
-import type { ClusterPick } from '#shared/cluster-list/overview-filter.ts';
+import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { type ClusterPages, useClusters } from '../data/cluster-list-queries.ts';
@@ -28,12 +28,12 @@ import { useNoteEditor } from './notes/use-note-editor.tsx';
 import './review.css';
 import { type ReviewDialog, ReviewDialogs } from './review-dialogs.tsx';
 import './small-windows.css';
-import { useAwaitedKeys, useShortcuts } from './shortcuts.ts';
+import { useKeyQueue, useShortcuts } from './shortcuts.ts';
 
 type ReviewScreenProps = {
   info: ProjectInfo;
   cluster: ClusterId | undefined;
-  pick: ClusterPick | undefined;
+  pick: OverviewFilter | undefined;
   /** Opens the first cluster that is not done; filters might hide it. */
   undecided: true | undefined;
 };
@@ -83,7 +83,7 @@ type ReviewProps = {
   unread: ReactNode;
   /** The clusters of `pick`; null: all of them. */
   picked: ReadonlySet<ClusterId> | null;
-  pick: ClusterPick | undefined;
+  pick: OverviewFilter | undefined;
   selected: ClusterId | undefined;
   /** The list as it was left. Null with `pick`: nothing is filtered. */
   left: ListView | null;
@@ -146,12 +146,12 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   // Only the selected row of the list is decided.
   const isSettled = isAnswered && !isFetching;
   const placing: Placing = listing.isListed && !isEntered ? 'listed' : isEntered || !isSettled ? 'awaited' : 'left-out';
-  useAwaitedKeys(placing === 'awaited');
+  useKeyQueue(placing === 'awaited');
   const next = nextUnresolved(inOrder, selected, isWhole);
   const [above, below] = ([-1, 1] as const).map((steps) => neighbour(inOrder, selected, steps, isWhole));
   const isReading = !isWhole && !unread;
-  useAwaitedKeys(isReading && next === undefined);
-  useAwaitedKeys(isReading && (above === undefined || below === undefined));
+  useKeyQueue(isReading && next === undefined);
+  useKeyQueue(isReading && (above === undefined || below === undefined));
   function open(cluster: ClusterId | null | undefined): void {
     if (cluster) go({ at: 'review', project, cluster, pick }, { replace: true });
   }

@@ -40,7 +40,7 @@ export function useShortcuts(bindings: Bindings, enabled: boolean): void {
 }
 
 /** Queues unbound keys while a screen loads. Keys that are already bound run at once. */
-export function useAwaitedKeys(isReading: boolean): void {
+export function useKeyQueue(isReading: boolean): void {
   useLayoutEffect(() => {
     if (!isReading) return;
     readings += 1;
@@ -55,7 +55,7 @@ export function useAwaitedKeys(isReading: boolean): void {
  * Keys pressed during the work wait for its end, and then act on what it has brought onto the screen: what a key decides is
  * what the editor has been shown, or would have been an instant later.
  */
-export async function holdKeys<T>(work: Promise<T>): Promise<T> {
+export async function queueKeysDuring<T>(work: Promise<T>): Promise<T> {
   holds += 1;
   try {
     return await work;

@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import './stats.css';
 
-export function Figures({ children }: { children: ReactNode }) {
+export function Stats({ children }: { children: ReactNode }) {
   return <div className="figures">{children}</div>;
 }
 
-export function Figure({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+export function Stat({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   return (
     <div className={strong ? 'figure figure-strong' : 'figure'}>
       <span>{label}</span>
@@ -15,10 +15,10 @@ export function Figure({ label, value, strong = false }: { label: string; value:
   );
 }
 
-export function FiguresSign({ sign }: { sign: '=' | '+' }) {
+export function StatOperator({ sign }: { sign: '=' | '+' }) {
   return <span className="figure-sign">{sign}</span>;
 }
 
-export function FiguresGap() {
+export function StatGap() {
   return <span className="figure-gap" />;
 }

@@ -8,11 +8,11 @@ const range = { from: z.int().nonnegative(), to: z.int().nonnegative() };
  * Clusters of a bar: by size, by a member's distance, or by similarity in percent (`to` is exclusive, except in
  * 100–100). By first and later source (null: any). `surplus`: those with several articles that are not discarded.
  */
-export const clusterPick = z.discriminatedUnion('by', [
+export const overviewFilter = z.discriminatedUnion('by', [
   z.object({ by: z.literal('size'), ...range }),
   z.object({ by: z.literal('hd'), ...range }),
   z.object({ by: z.literal('similarity'), ...range }),
   z.object({ by: z.literal('sources'), first: z.string().nullable(), other: z.string().nullable() }),
   z.object({ by: z.literal('surplus') }),
 ]);
-export type ClusterPick = z.infer<typeof clusterPick>;
+export type OverviewFilter = z.infer<typeof overviewFilter>;

@@ -1,6 +1,6 @@
 // The Overview screen: the figures of the project, and the clusters that each figure counts.
 import * as z from 'zod';
-import { clusterPick } from '../cluster-list/overview-filter.ts';
+import { overviewFilter } from '../cluster-list/overview-filter.ts';
 import { articleId, clusterId } from '../model.ts';
 import { procedure, query } from './procedure.ts';
 
@@ -85,7 +85,7 @@ const inProject = z.object({ project: z.string() });
 export const overview = {
   statistics: procedure.input(inProject).output(statistics),
   /** The picked clusters of two or more articles, in order. */
-  clusters: procedure.input(inProject.extend({ pick: clusterPick })).output(z.array(clusterId)),
+  clusters: procedure.input(inProject.extend({ pick: overviewFilter })).output(z.array(clusterId)),
   /** The members of a cluster in order of import. */
   timeline: query.input(inProject.extend({ cluster: clusterId })).output(z.array(timelineRow)),
 };

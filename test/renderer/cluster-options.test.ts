@@ -1,6 +1,6 @@
 // Which cluster Enter would merge with or move to: a likely one, or what was looked for; never one by chance.
 import { expect, test } from 'vitest';
-import { firstChoice, likenessOf, pickable } from '../../renderer/review/decide/cluster-options.ts';
+import { clusterOptions, firstChoice, likenessOf } from '../../renderer/review/decide/cluster-options.ts';
 import type { ClusterSummary, NearMatch } from '../../shared/contract/review.ts';
 import { clusterId } from '../../shared/model.ts';
 
@@ -25,7 +25,7 @@ const alone = { id: bridge!.id, mayBeSameAs: [] };
 const likely = { id: bridge!.id, mayBeSameAs: [{ cluster: other!.id, title: other!.title }] };
 
 function offered(detail: typeof likely | typeof alone, words = '', nearMatches: readonly NearMatch[] = []) {
-  const list = pickable(clusters, detail, likenessOf(nearMatches), words);
+  const list = clusterOptions(clusters, detail, likenessOf(nearMatches), words);
   return { list, first: firstChoice(list, detail, words) };
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../renderer/review/list/list-filter.ts';
 import { addressOf, type Route, routeOf } from '../../renderer/routes.ts';
 import type { ListFilter, ListOrder } from '../../shared/cluster-list/list-view.ts';
-import type { ClusterPick } from '../../shared/cluster-list/overview-filter.ts';
+import type { OverviewFilter } from '../../shared/cluster-list/overview-filter.ts';
 import type { ClusterSummary } from '../../shared/contract/review.ts';
 import { type ClusterId, type ClusterStatus, clusterId, type Tier } from '../../shared/model.ts';
 import { summaryWith } from '../fixtures/risk.ts';
@@ -23,9 +23,9 @@ test('every place comes back from its address', () => {
   const path = fc.string({ unit: 'grapheme', minLength: 1 });
   const awkward = fc.constantFrom('/home/编辑/100%/a b?.tonggao', 'C:\\稿件\\三月#2.xlsx', 'import', '..');
   const name = fc.oneof(path, awkward);
-  const pick: fc.Arbitrary<ClusterPick> = fc.oneof(
+  const pick: fc.Arbitrary<OverviewFilter> = fc.oneof(
     fc.record({ by: fc.constantFrom('size' as const, 'hd' as const), from: fc.nat(), to: fc.nat() }),
-    fc.constant<ClusterPick>({ by: 'surplus' }),
+    fc.constant<OverviewFilter>({ by: 'surplus' }),
     fc.record({ by: fc.constant('sources' as const), first: fc.option(name), other: fc.option(name) }),
   );
   const place: fc.Arbitrary<Route> = fc.oneof(

@@ -1,7 +1,7 @@
 // The decision of Enter: it completes what is undecided and never overturns the editor.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyChanges, isSuggested, keepOnly, planToSettle, setAll } from '../../renderer/review/decide/plan.ts';
+import { applyChanges, isSuggested, keepOnly, planDecision, setAll } from '../../renderer/review/decide/plan.ts';
 import type { ClusterDetail } from '../../shared/contract/review.ts';
 import { type ArticleId, articleId, clusterId, type Verdict } from '../../shared/model.ts';
 import { measuredOf } from '../../shared/suggest/rules.ts';
@@ -51,7 +51,7 @@ const verdictsOf = ({ members }: ClusterDetail) => members.map(({ verdict }) => 
 
 test('an untouched cluster takes the suggestion', () => {
   const cluster = clusterOf([null, null, null], 2);
-  const plan = planToSettle(cluster);
+  const plan = planDecision(cluster);
   expect(plan.kind).toBe('accept');
   if (plan.kind !== 'accept') return;
   const after = applyChanges(cluster, plan.verdicts);
@@ -61,16 +61,16 @@ test('an untouched cluster takes the suggestion', () => {
 
 test('an untouched cluster of high risk is looked at first, unless the editor is sure', () => {
   const risky = { ...clusterOf([null, null]), risk: measuresWith({ days: 400 }) };
-  expect(planToSettle(risky)).toEqual({ kind: 'look' });
-  expect(planToSettle(risky, true)).toEqual(planToSettle(clusterOf([null, null])));
+  expect(planDecision(risky)).toEqual({ kind: 'look' });
+  expect(planDecision(risky, true)).toEqual(planDecision(clusterOf([null, null])));
   const begun = { ...clusterOf(['canonical', null]), risk: risky.risk };
-  expect(planToSettle(begun).kind).toBe('complete');
+  expect(planDecision(begun).kind).toBe('complete');
   const lost = { ...clusterOf([null, null]), risk: measuresWith({ lost: 51, lostCopies: 1 }) };
-  expect(planToSettle(lost).kind).toBe('accept');
+  expect(planDecision(lost).kind).toBe('accept');
 });
 
 test('a canonical article of the editor stays, whatever is suggested', () => {
-  const plan = planToSettle(clusterOf([null, 'canonical', 'keep', null], 1));
+  const plan = planDecision(clusterOf([null, 'canonical', 'keep', null], 1));
   expect(plan).toEqual({
     kind: 'complete',
     verdicts: [
@@ -84,19 +84,19 @@ test('a discarded suggestion gives way to the next; what is kept is completed', 
   const [first] = clusterOf([null, null]).members;
   const discarded = applyChanges(clusterOf([null, null]), [{ article: first!.article, verdict: 'discard' }]);
   expect(discarded.suggestion).toBe(id(2));
-  expect(planToSettle(discarded).kind).toBe('accept');
+  expect(planDecision(discarded).kind).toBe('accept');
   expect(discarded.suggested.ranking).toEqual([1, 2]);
 });
 
 test('kept articles get their canonical; a cluster of kept articles is decided', () => {
   const canonical = { article: 2, verdict: 'canonical' };
-  expect(planToSettle(clusterOf(['discard', 'keep', null]))).toEqual({
+  expect(planDecision(clusterOf(['discard', 'keep', null]))).toEqual({
     kind: 'promote',
     verdicts: [canonical, { article: 3, verdict: 'discard' }],
   });
-  expect(planToSettle(clusterOf(['discard', 'keep']))).toEqual({ kind: 'promote', verdicts: [canonical] });
-  expect(planToSettle(clusterOf(['keep', 'keep'])).kind).toBe('go-on');
-  expect(planToSettle(clusterOf(['discard', 'discard'])).kind).toBe('go-on');
+  expect(planDecision(clusterOf(['discard', 'keep']))).toEqual({ kind: 'promote', verdicts: [canonical] });
+  expect(planDecision(clusterOf(['keep', 'keep'])).kind).toBe('go-on');
+  expect(planDecision(clusterOf(['discard', 'discard'])).kind).toBe('go-on');
 });
 
 test('no plan overturns a verdict, and any plan resolves the cluster and keeps something of the story', () => {
@@ -107,7 +107,7 @@ test('no plan overturns a verdict, and any plan resolves the cluster and keeps s
       const first = given.indexOf('canonical');
       const verdicts = given.map((one, at) => (one === 'canonical' && at !== first ? null : one));
       const cluster = clusterOf(verdicts, (seed % verdicts.length) + 1);
-      const plan = planToSettle(cluster);
+      const plan = planDecision(cluster);
       expect(plan.kind).not.toBe('unclear');
       if (!('verdicts' in plan)) {
         expect(cluster.status).toBe('resolved');

@@ -1,5 +1,5 @@
 // A queue to a comparing worker: one request runs at a time, and aborted requests never start.
-import type { Asked, CompareRequest, Told } from './requests.ts';
+import type { CompareRequest, WorkerRequest, WorkerResponse } from './requests.ts';
 
 type Waiting = {
   readonly request: CompareRequest;
@@ -11,7 +11,7 @@ type Waiting = {
 
 type Asking = { signal: AbortSignal; ahead?: boolean };
 
-class WorkerLine {
+class CompareQueue {
   #worker: Worker | null = null;
   #current: Waiting | null = null;
   #lastId = 0;
@@ -58,13 +58,13 @@ class WorkerLine {
     this.#current = next;
     this.#lastId += 1;
     this.#worker ??= this.#start();
-    const asked: Asked = { id: this.#lastId, request: next.request };
+    const asked: WorkerRequest = { id: this.#lastId, request: next.request };
     this.#worker.postMessage(asked);
   }
 
   #start(): Worker {
     const started = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
-    started.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    started.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
       const current = this.#current;
       if (data.id !== this.#lastId || !current) return;
       if ('failure' in data) current.reject(new Error(data.failure));
@@ -86,6 +86,6 @@ class WorkerLine {
 export const QUICK_MS = 40;
 
 /** Three independent queues: the first paint, its refinement, and whole-cluster work. */
-export const quickLine = new WorkerLine();
-export const patientLine = new WorkerLine();
-export const clusterLine = new WorkerLine();
+export const fastQueue = new CompareQueue();
+export const thoroughQueue = new CompareQueue();
+export const clusterQueue = new CompareQueue();

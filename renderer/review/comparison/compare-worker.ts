@@ -3,8 +3,16 @@ import { type DiffRow, diffTexts, type Ignoring } from '#shared/diff/index.ts';
 import { type FactAlert, findFactAlerts } from '#shared/facts/index.ts';
 import { diffArticles, type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
 import { createScriptFolding, type UnitFolding } from '#shared/text/unit-folding.ts';
-import { readLost } from './read-missing-content.ts';
-import type { Asked, DiffRequest, FactsRequest, Ignored, Lost, LostRequest, Told } from './requests.ts';
+import { readMissingContent } from './read-missing-content.ts';
+import type {
+  DiffRequest,
+  FactsRequest,
+  Ignored,
+  MissingContent,
+  MissingContentRequest,
+  WorkerRequest,
+  WorkerResponse,
+} from './requests.ts';
 
 /** Comparisons for facts may take this long: no view waits for them. */
 const FACTS_BUDGET_MS = 2_000;
@@ -41,21 +49,21 @@ async function readFacts({ left, right, boilerplate, names }: FactsRequest): Pro
   return findFactAlerts(latest.rows, { script: await loadFolding(), excluded, ...(names && { names }) });
 }
 
-async function readAllLost({ kept, others }: LostRequest): Promise<readonly Lost[]> {
+async function readAllLost({ kept, others }: MissingContentRequest): Promise<readonly MissingContent[]> {
   const script = await loadFolding();
-  return others.map((other) => readLost(other, kept, script));
+  return others.map((other) => readMissingContent(other, kept, script));
 }
 
-function tell(told: Told): void {
+function tell(told: WorkerResponse): void {
   self.postMessage(told);
 }
 
-async function answer({ id, request }: Asked): Promise<void> {
+async function answer({ id, request }: WorkerRequest): Promise<void> {
   if (request.kind === 'diff') return tell({ id, answer: await compare(request) });
   if (request.kind === 'facts') return tell({ id, answer: await readFacts(request) });
   tell({ id, answer: await readAllLost(request) });
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   answer(data).catch((error: unknown) => tell({ id: data.id, failure: String(error) }));
 });

@@ -1,7 +1,7 @@
 // Delays background work a little, so that going from cluster to cluster does not compete with it.
 
 /** Rejects with the signal's reason. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {

@@ -3,27 +3,27 @@ import { diffTexts } from '#shared/diff/index.ts';
 import { findMissingContent } from '#shared/missing-content/index.ts';
 import type { Range } from '#shared/range.ts';
 import type { UnitFolding } from '#shared/text/unit-folding.ts';
-import type { FramedBody, Lost, Saying } from './requests.ts';
+import type { BodyWithBoilerplate, MissingContent, MissingStatement } from './requests.ts';
 
 /** Only the places, and the kept text next to a changed clause, depend on this comparison. */
 const PLACES_BUDGET_MS = 60;
 
 /** In the order of the text. */
-export function readLost(
-  article: FramedBody,
-  canonical: FramedBody,
+export function readMissingContent(
+  article: BodyWithBoilerplate,
+  canonical: BodyWithBoilerplate,
   script: UnitFolding,
   timeoutMs = PLACES_BUDGET_MS,
-): Lost {
+): MissingContent {
   const beside = alignWhenAsked(() => alignBodies(article, canonical, { script, timeoutMs }));
   const { missing, changed, covered } = findMissingContent(blankBoilerplate(article), blankBoilerplate(canonical), {
     script,
     beside,
   });
-  const sayings = [
-    ...missing.map((clause): Saying => ({ ...clause, anchor: beside(clause).start, facts: [] })),
+  const statements = [
+    ...missing.map((clause): MissingStatement => ({ ...clause, anchor: beside(clause).start, facts: [] })),
     ...changed.map(
-      ({ start, end, text, match, facts }): Saying => ({
+      ({ start, end, text, match, facts }): MissingStatement => ({
         start,
         end,
         text,
@@ -32,11 +32,11 @@ export function readLost(
       }),
     ),
   ];
-  return { sayings: sayings.sort((one, two) => one.start - two.start), covered };
+  return { statements: statements.sort((one, two) => one.start - two.start), covered };
 }
 
 /** Blanks keep all offsets, and no statement is found in them. */
-function blankBoilerplate({ body, boilerplate }: FramedBody): string {
+function blankBoilerplate({ body, boilerplate }: BodyWithBoilerplate): string {
   let blanked = '';
   let at = 0;
   for (const { start, end } of boilerplate) {
@@ -63,8 +63,8 @@ function alignWhenAsked(align: () => AlignedRow[]): (clause: Range) => Range {
 }
 
 function alignBodies(
-  article: FramedBody,
-  canonical: FramedBody,
+  article: BodyWithBoilerplate,
+  canonical: BodyWithBoilerplate,
   { script, timeoutMs }: { readonly script: UnitFolding; readonly timeoutMs: number },
 ): AlignedRow[] {
   const excluded = { left: canonical.boilerplate, right: article.boilerplate };

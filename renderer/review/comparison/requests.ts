@@ -31,27 +31,31 @@ export type FactsRequest = {
 };
 
 /** A body, and what in it does not count. */
-export type FramedBody = { readonly body: string; readonly boilerplate: readonly Range[] };
+export type BodyWithBoilerplate = { readonly body: string; readonly boilerplate: readonly Range[] };
 
 /** Asks for each of the other bodies: which clauses does the kept one lack? */
-export type LostRequest = { readonly kind: 'lost'; readonly kept: FramedBody; readonly others: readonly FramedBody[] };
+export type MissingContentRequest = {
+  readonly kind: 'lost';
+  readonly kept: BodyWithBoilerplate;
+  readonly others: readonly BodyWithBoilerplate[];
+};
 
 /** A clause that the kept text lacks, or has with other facts. */
-export type Saying = Range & {
+export type MissingStatement = Range & {
   readonly text: string;
   /** Its place in the kept text. */
   readonly anchor: number;
   /** Facts that differ; empty: the kept text lacks the statement. */
   readonly facts: readonly { readonly kind: FactKind; readonly own: string | null; readonly kept: string | null }[];
 };
-export type Lost = {
-  readonly sayings: readonly Saying[];
+export type MissingContent = {
+  readonly statements: readonly MissingStatement[];
   /** Share of the text that the kept one says, too, 0–1. */
   readonly covered: number;
 };
 
-export type CompareRequest = DiffRequest | FactsRequest | LostRequest;
-export type Asked = { readonly id: number; readonly request: CompareRequest };
-export type Told =
-  | { readonly id: number; readonly answer: LaidOutDiff | readonly FactAlert[] | readonly Lost[] }
+export type CompareRequest = DiffRequest | FactsRequest | MissingContentRequest;
+export type WorkerRequest = { readonly id: number; readonly request: CompareRequest };
+export type WorkerResponse =
+  | { readonly id: number; readonly answer: LaidOutDiff | readonly FactAlert[] | readonly MissingContent[] }
   | { readonly id: number; readonly failure: string };

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ArticleText, LaidOutDiff } from '#shared/sheet/lay-out.ts';
 import type { Boilerplate } from '#shared/sheet/set-apart.ts';
-import { patientLine, QUICK_MS, quickLine } from './compare-queue.ts';
+import { fastQueue, QUICK_MS, thoroughQueue } from './compare-queue.ts';
 import type { Ignored } from './requests.ts';
 
 /** The refinement of two long texts with little in common; they are readable before it. */
@@ -31,7 +31,7 @@ export function quickDiffQuery(pair: ComparedPair | null, ahead = false) {
 }
 
 function diffQuery(pair: ComparedPair | null, budgetMs: number, ahead = false) {
-  const line = budgetMs === QUICK_MS ? quickLine : patientLine;
+  const line = budgetMs === QUICK_MS ? fastQueue : thoroughQueue;
   return {
     queryKey: ['diff', budgetMs, ...(pair?.key ?? [])],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FactAlert } from '#shared/facts/index.ts';
 import { useClient } from '../../client.ts';
-import { patientLine } from './compare-queue.ts';
-import { pause } from './delay.ts';
+import { thoroughQueue } from './compare-queue.ts';
+import { delay } from './delay.ts';
 import type { FactsRequest } from './requests.ts';
 import type { ComparedPair } from './use-diff.ts';
 
@@ -19,7 +19,7 @@ export function useFacts(pair: ComparedPair | null): readonly FactAlert[] | null
   const names = useQuery({
     queryKey: ['names', ...(pair?.key ?? [])],
     queryFn: async ({ signal }) => {
-      await pause(PAUSE_MS, signal);
+      await delay(PAUSE_MS, signal);
       const [base, other] = await client.compare.names({ texts: [pair!.left.body, pair!.right.body] }, { signal });
       return { base: base ?? [], other: other ?? [] };
     },
@@ -37,10 +37,10 @@ function useFactsWith(pair: ComparedPair | null, names: FactsRequest['names'], e
   return useQuery({
     queryKey: ['facts', names !== null, ...(pair?.key ?? [])],
     queryFn: async ({ signal }) => {
-      if (names === null) await pause(PAUSE_MS, signal);
+      if (names === null) await delay(PAUSE_MS, signal);
       const { left, right, boilerplate } = pair!;
       const request: FactsRequest = { kind: 'facts', left: left.body, right: right.body, boilerplate, names };
-      return patientLine.ask<readonly FactAlert[]>(request, { signal });
+      return thoroughQueue.ask<readonly FactAlert[]>(request, { signal });
     },
     enabled,
     ...kept,

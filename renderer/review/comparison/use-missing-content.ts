@@ -6,9 +6,9 @@ import { useClient } from '../../client.ts';
 import { pagesInSight, type Sight, textQuery } from '../../data/cluster-queries.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import type { Ignorable } from '../../settings.ts';
-import { clusterLine } from './compare-queue.ts';
-import { pause } from './delay.ts';
-import type { FramedBody, Lost } from './requests.ts';
+import { clusterQueue } from './compare-queue.ts';
+import { delay } from './delay.ts';
+import type { BodyWithBoilerplate, MissingContent } from './requests.ts';
 
 /** Going from cluster to cluster does not wait for this, and does not compete with it. */
 const PAUSE_MS = 200;
@@ -16,17 +16,20 @@ const PAUSE_MS = 200;
 const PART = 10;
 
 /** `source`: of the article that has the clauses. */
-type LostOfArticle = Lost & { readonly source: string };
+type ArticleMissingContent = MissingContent & { readonly source: string };
 /** `error`: of a part that could not be read or compared. */
-export type LostRead = { readonly byArticle: ReadonlyMap<ArticleId, LostOfArticle>; readonly error: Error | null };
-type LostPart = readonly (readonly [ArticleId, LostOfArticle])[];
+export type MissingContentRead = {
+  readonly byArticle: ReadonlyMap<ArticleId, ArticleMissingContent>;
+  readonly error: Error | null;
+};
+type MissingContentPart = readonly (readonly [ArticleId, ArticleMissingContent])[];
 
 /** The canonical article, else the one that is suggested: what is left when the others are discarded. */
 export function findKept({ members, suggestion }: ClusterDetail): ArticleId {
   return members.find(({ verdict }) => verdict === 'canonical')?.article ?? suggestion;
 }
 
-export type LostContext = {
+export type MissingContentContext = {
   readonly project: string;
   readonly detail: ClusterDetail;
   /** The others are compared with it. */
@@ -38,13 +41,16 @@ export type LostContext = {
  * Reads the members in sight, by their places in the cluster, and some next to them. The map lacks the kept one and those
  * that are not read yet.
  */
-export function useLost({ project, detail, kept, ignored }: LostContext, sight: Sight | null): LostRead {
+export function useMissingContent(
+  { project, detail, kept, ignored }: MissingContentContext,
+  sight: Sight | null,
+): MissingContentRead {
   const client = useClient();
   const queries = useQueryClient();
   const cluster = detail.id;
   const isSetApart = ignored.includes('boilerplate');
   const members = detail.members.map(({ article }) => article);
-  const bodyOf = ({ article: { body }, boilerplate }: MemberText): FramedBody => ({
+  const bodyOf = ({ article: { body }, boilerplate }: MemberText): BodyWithBoilerplate => ({
     body,
     boilerplate: isSetApart ? boilerplate : [],
   });
@@ -52,14 +58,14 @@ export function useLost({ project, detail, kept, ignored }: LostContext, sight: 
   return useQueries({
     queries: parts.map((part) => ({
       queryKey: [...keys.lost(project, cluster), kept, isSetApart, ...part],
-      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LostPart> => {
-        await pause(PAUSE_MS, signal);
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<MissingContentPart> => {
+        await delay(PAUSE_MS, signal);
         const keptText = await queries.fetchQuery(textQuery(client, project, cluster, kept));
         const request = { project, cluster, articles: part.filter((article) => article !== kept) };
         const texts = await withOpenProject(client, project, () => client.review.texts(request, { signal }));
         if (!keptText || texts.length === 0) return [];
         const bodies = { kept: bodyOf(keptText), others: texts.map(bodyOf) };
-        const lost = await clusterLine.ask<readonly Lost[]>({ kind: 'lost', ...bodies }, { signal });
+        const lost = await clusterQueue.ask<readonly MissingContent[]>({ kind: 'lost', ...bodies }, { signal });
         return texts.map(({ article: { id, source } }, at) => [id, { ...lost[at]!, source }] as const);
       },
       staleTime: Number.POSITIVE_INFINITY,
@@ -70,7 +76,7 @@ export function useLost({ project, detail, kept, ignored }: LostContext, sight: 
   });
 }
 
-function merge(parts: readonly UseQueryResult<LostPart>[]): LostRead {
+function merge(parts: readonly UseQueryResult<MissingContentPart>[]): MissingContentRead {
   return {
     byArticle: new Map(parts.flatMap(({ data }) => data ?? [])),
     error: parts.find(({ error }) => error)?.error ?? null,

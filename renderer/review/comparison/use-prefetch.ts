@@ -9,7 +9,7 @@ import { choosePair, noPicks } from '../members/choose-pair.ts';
 import { pairOf } from './use-compared-pair.ts';
 import { quickDiffQuery } from './use-diff.ts';
 
-export function useReadAhead(project: string) {
+export function usePrefetch(project: string) {
   const client = useClient();
   const queries = useQueryClient();
   const { ignored } = useSettings().compare;

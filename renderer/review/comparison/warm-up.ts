@@ -1,6 +1,6 @@
 // Starts the comparing worker before a pair is opened, and has its code compiled: the first comparisons take twice as long.
 import { noBoilerplate } from '#shared/sheet/set-apart.ts';
-import { QUICK_MS, quickLine } from './compare-queue.ts';
+import { fastQueue, QUICK_MS } from './compare-queue.ts';
 
 /** Together some 50 ms of one processor; a pair that is opened goes before those that are left. */
 const ROUNDS = 8;
@@ -23,7 +23,7 @@ export function warmUp(): void {
   } as const;
   const { signal } = new AbortController();
   // A pair that is opened shows the error of a worker that cannot run.
-  for (let round = 0; round < ROUNDS; round++) quickLine.ask(request, { signal, ahead: true }).catch(() => {});
+  for (let round = 0; round < ROUNDS; round++) fastQueue.ask(request, { signal, ahead: true }).catch(() => {});
 }
 
 /** @param isEdited every fourth clause lacks its beginning */

@@ -12,7 +12,7 @@ export function likenessOf(nearMatches: readonly NearMatch[]): Likeness {
 }
 
 /** Those of the list whose title has the words. */
-export function pickable(
+export function clusterOptions(
   all: readonly ClusterSummary[],
   { id, mayBeSameAs }: Pick<ClusterDetail, 'id' | 'mayBeSameAs'>,
   likeness: Likeness,

@@ -11,7 +11,7 @@ import { useNearMatches } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { SearchedList } from '../../ui/searched-list.tsx';
 import './dialogs.css';
-import { firstChoice, type Likeness, likenessOf, pickable } from './cluster-options.ts';
+import { clusterOptions, firstChoice, type Likeness, likenessOf } from './cluster-options.ts';
 import { PickerPair } from './picker-pair.tsx';
 
 type ClusterPickerProps = {
@@ -41,7 +41,7 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
   // Until the order is known nothing is offered: it would change under the hand.
   const clusters = nearMatches.isPending ? undefined : all.data?.clusters;
   const options = useMemo(
-    () => pickable(clusters ?? [], detail, likeness, wanted),
+    () => clusterOptions(clusters ?? [], detail, likeness, wanted),
     [clusters, detail, likeness, wanted],
   );
   const chosen = picked === null ? firstChoice(options, detail, wanted) : options.find(({ id }) => id === picked);

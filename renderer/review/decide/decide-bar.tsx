@@ -7,7 +7,7 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { lacksCanonical } from '#shared/verdicts.ts';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
-import { keepOnly, planToSettle, setAll, type VerdictChange } from './plan.ts';
+import { keepOnly, planDecision, setAll, type VerdictChange } from './plan.ts';
 
 const commandKeys = { split: 'S', part: '⇧S', merge: 'M', move: '⇧M', nearMatches: 'A' } as const;
 type Command = keyof typeof commandKeys;
@@ -34,7 +34,7 @@ export function DecideBar(props: DecideBarProps) {
   const isMenuOpen = isDecidable && menuOf === detail.id;
   // The menu does not open again by itself when its cluster comes back.
   if (menuOf !== null && !isMenuOpen) setMenuOf(null);
-  const plan = planToSettle(detail);
+  const plan = planDecision(detail);
   const numberOf = (wanted: ArticleId) => detail.members.findIndex(({ article }) => article === wanted) + 1;
   const number = numberOf(active);
   const verdicts = detail.members.map(({ verdict }) => verdict);

@@ -9,8 +9,8 @@ import { useClient } from '../../client.ts';
 import { clusterQuery, textQuery } from '../../data/cluster-queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { clusterLine } from '../comparison/compare-queue.ts';
-import type { FramedBody, Lost } from '../comparison/requests.ts';
+import { clusterQueue } from '../comparison/compare-queue.ts';
+import type { BodyWithBoilerplate, MissingContent } from '../comparison/requests.ts';
 
 /** UTF-16 units that are shown of an article. */
 const BEGINNING = 300;
@@ -53,8 +53,11 @@ function useShared(left: MemberText | null, right: MemberText | null): number | 
   const shared = useQuery({
     queryKey: ['shared', left?.article.id, right?.article.id, left?.article.body, right?.article.body],
     queryFn: async ({ signal }) => {
-      const shareOf = async (text: FramedBody, kept: FramedBody) => {
-        const [lost] = await clusterLine.ask<readonly Lost[]>({ kind: 'lost', kept, others: [text] }, { signal });
+      const shareOf = async (text: BodyWithBoilerplate, kept: BodyWithBoilerplate) => {
+        const [lost] = await clusterQueue.ask<readonly MissingContent[]>(
+          { kind: 'lost', kept, others: [text] },
+          { signal },
+        );
         return lost!.covered;
       };
       const [one, other] = [framed(left!), framed(right!)];
@@ -68,7 +71,7 @@ function useShared(left: MemberText | null, right: MemberText | null): number | 
   return shared.data ?? null;
 }
 
-function framed({ article: { body }, boilerplate }: MemberText): FramedBody {
+function framed({ article: { body }, boilerplate }: MemberText): BodyWithBoilerplate {
   return { body, boilerplate };
 }
 

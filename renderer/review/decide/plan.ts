@@ -21,7 +21,7 @@ export type Plan =
  * suggestion never overturns a decision.
  * @param isSure the editor asks for the suggestion in spite of its risk
  */
-export function planToSettle({ members, suggestion, status, risk }: ClusterDetail, isSure = false): Plan {
+export function planDecision({ members, suggestion, status, risk }: ClusterDetail, isSure = false): Plan {
   if (status === 'resolved') return { kind: 'go-on' };
   if (!isSure && status === 'open' && risk && assessRisk(risk).level === 'high') return { kind: 'look' };
   const undecided = members.filter(({ verdict }) => verdict === null).map(({ article }) => article);

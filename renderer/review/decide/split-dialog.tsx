@@ -13,7 +13,7 @@ import './dialogs.css';
 /** Pixels of an article with a title of one line; longer ones are measured. */
 const ROW_HEIGHT = 28;
 
-type PartDialogProps = {
+type SplitDialogProps = {
   project: string;
   detail: ClusterDetail;
   active: ArticleId;
@@ -22,7 +22,7 @@ type PartDialogProps = {
   onClose: () => void;
 };
 
-export function PartDialog({ project, detail, active, onSplit, onMove, onClose }: PartDialogProps) {
+export function SplitDialog({ project, detail, active, onSplit, onMove, onClose }: SplitDialogProps) {
   const { t } = useTranslation();
   // None: a digit chooses, and would otherwise let go of one that the editor did not choose.
   const [chosen, setChosen] = useState<readonly ArticleId[]>([]);
@@ -57,7 +57,7 @@ export function PartDialog({ project, detail, active, onSplit, onMove, onClose }
   );
 }
 
-type MembersProps = Pick<PartDialogProps, 'project' | 'detail' | 'active'> & {
+type MembersProps = Pick<SplitDialogProps, 'project' | 'detail' | 'active'> & {
   chosen: readonly ArticleId[];
   onToggle: (article: ArticleId) => void;
   onEnter: () => void;

@@ -7,10 +7,10 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { refusalOf } from '../../data/errors.ts';
 import { go } from '../../routes.ts';
-import { type Bindings, holdKeys } from '../shortcuts.ts';
+import { type Bindings, queueKeysDuring } from '../shortcuts.ts';
 import { ClusterPicker } from './cluster-picker.tsx';
 import { NearMatchDialog } from './near-match-dialog.tsx';
-import { PartDialog } from './split-dialog.tsx';
+import { SplitDialog } from './split-dialog.tsx';
 import { useCorrections } from './use-corrections.ts';
 
 type Choosing =
@@ -35,13 +35,13 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
   /** Resolves to null where it was refused, which is on the screen by then. */
   async function run(correction: Parameters<typeof correct>[0]): Promise<Corrected | null> {
     setChoosing(null);
-    return holdKeys(correct(correction).catch(() => null));
+    return queueKeysDuring(correct(correction).catch(() => null));
   }
   async function split(articles: ArticleId[]): Promise<void> {
     const done = await run({ kind: 'split', cluster, articles });
     if (!done) return;
     if (done.opened !== null && articles.length > 1) return go({ at: 'review', project, cluster: done.opened });
-    const left = await holdKeys(countMembers(client, project, cluster));
+    const left = await queueKeysDuring(countMembers(client, project, cluster));
     if (left !== null && left < 2) onGone();
   }
   const close = () => setChoosing(null);
@@ -63,7 +63,7 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
 
   async function moveTo(goal: ClusterId, articles: ArticleId[]): Promise<void> {
     if (!(await run({ kind: 'move', cluster: goal, from: cluster, articles }))) return;
-    const left = await holdKeys(countMembers(client, project, cluster));
+    const left = await queueKeysDuring(countMembers(client, project, cluster));
     if (left === 0) go({ at: 'review', project, cluster: goal }, { replace: true });
     else if (left === 1) onGone();
   }
@@ -72,7 +72,7 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
   if (choosing?.what === 'articles') {
     const onMove = (articles: ArticleId[]) => setChoosing({ what: 'goal', articles });
     dialog = (
-      <PartDialog project={project} detail={detail} active={active} onSplit={split} onMove={onMove} onClose={close} />
+      <SplitDialog project={project} detail={detail} active={active} onSplit={split} onMove={onMove} onClose={close} />
     );
   } else if (choosing?.what === 'mate' || choosing?.what === 'goal') {
     const words = choosing.what === 'mate' ? 'merge' : 'move';

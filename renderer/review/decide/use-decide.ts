@@ -14,7 +14,7 @@ import { newRequestId } from '../../data/request-id.ts';
 import { shownRevision } from '../../data/shown-revision.ts';
 import { DECIDE } from '../../data/warn-before-unload.ts';
 import { useToast } from '../../ui/use-toast.tsx';
-import { holdKeys } from '../shortcuts.ts';
+import { queueKeysDuring } from '../shortcuts.ts';
 import { applyChanges, type VerdictChange } from './plan.ts';
 import { noteAnswered, revisionToSend } from './revisions.ts';
 
@@ -117,7 +117,7 @@ export function useDecide(project: string): Decide {
     const decision = { cluster, verdicts, rev, request: newRequestId(), suggested, accepted: reasons };
     const decided = mutateAsync({ ...decision, shown }).catch(() => {});
     // The cache updates the screen in a task of its own, which comes before this one.
-    void holdKeys((isLarge(cluster) ? decided : shown).then(nextTask));
+    void queueKeysDuring((isLarge(cluster) ? decided : shown).then(nextTask));
   };
 }
 

@@ -12,7 +12,7 @@ import type { Pair } from '../members/choose-pair.ts';
 import './compare.css';
 import { DiffSheet } from '../sheet/diff-sheet.tsx';
 import { MarkBoilerplate } from '../sheet/mark-boilerplate.tsx';
-import { ManySheet } from '../sheet/one-to-many-sheet.tsx';
+import { OneToManySheet } from '../sheet/one-to-many-sheet.tsx';
 import { ComparePanelView } from './compare-panel.tsx';
 import { Ruler } from './ruler.tsx';
 import { SheetFoot } from './sheet-foot.tsx';
@@ -57,7 +57,7 @@ export function CompareArea(props: CompareAreaProps) {
               ),
           )}
           {view === 'many' && compare.isShown && read.base && (
-            <ManySheet
+            <OneToManySheet
               key={pair.base}
               ref={sheetRef}
               context={{ ...compare.context, kept: pair.base }}

@@ -13,7 +13,7 @@ import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
 import type { VerdictChange } from '../decide/plan.ts';
 import { MembersPanel } from '../members/members-panel.tsx';
 import { RelatedPanel } from '../related/related-panel.tsx';
-import { LostPanel } from './missing-content-panel.tsx';
+import { MissingContentPanel } from './missing-content-panel.tsx';
 import { type Compare, panelKeys } from './use-compare.ts';
 import type { SheetTakingState } from './use-sheet-taking.ts';
 
@@ -67,7 +67,7 @@ export function ComparePanelView(props: ComparePanelProps) {
       <section className="compare-panel-body" tabIndex={0} aria-label={name}>
         {panel === 'lost' && compare.lostError && <RetryNotice error={compare.lostError} onRetry={retry} />}
         {panel === 'lost' && !compare.lostError && (
-          <LostPanel
+          <MissingContentPanel
             number={losing === null ? null : numbers.get(losing)!}
             kept={{ number, isCanonical }}
             lost={lost}

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { FactAlert } from '#shared/facts/index.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/format.ts';
-import type { Places } from '../sheet/use-jump-navigation.ts';
+import type { JumpNavigation } from '../sheet/use-jump-navigation.ts';
 
 /** Two unrelated texts differ in hundreds; the keys go through all of them. */
 const MAX_CHIPS = 60;
 
-export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; places: Places }) {
+export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; places: JumpNavigation }) {
   const { t } = useTranslation();
   const format = useFormat();
   const strip = useRef<HTMLFieldSetElement>(null);

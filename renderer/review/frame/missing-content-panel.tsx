@@ -4,25 +4,31 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { useFormat } from '../../ui/format.ts';
-import type { Lost, Saying } from '../comparison/requests.ts';
-import { SayingText } from '../sheet/statement-text.tsx';
+import type { MissingContent, MissingStatement } from '../comparison/requests.ts';
+import { StatementText } from '../sheet/statement-text.tsx';
 import type { SheetTakingState } from './use-sheet-taking.ts';
 
-type LostPanelProps = {
+type MissingContentPanelProps = {
   /** The article that may be discarded; null where only the kept one is there. */
   number: number | null;
   kept: { readonly number: number; readonly isCanonical: boolean };
   /** Undefined until it is read. */
-  lost: Lost | undefined;
+  lost: MissingContent | undefined;
   /** Null: nothing is taken now. */
   taking: SheetTakingState['lost'];
-  onShow: (saying: Saying) => void;
+  onShow: (statement: MissingStatement) => void;
 };
 
 /** Two texts that have little in common have hundreds; they are drawn as they are asked for. */
 const STEP = 100;
 
-export const LostPanel = memo(function LostPanel({ number, kept, lost, taking, onShow }: LostPanelProps) {
+export const MissingContentPanel = memo(function MissingContentPanel({
+  number,
+  kept,
+  lost,
+  taking,
+  onShow,
+}: MissingContentPanelProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [shown, setShown] = useState(STEP);
@@ -34,29 +40,35 @@ export const LostPanel = memo(function LostPanel({ number, kept, lost, taking, o
         {t(kept.isCanonical ? 'lost.ofCanonical' : 'lost.ofSuggested', { number, kept: kept.number })}{' '}
         <span className="soft numbers">{t('lost.covered', { covered: format.percent(lost.covered) })}</span>
       </p>
-      {lost.sayings.length === 0 && <p>{t('lost.nothing')}</p>}
+      {lost.statements.length === 0 && <p>{t('lost.nothing')}</p>}
       <ol>
-        {lost.sayings.slice(0, shown).map((saying) => (
-          <li key={saying.start} className="saying-line">
-            <button type="button" className="saying" onClick={() => onShow(saying)}>
-              <SayingText text={saying.text} facts={saying.facts} />
+        {lost.statements.slice(0, shown).map((statement) => (
+          <li key={statement.start} className="saying-line">
+            <button type="button" className="saying" onClick={() => onShow(statement)}>
+              <StatementText text={statement.text} facts={statement.facts} />
             </button>
-            {taking && saying.facts.length === 0 && <TakeSaying saying={saying} number={number} taking={taking} />}
+            {taking && statement.facts.length === 0 && (
+              <TakeStatement statement={statement} number={number} taking={taking} />
+            )}
           </li>
         ))}
       </ol>
-      {lost.sayings.length > shown && (
+      {lost.statements.length > shown && (
         <Button size="small" onClick={() => setShown(shown + STEP)}>
-          {t('facts.more', { facts: format.number(lost.sayings.length - shown) })}
+          {t('facts.more', { facts: format.number(lost.statements.length - shown) })}
         </Button>
       )}
     </>
   );
 });
 
-type TakeSayingProps = { saying: Saying; number: number; taking: NonNullable<SheetTakingState['lost']> };
+type TakeStatementProps = {
+  statement: MissingStatement;
+  number: number;
+  taking: NonNullable<SheetTakingState['lost']>;
+};
 
-function TakeSaying({ saying: { start, end, anchor, text }, number, taking }: TakeSayingProps) {
+function TakeStatement({ statement: { start, end, anchor, text }, number, taking }: TakeStatementProps) {
   const { t } = useTranslation();
   const isTaken = taking.isTaken({ start, end });
   return (

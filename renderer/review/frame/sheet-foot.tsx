@@ -23,7 +23,7 @@ export function SheetFoot({ project, compare }: { project: string; compare: Comp
             onClick={() => change({ panel: panel === one ? null : one })}
           >
             {t(`compare.panel.${one}`)}
-            {one === 'lost' && <span className="count numbers">{lost?.sayings.length || null}</span>}
+            {one === 'lost' && <span className="count numbers">{lost?.statements.length || null}</span>}
           </Chip>
         ))}
       </span>

@@ -7,13 +7,13 @@ import type { Side } from '#shared/sheet/row-pieces.ts';
 import { useClient } from '../../client.ts';
 import { textQuery } from '../../data/cluster-queries.ts';
 import { type CompareSettings, changeSettings, type comparePanels, compareViews, useSettings } from '../../settings.ts';
-import type { Saying } from '../comparison/requests.ts';
+import type { MissingStatement } from '../comparison/requests.ts';
 import { useComparedPair } from '../comparison/use-compared-pair.ts';
 import { useDiff } from '../comparison/use-diff.ts';
 import { useFacts } from '../comparison/use-facts.ts';
-import { findKept, useLost } from '../comparison/use-missing-content.ts';
+import { findKept, useMissingContent } from '../comparison/use-missing-content.ts';
 import type { Pair } from '../members/choose-pair.ts';
-import { bringIntoView, usePlaces } from '../sheet/use-jump-navigation.ts';
+import { scrollIntoViewWhenReady, useJumpNavigation } from '../sheet/use-jump-navigation.ts';
 
 const noAlerts = [] as const;
 
@@ -46,12 +46,12 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
   const losing = [active, other, base].find((article) => article !== kept) ?? null;
   const context = { project, detail, kept, ignored };
   const place = detail.members.findIndex(({ article }) => article === losing);
-  const lost = useLost(context, losing === null ? null : { first: place, last: place });
+  const lost = useMissingContent(context, losing === null ? null : { first: place, last: place });
 
   const key = `${base} ${other}`;
   const differences = laidOut?.changes ?? null;
-  const changes = usePlaces(sheet, key, differences ?? 0, 'data-change');
-  const facts = usePlaces(sheet, key, alerts.length, 'data-fact');
+  const changes = useJumpNavigation(sheet, key, differences ?? 0, 'data-change');
+  const facts = useJumpNavigation(sheet, key, alerts.length, 'data-fact');
 
   function change(to: Partial<CompareSettings>): void {
     changeSettings({ compare: { ...settings, ...to } });
@@ -88,10 +88,10 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
     isTitleOnly: laidOut !== null && laidOut.changes > 0 && laidOut.changes === laidOut.titleChanges,
     changes,
     facts,
-    showSaying: ({ start }: Saying) => {
+    showSaying: ({ start }: MissingStatement) => {
       const side = losing === base ? 'left' : 'right';
       if (view === 'many') change({ view: 'sides' });
-      bringIntoView(() => findBlock(sheet.current, side, start));
+      scrollIntoViewWhenReady(() => findBlock(sheet.current, side, start));
     },
     bindings: {
       n: () => showIn(changes, 'next'),

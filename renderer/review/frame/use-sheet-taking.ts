@@ -27,7 +27,7 @@ export function useSheetTaking(
   const kept = canonical === pair.base ? 'left' : canonical === pair.other ? 'right' : null;
   const copy = kept === 'left' ? pair.other : pair.base;
   const copyText = kept === 'left' ? texts.pair?.right : texts.pair?.left;
-  // Places in texts that are shown with their markup are others.
+  // JumpNavigation in texts that are shown with their markup are others.
   const isAsRead =
     texts.pair?.left.body === read.base?.article.body && texts.pair?.right.body === read.other?.article.body;
   const takeAddition = ({ start, end, place }: Addition) => take({ from: copy, start, end, place });

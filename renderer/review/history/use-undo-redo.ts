@@ -5,7 +5,7 @@ import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { clusterQuery } from '../../data/cluster-queries.ts';
 import { useCorrections } from '../decide/use-corrections.ts';
-import { holdKeys } from '../shortcuts.ts';
+import { queueKeysDuring } from '../shortcuts.ts';
 import { type LastStep, lastStepOf } from './last-step-dialog.tsx';
 
 type UndoRedoOptions = {
@@ -33,5 +33,5 @@ export function useUndoRedo({ project, onDone, onPermanent }: UndoRedoOptions): 
     await queries.prefetchQuery(clusterQuery(client, project, entry.cluster));
     return entry.cluster;
   }
-  return (...step) => void holdKeys(turnAndRead(...step)).then(onDone);
+  return (...step) => void queueKeysDuring(turnAndRead(...step)).then(onDone);
 }

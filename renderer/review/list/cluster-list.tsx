@@ -4,7 +4,7 @@ import { Button, type InputRef, Spin } from 'antd';
 import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter, ListOrder, ListTop, ListView } from '#shared/cluster-list/list-view.ts';
-import type { ClusterPick } from '#shared/cluster-list/overview-filter.ts';
+import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -15,7 +15,7 @@ import { FilterBar, OpenChip } from './filter-bar.tsx';
 import { FilterMenu, OrderSelect } from './filter-line.tsx';
 import { everything, type ListCounts } from './list-filter.ts';
 import { MoreFilters } from './more-filters.tsx';
-import { PickedNotice } from './overview-filter-notice.tsx';
+import { OverviewFilterNotice } from './overview-filter-notice.tsx';
 import { SearchBox } from './search-box.tsx';
 import { usePointedCluster } from './use-pointed-cluster.ts';
 import { type Search, usePrepareSearch } from './use-search.ts';
@@ -24,7 +24,7 @@ import './list.css';
 type ClusterListProps = {
   project: string;
   /** Restricts the list to the clusters of a bar of the overview. */
-  pick: ClusterPick | undefined;
+  pick: OverviewFilter | undefined;
   /** All, those that the search leaves, and of these the shown ones. */
   all: readonly ClusterSummary[];
   searched: readonly ClusterSummary[];
@@ -67,7 +67,7 @@ export function ClusterList(props: ClusterListProps) {
   return (
     <aside className="cluster-list" aria-label={t('list.label')}>
       <div className="list-head">
-        {pick && <PickedNotice project={project} pick={pick} selected={selected} />}
+        {pick && <OverviewFilterNotice project={project} pick={pick} selected={selected} />}
         <div className="row spread soft small list-progress">
           <span>{t('list.progress')}</span>
           {isWhole && (

@@ -1,6 +1,6 @@
 // One cluster in the list: its title, status and size, and its risk in a few words.
 import { useTranslation } from 'react-i18next';
-import type { ClusterPick } from '#shared/cluster-list/overview-filter.ts';
+import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -15,7 +15,7 @@ export const ROW_HEIGHT = 81;
 
 type ClusterRowProps = {
   project: string;
-  pick: ClusterPick | undefined;
+  pick: OverviewFilter | undefined;
   cluster: ClusterSummary;
   selected: boolean;
   top: number;

@@ -1,14 +1,14 @@
 // The notice that the list is restricted to a bar of the overview, with a button that lifts it.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ClusterPick } from '#shared/cluster-list/overview-filter.ts';
+import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { go } from '../../routes.ts';
 import { DiscardIcon } from '../../ui/icons.tsx';
 
-type PickedNoticeProps = { project: string; pick: ClusterPick; selected: ClusterId | undefined };
+type OverviewFilterNoticeProps = { project: string; pick: OverviewFilter; selected: ClusterId | undefined };
 
-export function PickedNotice({ project, pick, selected }: PickedNoticeProps) {
+export function OverviewFilterNotice({ project, pick, selected }: OverviewFilterNoticeProps) {
   const { t } = useTranslation();
   return (
     <div className="line small picked" role="status">
@@ -25,7 +25,7 @@ export function PickedNotice({ project, pick, selected }: PickedNoticeProps) {
   );
 }
 
-function usePickWords(): (pick: ClusterPick) => string {
+function usePickWords(): (pick: OverviewFilter) => string {
   const { t } = useTranslation();
   return (pick) => {
     if (pick.by === 'sources') {

@@ -1,7 +1,7 @@
 // The cluster under the pointer is read and compared before it is clicked.
 import { useEffect, useRef } from 'react';
 import type { ClusterId } from '#shared/model.ts';
-import { useReadAhead } from '../comparison/use-prefetch.ts';
+import { usePrefetch } from '../comparison/use-prefetch.ts';
 
 /** A pointer that crosses the list rests on no row for so long, ms. */
 const REST_MS = 50;
@@ -10,16 +10,16 @@ export type PointedHandlers = Record<'onPointerEnter' | 'onPointerLeave' | 'onPo
 
 /** @returns the handlers of the row of a cluster */
 export function usePointedCluster(project: string) {
-  const readAhead = useReadAhead(project);
+  const prefetch = usePrefetch(project);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (cluster: ClusterId): PointedHandlers => ({
     onPointerEnter: () => {
       leave();
-      timer.current = setTimeout(() => readAhead.cluster(cluster), REST_MS);
+      timer.current = setTimeout(() => prefetch.cluster(cluster), REST_MS);
     },
     onPointerLeave: leave,
-    onPointerDown: () => readAhead.cluster(cluster, false),
+    onPointerDown: () => prefetch.cluster(cluster, false),
   });
 }

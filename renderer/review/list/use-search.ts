@@ -20,10 +20,10 @@ export function usePrepareSearch(project: string, articles: number | null): () =
     () => void client.review.search({ project, words: '' }).catch(() => {}),
     [client, project],
   );
-  const readAhead = articles !== null && articles <= MAX_PREFETCH;
+  const prefetch = articles !== null && articles <= MAX_PREFETCH;
   useEffect(() => {
-    if (readAhead) prepare();
-  }, [readAhead, prepare]);
+    if (prefetch) prepare();
+  }, [prefetch, prepare]);
   return prepare;
 }
 

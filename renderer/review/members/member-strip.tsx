@@ -8,7 +8,7 @@ import type { ArticleId, Verdict } from '#shared/model.ts';
 import { toSight, useMembers } from '../../data/cluster-queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { evidenceAgainst, type MemberNumbers } from '../../ui/labels/evidence-labels.ts';
-import { type LostContext, useLost } from '../comparison/use-missing-content.ts';
+import { type MissingContentContext, useMissingContent } from '../comparison/use-missing-content.ts';
 import { isSuggested } from '../decide/plan.ts';
 import { verdictIcons } from '../decide/verdict-control.tsx';
 import type { Pair } from './choose-pair.ts';
@@ -24,7 +24,7 @@ const MIN_WIDTH = 92;
 const OVERSCAN = 20;
 
 type MemberStripProps = {
-  context: LostContext;
+  context: MissingContentContext;
   pair: Pair;
   numbers: MemberNumbers;
   onChoose: (article: ArticleId) => void;
@@ -56,7 +56,7 @@ export function MemberStrip({ context, pair, numbers, onChoose, onError }: Membe
   const items = virtual.getVirtualItems();
   const drawn = toSight(items[0]?.index, items.at(-1)?.index);
   const members = useMembers(project, detail.id, articles, drawn);
-  const lost = useLost(context, toSight(virtual.range?.startIndex, virtual.range?.endIndex));
+  const lost = useMissingContent(context, toSight(virtual.range?.startIndex, virtual.range?.endIndex));
   const { error } = members;
   useEffect(() => onError(error), [onError, error]);
 
@@ -86,7 +86,7 @@ export function MemberStrip({ context, pair, numbers, onChoose, onError }: Membe
               verdict={verdict}
               role={article === pair.base ? 'base' : article === pair.other ? 'other' : null}
               suggested={isSuggested(detail, { article, verdict })}
-              missing={lost.byArticle.get(article)?.sayings.length ?? 0}
+              missing={lost.byArticle.get(article)?.statements.length ?? 0}
               isStop={index === stop}
               onChoose={() => onChoose(article)}
             />

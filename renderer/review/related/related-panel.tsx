@@ -8,8 +8,8 @@ import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { reasonWords, relationWords } from '../../ui/labels/evidence-labels.ts';
 import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
-import { Filing } from './sentence-index-progress.tsx';
-import { LoneArticle } from './single-article.tsx';
+import { SentenceIndexProgress } from './sentence-index-progress.tsx';
+import { SingleArticle } from './single-article.tsx';
 import './related.css';
 import { usePrepare, useRelated } from './use-related.ts';
 
@@ -26,7 +26,8 @@ type RelatedPanelProps = {
 export function RelatedPanel({ project, searched, kept }: RelatedPanelProps) {
   const { t } = useTranslation();
   const { reports, setBegun, job, isInBackground, view, cancel } = useRelated(project, searched.article, kept.article);
-  if (job !== null) return <Filing view={view} cancelling={cancel.isPending} onCancel={() => cancel.mutate(job)} />;
+  if (job !== null)
+    return <SentenceIndexProgress view={view} cancelling={cancel.isPending} onCancel={() => cancel.mutate(job)} />;
   if (reports.error) return <RetryNotice error={reports.error} onRetry={() => void reports.refetch()} />;
   if (!reports.data) return <p className="soft">{t('related.searching')}</p>;
   const { unindexed, reports: found } = reports.data;
@@ -94,7 +95,7 @@ function Report({ project, report }: { project: string; report: RelatedReport })
       {size > 1 ? (
         <a href={hrefOf({ at: 'review', project, cluster })}>{t('related.openCluster', { size })}</a>
       ) : (
-        <LoneArticle project={project} cluster={cluster} article={article.id} />
+        <SingleArticle project={project} cluster={cluster} article={article.id} />
       )}
     </li>
   );

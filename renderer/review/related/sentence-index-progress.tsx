@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { type JobView, rateOf } from '../../data/job-view.ts';
 import { useFormat } from '../../ui/format.ts';
 
-type FilingProps = { view: JobView | null; cancelling: boolean; onCancel: () => void };
+type SentenceIndexProgressProps = { view: JobView | null; cancelling: boolean; onCancel: () => void };
 
-export function Filing({ view, cancelling, onCancel }: FilingProps) {
+export function SentenceIndexProgress({ view, cancelling, onCancel }: SentenceIndexProgressProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const stage = view?.stages.fingerprint;

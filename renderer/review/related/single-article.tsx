@@ -8,9 +8,9 @@ import { textQuery } from '../../data/cluster-queries.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 
-type LoneArticleProps = { project: string; cluster: ClusterId; article: ArticleId };
+type SingleArticleProps = { project: string; cluster: ClusterId; article: ArticleId };
 
-export function LoneArticle({ project, cluster, article }: LoneArticleProps) {
+export function SingleArticle({ project, cluster, article }: SingleArticleProps) {
   const { t } = useTranslation();
   const client = useClient();
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { useClient } from '../../client.ts';
 import { keys, useRunningJobs, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
 
-/** Filing lasts seconds to minutes and serves the whole project. The editor begins it, and it continues on other screens. */
+/** SentenceIndexProgress lasts seconds to minutes and serves the whole project. The editor begins it, and it continues on other screens. */
 export function useRelated(project: string, article: ArticleId, comparedWith: ArticleId) {
   const client = useClient();
   const queries = useQueryClient();

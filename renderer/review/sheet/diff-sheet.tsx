@@ -14,7 +14,7 @@ import { EmptyCell, type SheetTaking, TakenFields, type TakenParts, TakenRow } f
 import { Pieces } from './pieces.tsx';
 import './sheet.css';
 import type { ArticleText, LaidOutDiff } from '#shared/sheet/lay-out.ts';
-import { useGrowing } from './use-incremental-render.ts';
+import { useIncrementalRender } from './use-incremental-render.ts';
 
 /** Characters that are painted before the comparison: a window's worth. */
 const FIRST_LOOK = 2_000;
@@ -155,7 +155,7 @@ function Sections(props: SectionsProps) {
   const { sections, columns, marks, unfoldAll, currentChange, currentFact, taking, keptBody } = props;
   const { t } = useTranslation();
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
-  const shown = useGrowing(sections);
+  const shown = useIncrementalRender(sections);
   const blocks = useMemo(() => sections.flatMap((section) => section.blocks), [sections]);
   const marked = useMemo(() => marksByBlock(blocks, marks), [blocks, marks]);
   const kept = taking?.kept ?? null;

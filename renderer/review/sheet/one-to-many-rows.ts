@@ -1,21 +1,21 @@
 // One to many: the base text in passages, each with the statements of other articles that it lacks. Pure.
 import type { ArticleId } from '#shared/model.ts';
-import type { Lost, Saying } from '../comparison/requests.ts';
+import type { MissingContent, MissingStatement } from '../comparison/requests.ts';
 
 /** A statement with the articles that have it: the same clause of several articles is one note. */
-export type Note = Pick<Saying, 'text' | 'facts'> & { readonly articles: readonly ArticleId[] };
-export type ManyRow = { readonly text: string; readonly start: number; readonly notes: readonly Note[] };
+export type Note = Pick<MissingStatement, 'text' | 'facts'> & { readonly articles: readonly ArticleId[] };
+export type OneToManyRow = { readonly text: string; readonly start: number; readonly notes: readonly Note[] };
 
 /** A passage ends with its line, or with a sentence where it has become this long. */
 const PASSAGE = 120;
 const BREAK = /\n\s*|[。！？!?…]["”’」』）)]*/gu;
 
 /** The passages joined are the base. */
-export function manyRows(base: string, lost: ReadonlyMap<ArticleId, Lost>): ManyRow[] {
+export function oneToManyRows(base: string, lost: ReadonlyMap<ArticleId, MissingContent>): OneToManyRow[] {
   const passages = cutPassages(base);
   const notes = passages.map((): Map<string, Note> => new Map());
-  for (const [article, { sayings }] of lost) {
-    for (const { text, anchor, facts } of sayings) {
+  for (const [article, { statements }] of lost) {
+    for (const { text, anchor, facts } of statements) {
       const row = notes[findPassage(passages, anchor)];
       const key = text.replace(/[^\p{L}\p{N}]/gu, '');
       const known = row?.get(key);

@@ -11,18 +11,22 @@ import { isOnlyBoilerplate, noBoilerplate, setApart } from '#shared/sheet/set-ap
 import { useRetry } from '../../data/use-retry.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
-import { type LostContext, type LostRead, useLost } from '../comparison/use-missing-content.ts';
+import {
+  type MissingContentContext,
+  type MissingContentRead,
+  useMissingContent,
+} from '../comparison/use-missing-content.ts';
 import { TakenFields, type TakenParts, TakenSentences } from '../taking/taken-parts.tsx';
-import { manyRows, type Note } from './one-to-many-rows.ts';
+import { type Note, oneToManyRows } from './one-to-many-rows.ts';
 import { Pieces } from './pieces.tsx';
-import { SayingText } from './statement-text.tsx';
+import { StatementText } from './statement-text.tsx';
 
 /** Articles that are read together. */
 const PAGE = 200;
 
-type ManySheetProps = {
+type OneToManySheetProps = {
   /** Its `kept` is the base. */
-  context: LostContext;
+  context: MissingContentContext;
   numbers: MemberNumbers;
   base: MemberText;
   /** Null: the base is not canonical. */
@@ -31,15 +35,15 @@ type ManySheetProps = {
   ref: Ref<HTMLDivElement>;
 };
 
-export function ManySheet({ context, numbers, base, taken, onChoose, ref }: ManySheetProps) {
+export function OneToManySheet({ context, numbers, base, taken, onChoose, ref }: OneToManySheetProps) {
   const { t } = useTranslation();
   const { members } = context.detail;
   const [asked, setAsked] = useState(PAGE);
   const read = Math.min(asked, members.length);
-  const { byArticle: lost, error } = useLost(context, { first: 0, last: read - 1 });
+  const { byArticle: lost, error } = useMissingContent(context, { first: 0, last: read - 1 });
   const retry = useRetry();
   const boilerplate = context.ignored.includes('boilerplate') ? base.boilerplate : noBoilerplate.left;
-  const rows = useMemo(() => manyRows(base.article.body, lost), [base, lost]);
+  const rows = useMemo(() => oneToManyRows(base.article.body, lost), [base, lost]);
   const others = numbers.get(base.article.id)! <= read ? read - 1 : read;
   const unread = others - lost.size;
   const left = members.length - read;
@@ -108,7 +112,7 @@ const MAX_NUMBERS = 6;
 type NoteTextProps = {
   note: Note;
   numbers: MemberNumbers;
-  lost: LostRead['byArticle'];
+  lost: MissingContentRead['byArticle'];
   onChoose: (article: ArticleId) => void;
 };
 
@@ -135,7 +139,7 @@ function NoteText({ note, numbers, lost, onChoose }: NoteTextProps) {
       {articles.length > MAX_NUMBERS && (
         <span className="soft">{t('lost.articles', { articles: articles.length })}</span>
       )}
-      <SayingText text={note.text} facts={note.facts} />
+      <StatementText text={note.text} facts={note.facts} />
     </p>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutAtMarks, type Mark, type MarkedPiece } from '#shared/sheet/marks.ts';
 import type { Piece } from '#shared/sheet/row-pieces.ts';
-import { bringIntoView } from './use-jump-navigation.ts';
+import { scrollIntoViewWhenReady } from './use-jump-navigation.ts';
 
 type PiecesProps = {
   pieces: readonly Piece[];
@@ -94,5 +94,5 @@ function showOtherHalf(event: React.MouseEvent<HTMLButtonElement>): void {
   const sheet = event.currentTarget.closest('.sheet');
   const halves = sheet?.querySelectorAll(`[data-move="${here?.getAttribute('data-move')}"]`) ?? [];
   const other = [...halves].find((half) => half !== here);
-  bringIntoView(() => other);
+  scrollIntoViewWhenReady(() => other);
 }

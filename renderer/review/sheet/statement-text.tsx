@@ -1,8 +1,8 @@
 // A clause that the kept article lacks, or has with other facts, which follow it.
 import { useTranslation } from 'react-i18next';
-import type { Saying } from '../comparison/requests.ts';
+import type { MissingStatement } from '../comparison/requests.ts';
 
-export function SayingText({ text, facts }: Pick<Saying, 'text' | 'facts'>) {
+export function StatementText({ text, facts }: Pick<MissingStatement, 'text' | 'facts'>) {
   const { t } = useTranslation();
   return (
     <>

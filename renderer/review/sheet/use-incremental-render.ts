@@ -7,7 +7,7 @@ const FIRST = 20;
 const STEP = 120;
 
 /** The first sections up to this many blocks, more in every frame until all are drawn. */
-export function useGrowing(sections: readonly Section[]): readonly Section[] {
+export function useIncrementalRender(sections: readonly Section[]): readonly Section[] {
   const [grown, setGrown] = useState({ sections, blocks: FIRST });
   const limit = grown.sections === sections ? grown.blocks : FIRST;
   const shown = takeBlocks(sections, limit);

@@ -1,7 +1,7 @@
 // Going from place to place in the sheet (differences, facts): where we are, and bringing it into view.
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-export type Places = {
+export type JumpNavigation = {
   readonly current: number | null;
   readonly show: (at: number) => void;
   readonly next: () => void;
@@ -12,12 +12,17 @@ export type Places = {
  * @param key what is shown: in other texts no place is the current one.
  * @param attribute the data attribute that bears a place's number, from 0.
  */
-export function usePlaces(sheet: RefObject<HTMLElement | null>, key: string, count: number, attribute: string): Places {
+export function useJumpNavigation(
+  sheet: RefObject<HTMLElement | null>,
+  key: string,
+  count: number,
+  attribute: string,
+): JumpNavigation {
   const [place, setPlace] = useState<{ key: string; at: number; shown: number } | null>(null);
   const current = place?.key === key && place.at < count ? place.at : null;
 
   useLayoutEffect(() => {
-    if (place) return bringIntoView(() => sheet.current?.querySelector(`[${attribute}="${place.at}"]`));
+    if (place) return scrollIntoViewWhenReady(() => sheet.current?.querySelector(`[${attribute}="${place.at}"]`));
   }, [place, sheet, attribute]);
 
   function show(at: number): void {
@@ -39,7 +44,7 @@ const PATIENCE = 60;
  * Scrolls at once: rows that were never in sight have only estimated heights, on which a smooth journey would miss its end.
  * @returns how to give up
  */
-export function bringIntoView(find: () => Element | null | undefined): () => void {
+export function scrollIntoViewWhenReady(find: () => Element | null | undefined): () => void {
   let frame = 0;
   const look = (left: number) => {
     const element = find();

@@ -6,7 +6,7 @@ import type { MemberText } from '#shared/contract/review.ts';
 import { shownPublished } from '#shared/published-time.ts';
 import { type TakeableField, takeableFields } from '#shared/taken.ts';
 import { clip } from '#shared/text/characters.ts';
-import { holdKeys } from '../shortcuts.ts';
+import { queueKeysDuring } from '../shortcuts.ts';
 import type { Taking } from './use-taking.ts';
 
 const LONGEST = 40;
@@ -47,7 +47,7 @@ export function TakeMenu({ taking, kept, copy, number, isOpen, onOpen }: TakeMen
   // The menu has the focus some frames later: Enter pressed before is for its first item, and not for the cluster.
   useLayoutEffect(() => {
     if (!isOpen || isEmpty) return;
-    void holdKeys(new Promise<void>((resolve) => (focused.current = resolve)));
+    void queueKeysDuring(new Promise<void>((resolve) => (focused.current = resolve)));
     return () => focused.current();
   }, [isOpen, isEmpty]);
   const nothing = { key: 'nothing', label: t('taking.nothing'), disabled: true };

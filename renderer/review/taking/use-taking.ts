@@ -13,7 +13,7 @@ import { newRequestId } from '../../data/request-id.ts';
 import { shownRevision } from '../../data/shown-revision.ts';
 import { useToast } from '../../ui/use-toast.tsx';
 import { noteAnswered, revisionOnScreen, revisionToSend } from '../decide/revisions.ts';
-import { holdKeys } from '../shortcuts.ts';
+import { queueKeysDuring } from '../shortcuts.ts';
 
 const SECONDS_REFUSED = 8;
 
@@ -68,7 +68,7 @@ export function useTaking(project: string, detail: ClusterDetail): Taking {
 
   function send(command: Command): void {
     const rev = revisionOnScreen(queries, project, cluster);
-    void holdKeys(mutateAsync({ command, rev, request: newRequestId() }).catch(() => {}));
+    void queueKeysDuring(mutateAsync({ command, rev, request: newRequestId() }).catch(() => {}));
   }
   const canonical = detail.members.find(({ verdict }) => verdict === 'canonical')?.article ?? null;
   return {

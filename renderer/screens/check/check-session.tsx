@@ -10,7 +10,7 @@ import { type ComparedPair, useDiff } from '../../review/comparison/use-diff.ts'
 import { useFacts } from '../../review/comparison/use-facts.ts';
 import { FactChips } from '../../review/frame/fact-chips.tsx';
 import { DiffSheet } from '../../review/sheet/diff-sheet.tsx';
-import { usePlaces } from '../../review/sheet/use-jump-navigation.ts';
+import { useJumpNavigation } from '../../review/sheet/use-jump-navigation.ts';
 import '../../review/frame/compare.css';
 import '../../review/decide/decide.css';
 import '../../review/review.css';
@@ -67,7 +67,7 @@ function Compared({ project, shown }: { project: string; shown: ShownPair }) {
   const alerts = useFacts(laidOut && pair) ?? noAlerts;
   const marks = useMemo(() => marksOf(alerts), [alerts]);
   const sheet = useRef<HTMLDivElement>(null);
-  const facts = usePlaces(sheet, String(shown.place), alerts.length, 'data-fact');
+  const facts = useJumpNavigation(sheet, String(shown.place), alerts.length, 'data-fact');
   return (
     <>
       <FactChips alerts={alerts} places={facts} />

@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/detection.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Figure, Figures, FiguresGap } from '../../ui/stats.tsx';
+import { Stat, StatGap, Stats } from '../../ui/stats.tsx';
 import { ChangeList } from './change-list.tsx';
 
 type PreviewResultProps = {
@@ -83,14 +83,14 @@ function BeforeAfter({ preview, counts }: { preview: PreviewSummary; counts: Pol
   const change = (from: number, to: number) => `${format.number(from)} → ${format.number(to)}`;
   return (
     <section className="stack" aria-label={t('detection.summary')}>
-      <Figures>
-        <Figure label={t('imports.clusters')} value={change(before.clusters, counts.after.clusters)} strong />
-        <FiguresGap />
-        <Figure
+      <Stats>
+        <Stat label={t('imports.clusters')} value={change(before.clusters, counts.after.clusters)} strong />
+        <StatGap />
+        <Stat
           label={t('imports.inClusters')}
           value={`${change(before.articlesInClusters, counts.after.articlesInClusters)} / ${format.number(articles)}`}
         />
-      </Figures>
+      </Stats>
       <ul className="row numbers">
         {changeKinds.map((kind) => (
           <li

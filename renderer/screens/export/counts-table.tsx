@@ -7,7 +7,7 @@ import { countsQuery } from '../../data/queries.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { Figure, Figures, FiguresGap, FiguresSign } from '../../ui/stats.tsx';
+import { Stat, StatGap, StatOperator, Stats } from '../../ui/stats.tsx';
 
 export function CountsTable({ project, undecided }: { project: string; undecided: UndecidedPolicy }) {
   const { t } = useTranslation();
@@ -21,16 +21,16 @@ export function CountsTable({ project, undecided }: { project: string; undecided
   const known = counts.data;
   return (
     <>
-      <Figures>
-        <Figure label={t('export.articles')} value={figure(known?.articles)} />
-        <FiguresSign sign="=" />
-        <Figure label={t('export.kept')} value={figure(known?.kept)} strong />
-        <FiguresSign sign="+" />
-        <Figure label={t('export.removed')} value={figure(known?.removed)} />
-        <FiguresGap />
-        <Figure label={t('export.undecidedClusters')} value={figure(known?.undecidedClusters)} />
-        <Figure label={t('export.undecidedArticles')} value={figure(known?.undecidedArticles)} />
-      </Figures>
+      <Stats>
+        <Stat label={t('export.articles')} value={figure(known?.articles)} />
+        <StatOperator sign="=" />
+        <Stat label={t('export.kept')} value={figure(known?.kept)} strong />
+        <StatOperator sign="+" />
+        <Stat label={t('export.removed')} value={figure(known?.removed)} />
+        <StatGap />
+        <Stat label={t('export.undecidedClusters')} value={figure(known?.undecidedClusters)} />
+        <Stat label={t('export.undecidedArticles')} value={figure(known?.undecidedArticles)} />
+      </Stats>
       {known && known.undecidedClusters > 0 && (
         <p className="soft">
           {t(`export.explain.${undecided}`)}{' '}

@@ -6,7 +6,7 @@ import { useImportOutcome } from '../../data/queries.ts';
 import { go } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useSheetName } from '../../ui/labels/sheet-name.ts';
-import { Figure, Figures, FiguresGap, FiguresSign } from '../../ui/stats.tsx';
+import { Stat, StatGap, StatOperator, Stats } from '../../ui/stats.tsx';
 import { Awaiting } from './awaiting.tsx';
 import { ImportWarnings } from './import-warnings.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
@@ -37,22 +37,22 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
   return (
     <>
       <h1>{t('imports.done')}</h1>
-      <Figures>
-        <Figure label={t('imports.rows')} value={format.number(result.rows)} />
-        <FiguresSign sign="=" />
-        <Figure label={t('imports.imported')} value={format.number(result.imported)} />
-        <FiguresSign sign="+" />
+      <Stats>
+        <Stat label={t('imports.rows')} value={format.number(result.rows)} />
+        <StatOperator sign="=" />
+        <Stat label={t('imports.imported')} value={format.number(result.imported)} />
+        <StatOperator sign="+" />
         {unchanged > 0 && (
           <>
-            <Figure label={t('reason.unchanged')} value={format.number(unchanged)} />
-            <FiguresSign sign="+" />
+            <Stat label={t('reason.unchanged')} value={format.number(unchanged)} />
+            <StatOperator sign="+" />
           </>
         )}
-        <Figure label={t('imports.rejected')} value={format.number(result.rejected - unchanged)} />
-        <FiguresGap />
-        <Figure label={t('imports.clusters')} value={format.number(result.clusters)} strong />
-        <Figure label={t('imports.inClusters')} value={format.number(result.articlesInClusters)} />
-      </Figures>
+        <Stat label={t('imports.rejected')} value={format.number(result.rejected - unchanged)} />
+        <StatGap />
+        <Stat label={t('imports.clusters')} value={format.number(result.clusters)} strong />
+        <Stat label={t('imports.inClusters')} value={format.number(result.articlesInClusters)} />
+      </Stats>
       <p className="soft numbers">
         {t('imports.took', { seconds: format.seconds(totalMs) })}
         {stages

@@ -1,7 +1,7 @@
 // A histogram: bars that link to their clusters, and a table with the same links.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClusterPick } from '#shared/cluster-list/overview-filter.ts';
+import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import { go, hrefOf } from '../../routes.ts';
 import { usePalette } from '../../theme.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -34,7 +34,7 @@ export function BarChart({ project, title, text, bins, by }: BarChartProps) {
     });
     return bars.length === 0 ? null : barsOption(bars, palette, axis);
   }, [bins, palette, rangeOf, axis, counted, t, format]);
-  const pickOf = ({ from, to }: Bin): ClusterPick => ({ by, from, to });
+  const pickOf = ({ from, to }: Bin): OverviewFilter => ({ by, from, to });
   return (
     <Chart
       title={title}

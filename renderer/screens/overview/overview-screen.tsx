@@ -35,7 +35,7 @@ export function OverviewScreen({ info }: { info: ProjectInfo }) {
           </div>
         </div>
         {statistics.data ? (
-          <Figures project={info.path} statistics={statistics.data} />
+          <Stats project={info.path} statistics={statistics.data} />
         ) : statistics.isError ? (
           <RetryNotice error={statistics.error} onRetry={() => void statistics.refetch()} />
         ) : (
@@ -46,7 +46,7 @@ export function OverviewScreen({ info }: { info: ProjectInfo }) {
   );
 }
 
-function Figures({ project, statistics }: { project: string; statistics: Statistics }) {
+function Stats({ project, statistics }: { project: string; statistics: Statistics }) {
   const { t } = useTranslation();
   const { progress, funnel, sizes, distances, similarities, reprints, largest } = statistics;
   const bins = useMemo(

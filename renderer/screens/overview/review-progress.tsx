@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewProgress as Progress } from '#shared/contract/overview.ts';
 import { useFormat } from '../../ui/format.ts';
-import { Figure, Figures, FiguresGap } from '../../ui/stats.tsx';
+import { Stat, StatGap, Stats } from '../../ui/stats.tsx';
 
 /** Days that are shown, the latest. */
 const MAX_DAYS = 14;
@@ -16,26 +16,24 @@ export function ReviewProgress({ progress }: { progress: Progress }) {
   return (
     <section className="review-progress" aria-labelledby="review-progress">
       <h2 id="review-progress">{t('overview.progress')}</h2>
-      <Figures>
-        <Figure label={t('overview.done')} value={`${format.number(done)} / ${format.number(clusters)}`} strong />
+      <Stats>
+        <Stat label={t('overview.done')} value={`${format.number(done)} / ${format.number(clusters)}`} strong />
         {msEach !== null && (
           <>
-            <FiguresGap />
-            <Figure label={t('overview.each')} value={format.duration(msEach)} />
-            {done < clusters && (
-              <Figure label={t('overview.left')} value={format.duration(msEach * (clusters - done))} />
-            )}
+            <StatGap />
+            <Stat label={t('overview.each')} value={format.duration(msEach)} />
+            {done < clusters && <Stat label={t('overview.left')} value={format.duration(msEach * (clusters - done))} />}
           </>
         )}
         {done > 0 && (
           <>
-            <FiguresGap />
-            <Figure label={t('overview.accepted')} value={format.number(accepted)} />
-            <Figure label={t('overview.ownPicks')} value={format.number(picked)} />
-            {kept > 0 && <Figure label={t('overview.withoutCanonical')} value={format.number(kept)} />}
+            <StatGap />
+            <Stat label={t('overview.accepted')} value={format.number(accepted)} />
+            <Stat label={t('overview.ownPicks')} value={format.number(picked)} />
+            {kept > 0 && <Stat label={t('overview.withoutCanonical')} value={format.number(kept)} />}
           </>
         )}
-      </Figures>
+      </Stats>
       {days.length > 0 && (
         <table className="progress-days">
           <caption className="soft">{t('overview.byDay')}</caption>

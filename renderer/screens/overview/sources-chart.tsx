@@ -1,7 +1,7 @@
 // Sources × copies: which source published before which other; a cell links to its clusters.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClusterPick } from '#shared/cluster-list/overview-filter.ts';
+import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { Statistics } from '#shared/contract/overview.ts';
 import { go, hrefOf } from '../../routes.ts';
 import { usePalette } from '../../theme.ts';
@@ -32,7 +32,7 @@ export function SourcesChart({ project, reprints }: { project: string; reprints:
     return drawn.length === 0 ? null : heatOption(names, drawn, palette);
   }, [names, cells, palette, t]);
   const link = (first: string | null, other: string | null, count: number) => {
-    const pick: ClusterPick = { by: 'sources', first, other };
+    const pick: OverviewFilter = { by: 'sources', first, other };
     return count === 0 ? '0' : <a href={hrefOf({ at: 'review', project, pick })}>{format.number(count)}</a>;
   };
   const counts = { traced: format.number(traced), untraced: format.number(untraced) };

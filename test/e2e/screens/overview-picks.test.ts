@@ -2,7 +2,7 @@
 // them from the clusters' members.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { clusterPick } from '#shared/cluster-list/overview-filter.ts';
+import { overviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { Evidence } from '#shared/model.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { type ReadCluster, readCluster } from '../../helpers/read-cluster.ts';
@@ -17,7 +17,7 @@ async function readClusters({ server: { client }, project }: OpenedProject): Pro
 }
 
 function countBehind(clusters: readonly ReadCluster[], address: string): number {
-  const pick = clusterPick.parse(JSON.parse(decodeURIComponent(address.split('/').at(-1)!)));
+  const pick = overviewFilter.parse(JSON.parse(decodeURIComponent(address.split('/').at(-1)!)));
   switch (pick.by) {
     case 'size':
       return clusters.filter(({ members }) => members.length >= pick.from && members.length <= pick.to).length;

@@ -7,9 +7,9 @@ import { layOut } from '#shared/sheet/lay-out.ts';
 import { cutAtMarks, marksByBlock, marksOf } from '#shared/sheet/marks.ts';
 import type { Piece, Side } from '#shared/sheet/row-pieces.ts';
 import { isOnlyBoilerplate, noBoilerplate } from '#shared/sheet/set-apart.ts';
-import { readLost } from '../../../renderer/review/comparison/read-missing-content.ts';
-import type { Lost } from '../../../renderer/review/comparison/requests.ts';
-import { manyRows } from '../../../renderer/review/sheet/one-to-many-rows.ts';
+import { readMissingContent } from '../../../renderer/review/comparison/read-missing-content.ts';
+import type { MissingContent } from '../../../renderer/review/comparison/requests.ts';
+import { oneToManyRows } from '../../../renderer/review/sheet/one-to-many-rows.ts';
 import { findFactAlerts } from '../../../shared/facts/index.ts';
 import { type ArticleId, articleId } from '../../../shared/model.ts';
 import { editedText, syntheticText } from '../../fixtures/compared.ts';
@@ -124,22 +124,22 @@ test('each fact is marked on the side that says it, and cutting loses nothing', 
   }
 });
 
-test('one against many: the base is whole, every saying has its note, and the same words are one note', () => {
+test('one against many: the base is whole, every statement has its note, and the same words are one note', () => {
   const random = seededRandom(11);
   const base = syntheticText(random, 2_000);
   const plain = (text: string) => text;
   const whole = (body: string) => ({ body, boilerplate: [] });
-  const lost = new Map<ArticleId, Lost>(
+  const lost = new Map<ArticleId, MissingContent>(
     [2, 3, 4].map((id) => [
       articleId.parse(id),
-      readLost(whole(`${editedText(random, base)}全组都说的一句话。`), whole(base), plain, UNHURRIED),
+      readMissingContent(whole(`${editedText(random, base)}全组都说的一句话。`), whole(base), plain, UNHURRIED),
     ]),
   );
-  const rows = manyRows(base, lost);
+  const rows = oneToManyRows(base, lost);
   expect(rows.map(({ text }) => text).join('')).toBe(base);
   const notes = rows.flatMap((row) => row.notes);
   const heard = notes.reduce((sum, { articles }) => sum + articles.length, 0);
-  expect(heard).toBe([...lost.values()].reduce((sum, { sayings }) => sum + sayings.length, 0));
+  expect(heard).toBe([...lost.values()].reduce((sum, { statements }) => sum + statements.length, 0));
   expect(notes.find(({ text }) => text === '全组都说的一句话。')?.articles).toHaveLength(3);
 });
 
@@ -181,7 +181,7 @@ test('text in boilerplate is not missing from the kept text, and text next to it
   const frame = '版权声明：未经授权不得转载本站文章。';
   const body = `${frame}大桥昨日通车。桥上还设了观景平台。两岸的居民等了二十年。`;
   const read = (boilerplate: { start: number; end: number }[]) =>
-    readLost({ body, boilerplate }, { body: kept, boilerplate: [] }, (text) => text, UNHURRIED).sayings;
+    readMissingContent({ body, boilerplate }, { body: kept, boilerplate: [] }, (text) => text, UNHURRIED).statements;
   const [alone, ...others] = read([{ start: 0, end: frame.length }]);
   expect(others).toEqual([]);
   expect(body.slice(alone!.start, alone!.end)).toBe('桥上还设了观景平台。');
@@ -224,8 +224,13 @@ test('a clause with another number is compared with the one next to it, not with
   const kept = tell('沈远', 133, 2026) + tell('周知', 134, 2027) + tell('李云', 135, 2028);
   const body = tell('沈远', 133, 2026) + tell('周知', 1, 2026);
   const plain = (text: string) => text;
-  const { sayings } = readLost({ body, boilerplate: [] }, { body: kept, boilerplate: [] }, plain, UNHURRIED);
-  expect(sayings.map(({ anchor, facts }) => [kept.slice(anchor, anchor + 7), facts])).toEqual([
+  const { statements } = readMissingContent(
+    { body, boilerplate: [] },
+    { body: kept, boilerplate: [] },
+    plain,
+    UNHURRIED,
+  );
+  expect(statements.map(({ anchor, facts }) => [kept.slice(anchor, anchor + 7), facts])).toEqual([
     [
       '已把第134条',
       [
