@@ -50,7 +50,7 @@ export function parsePublished(text: string): TimeSpan | null {
 }
 
 /** For display: a bare number (a serial or a count of seconds) as the time that it means; words unchanged. */
-export function shownPublished(text: string): string {
+export function displayPublished(text: string): string {
   const plain = text.normalize('NFKC').trim();
   const span = NUMBER.test(plain) ? fromNumber(plain) : null;
   if (!span) return text;

@@ -3,7 +3,7 @@
 import { Refusal } from '#shared/errors.ts';
 import { languages } from '#shared/language.ts';
 import { type Verdict, verdicts } from '#shared/model.ts';
-import { changeWords } from '../export/labels/log-labels.ts';
+import { changeLabels } from '../export/labels/log-labels.ts';
 import { returnedHeadings } from '../export/labels/table-labels.ts';
 import { type RowKey, readRowKey } from '../export/row-key.ts';
 import { cellAsText } from '../intake/cell.ts';
@@ -33,8 +33,8 @@ const ROWS_SEARCHED = 20;
 const VERDICTS: ReadonlyMap<string, Verdict | null> = new Map<string, Verdict | null>([
   ['', null],
   ...languages.flatMap((language) => [
-    [changeWords[language].undecided, null] as const,
-    ...verdicts.map((verdict) => [changeWords[language][verdict], verdict] as const),
+    [changeLabels[language].undecided, null] as const,
+    ...verdicts.map((verdict) => [changeLabels[language][verdict], verdict] as const),
   ]),
 ]);
 

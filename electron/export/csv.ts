@@ -1,6 +1,6 @@
 // Records as csv, the way spreadsheet programs read it safely.
 import { stringify } from 'csv-stringify/sync';
-import { type Cell, cellAsText, shownValue } from '#electron/intake/cell.ts';
+import { type Cell, cellAsText, displayValue } from '#electron/intake/cell.ts';
 import { escapeFormula } from './escape-formula.ts';
 
 /** Without it Excel takes UTF-8 for the machine's own encoding and misreads Chinese. */
@@ -10,7 +10,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 export function toCsv(records: readonly (readonly Cell[])[]): string {
   const texts = records.map((cells) =>
     cells.map((cell) => {
-      const value = shownValue(cell);
+      const value = displayValue(cell);
       return typeof value === 'string' ? escapeFormula(value) : cellAsText(value);
     }),
   );

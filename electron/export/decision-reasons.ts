@@ -6,7 +6,7 @@ import type { ReasonName, Suggestion } from '#shared/suggest/rules.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readVerdictSource } from '../store/decisions.ts';
 import type { Reasons } from '../store/history/actions.ts';
-import { decisionWords, measuredReason, reasonWords, standingWords } from './labels/decision-labels.ts';
+import { decisionLabels, measuredReason, reasonLabels, standingLabels } from './labels/decision-labels.ts';
 import type { ArticleOutcome } from './plan.ts';
 
 /** `editor`: verdicts of the editor's own · `accepted`: a suggestion was accepted · `bulk`: those of many clusters at once. */
@@ -42,26 +42,30 @@ export type DecisionSources = {
 };
 
 /** Names who decided that the article is removed; without a verdict, the choice for undecided clusters. */
-export function deciderWords(
+export function deciderLabels(
   removed: ArticleOutcome,
   { undecided, authors }: DecisionSources,
   language: Language,
 ): string {
-  const words = decisionWords[language];
-  if (removed.verdict !== null) return words[authors(removed.article).by];
-  return undecided === 'keep-centres' ? words.centres : words.suggestions;
+  const labels = decisionLabels[language];
+  if (removed.verdict !== null) return labels[authors(removed.article).by];
+  return undecided === 'keep-centres' ? labels.centres : labels.suggestions;
 }
 
 /** Why it is this article that is kept; what was accepted, by the rules of then. */
-export function ruleWords(kept: ArticleOutcome, { authors, suggestions }: DecisionSources, language: Language): string {
-  const words = standingWords[language];
-  const inWords = (reasons: readonly string[]) => reasons.join(words.comma) || words.suggestion;
+export function ruleLabels(
+  kept: ArticleOutcome,
+  { authors, suggestions }: DecisionSources,
+  language: Language,
+): string {
+  const labels = standingLabels[language];
+  const joinReasons = (reasons: readonly string[]) => reasons.join(labels.comma) || labels.suggestion;
   const { by, reasons } = authors(kept.article);
   if (kept.verdict === 'canonical' && by !== 'editor')
-    return inWords(reasons.map((reason) => reasonWords[language][reason]));
-  if (kept.verdict !== null) return words.editor;
+    return joinReasons(reasons.map((reason) => reasonLabels[language][reason]));
+  if (kept.verdict !== null) return labels.editor;
   const suggestion = suggestions.get(kept.cluster);
   if (suggestion?.article === kept.article)
-    return inWords(suggestion.reasons.map((reason) => measuredReason[language](reason, suggestion.measured)));
-  return kept.evidence.kinds[0] === 'centre' ? words.centre : reasonWords[language]['first-imported'];
+    return joinReasons(suggestion.reasons.map((reason) => measuredReason[language](reason, suggestion.measured)));
+  return kept.evidence.kinds[0] === 'centre' ? labels.centre : reasonLabels[language]['first-imported'];
 }

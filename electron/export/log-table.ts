@@ -7,9 +7,9 @@ import { fieldOf } from '#shared/taken.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { type Change, iterateTableChanges, type Values } from '../store/history/action-changes.ts';
 import { type ArticleName, iterateActions, type LoggedAction, readArticleName } from '../store/history/action-log.ts';
-import { actionWords, changeWords, logHeadings } from './labels/log-labels.ts';
+import { actionLabels, changeLabels, logHeadings } from './labels/log-labels.ts';
 import type { Table } from './tables.ts';
-import { takenWords } from './taken/taken-labels.ts';
+import { takenLabels } from './taken/taken-labels.ts';
 import { timeCell } from './time-cell.ts';
 
 /** Articles of the other side of a separation that are named; there may be hundreds. */
@@ -36,7 +36,7 @@ function* rowsOf(db: ReadableDb, language: Language): Generator<readonly Cell[]>
 
 function headOf({ id, at, kind, of, cluster }: LoggedAction, language: Language): readonly Cell[] {
   const isBatch = kind === 'decide' && cluster === null;
-  return [id, timeCell(at), actionWords[language][isBatch ? 'accept' : kind], of, cluster];
+  return [id, timeCell(at), actionLabels[language][isBatch ? 'accept' : kind], of, cluster];
 }
 
 /** The article that a change is about; for boilerplate the sentence, in the column of titles. */
@@ -65,10 +65,10 @@ function readSides(db: ReadableDb, action: ActionId): Sides {
 
 /** A part of another article, and which that is. */
 function describePart(db: ReadableDb, part: string, [from, text]: Values, language: Language): string {
-  const words = takenWords[language];
+  const labels = takenLabels[language];
   const field = fieldOf(part);
   const { externalId: id = '', row = 0 } = readArticleName(db, Number(from)) ?? {};
-  return words.from(`${field ? words.parts[field] : words.passages(1)}“${text}”`, { id, row, source: '' });
+  return labels.from(`${field ? labels.parts[field] : labels.passages(1)}“${text}”`, { id, row, source: '' });
 }
 
 /** The article before and after; null for rows that only keep account (indexes, suggestions, the clusters themselves). */
@@ -78,33 +78,35 @@ function describe(
   sides: Sides,
   language: Language,
 ): readonly Cell[] | null {
-  const words = changeWords[language];
+  const labels = changeLabels[language];
   if (table === 'decisions')
-    return [before, after].map((values) => words[(values?.[0] as Verdict | undefined) ?? 'undecided']);
+    return [before, after].map((values) => labels[(values?.[0] as Verdict | undefined) ?? 'undecided']);
   if (table === 'memberships') {
     // Measured against another article of its cluster.
     if (before && after && before[0] === after[0]) return null;
-    return [before, after].map((values) => values && `${words.cluster} ${values[0]}`);
+    return [before, after].map((values) => values && `${labels.cluster} ${values[0]}`);
   }
   if (table === 'taken_parts')
     return [before, after].map((values) => values && describePart(db, String(key[1]), values, language));
   if (table === 'boilerplate')
-    return [before, after].map((values) => words[values?.[3] === 1 ? 'boilerplate' : 'notBoilerplate']);
+    return [before, after].map((values) => labels[values?.[3] === 1 ? 'boilerplate' : 'notBoilerplate']);
   if (table === 'notes') return [before, after].map((values) => values && values[0]!);
-  if (table === 'flags') return [before, after].map((values) => words[values ? 'flagged' : 'notFlagged']);
+  if (table === 'flags') return [before, after].map((values) => labels[values ? 'flagged' : 'notFlagged']);
   const nameOf = (article: number) => {
     const name = readArticleName(db, article);
     return name ? name.externalId || String(name.row) : '';
   };
   if (table === 'withdrawn')
-    return [before, after].map((values) => values && `${words.withdrawn} ${nameOf(values[0] as number)}`.trim());
+    return [before, after].map((values) => values && `${labels.withdrawn} ${nameOf(values[0] as number)}`.trim());
   if (table === 'links') {
     const name = nameOf(Number(key[1]));
-    return [before, after].map((values) => `${values ? words.same : words.unsaid} ${name}`.trim());
+    return [before, after].map((values) => `${values ? labels.same : labels.unsaid} ${name}`.trim());
   }
   if (table !== 'separation_sides') return null;
   const others = sides.get(`${key[0]} ${1 - Number((after ?? before)![0])}`) ?? [];
   const names = others.slice(0, MAX_NAMED).map(nameOf);
-  const more = others.length > MAX_NAMED ? [words.articles.replace('{n}', String(others.length))] : [];
-  return [before, after].map((values) => [values ? words.different : words.unsaid, ...names, ...more].join(' ').trim());
+  const more = others.length > MAX_NAMED ? [labels.articles.replace('{n}', String(others.length))] : [];
+  return [before, after].map((values) =>
+    [values ? labels.different : labels.unsaid, ...names, ...more].join(' ').trim(),
+  );
 }

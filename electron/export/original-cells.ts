@@ -1,5 +1,5 @@
 // The articles' original cells laid out under the columns of all imports, with merged cells and links as they leave.
-import { type Cell, cellAsText, isMerged, linkOf, shownValue } from '#electron/intake/cell.ts';
+import { type Cell, cellAsText, displayValue, isMerged, linkOf } from '#electron/intake/cell.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
 import { type ArticleRecord, iterateArticles, iterateLinkedArticles } from '../store/articles.ts';
@@ -126,7 +126,7 @@ function hiddenLink(cell: Cell): string {
 }
 
 function withoutLink(cell: Cell): Cell {
-  return isMerged(cell) ? { ...cell, merged: shownValue(cell) } : shownValue(cell);
+  return isMerged(cell) ? { ...cell, merged: displayValue(cell) } : displayValue(cell);
 }
 
 /** Follows the merged cells of each column down the rows that are written. */
@@ -167,7 +167,7 @@ function replaceCells(cells: readonly Cell[], composed: ComposedArticle['cells']
     const own = cells[column] ?? null;
     const value = composed.get(column);
     if (value === undefined) return own;
-    return linkOf(own) === '' ? value : { of: shownValue(value), link: linkOf(own) };
+    return linkOf(own) === '' ? value : { of: displayValue(value), link: linkOf(own) };
   });
 }
 

@@ -4,7 +4,7 @@ import type { Cell } from '#electron/intake/cell.ts';
 import type { RejectedRow } from '#electron/intake/rows.ts';
 import type { Language } from '#shared/language.ts';
 import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
-import { rejectedHeadings, rejectionWords } from './labels/table-labels.ts';
+import { rejectedHeadings, rejectionLabels } from './labels/table-labels.ts';
 
 /** UTF-8 with a byte order mark; `columns` are the sheet's column names. */
 export function rejectedCsv(
@@ -14,7 +14,7 @@ export function rejectedCsv(
 ): string {
   const records = Array.from(rows, ({ row, reason, cells }) => [
     row,
-    rejectionWords[language][reason],
+    rejectionLabels[language][reason],
     ...columns.map((_, column) => cells[column] ?? null),
   ]);
   return BYTE_ORDER_MARK + toCsv([[...rejectedHeadings[language], ...columns], ...records]);

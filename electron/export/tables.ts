@@ -20,17 +20,17 @@ import { iteratePlacements, readFingerprint } from '../store/clusters/placements
 import type { ReadableDb } from '../store/database.ts';
 import { findReturnable, readDecidedAt } from '../store/decisions.ts';
 import { readAppliedParts } from '../store/taken-parts.ts';
-import { type DecisionSources, deciderWords, ruleWords } from './decision-reasons.ts';
-import { changeWords } from './labels/log-labels.ts';
+import { type DecisionSources, deciderLabels, ruleLabels } from './decision-reasons.ts';
+import { changeLabels } from './labels/log-labels.ts';
 import {
   clusterHeadings,
-  evidenceWords,
-  flagWords,
+  evidenceLabels,
+  flagLabels,
   joinedEvidence,
-  outcomeWords,
-  relationWords,
+  outcomeLabels,
+  relationLabels,
   removedHeadings,
-  roleWords,
+  roleLabels,
   setHeadings,
   throughOther,
 } from './labels/table-labels.ts';
@@ -96,10 +96,10 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
       const compared = kept && compare(outcome, kept);
       const survivor =
         kept && compared
-          ? [...survivors.get(kept.article)!, ...compared.evidence, ruleWords(kept, sources, language)]
+          ? [...survivors.get(kept.article)!, ...compared.evidence, ruleLabels(kept, sources, language)]
           : NO_SURVIVOR;
       const decidedAt = verdict === null ? null : timeCell(readDecidedAt(db, article.id)!);
-      const decision = [deciderWords(outcome, sources, language), decidedAt];
+      const decision = [deciderLabels(outcome, sources, language), decidedAt];
       return [...cells, ...padding, ...survivor, ...decision, compared?.relation ?? null, ...notesOf(outcome)];
     }),
   };
@@ -110,7 +110,7 @@ function noteReader(db: ReadableDb, language: Language): (outcome: ArticleOutcom
   const notes = readNotesByCluster(db);
   return ({ cluster }) => {
     const { note = '', isFlagged = false } = notes.get(cluster) ?? {};
-    return [isFlagged ? flagWords[language] : null, note || null];
+    return [isFlagged ? flagLabels[language] : null, note || null];
   };
 }
 
@@ -139,7 +139,7 @@ function comparer(db: ReadableDb, language: Language): (removed: ArticleOutcome,
     const why = findJoined(removed, kept)?.kinds ?? measured;
     return {
       evidence: [nameEvidence(why, language) || throughOther[language], hd, round(similarity)],
-      relation: relation && relationWords[language][relation],
+      relation: relation && relationLabels[language][relation],
     };
   };
 }
@@ -152,7 +152,7 @@ function findJoined(one: ArticleOutcome, other: ArticleOutcome): Evidence | unde
 }
 
 function nameEvidence(kinds: readonly EvidenceKind[], language: Language): string {
-  return kinds.map((kind) => evidenceWords[language][kind]).join(' · ');
+  return kinds.map((kind) => evidenceLabels[language][kind]).join(' · ');
 }
 
 /**
@@ -172,17 +172,17 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: Undeci
       const measured =
         single || evidence.matched === article.id
           ? [null, null, null]
-          : [evidence.hd, round(evidence.similarity), evidence.relation && relationWords[language][evidence.relation]];
+          : [evidence.hd, round(evidence.similarity), evidence.relation && relationLabels[language][evidence.relation]];
       return [
         article.externalId || String(article.row),
         article.row,
         cluster,
-        roleWords[language][role],
+        roleLabels[language][role],
         single ? null : joinedEvidence[language](evidence.kinds),
         ...measured,
-        outcomeWords[language][outcome.kept ? 'kept' : 'discarded'],
+        outcomeLabels[language][outcome.kept ? 'kept' : 'discarded'],
         ...notesOf(outcome),
-        single && verdict === null ? null : changeWords[language][verdict ?? 'undecided'],
+        single && verdict === null ? null : changeLabels[language][verdict ?? 'undecided'],
         writeRowKey(findReturnable(db, article.id)!, { article: article.id, cluster, verdict }),
       ];
     }),

@@ -1,6 +1,6 @@
 // Writes a table as xlsx, csv (UTF-8 with BOM) or jsonl.
 import fs from 'node:fs';
-import { type Cell, type CellValue, cellAsText, isMerged, shownValue } from '#electron/intake/cell.ts';
+import { type Cell, type CellValue, cellAsText, displayValue, isMerged } from '#electron/intake/cell.ts';
 import type { ExportFormat } from '#shared/model.ts';
 import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
 import type { Table } from './tables.ts';
@@ -62,5 +62,5 @@ function writeChunks(
 
 /** Without formats for addresses and merges: a cell that is merged with the one above is empty, as it was. */
 function written(cell: Cell | undefined): CellValue {
-  return cell === undefined || isMerged(cell) ? null : shownValue(cell);
+  return cell === undefined || isMerged(cell) ? null : displayValue(cell);
 }

@@ -33,7 +33,7 @@ function isLinked(cell: Cell): cell is LinkedCell {
 }
 
 /** The value that a reader sees in the cell. */
-export function shownValue(cell: Cell): CellValue {
+export function displayValue(cell: Cell): CellValue {
   const shown = isMerged(cell) ? cell.merged : cell;
   return isLinked(shown) ? shown.of : shown;
 }
@@ -46,7 +46,7 @@ export function linkOf(cell: Cell): string {
 
 /** The text of a cell that is one, as its file has it; null for numbers and the like. */
 export function verbatimText(cell: Cell): string | null {
-  const value = shownValue(cell);
+  const value = displayValue(cell);
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value !== null && 'json' in value ? value.json : null;
 }
@@ -75,7 +75,7 @@ export function isDateFormat(format: string): boolean {
  * all digits of integers (never 1.23E+17), TRUE, FALSE, `#N/A`, '' for an empty cell. Text and JSON are verbatim.
  */
 export function cellAsText(cell: Cell): string {
-  const value = shownValue(cell);
+  const value = displayValue(cell);
   if (value === null) return '';
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return numberAsText(value);

@@ -1,6 +1,6 @@
 // Finds the header of a sheet, even under title rows, and names the columns.
 import * as XLSX from 'xlsx';
-import { shownValue } from './cell.ts';
+import { displayValue } from './cell.ts';
 import { fieldNamed, guessMapping } from './column-aliases.ts';
 import { showUndecodable } from './formats/decode.ts';
 import { isBlank, type Sheet } from './sheet.ts';
@@ -106,7 +106,7 @@ function findUnknownHeader(sheet: Sheet, last: number): number {
 /** A long text, or anything but text, is no column's name. */
 function looksLikeData(sheet: Sheet, row: number): boolean {
   for (let column = 0; column < sheet.columns; column++) {
-    const cell = shownValue(sheet.cell(row, column));
+    const cell = displayValue(sheet.cell(row, column));
     if (isBlank(cell)) continue;
     if (typeof cell !== 'string' || cell.length >= MIN_BODY_LENGTH || /^https?:/.test(cell)) return true;
   }

@@ -2,7 +2,7 @@
 import type { RejectedRow as RejectedRowAsText, SheetReading } from '#shared/contract/intake.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Field, fields } from '#shared/model.ts';
-import { type Cell, cellAsText, linkOf, shownValue, verbatimText } from './cell.ts';
+import { type Cell, cellAsText, displayValue, linkOf, verbatimText } from './cell.ts';
 import { holdsUndecodable, showUndecodable } from './formats/decode.ts';
 import { columnLetter, columnsOf, UniqueNames } from './header-row.ts';
 import { isBlank } from './sheet.ts';
@@ -119,7 +119,7 @@ function fieldsOf({ cells }: SourceRow, mapping: Mapping): Record<Field, string>
 
 /** An error like #N/A is no text: rows of errors would all be each other's duplicates. */
 function holdsText(cell: Cell): boolean {
-  const body = shownValue(cell);
+  const body = displayValue(cell);
   if (typeof body !== 'string') return body !== null && !(typeof body === 'object' && 'error' in body);
   NOTHING_TO_READ.lastIndex = 0;
   NOTHING_TO_READ.test(body);

@@ -1,6 +1,6 @@
 // A worksheet as rows and columns of cells, merged ones with what they show, and nothing of SheetJS.
 import type { CellObject, WorkSheet } from 'xlsx';
-import { type Cell, type CellValue, cellAsText, isDateFormat, isGeneralFormat, shownValue } from './cell.ts';
+import { type Cell, type CellValue, cellAsText, displayValue, isDateFormat, isGeneralFormat } from './cell.ts';
 import type { SheetLook } from './sheet-look.ts';
 
 /** Rows count from 1, as the spreadsheet program shows them; columns from 0. */
@@ -118,7 +118,7 @@ function findTextColumns(data: SheetData): number[] {
 
 /** Nothing, or white space only. */
 export function isBlank(cell: Cell): boolean {
-  const value = shownValue(cell);
+  const value = displayValue(cell);
   return value === null || (typeof value === 'string' && !/\S/.test(value));
 }
 

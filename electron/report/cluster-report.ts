@@ -1,11 +1,11 @@
 // The report of a cluster, or of two of its articles, as one page that needs nothing else. Pure.
 import type { Language } from '#shared/language.ts';
 import type { ClusterId } from '#shared/model.ts';
-import { shownPublished } from '#shared/published-time.ts';
+import { displayPublished } from '#shared/published-time.ts';
 import { formatNumber, locales } from '#shared/text/number-format.ts';
 import type { ComparedPair, ReportArticle } from './compare-pair.ts';
 import { type Html, html } from './html.ts';
-import { type ReportWords, reportWords } from './labels.ts';
+import { type ReportLabels, reportLabels } from './labels.ts';
 import { reportPage } from './page.ts';
 import { sheetTable } from './sheet.ts';
 
@@ -29,37 +29,37 @@ export type ClusterReport = {
 
 export function clusterReport(report: ClusterReport): Html {
   const { language, articles, pairs, version } = report;
-  const words = reportWords[language];
+  const labels = reportLabels[language];
   const hasNames = articles.every(({ names }) => names !== null);
   return reportPage(
-    words,
+    labels,
     html`
-    <h1>${words.title}</h1>
-    ${aboutList(report, words)}
-    <h2>${words.articles}</h2>
+    <h1>${labels.title}</h1>
+    ${aboutList(report, labels)}
+    <h2>${labels.articles}</h2>
     ${articleTable(articles, language)}
-    ${pairs.map((pair) => pairSection(pair, words))}
-    <h2>${words.method}</h2>
-    <ul>${words.methodOf({ hasNames, version }).map((line) => html`<li>${line}</li>`)}</ul>`,
+    ${pairs.map((pair) => pairSection(pair, labels))}
+    <h2>${labels.method}</h2>
+    <ul>${labels.methodOf({ hasNames, version }).map((line) => html`<li>${line}</li>`)}</ul>`,
   );
 }
 
 function aboutList(
   { language, number, at, project, cluster, size, articles }: ClusterReport,
-  words: ReportWords,
+  labels: ReportLabels,
 ): Html {
   const made = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' });
   return html`<dl>
-    <dt>${words.about.number}</dt><dd>${number}</dd>
-    <dt>${words.about.made}</dt><dd><time datetime="${at}">${made.format(new Date(at))}</time></dd>
-    <dt>${words.about.project}</dt><dd>${project}</dd>
-    <dt>${words.about.cluster}</dt><dd>${words.clusterOf(cluster, size, articles.length)}</dd>
+    <dt>${labels.about.number}</dt><dd>${number}</dd>
+    <dt>${labels.about.made}</dt><dd><time datetime="${at}">${made.format(new Date(at))}</time></dd>
+    <dt>${labels.about.project}</dt><dd>${project}</dd>
+    <dt>${labels.about.cluster}</dt><dd>${labels.clusterOf(cluster, size, articles.length)}</dd>
   </dl>`;
 }
 
 function articleTable(articles: readonly ReportArticle[], language: Language): Html {
-  const words = reportWords[language];
-  const { number, title, source, published, length, verdict } = words.article;
+  const labels = reportLabels[language];
+  const { number, title, source, published, length, verdict } = labels.article;
   return html`<table class="articles">
     <thead><tr>
       <th scope="col" class="number">${number}</th><th scope="col">${title}</th><th scope="col">${source}</th><th scope="col">${published}</th>
@@ -68,69 +68,69 @@ function articleTable(articles: readonly ReportArticle[], language: Language): H
     <tbody>${articles.map(
       ({ number, article, features, verdict }) => html`<tr>
       <th scope="row" class="number">${number}</th>
-      <td>${article.title || words.untitled}${article.url ? html`<div class="soft">${article.url}</div>` : null}</td>
-      <td>${article.source || words.none}</td>
-      <td>${shownPublished(article.published) || words.none}</td>
+      <td>${article.title || labels.untitled}${article.url ? html`<div class="soft">${article.url}</div>` : null}</td>
+      <td>${article.source || labels.none}</td>
+      <td>${displayPublished(article.published) || labels.none}</td>
       <td class="figure">${formatNumber(features.length, language)}</td>
-      <td class="nowrap">${words.verdict(verdict)}</td>
+      <td class="nowrap">${labels.verdict(verdict)}</td>
     </tr>`,
     )}</tbody>
   </table>`;
 }
 
-function pairSection(pair: ComparedPair, words: ReportWords): Html {
+function pairSection(pair: ComparedPair, labels: ReportLabels): Html {
   const { base, other } = pair;
-  const heading = html`<h2>${words.pair(base, other)}</h2>`;
-  if (base.isDamaged || other.isDamaged) return html`<section>${heading}<p>${words.damaged}</p></section>`;
+  const heading = html`<h2>${labels.pair(base, other)}</h2>`;
+  if (base.isDamaged || other.isDamaged) return html`<section>${heading}<p>${labels.damaged}</p></section>`;
   return html`<section>
     ${heading}
     <dl>
-      <dt>${words.relation}</dt><dd>${words.relationOf(pair)}</dd>
-      <dt>${words.coverage}</dt>
-      <dd>${coverageLine(base, other, pair.covered.base, words)}${coverageLine(other, base, pair.covered.other, words)}</dd>
-      <dt>${words.differences}</dt><dd>${words.differencesOf(pair)}</dd>
+      <dt>${labels.relation}</dt><dd>${labels.relationOf(pair)}</dd>
+      <dt>${labels.coverage}</dt>
+      <dd>${coverageLine(base, other, pair.covered.base, labels)}${coverageLine(other, base, pair.covered.other, labels)}</dd>
+      <dt>${labels.differences}</dt><dd>${labels.differencesOf(pair)}</dd>
     </dl>
-    <h3>${words.facts}</h3>
-    ${factTable(pair, words)}
-    <h3>${words.texts}</h3>
-    ${notes(pair, words).map((note) => html`<p>${note}</p>`)}
-    ${legend(words)}
-    ${sheetTable(pair, words)}
+    <h3>${labels.facts}</h3>
+    ${factTable(pair, labels)}
+    <h3>${labels.texts}</h3>
+    ${notes(pair, labels).map((note) => html`<p>${note}</p>`)}
+    ${legend(labels)}
+    ${sheetTable(pair, labels)}
   </section>`;
 }
 
 const BAR = { width: 120, height: 9 };
 
-function coverageLine(part: ReportArticle, whole: ReportArticle, share: number, words: ReportWords): Html {
+function coverageLine(part: ReportArticle, whole: ReportArticle, share: number, labels: ReportLabels): Html {
   const { width, height } = BAR;
   return html`<div><svg class="bar" viewBox="0 0 ${width} ${height}" aria-hidden="true"
     ><rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" fill="none" stroke="#111"/><rect y="0" width="${Math.round(
       share * width,
-    )}" height="${height}" fill="#111"/></svg>${words.covered(part, whole, share)}</div>`;
+    )}" height="${height}" fill="#111"/></svg>${labels.covered(part, whole, share)}</div>`;
 }
 
-function factTable({ base, other, alerts }: ComparedPair, words: ReportWords): Html {
-  if (alerts.length === 0) return html`<p>${words.noFacts}</p>`;
+function factTable({ base, other, alerts }: ComparedPair, labels: ReportLabels): Html {
+  if (alerts.length === 0) return html`<p>${labels.noFacts}</p>`;
   return html`<table class="facts">
     <thead><tr>
-      <th scope="col" class="number">${words.fact.number}</th><th scope="col">${words.fact.kind}</th>
-      <th scope="col">${words.heading(base)}</th><th scope="col">${words.heading(other)}</th>
+      <th scope="col" class="number">${labels.fact.number}</th><th scope="col">${labels.fact.kind}</th>
+      <th scope="col">${labels.heading(base)}</th><th scope="col">${labels.heading(other)}</th>
     </tr></thead>
     <tbody>${alerts.map(
       (alert, at) => html`<tr>
-      <th scope="row" class="number">${at + 1}</th><td class="nowrap">${words.factKind[alert.kind]}</td>
-      <td>${alert.base?.text ?? words.factAbsent}</td><td>${alert.other?.text ?? words.factAbsent}</td>
+      <th scope="row" class="number">${at + 1}</th><td class="nowrap">${labels.factKind[alert.kind]}</td>
+      <td>${alert.base?.text ?? labels.factAbsent}</td><td>${alert.other?.text ?? labels.factAbsent}</td>
     </tr>`,
     )}</tbody>
   </table>`;
 }
 
-function notes({ sheet: { onlyBoilerplate, complete } }: ComparedPair, words: ReportWords): string[] {
+function notes({ sheet: { onlyBoilerplate, complete } }: ComparedPair, labels: ReportLabels): string[] {
   const isOnly = onlyBoilerplate.left || onlyBoilerplate.right;
-  return [...(isOnly ? [words.onlyBoilerplate] : []), ...(complete ? [] : [words.coarse])];
+  return [...(isOnly ? [labels.onlyBoilerplate] : []), ...(complete ? [] : [labels.coarse])];
 }
 
-function legend({ marks, mark, moved }: ReportWords): Html {
+function legend({ marks, mark, moved }: ReportLabels): Html {
   return html`<p class="legend soft"><b>${marks}</b>
     <del>${mark.deleted}</del>
     <ins>${mark.inserted}</ins>

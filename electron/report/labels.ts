@@ -2,13 +2,13 @@
 import type { FactKind } from '#shared/facts/index.ts';
 import type { Language } from '#shared/language.ts';
 import { formatNumber, formatShare } from '#shared/text/number-format.ts';
-import { changeWords } from '../export/labels/log-labels.ts';
-import { relationWords } from '../export/labels/table-labels.ts';
+import { changeLabels } from '../export/labels/log-labels.ts';
+import { relationLabels } from '../export/labels/table-labels.ts';
 import type { ComparedPair, ReportArticle } from './compare-pair.ts';
 
 type Marks = Readonly<Record<'deleted' | 'inserted' | 'moved' | 'fact' | 'boilerplate', string>>;
 
-export type ReportWords = {
+export type ReportLabels = {
   readonly lang: string;
   readonly title: string;
   readonly about: Readonly<Record<'number' | 'made' | 'project' | 'cluster', string>>;
@@ -44,7 +44,7 @@ export type ReportWords = {
   fileName(project: string, cluster: number, numbers: readonly number[] | null): string;
 };
 
-const zh: ReportWords = {
+const zh: ReportLabels = {
   lang: 'zh-CN',
   title: '稿件对比报告',
   about: { number: '报告编号', made: '生成时间', project: '项目', cluster: '重复组' },
@@ -56,15 +56,15 @@ const zh: ReportWords = {
   article: { number: '序号', title: '标题', source: '来源', published: '发布时间', length: '字数', verdict: '处理' },
   untitled: '（无标题）',
   none: '未注明',
-  verdict: (verdict) => changeWords.zh[verdict ?? 'undecided'],
+  verdict: (verdict) => changeLabels.zh[verdict ?? 'undecided'],
   name: (article) => `第 ${article.number} 篇`,
   heading: ({ number, article }) => [`第 ${number} 篇`, article.source].filter(Boolean).join(' · '),
   pair: (base, other) => `第 ${base.number} 篇与第 ${other.number} 篇`,
   relation: '关系',
   relationOf: ({ relation, passages }) =>
     relation === 'identical' || passages === 0
-      ? relationWords.zh[relation]
-      : `${relationWords.zh[relation]}，按 ${passages} 段对齐`,
+      ? relationLabels.zh[relation]
+      : `${relationLabels.zh[relation]}，按 ${passages} 段对齐`,
   coverage: '相同的文字',
   covered: (part, whole, share) => `第 ${part.number} 篇的 ${formatShare(share)} 见于第 ${whole.number} 篇`,
   differences: '不同之处',
@@ -102,7 +102,7 @@ const zh: ReportWords = {
     `${project} 第 ${cluster} 组${numbers ? `第 ${numbers.join('、')} 篇` : ''}对比报告`,
 };
 
-const en: ReportWords = {
+const en: ReportLabels = {
   lang: 'en',
   title: 'Comparison of articles',
   about: { number: 'Report number', made: 'Made on', project: 'Project', cluster: 'Cluster' },
@@ -121,15 +121,15 @@ const en: ReportWords = {
   },
   untitled: '(untitled)',
   none: 'unknown',
-  verdict: (verdict) => changeWords.en[verdict ?? 'undecided'],
+  verdict: (verdict) => changeLabels.en[verdict ?? 'undecided'],
   name: (article) => `Article ${article.number}`,
   heading: ({ number, article }) => [`Article ${number}`, article.source].filter(Boolean).join(' · '),
   pair: (base, other) => `Articles ${base.number} and ${other.number}`,
   relation: 'Relation',
   relationOf: ({ relation, passages }) =>
     relation === 'identical' || passages === 0
-      ? relationWords.en[relation]
-      : `${relationWords.en[relation]}, ${passages} aligned ${passages === 1 ? 'passage' : 'passages'}`,
+      ? relationLabels.en[relation]
+      : `${relationLabels.en[relation]}, ${passages} aligned ${passages === 1 ? 'passage' : 'passages'}`,
   coverage: 'Shared text',
   covered: (part, whole, share) => `${formatShare(share)} of article ${part.number} is in article ${whole.number}`,
   differences: 'Differences',
@@ -168,4 +168,4 @@ const en: ReportWords = {
     `${project} comparison of cluster ${cluster}${numbers ? `, articles ${numbers.join(' and ')}` : ''}`,
 };
 
-export const reportWords: Readonly<Record<Language, ReportWords>> = { zh, en };
+export const reportLabels: Readonly<Record<Language, ReportLabels>> = { zh, en };

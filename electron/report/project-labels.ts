@@ -8,7 +8,7 @@ type Count = keyof Pick<
   'clusters' | 'articles' | 'resolved' | 'canonical' | 'keep' | 'discard' | 'undecided'
 >;
 
-export type ProjectWords = {
+export type ProjectLabels = {
   readonly lang: string;
   readonly title: string;
   readonly about: Readonly<Record<'made' | 'project' | 'day', string>>;
@@ -53,7 +53,7 @@ function spanIn(language: Language): (ms: number) => string {
   };
 }
 
-const zh: ProjectWords = {
+const zh: ProjectLabels = {
   lang: 'zh-CN',
   title: '查重报告',
   about: { made: '生成时间', project: '项目', day: '日期' },
@@ -95,7 +95,7 @@ const zh: ProjectWords = {
   fileName: (project, day) => `${project} ${day ? `${day} ` : ''}查重报告`,
 };
 
-const en: ProjectWords = {
+const en: ProjectLabels = {
   lang: 'en',
   title: 'Report on duplicates',
   about: { made: 'Made on', project: 'Project', day: 'Day' },
@@ -144,4 +144,4 @@ const en: ProjectWords = {
   fileName: (project, day) => `${project} ${day ? `${day} ` : ''}report on duplicates`,
 };
 
-export const projectWords: Readonly<Record<Language, ProjectWords>> = { zh, en };
+export const projectLabels: Readonly<Record<Language, ProjectLabels>> = { zh, en };

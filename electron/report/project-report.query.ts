@@ -1,7 +1,7 @@
 // Worker task for the report of a project: reads all clusters once.
 import type { Language } from '#shared/language.ts';
 import { type DecisionAuthors, readDecisionAuthors } from '../export/decision-reasons.ts';
-import { decisionWords, reasonWords, standingWords } from '../export/labels/decision-labels.ts';
+import { decisionLabels, reasonLabels, standingLabels } from '../export/labels/decision-labels.ts';
 import { dayOf } from '../overview/progress.ts';
 import { openSnapshot } from '../store/database.ts';
 import { iterateReviewed, type ReviewedCluster } from '../store/reviewed.ts';
@@ -64,15 +64,15 @@ function describeDecision(
   const [canonical] = those('canonical');
   const decidedFirst = canonical ?? members.find(({ verdict }) => verdict !== null)!;
   const { by, reasons } = authors(decidedFirst.article);
-  const words = standingWords[language];
-  const accepted = reasons.map((reason) => reasonWords[language][reason]).join(words.comma) || words.suggestion;
+  const labels = standingLabels[language];
+  const accepted = reasons.map((reason) => reasonLabels[language][reason]).join(labels.comma) || labels.suggestion;
   return {
     cluster,
     kept: [...those('canonical'), ...those('keep')],
     hasCanonical: canonical !== undefined,
     discarded: those('discard'),
-    reason: canonical ? (by === 'editor' ? words.editor : accepted) : '',
-    by: decisionWords[language][by],
+    reason: canonical ? (by === 'editor' ? labels.editor : accepted) : '',
+    by: decisionLabels[language][by],
     at,
   };
 }

@@ -6,7 +6,7 @@ import { barChart } from './bar-chart.ts';
 import { type Html, html } from './html.ts';
 import { reportPage } from './page.ts';
 import type { ProjectFigures, Route } from './project-figures.ts';
-import { type ProjectWords, projectWords } from './project-labels.ts';
+import { type ProjectLabels, projectLabels } from './project-labels.ts';
 
 /** An article by its title and source. */
 export type NamedArticle = { readonly title: string; readonly source: string };
@@ -49,32 +49,32 @@ const MAX_DAYS = 31;
 
 export function projectReport(report: ProjectReport): Html {
   const { language, figures, version } = report;
-  const words = projectWords[language];
+  const labels = projectLabels[language];
   return reportPage(
-    words,
+    labels,
     html`
-    <h1>${words.title}</h1>
-    ${aboutList(report, words)}
-    <h2>${words.counts}</h2>
-    ${countList(report, words)}
-    ${figures.clusters === 0 ? html`<p>${words.nothing}</p>` : [reprintSection(figures, words, language), decisionSection(report, words)]}
-    <h2>${words.method}</h2>
-    <ul>${words.methodOf(version).map((line) => html`<li>${line}</li>`)}</ul>`,
+    <h1>${labels.title}</h1>
+    ${aboutList(report, labels)}
+    <h2>${labels.counts}</h2>
+    ${countList(report, labels)}
+    ${figures.clusters === 0 ? html`<p>${labels.nothing}</p>` : [reprintSection(figures, labels, language), decisionSection(report, labels)]}
+    <h2>${labels.method}</h2>
+    <ul>${labels.methodOf(version).map((line) => html`<li>${line}</li>`)}</ul>`,
   );
 }
 
-function aboutList({ language, at, name, day }: ProjectReport, words: ProjectWords): Html {
+function aboutList({ language, at, name, day }: ProjectReport, labels: ProjectLabels): Html {
   const made = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' });
   return html`<dl>
-    <dt>${words.about.made}</dt><dd><time datetime="${at}">${made.format(new Date(at))}</time></dd>
-    <dt>${words.about.project}</dt><dd>${name}</dd>
-    <dt>${words.about.day}</dt><dd>${day ?? words.wholeProject}</dd>
+    <dt>${labels.about.made}</dt><dd><time datetime="${at}">${made.format(new Date(at))}</time></dd>
+    <dt>${labels.about.project}</dt><dd>${name}</dd>
+    <dt>${labels.about.day}</dt><dd>${day ?? labels.wholeProject}</dd>
   </dl>`;
 }
 
 const counted = ['clusters', 'articles', 'resolved', 'canonical', 'keep', 'discard', 'undecided'] as const;
 
-function countList({ language, day, all, figures }: ProjectReport, { count }: ProjectWords): Html {
+function countList({ language, day, all, figures }: ProjectReport, { count }: ProjectLabels): Html {
   const whole: [string, number][] = [
     [count.all, all.articles],
     [count.stories, all.stories],
@@ -91,16 +91,16 @@ function countList({ language, day, all, figures }: ProjectReport, { count }: Pr
 
 function reprintSection(
   { traced, untraced, delays, routes }: ProjectFigures,
-  words: ProjectWords,
+  labels: ProjectLabels,
   language: Language,
 ): Html {
-  const bars = delays.map((value, at) => ({ label: words.delay[at]!, value, text: formatNumber(value, language) }));
-  return html`<h2>${words.reprints}</h2>
-    <p>${words.reprintsOf(traced, untraced)}</p>
-    ${routes.length === 0 ? null : html`<h3>${words.delays}</h3>${barChart(words.delays, bars)}<h3>${words.routes}</h3>${routeTable(routes, words, language)}`}`;
+  const bars = delays.map((value, at) => ({ label: labels.delay[at]!, value, text: formatNumber(value, language) }));
+  return html`<h2>${labels.reprints}</h2>
+    <p>${labels.reprintsOf(traced, untraced)}</p>
+    ${routes.length === 0 ? null : html`<h3>${labels.delays}</h3>${barChart(labels.delays, bars)}<h3>${labels.routes}</h3>${routeTable(routes, labels, language)}`}`;
 }
 
-function routeTable(routes: readonly Route[], { route, span }: ProjectWords, language: Language): Html {
+function routeTable(routes: readonly Route[], { route, span }: ProjectLabels, language: Language): Html {
   return html`<table class="routes">
     <thead><tr>
       <th scope="col">${route.first}</th><th scope="col">${route.other}</th>
@@ -117,16 +117,16 @@ function routeTable(routes: readonly Route[], { route, span }: ProjectWords, lan
 
 function decisionSection(
   { language, figures: { days }, decisions, unlisted }: ProjectReport,
-  words: ProjectWords,
+  labels: ProjectLabels,
 ): Html | null {
   if (decisions.length === 0) return null;
   const bars = days
     .slice(-MAX_DAYS)
     .map(({ day, clusters }) => ({ label: day, value: clusters, text: formatNumber(clusters, language) }));
-  const { cluster, kept, discarded, reason, by, at } = words.decision;
+  const { cluster, kept, discarded, reason, by, at } = labels.decision;
   const time = new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeStyle: 'short' });
-  return html`${bars.length > 1 ? html`<h2>${words.days}</h2>${barChart(words.days, bars)}` : null}
-  <h2>${words.decisions}</h2>
+  return html`${bars.length > 1 ? html`<h2>${labels.days}</h2>${barChart(labels.days, bars)}` : null}
+  <h2>${labels.decisions}</h2>
   <table class="decisions">
     <thead><tr>
       <th scope="col" class="number">${cluster}</th><th scope="col">${kept}</th><th scope="col">${discarded}</th>
@@ -135,16 +135,16 @@ function decisionSection(
     <tbody>${decisions.map(
       (decision) => html`<tr>
       <th scope="row" class="number">${decision.cluster}</th>
-      <td>${decision.hasCanonical ? null : html`<div class="soft">${words.noCanonical}</div>`}${namedList(decision.kept, words)}</td>
-      <td>${namedList(decision.discarded, words)}</td>
+      <td>${decision.hasCanonical ? null : html`<div class="soft">${labels.noCanonical}</div>`}${namedList(decision.kept, labels)}</td>
+      <td>${namedList(decision.discarded, labels)}</td>
       <td>${decision.reason}</td><td>${decision.by}</td><td>${time.format(new Date(decision.at))}</td>
     </tr>`,
     )}</tbody>
   </table>
-  ${unlisted > 0 ? html`<p>${words.more(unlisted)}</p>` : null}`;
+  ${unlisted > 0 ? html`<p>${labels.more(unlisted)}</p>` : null}`;
 }
 
-function namedList(articles: readonly NamedArticle[], { sourceless }: ProjectWords): Html[] {
+function namedList(articles: readonly NamedArticle[], { sourceless }: ProjectLabels): Html[] {
   return articles.map(
     ({ title, source }) => html`<div>${title} <span class="soft">${source || sourceless}</span></div>`,
   );

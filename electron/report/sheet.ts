@@ -5,31 +5,31 @@ import { cutAtMarks, type Mark, type MarkedPiece, marksByBlock, marksOf } from '
 import type { Piece, Side } from '#shared/sheet/row-pieces.ts';
 import type { ComparedPair } from './compare-pair.ts';
 import { type Html, html } from './html.ts';
-import type { ReportWords } from './labels.ts';
+import type { ReportLabels } from './labels.ts';
 
 const sides = ['left', 'right'] as const;
 
 /** The texts of the cells of a side, joined, are the text of the article. */
-export function sheetTable({ base, other, sheet, alerts }: ComparedPair, words: ReportWords): Html {
+export function sheetTable({ base, other, sheet, alerts }: ComparedPair, labels: ReportLabels): Html {
   const blocks = sheet.sections.flatMap((section) => section.blocks);
   const marks = marksByBlock(blocks, marksOf(alerts));
   const { title } = sheet;
   return html`<table class="sheet">
-    <thead><tr><th></th><th scope="col">${words.heading(base)}</th><th scope="col">${words.heading(other)}</th></tr></thead>
+    <thead><tr><th></th><th scope="col">${labels.heading(base)}</th><th scope="col">${labels.heading(other)}</th></tr></thead>
     <tbody>
       <tr class="headline"><th scope="row">${sheet.titleChanges > 0 ? spanOf(1, sheet.titleChanges) : null}</th>${sides.map(
-        (side) => html`<td>${piecesHtml(title[side], [], words)}</td>`,
+        (side) => html`<td>${piecesHtml(title[side], [], labels)}</td>`,
       )}</tr>
-      ${blocks.map((block) => blockRow(block, marks.get(block.at) ?? [], words))}
+      ${blocks.map((block) => blockRow(block, marks.get(block.at) ?? [], labels))}
     </tbody>
   </table>`;
 }
 
-function blockRow(block: Block, marks: readonly Mark[], words: ReportWords): Html {
+function blockRow(block: Block, marks: readonly Mark[], labels: ReportLabels): Html {
   const { change, changes, newParagraph } = block;
   const number = change === null ? null : spanOf(change + 1, changes);
   return html`<tr${newParagraph ? html` class="paragraph"` : null}><th scope="row">${number}</th>${sides.map(
-    (side: Side) => html`<td>${piecesHtml(block[side], marks, words)}</td>`,
+    (side: Side) => html`<td>${piecesHtml(block[side], marks, labels)}</td>`,
   )}</tr>`;
 }
 
@@ -38,11 +38,11 @@ function spanOf(first: number, count: number): string {
   return count > 1 ? `${first}–${first + count - 1}` : String(first);
 }
 
-function piecesHtml(pieces: readonly Piece[], marks: readonly Mark[], words: ReportWords): Html[] {
-  return cutAtMarks(pieces, marks).map((piece) => pieceHtml(piece, words));
+function piecesHtml(pieces: readonly Piece[], marks: readonly Mark[], labels: ReportLabels): Html[] {
+  return cutAtMarks(pieces, marks).map((piece) => pieceHtml(piece, labels));
 }
 
-function pieceHtml({ text, at, kind, move, mark }: MarkedPiece, words: ReportWords): Html {
+function pieceHtml({ text, at, kind, move, mark }: MarkedPiece, labels: ReportLabels): Html {
   // A fact may be cut where differences begin and end.
   const number = mark?.end === at + text.length ? html` data-number="${mark.fact + 1}"` : null;
   const inner = mark ? html`<mark${number}>${text}</mark>` : html`${text}`;
@@ -56,6 +56,6 @@ function pieceHtml({ text, at, kind, move, mark }: MarkedPiece, words: ReportWor
     case 'inserted':
       return html`<ins>${inner}</ins>`;
     case 'moved':
-      return html`<span class="moved" data-label="${words.moved(move!)}">${inner}</span>`;
+      return html`<span class="moved" data-label="${labels.moved(move!)}">${inner}</span>`;
   }
 }

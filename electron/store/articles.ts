@@ -8,7 +8,7 @@ import type { Article, ArticleId, ClusterId, ColumnMapping, Field, ImportId } fr
 import { articleChecksum } from './checksums.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
-import { shownTitleOf } from './sql-functions.ts';
+import { displayTitleOf } from './sql-functions.ts';
 
 export type NewArticle = {
   readonly importId: ImportId;
@@ -122,7 +122,7 @@ export function iterateNewestFields(db: ReadableDb): IterableIterator<ComparedFi
 export function readSummaries(db: ReadableDb, articles: readonly ArticleId[]): Map<ArticleId, ArticleSummary> {
   const rows = sql<ArticleSummary>(
     db,
-    `SELECT a.id, a.row, i.file, ${shownTitleOf('a')} AS title, a.source, a.published
+    `SELECT a.id, a.row, i.file, ${displayTitleOf('a')} AS title, a.source, a.published
      FROM article_versions a JOIN imports i ON i.id = a.import_id WHERE a.id IN (SELECT value FROM json_each(?))`,
   ).all(JSON.stringify(articles));
   return new Map(rows.map((row) => [row.id, row]));

@@ -5,7 +5,7 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { CheckPair, OwnPair } from '../accuracy-check/build-session.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
-import { shownTitleOf } from './sql-functions.ts';
+import { displayTitleOf } from './sql-functions.ts';
 
 export type StoredCheckPair = CheckPair & {
   readonly session: number;
@@ -82,7 +82,7 @@ export function readLastArticle(db: ReadableDb): number {
 export function readCheckedArticle(db: ReadableDb, article: ArticleId): { title: string; cluster: ClusterId } | null {
   const found = sql<{ title: string; cluster: ClusterId }>(
     db,
-    `SELECT ${shownTitleOf('a')} AS title, m.cluster_id AS cluster
+    `SELECT ${displayTitleOf('a')} AS title, m.cluster_id AS cluster
      FROM articles a JOIN memberships m ON m.article_id = a.id WHERE a.id = ?`,
   ).get(article);
   return found ?? null;

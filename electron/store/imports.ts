@@ -10,7 +10,7 @@ import type { RowPage } from './articles.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { readDetection, readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
-import { shownTitleOf } from './sql-functions.ts';
+import { displayTitleOf } from './sql-functions.ts';
 
 /** The file's bytes and the way they are read: two imports with equal ones are the same. */
 export type ImportSource = {
@@ -228,7 +228,7 @@ export function readWithoutText(db: ReadableDb, id: ImportId, { after, most }: R
   if (!usesBoilerplate(readDetection(db))) return [];
   return sql<WithoutText>(
     db,
-    `SELECT a.id AS article, a.row, ${shownTitleOf('a')} AS title FROM articles a JOIN filed_keys k ON k.article_id = a.id
+    `SELECT a.id AS article, a.row, ${displayTitleOf('a')} AS title FROM articles a JOIN filed_keys k ON k.article_id = a.id
      JOIN memberships m ON m.article_id = a.id
      WHERE a.import_id = ? AND a.id > ? AND length(k.keys) = ${NO_KEYS_BYTES} AND m.kinds ->> 0 IN ('centre', 'editor')
      ORDER BY a.id LIMIT ?`,

@@ -3,7 +3,7 @@ import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { sourceName } from '#shared/source-name.ts';
 import type { ReadableDb } from './database.ts';
 import { sql } from './sql.ts';
-import { shownTitleOf } from './sql-functions.ts';
+import { displayTitleOf } from './sql-functions.ts';
 
 export type ReviewedMember = {
   readonly article: ArticleId;
@@ -21,7 +21,7 @@ export type ReviewedCluster = { readonly cluster: ClusterId; readonly members: r
 export function* iterateReviewed(db: ReadableDb): Generator<ReviewedCluster> {
   const rows = sql<ReviewedMember & { cluster: ClusterId }>(
     db,
-    `SELECT m.cluster_id AS cluster, a.id AS article, ${shownTitleOf('a')} AS title, a.source, a.published,
+    `SELECT m.cluster_id AS cluster, a.id AS article, ${displayTitleOf('a')} AS title, a.source, a.published,
             d.verdict, d.decided_at AS decidedAt
      FROM clusters c JOIN memberships m ON m.cluster_id = c.id JOIN articles a ON a.id = m.article_id
      LEFT JOIN decisions d ON d.article_id = a.id

@@ -10,7 +10,7 @@ const LOOKED_AT = 1_000;
 const SHOWN = 40;
 
 /** In a query: what lists call articles `alias`, their title as a reader sees it, else the beginning of their text. */
-export function shownTitleOf(alias: string): string {
+export function displayTitleOf(alias: string): string {
   return `shown_title(${alias}.title, substr(${alias}.body, 1, ${LOOKED_AT}))`;
 }
 

@@ -6,7 +6,7 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { sourceName } from '#shared/source-name.ts';
 import type { ReadableDb } from './database.ts';
 import { sql } from './sql.ts';
-import { shownTitleOf } from './sql-functions.ts';
+import { displayTitleOf } from './sql-functions.ts';
 
 /** How many articles of a cluster `c` are discarded. */
 const DISCARDED = `(SELECT count(*) FROM memberships m JOIN decisions d USING (article_id)
@@ -81,7 +81,7 @@ export function listLargestClusters(
 ): { cluster: ClusterId; title: string; size: number }[] {
   return sql<{ cluster: ClusterId; title: string; size: number }>(
     db,
-    `SELECT c.id AS cluster, c.size, ${shownTitleOf('a')} AS title
+    `SELECT c.id AS cluster, c.size, ${displayTitleOf('a')} AS title
      FROM (SELECT id, size, centre_id FROM clusters WHERE size > 1 ORDER BY size DESC, id LIMIT ?) c
      JOIN articles a ON a.id = c.centre_id ORDER BY c.size DESC, c.id`,
   ).all(limit);
@@ -106,7 +106,7 @@ export type TimelineRow = { article: ArticleId; title: string; source: string; p
 export function readTimeline(db: ReadableDb, cluster: ClusterId): TimelineRow[] {
   const rows = sql<TimelineRow>(
     db,
-    `SELECT a.id AS article, ${shownTitleOf('a')} AS title, a.source, a.published
+    `SELECT a.id AS article, ${displayTitleOf('a')} AS title, a.source, a.published
      FROM memberships m JOIN articles a ON a.id = m.article_id WHERE m.cluster_id = ? ORDER BY a.id`,
   ).all(cluster);
   return rows.map((row) => ({ ...row, source: sourceName(row.source) }));

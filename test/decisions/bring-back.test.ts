@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { applyDecisions } from '#electron/decisions/apply.ts';
-import { changeWords } from '#electron/export/labels/log-labels.ts';
+import { changeLabels } from '#electron/export/labels/log-labels.ts';
 import { decide } from '#electron/review/decide.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
@@ -60,7 +60,7 @@ const fullWidth = (word: string) =>
 function edit(table: Edited, given: ReadonlyMap<ArticleId, Verdict | null>, random: Random): Edited {
   const { key, decision } = columnsOf(table);
   const wordOf = (verdict: Verdict | null) => {
-    const word = changeWords[random.pick<Language>(languages)][verdict ?? 'undecided'];
+    const word = changeLabels[random.pick<Language>(languages)][verdict ?? 'undecided'];
     return verdict === null && random.int(2) === 0
       ? ''
       : random.pick([word, ` ${word.toUpperCase()}`, fullWidth(word)]);

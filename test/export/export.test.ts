@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as XLSX from 'xlsx';
-import { reasonWords } from '#electron/export/labels/decision-labels.ts';
+import { reasonLabels } from '#electron/export/labels/decision-labels.ts';
 import { logHeadings } from '#electron/export/labels/log-labels.ts';
 import { fileNames } from '#electron/export/labels/table-labels.ts';
 import { finishImport } from '#electron/store/imports.ts';
@@ -149,7 +149,7 @@ describe('the removed list', () => {
     expect(new Set(byPolicy.map(({ rule, who }) => `${rule} ${who}`))).toEqual(new Set(['本组首篇 待定（保留首篇）']));
     const bySuggestion = await told('follow-suggestions');
     expect(bySuggestion).toHaveLength(byPolicy.length);
-    const reasons: string[] = Object.values(reasonWords.zh);
+    const reasons: string[] = Object.values(reasonLabels.zh);
     for (const { rule, who } of bySuggestion) {
       expect(rule.split('、').filter((reason) => !reasons.includes(reason.replace(/（.*）$/, '')))).toEqual([]);
       expect(who).toBe('待定（采纳建议）');

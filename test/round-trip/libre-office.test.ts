@@ -2,7 +2,7 @@
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellAsText, isDateFormat, isMerged, linkOf, shownValue } from '#electron/intake/cell.ts';
+import { cellAsText, displayValue, isDateFormat, isMerged, linkOf } from '#electron/intake/cell.ts';
 import { readWorkbook } from '#electron/intake/formats/workbook.ts';
 import { decide } from '#electron/review/decide.ts';
 import { openProject } from '#electron/store/database.ts';
@@ -33,7 +33,7 @@ function digitsOf(n: number, format: string): number {
 
 /** LibreOffice knows booleans and errors as formulas only. */
 function expectSeen(seen: SeenCell | null, whole: SyntheticCell, place: string): void {
-  const cell = isMerged(whole) ? null : (shownValue(whole) as SyntheticValue);
+  const cell = isMerged(whole) ? null : (displayValue(whole) as SyntheticValue);
   expect(seen?.link ?? '', place).toBe(isMerged(whole) ? '' : linkOf(whole));
   if (cell === null) expect(seen, place).toBeNull();
   else if (typeof cell === 'string') expect(seen, place).toMatchObject({ type: 'string', value: cell, formula: null });
@@ -180,7 +180,7 @@ function expectRead(file: string, sheets: readonly SyntheticSheet[]): void {
     all.forEach((cells, r) => {
       cells.forEach((cell, c) => {
         const [told, wanted] = [read[at]!.cell(r + 1, c), cell].map((one) => ({
-          value: alike(shownValue(one) as SyntheticValue, format),
+          value: alike(displayValue(one) as SyntheticValue, format),
           link: linkOf(one),
           top: isMerged(one) ? one.top : null,
         }));

@@ -1,7 +1,7 @@
 // Workbooks with every kind of cell that an editor's sheet may hold, made by fast-check.
 import * as fc from 'fast-check';
 import type { CellObject } from 'xlsx';
-import { type CellValue, isMerged, linkOf, type MergedCell, shownValue } from '#electron/intake/cell.ts';
+import { type CellValue, displayValue, isMerged, linkOf, type MergedCell } from '#electron/intake/cell.ts';
 import { type FixtureCell, writeWorkbook } from '../fixtures/workbooks.ts';
 
 /** The possible contents of a workbook's cell. */
@@ -143,7 +143,7 @@ function fixtureOf(cell: SyntheticCell): FixtureCell {
   const link = linkOf(cell);
   return link === ''
     ? valueFixture(cell as SyntheticValue)
-    : { t: 's', v: String(shownValue(cell)), l: { Target: link } };
+    : { t: 's', v: String(displayValue(cell)), l: { Target: link } };
 }
 
 function valueFixture(cell: SyntheticValue): FixtureCell {
@@ -184,7 +184,7 @@ export function asOneTable(sheets: readonly SyntheticSheet[]): { columns: string
 /** The same without merges and links: hidden addresses become columns. */
 export function asPlainTable(sheets: readonly SyntheticSheet[]): { columns: string[]; rows: SyntheticValue[][] } {
   const { columns, rows } = asOneTable(sheets);
-  const valueOfCell = (cell: SyntheticCell) => (isMerged(cell) ? null : (shownValue(cell) as SyntheticValue));
+  const valueOfCell = (cell: SyntheticCell) => (isMerged(cell) ? null : (displayValue(cell) as SyntheticValue));
   const address = (cell: SyntheticCell) =>
     linkOf(cell) === valueOfCell(cell) || isMerged(cell) ? null : linkOf(cell) || null;
   const added = [...columns.keys()].filter((column) => rows.some((row) => address(row[column]!) !== null));

@@ -1,6 +1,6 @@
 // Times of publication in spreadsheets: every spelling of one moment means that moment; ambiguous ones are unknown.
 import { describe, expect, it } from 'vitest';
-import { isBefore, parsePublished, shownPublished } from '#shared/published-time.ts';
+import { displayPublished, isBefore, parsePublished } from '#shared/published-time.ts';
 import { seededRandom } from '../helpers/random.ts';
 
 const MINUTE = 60_000;
@@ -100,6 +100,6 @@ describe('the time of publication', () => {
     ['12', '12'],
     ['', ''],
   ])('written %j is shown as %j', (text, shown) => {
-    expect(shownPublished(text)).toBe(shown);
+    expect(displayPublished(text)).toBe(shown);
   });
 });

@@ -6,8 +6,8 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { runTask } from '../../engine/tasks/run-task.ts';
 import type { ReportArticle } from '../../report/compare-pair.ts';
-import { reportWords } from '../../report/labels.ts';
-import { projectWords } from '../../report/project-labels.ts';
+import { reportLabels } from '../../report/labels.ts';
+import { projectLabels } from '../../report/project-labels.ts';
 import { dialogsOf } from '../files.ts';
 import { os } from '../procedure.ts';
 import { projectName } from '../recent-projects.ts';
@@ -28,7 +28,7 @@ export const report = {
     const contents = { ...about, cluster, size, base: base!, others };
     const page = await runTask('clusterReport', contents, services.pool, { signal });
     const numbers = pair ? [base!, ...others].map(({ number }) => number) : null;
-    return toFile(services, format, page, reportWords[language].fileName(about.project, cluster, numbers));
+    return toFile(services, format, page, reportLabels[language].fileName(about.project, cluster, numbers));
   }),
 
   project: os.report.project.handler(async ({ input, signal, context: { services } }) => {
@@ -36,7 +36,7 @@ export const report = {
     services.engines.of(project);
     const name = projectName(project);
     const page = await runTask('projectReport', { ...input, ...describeNow(), name }, services.pool, { signal });
-    return toFile(services, format, page, projectWords[language].fileName(name, day));
+    return toFile(services, format, page, projectLabels[language].fileName(name, day));
   }),
 };
 

@@ -6,7 +6,7 @@ import type { Measured, ReasonName } from '#shared/suggest/rules.ts';
  * Names of those who decide that an article is removed; `suggestions` and `centres` are the choices for undecided
  * clusters.
  */
-export const decisionWords = {
+export const decisionLabels = {
   zh: {
     editor: '编辑处理',
     accepted: '编辑采纳建议',
@@ -24,12 +24,12 @@ export const decisionWords = {
 } as const satisfies Record<Language, object>;
 
 /** Why an article is kept for its cluster, unless the reasons of a suggestion apply. */
-export const standingWords = {
+export const standingLabels = {
   zh: { editor: '编辑选定', centre: '本组首篇', suggestion: '建议', comma: '、' },
   en: { editor: 'chosen by the editor', centre: 'first in the cluster', suggestion: 'suggestion', comma: ', ' },
 } as const satisfies Record<Language, object>;
 
-export const reasonWords = {
+export const reasonLabels = {
   zh: {
     'source-priority': '来源优先',
     'not-abridged': '不是删节稿',
@@ -69,39 +69,39 @@ const percent = (share: number) => `${share === 1 ? 100 : Math.min(99, Math.floo
 /** A reason with the measurement that it refers to. */
 export const measuredReason = {
   zh: (reason, { shared, others, letters, unfamiliar, sameForm, boilerplate }) => {
-    const words = reasonWords.zh[reason];
+    const labels = reasonLabels.zh[reason];
     switch (reason) {
       case 'agrees-most':
-        return `${words}（正文 ${percent(shared)} 见于其他 ${others} 篇中的至少一半）`;
+        return `${labels}（正文 ${percent(shared)} 见于其他 ${others} 篇中的至少一半）`;
       case 'not-abridged':
       case 'most-complete':
-        return `${words}（${letters} 字）`;
+        return `${labels}（${letters} 字）`;
       case 'fewest-typos':
-        return `${words}（生僻搭配 ${unfamiliar ?? 0} 处）`;
+        return `${labels}（生僻搭配 ${unfamiliar ?? 0} 处）`;
       case 'usual-form':
-        return `${words}（${percent(sameForm)} 的写法与其他 ${others} 篇中的至少一半相同）`;
+        return `${labels}（${percent(sameForm)} 的写法与其他 ${others} 篇中的至少一半相同）`;
       case 'least-boilerplate':
-        return `${words}（占 ${percent(boilerplate)}）`;
+        return `${labels}（占 ${percent(boilerplate)}）`;
       default:
-        return words;
+        return labels;
     }
   },
   en: (reason, { shared, others, letters, unfamiliar, sameForm, boilerplate }) => {
-    const words = reasonWords.en[reason];
+    const labels = reasonLabels.en[reason];
     switch (reason) {
       case 'agrees-most':
-        return `${words} (${percent(shared)} of its text is in at least half of the ${others} others)`;
+        return `${labels} (${percent(shared)} of its text is in at least half of the ${others} others)`;
       case 'not-abridged':
       case 'most-complete':
-        return `${words} (${letters} characters)`;
+        return `${labels} (${letters} characters)`;
       case 'fewest-typos':
-        return `${words} (unfamiliar character pairs: ${unfamiliar ?? 0})`;
+        return `${labels} (unfamiliar character pairs: ${unfamiliar ?? 0})`;
       case 'usual-form':
-        return `${words} (${percent(sameForm)} of its text is written as in at least half of the ${others} others)`;
+        return `${labels} (${percent(sameForm)} of its text is written as in at least half of the ${others} others)`;
       case 'least-boilerplate':
-        return `${words} (${percent(boilerplate)})`;
+        return `${labels} (${percent(boilerplate)})`;
       default:
-        return words;
+        return labels;
     }
   },
 } as const satisfies Record<Language, (reason: ReasonName, measured: Measured) => string>;

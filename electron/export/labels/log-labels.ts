@@ -8,7 +8,7 @@ export const logHeadings = {
   en: ['action', 'time', 'action type', 'refers to action', 'cluster', 'id', 'row', 'title', 'before', 'after'],
 } as const satisfies Record<Language, readonly string[]>;
 
-export const actionWords = {
+export const actionLabels = {
   zh: {
     decide: '处理',
     accept: '采纳建议',
@@ -54,7 +54,7 @@ export const actionWords = {
 } as const satisfies Record<Language, Record<ActionKind, string>>;
 
 /** An article before and after an action: its verdict, its cluster, and its constraints with others. */
-export const changeWords = {
+export const changeLabels = {
   zh: {
     canonical: '主稿',
     keep: '保留',

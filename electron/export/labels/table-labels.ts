@@ -30,7 +30,7 @@ export const removedHeadings = {
   ],
 } as const satisfies Record<Language, readonly string[]>;
 
-export const evidenceWords = {
+export const evidenceLabels = {
   zh: {
     centre: '本组首篇',
     'exact-text': '正文相同',
@@ -59,7 +59,7 @@ export const evidenceWords = {
 export const throughOther = { zh: '经另一篇', en: 'through another article' } as const;
 
 /** The English is what programs read. */
-export const relationWords = {
+export const relationLabels = {
   zh: {
     identical: '完全相同',
     reprint: '转载',
@@ -93,7 +93,7 @@ export const rejectedHeadings = {
   en: ['row', 'reason'],
 } as const satisfies Record<Language, readonly string[]>;
 
-export const rejectionWords = {
+export const rejectionLabels = {
   zh: {
     blank: '空行',
     'no-body': '正文为空',
@@ -133,20 +133,20 @@ export const clusterHeadings = {
  * The English of the cluster table is what programs read. An undecided article is only suggested, or kept because
  * the export `followed` suggestions or kept the first.
  */
-export const roleWords = {
+export const roleLabels = {
   zh: { canonical: '主稿', followed: '主稿（按建议）', suggested: '建议主稿', member: '组内稿件', single: '没有重复' },
   en: { canonical: 'canonical', followed: 'canonical', suggested: 'suggested', member: 'member', single: 'single' },
 } as const satisfies Record<Language, object>;
 
-export const outcomeWords = {
+export const outcomeLabels = {
   zh: { kept: '保留', discarded: '剔除' },
   en: { kept: 'kept', discarded: 'discarded' },
 } as const satisfies Record<Language, object>;
 
-export const flagWords = { zh: '有', en: 'flagged' } as const satisfies Record<Language, string>;
+export const flagLabels = { zh: '有', en: 'flagged' } as const satisfies Record<Language, string>;
 
 export const joinedEvidence = {
-  zh: (kinds) => kinds.map((kind) => evidenceWords.zh[kind]).join(' · '),
+  zh: (kinds) => kinds.map((kind) => evidenceLabels.zh[kind]).join(' · '),
   en: (kinds) => kinds.join(' '),
 } as const satisfies Record<Language, (kinds: readonly EvidenceKind[]) => string>;
 

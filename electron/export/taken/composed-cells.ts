@@ -1,5 +1,5 @@
 // The cells that canonical articles have from other members, and in words where each part came from.
-import { type Cell, cellAsText, shownValue } from '#electron/intake/cell.ts';
+import { type Cell, cellAsText, displayValue } from '#electron/intake/cell.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId, Field } from '#shared/model.ts';
 import { type TakenPart, takeableFields } from '#shared/taken.ts';
@@ -7,7 +7,7 @@ import { type ArticleRecord, readArticle } from '../../store/articles.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import { readAppliedParts } from '../../store/taken-parts.ts';
 import type { OriginalColumns } from '../original-cells.ts';
-import { takenWords } from './taken-labels.ts';
+import { takenLabels } from './taken-labels.ts';
 
 export type ComposedArticle = {
   /** By column: in place of the article's own. */
@@ -45,7 +45,7 @@ function composeCells(
     const copy = copies.get(from)!;
     // A sheet without such a column gets that of the copy.
     const column = columnOf(own, field) ?? columnOf(copy, field);
-    if (column !== undefined) cells.set(column, shownValue(cellOf(copy, mappings, field)));
+    if (column !== undefined) cells.set(column, displayValue(cellOf(copy, mappings, field)));
   }
   const sentences = parts.filter(({ field }) => field === null);
   const column = columnOf(own, 'body');
@@ -78,17 +78,17 @@ const LATIN_END = /[\p{Script=Latin}\d.,!?;:)"'’”]$/u;
 const LATIN_START = /^[\p{Script=Latin}\d("'‘“]/u;
 
 function nameOrigins(parts: readonly TakenPart[], copies: Copies, language: Language): string {
-  const words = takenWords[language];
+  const labels = takenLabels[language];
   const origins = Array.from(
     Map.groupBy(parts, ({ from }) => from),
     ([from, ofCopy]) => {
       const taken = new Set(ofCopy.map(({ field }) => field));
-      const names: string[] = takeableFields.filter((field) => taken.has(field)).map((field) => words.parts[field]);
+      const names: string[] = takeableFields.filter((field) => taken.has(field)).map((field) => labels.parts[field]);
       const passages = ofCopy.filter(({ field }) => field === null).length;
-      if (passages > 0) names.push(words.passages(passages));
+      if (passages > 0) names.push(labels.passages(passages));
       const { externalId, row, source } = copies.get(from)!;
-      return words.from(names.join(words.comma), { id: externalId, row, source });
+      return labels.from(names.join(labels.comma), { id: externalId, row, source });
     },
   );
-  return origins.join(words.semicolon);
+  return origins.join(labels.semicolon);
 }

@@ -7,7 +7,7 @@ export const takenHeading = { zh: '取自', en: 'taken from' } as const satisfie
 
 type Origin = { readonly id: string; readonly row: number; readonly source: string };
 
-export const takenWords = {
+export const takenLabels = {
   zh: {
     parts: { title: '标题', source: '来源', author: '作者', published: '发布时间' },
     passages: (count) => `正文 ${count} 处`,

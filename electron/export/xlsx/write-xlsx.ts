@@ -1,7 +1,7 @@
 // Writes tables as the sheets of an .xlsx workbook, row by row (ECMA-376 part 1): memory does not grow with the rows.
 // Texts are string cells, so no spreadsheet program takes one for a formula.
 import * as XLSX from 'xlsx';
-import { type Cell, type CellValue, isMerged, linkOf, shownValue, verbatimText } from '#electron/intake/cell.ts';
+import { type Cell, type CellValue, displayValue, isMerged, linkOf, verbatimText } from '#electron/intake/cell.ts';
 import { columnLetter } from '#electron/intake/header-row.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/table.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -159,7 +159,7 @@ function* sheetOf(
     row++;
     piece += `<row r="${row}">`;
     cells.forEach((cell, column) => {
-      const value = shownValue(cell);
+      const value = displayValue(cell);
       if (value === null) return;
       if (isTooLong(cell)) throw new Refusal('CELL_TOO_LONG', { file: null, row, column: columns[column] ?? '' });
       letters[column] ??= columnLetter(column);

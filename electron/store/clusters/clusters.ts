@@ -3,7 +3,7 @@
 import type { ArticleId, ClusterId, Evidence, EvidenceKind, ImportId, MemberState, Verdict } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
-import { shownTitleOf } from '../sql-functions.ts';
+import { displayTitleOf } from '../sql-functions.ts';
 import { readPartedClusters } from './constraints.ts';
 import { evidenceOfLeader } from './evidence.ts';
 
@@ -115,7 +115,7 @@ export function readSuggestedPairs(db: ReadableDb, cluster: ClusterId): { articl
 }
 
 /** The title of a cluster `c`: its leader's, else the beginning of the leader's body. */
-export const TITLE_OF_LEADER = `(SELECT ${shownTitleOf('leader')} FROM articles leader WHERE leader.id = c.centre_id)`;
+export const TITLE_OF_LEADER = `(SELECT ${displayTitleOf('leader')} FROM articles leader WHERE leader.id = c.centre_id)`;
 
 /** Which of a cluster's articles (by index) are undecided and of a later import than any that is decided. */
 export function newcomersAmong(verdicts: readonly (Verdict | null)[], imports: readonly number[]): number[] {

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NearMatch } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
-import { shownPublished } from '#shared/published-time.ts';
+import { displayPublished } from '#shared/published-time.ts';
 import { useNearMatches } from '../../data/queries.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
-import { relationWords } from '../../ui/labels/evidence-labels.ts';
+import { relationLabels } from '../../ui/labels/evidence-labels.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import './dialogs.css';
 
@@ -64,7 +64,7 @@ function Miss({ project, miss, number, onAdd }: MissProps) {
           {size > 1 ? <a href={hrefOf({ at: 'review', project, cluster })}>{title}</a> : title}
         </div>
         <div className="soft numbers" title={t('evidence.alignedHint')}>
-          {relationWords(t, format, figures)}
+          {relationLabels(t, format, figures)}
         </div>
         <div className="faint numbers">
           {t('correct.figures', {
@@ -75,7 +75,7 @@ function Miss({ project, miss, number, onAdd }: MissProps) {
           {' · '}
           {[
             article.source,
-            shownPublished(article.published),
+            displayPublished(article.published),
             size > 1 && t('correct.inClusterOf', { size }),
             size > 1 && status !== 'open' && t(`correct.inCluster.${status}`),
           ]

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MemberText } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { shownPublished } from '#shared/published-time.ts';
+import { displayPublished } from '#shared/published-time.ts';
 import { clip } from '#shared/text/characters.ts';
 import { useClient } from '../../client.ts';
 import { clusterQuery, textQuery } from '../../data/cluster-queries.ts';
@@ -83,7 +83,7 @@ function Beginning({ name, text }: { name: string; text: MemberText | null }) {
       <div className="faint">{name}</div>
       <strong>{article && (article.title || t('article.untitled'))}</strong>
       <div className="faint numbers">
-        {article && [article.source, shownPublished(article.published)].filter(Boolean).join(' · ')}
+        {article && [article.source, displayPublished(article.published)].filter(Boolean).join(' · ')}
       </div>
       <p>{article && clip(article.body, BEGINNING)}</p>
     </section>

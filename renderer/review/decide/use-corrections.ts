@@ -13,7 +13,7 @@ import { invalidateReview, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { go } from '../../routes.ts';
 import { useToast } from '../../ui/use-toast.tsx';
-import { useHistoryWords } from '../history/history-labels.ts';
+import { useHistoryLabels } from '../history/history-labels.ts';
 import { lastStepOf } from '../history/last-step-dialog.tsx';
 import { latestShown, noteAnswered, revisionOnScreen, revisionToSend } from './revisions.ts';
 
@@ -49,7 +49,7 @@ export function useCorrections(project: string) {
   const toast = useToast(project);
   const { t } = useTranslation();
   const textOf = useErrorText();
-  const historyWords = useHistoryWords();
+  const historyWords = useHistoryLabels();
   const scope = decisionScope(project);
   // The message comes after the screen has changed: the next key decides about content that the editor has read.
   const showAnew = (revision?: number) => invalidateReview(queries, project, { revision });

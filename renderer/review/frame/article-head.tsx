@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
-import { shownPublished } from '#shared/published-time.ts';
+import { displayPublished } from '#shared/published-time.ts';
 import { useFormat } from '../../ui/format.ts';
 import { evidenceAgainst, evidenceHint, type MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { isSuggested } from '../decide/plan.ts';
@@ -83,7 +83,7 @@ function HeadFacts({ member, numbers }: { member: MemberText; numbers: MemberNum
   const format = useFormat();
   const { row, published, author, body, url } = member.article;
   const join = (facts: readonly string[]) => facts.filter(Boolean).join(' · ');
-  const first = join([shownPublished(published), t('article.length', { count: [...body].length })]);
+  const first = join([displayPublished(published), t('article.length', { count: [...body].length })]);
   const evidence = evidenceAgainst(t, format, member, numbers);
   const others = join([t('article.row', { row: format.number(row) }), author, url]);
   return (

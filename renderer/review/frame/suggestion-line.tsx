@@ -4,7 +4,7 @@ import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { useAgreement } from '../../data/overview-queries.ts';
 import { useFormat } from '../../ui/format.ts';
-import { SuggestionWords } from '../../ui/labels/suggestion-labels.tsx';
+import { SuggestionLabels } from '../../ui/labels/suggestion-labels.tsx';
 import { warningsAgainst } from '../members/member-deltas.ts';
 
 export function SuggestionLine({ detail }: { detail: ClusterDetail }) {
@@ -25,7 +25,7 @@ export function SuggestionLine({ detail }: { detail: ClusterDetail }) {
           number: numberOf(kept),
         })}
       </span>
-      <SuggestionWords
+      <SuggestionLabels
         reasons={reasons}
         ties={ties}
         warnings={warnings}

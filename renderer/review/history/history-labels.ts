@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '#shared/contract/history-entry.ts';
 
 /** Describes an action, and its cluster if that still exists. */
-export function useHistoryWords(): (entry: HistoryEntry) => string {
+export function useHistoryLabels(): (entry: HistoryEntry) => string {
   const { t } = useTranslation();
-  const wordsOf = useActionWords();
+  const wordsOf = useActionLabels();
   return (entry) => {
     const { title } = entry;
     const done = wordsOf(entry);
@@ -14,7 +14,7 @@ export function useHistoryWords(): (entry: HistoryEntry) => string {
 }
 
 /** The same without the cluster. */
-export function useActionWords(): (entry: HistoryEntry) => string {
+export function useActionLabels(): (entry: HistoryEntry) => string {
   const { t } = useTranslation();
   return ({ kind, cluster, touched, withdrawn, sentences, note, taken }) => {
     const part = taken[0] && t(`taking.part.${taken[0].field ?? 'sentence'}`);

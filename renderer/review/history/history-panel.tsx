@@ -11,7 +11,7 @@ import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { type ClusterGroup, groupEntries } from './group-entries.ts';
-import { useActionWords, useHistoryWords } from './history-labels.ts';
+import { useActionLabels, useHistoryLabels } from './history-labels.ts';
 import './history.css';
 
 /** Articles that an entry lists; the contract names up to ten. */
@@ -105,8 +105,8 @@ type EntryProps = { entry: HistoryEntry; onUndoRedo: HistoryPanelProps['onUndoRe
 function Entry({ entry, onUndoRedo }: EntryProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const words = useHistoryWords()(entry);
-  const done = useActionWords()(entry);
+  const words = useHistoryLabels()(entry);
+  const done = useActionLabels()(entry);
   const { cluster, undone, undoable, isFinal, articles, touched, sentences, note, taken } = entry;
   const kind = undone ? 'redo' : 'undo';
   return (

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Member } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model.ts';
-import { shownPublished } from '#shared/published-time.ts';
+import { displayPublished } from '#shared/published-time.ts';
 import { useFormat } from '../../ui/format.ts';
 import { evidenceAgainst, evidenceHint, type MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { deltaOf } from './member-deltas.ts';
@@ -77,7 +77,7 @@ function Facts({ member, kept, numbers }: FactsProps) {
         {features.truncated && <span className="members-less">{t('members.cutOff')}</span>}
       </td>
       <td className="numbers" title={article.published}>
-        {shownPublished(article.published) || '—'}{' '}
+        {displayPublished(article.published) || '—'}{' '}
         {after !== null && (
           <span className={after < 0 ? 'members-more' : 'soft'}>
             {t(after === 0 ? 'members.same' : after > 0 ? 'members.later' : 'members.earlier', {

@@ -3,10 +3,10 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RelatedReport } from '#shared/contract/related.ts';
 import type { ArticleId } from '#shared/model.ts';
-import { shownPublished } from '#shared/published-time.ts';
+import { displayPublished } from '#shared/published-time.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
-import { reasonWords, relationWords } from '../../ui/labels/evidence-labels.ts';
+import { reasonLabels, relationLabels } from '../../ui/labels/evidence-labels.ts';
 import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
 import { SentenceIndexProgress } from './sentence-index-progress.tsx';
 import { SingleArticle } from './single-article.tsx';
@@ -80,9 +80,9 @@ function Report({ project, report }: { project: string; report: RelatedReport })
   return (
     <li className="report">
       <h3>{article.title || t('article.untitled')}</h3>
-      <p className="soft">{[article.source, shownPublished(article.published)].filter(Boolean).join(' · ')}</p>
-      <p title={relationWords(t, format, figures)}>
-        <strong>{reasonWords(t, report)}</strong>
+      <p className="soft">{[article.source, displayPublished(article.published)].filter(Boolean).join(' · ')}</p>
+      <p title={relationLabels(t, format, figures)}>
+        <strong>{reasonLabels(t, report)}</strong>
       </p>
       <ul className="shared-sentences" aria-label={t('related.sentences')}>
         {sentences.map(({ own, other }) => (

@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberText } from '#shared/contract/review.ts';
-import { shownPublished } from '#shared/published-time.ts';
+import { displayPublished } from '#shared/published-time.ts';
 import { type TakeableField, takeableFields } from '#shared/taken.ts';
 import { clip } from '#shared/text/characters.ts';
 import { queueKeysDuring } from '../shortcuts.ts';
@@ -25,7 +25,7 @@ export function TakeMenu({ taking, kept, copy, number, isOpen, onOpen }: TakeMen
   const { t } = useTranslation();
   const from = copy.article.id;
   const shown = (field: TakeableField) =>
-    field === 'published' ? shownPublished(copy.article.published) : copy.article[field];
+    field === 'published' ? displayPublished(copy.article.published) : copy.article[field];
   const differing = takeableFields.filter(
     (field) => copy.article[field] !== '' && copy.article[field] !== kept.article[field],
   );

@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ArticleId } from '#shared/model.ts';
-import { shownPublished } from '#shared/published-time.ts';
+import { displayPublished } from '#shared/published-time.ts';
 import type { Side } from '#shared/sheet/row-pieces.ts';
 import { isTakenFrom, type TakenPart } from '#shared/taken.ts';
 import { clip } from '#shared/text/characters.ts';
@@ -92,7 +92,7 @@ type TakenLineProps = Omit<TakenParts, 'parts'> & {
 function TakenLine({ part, context, numbers, onRemove }: TakenLineProps) {
   const { t } = useTranslation();
   const { field, from, source, row } = part;
-  const text = field === 'published' ? shownPublished(part.text) : part.text;
+  const text = field === 'published' ? displayPublished(part.text) : part.text;
   const name = t(`taking.part.${field ?? 'sentence'}`);
   const origin = { number: numbers.get(from), source: source || t('article.row', { row }) };
   return (

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimelineRow } from '#shared/contract/overview.ts';
-import { shownPublished } from '#shared/published-time.ts';
+import { displayPublished } from '#shared/published-time.ts';
 import { useFormat } from '../../ui/format.ts';
 import { layOutTimeline } from './timeline-layout.ts';
 
@@ -36,7 +36,7 @@ export function ClusterTimeline({ members }: { members: readonly TimelineRow[] }
       <tbody>
         {rows.slice(0, shown).map(({ member, place, mayBeFirst, after }) => (
           <tr key={member.article} className={mayBeFirst ? 'accent' : undefined}>
-            <td className="numbers one-line">{shownPublished(member.published) || '—'}</td>
+            <td className="numbers one-line">{displayPublished(member.published) || '—'}</td>
             <td className="numbers one-line">
               {mayBeFirst ? t(first) : after === null ? t('overview.timeUnknown') : `+${format.span(after)}`}
             </td>

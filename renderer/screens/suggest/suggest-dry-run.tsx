@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SuggestDryRun } from '#shared/contract/suggest.ts';
 import { hrefOf } from '../../routes.ts';
-import { SuggestionWords } from '../../ui/labels/suggestion-labels.tsx';
+import { SuggestionLabels } from '../../ui/labels/suggestion-labels.tsx';
 
 /** It comes below the buttons, where a window may end. */
 function showResult(result: HTMLElement | null): void {
@@ -43,7 +43,7 @@ export function DryRun({ project, result }: { project: string; result: SuggestDr
                     </a>
                   </td>
                   <td>
-                    <SuggestionWords
+                    <SuggestionLabels
                       reasons={reasons}
                       ties={ties}
                       warnings={warnings}

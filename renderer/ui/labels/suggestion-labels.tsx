@@ -5,7 +5,7 @@ import type { Measured, ReasonName, Suggestion, Warning } from '#shared/suggest/
 import { type Format, useFormat } from '../format.ts';
 import './suggestion-labels.css';
 
-type SuggestionWordsProps = Pick<Suggestion, 'reasons' | 'ties' | 'warnings' | 'measured'> & {
+type SuggestionLabelsProps = Pick<Suggestion, 'reasons' | 'ties' | 'warnings' | 'measured'> & {
   /** The screen's name for another article of the cluster. */
   nameOf: (article: ArticleId) => string;
 };
@@ -13,7 +13,7 @@ type SuggestionWordsProps = Pick<Suggestion, 'reasons' | 'ties' | 'warnings' | '
 /** Enough names if two hundred copies are equal. */
 const MAX_NAMED = 5;
 
-export function SuggestionWords({ reasons, ties, warnings, measured, nameOf }: SuggestionWordsProps) {
+export function SuggestionLabels({ reasons, ties, warnings, measured, nameOf }: SuggestionLabelsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   function inWords(name: ReasonName): string {
