@@ -1,7 +1,7 @@
 // Measurements of articles for suggestions, cached per launch: texts never change, and a long one takes milliseconds.
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { CanonicalCandidate, Comparison } from '#shared/suggest/features.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
@@ -45,7 +45,7 @@ type CanonicalCandidates = {
 /**
  * The members that the suggestion for a cluster compares.
  * @param page this many of the first members are measured in any case
- * @throws Refusal CLUSTER_MISSING
+ * @throws AppError CLUSTER_MISSING
  */
 export async function readCandidates(db: ReadableDb, cluster: ClusterId, page = 0): Promise<CanonicalCandidates> {
   for (;;) {
@@ -53,7 +53,7 @@ export async function readCandidates(db: ReadableDb, cluster: ClusterId, page = 
     const { rev } = requireCluster(db, cluster);
     const version = readVersion(db);
     const [first, ...others] = listMembers(db, cluster);
-    if (!first) throw new Refusal('CLUSTER_MISSING', {});
+    if (!first) throw new AppError('CLUSTER_MISSING', {});
     const members = [first, ...others] as const;
     const articles = shortlist(members, readSuggestBasis(db).settings.rules);
     const boilerplate = readBoilerplate(db);

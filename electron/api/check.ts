@@ -1,7 +1,7 @@
 // The handlers of the accuracy check: sessions are arranged here, of articles that this project has.
 import { randomInt } from 'node:crypto';
 import type { CheckState, CheckText } from '#shared/contract/check.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { buildSession, MAX_PLANTED, MIN_PLANTED, rightAnswer, textsOf } from '../accuracy-check/build-session.ts';
 import { estimateErrors } from '../accuracy-check/estimate.ts';
@@ -56,7 +56,7 @@ export const checkCommands = {
     if (latestPairs(readCheckPairs(db)).some(({ answer }) => answer === null)) return stateOf(db);
     const seed = randomInt(MAX_SEED);
     const pairs = buildSession(findFitArticles(db, seed), readOwnPairs(db), seed);
-    if (pairs.filter(({ kind }) => kind !== 'own').length < MIN_PLANTED) throw new Refusal('CHECK_TOO_FEW', {});
+    if (pairs.filter(({ kind }) => kind !== 'own').length < MIN_PLANTED) throw new AppError('CHECK_TOO_FEW', {});
     addCheckSession(db, pairs);
     return stateOf(db);
   }),

@@ -1,5 +1,5 @@
 // The texts of articles as imported, for comparing them.
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { findDamagedArticles } from '../store/checksums.ts';
 import { readReport } from '../store/related.ts';
 import { queries } from './procedure.ts';
@@ -9,7 +9,7 @@ export const compareQueries = {
     const damaged = findDamagedArticles(db, input.articles);
     return input.articles.map((article) => {
       const report = readReport(db, article);
-      if (!report) throw new Refusal('ARTICLE_MISSING', {});
+      if (!report) throw new AppError('ARTICLE_MISSING', {});
       return damaged.includes(article) ? { title: '', body: '' } : { title: report.title, body: report.body };
     });
   }),

@@ -19,7 +19,7 @@ import type { Measured } from '../suggest/features.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 import { measureArticles, readCandidates } from './article-features.ts';
 
-/** @throws Refusal CLUSTER_MISSING */
+/** @throws AppError CLUSTER_MISSING */
 export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Promise<ClusterDetail> {
   // Its revision is read first: a decision that is written in between is refused or read again by it.
   const { candidates, members, measured, rev } = await readCandidates(db, cluster, MEMBER_PAGE);

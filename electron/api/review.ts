@@ -1,7 +1,7 @@
 // The Review screen's handlers.
 import { type ActionKind, kindsKeepingClusters } from '#shared/actions.ts';
 import { MAX_FOUND } from '#shared/contract/review.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { findBackup } from '../engine/backup-files.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { finishMeasuringForCommand } from '../placing/finish-measuring.ts';
@@ -119,7 +119,7 @@ function stamped<Input extends object>(input: Input): Input & { at: string } {
 
 /**
  * Names the copy of the project that was made before a re-cluster.
- * @throws Refusal LAST_STEP_PERMANENT where no undo changes the last step
+ * @throws AppError LAST_STEP_PERMANENT where no undo changes the last step
  */
 function refusePermanentStep(writer: ProjectWriter, request: string | undefined): void {
   const db = writer.writable();
@@ -128,7 +128,7 @@ function refusePermanentStep(writer: ProjectWriter, request: string | undefined)
   if (last === null || last.step === 'action') return;
   const { step, at, file, since } = last;
   const backup = step === 'recluster' ? findBackup(writer.path, step, { since, until: at }) : null;
-  throw new Refusal('LAST_STEP_PERMANENT', { step, at, file, backup });
+  throw new AppError('LAST_STEP_PERMANENT', { step, at, file, backup });
 }
 
 /** Actions that change what articles are placed by; they are not undone while articles are placed. */

@@ -1,6 +1,6 @@
 // Files the sentences of articles by itself, while no other job writes to their project: after an import, and after a restart
 // that cut it short.
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Engines } from './engines.ts';
 import { type JobRegistry, YIELDED } from './job-registry.ts';
 
@@ -26,7 +26,7 @@ export class BackgroundIndex {
     const begin = () =>
       this.#begin(project).catch((error: unknown) => {
         // A project that was closed, is read only, or has another job, which schedules it again.
-        if (!(error instanceof Refusal)) console.error(error);
+        if (!(error instanceof AppError)) console.error(error);
       });
     this.#timers.set(project, setTimeout(() => void begin(), DELAY_MS).unref());
   }

@@ -1,7 +1,7 @@
 // The projects that are open in this launch, each with its engine.
 import fs from 'node:fs';
 import { DEFAULT_DETECTION, type Detection } from '#shared/detection.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { Engine } from '../engine/engine.ts';
 import { identityOf } from '../engine/file-identity.ts';
@@ -29,14 +29,14 @@ export class Engines {
     if (this.#open.size === 0 && this.#turns.size === 0) prepareThreads();
   }
 
-  /** Makes a new project file and opens it. @throws Refusal as `createProject`; PROJECT_EXISTS where it is open */
+  /** Makes a new project file and opens it. @throws AppError as `createProject`; PROJECT_EXISTS where it is open */
   async create(project: string, detection: Detection = DEFAULT_DETECTION): Promise<void> {
     await this.#start(
       project,
       (engine) => engine.create(detection),
       () => {
         // Also one whose file was deleted: what is open can still be saved under another name.
-        if (this.#open.has(project)) throw new Refusal('PROJECT_EXISTS', { path: project });
+        if (this.#open.has(project)) throw new AppError('PROJECT_EXISTS', { path: project });
       },
     );
     // A file that was deleted may have had the same inode.
@@ -46,7 +46,7 @@ export class Engines {
   /**
    * Opens a project, if it is not open or only for reading and may be written by now.
    * @param upgrade copies a project of an earlier version and upgrades it; returns the copy's path
-   * @throws Refusal as `Engine.open`; what `upgrade` throws
+   * @throws AppError as `Engine.open`; what `upgrade` throws
    */
   async open(project: string, upgrade: () => Promise<string>): Promise<void> {
     if (this.#open.has(project) && !(await this.#hasBecomeWritable(this.of(project)))) return;
@@ -109,10 +109,10 @@ export class Engines {
     return this.#open.get(project);
   }
 
-  /** @throws Refusal PROJECT_NOT_OPEN */
+  /** @throws AppError PROJECT_NOT_OPEN */
   of(project: string): Engine {
     const engine = this.#open.get(project);
-    if (!engine) throw new Refusal('PROJECT_NOT_OPEN', { path: project });
+    if (!engine) throw new AppError('PROJECT_NOT_OPEN', { path: project });
     return engine;
   }
 
@@ -120,12 +120,12 @@ export class Engines {
    * Gives a project another name in its folder. It is closed then, also where the file could not be renamed: windows open it
    * again.
    * @param check is called before it is closed
-   * @throws Refusal PROJECT_MISSING, PROJECT_EXISTS; as `Engine.open`, `Engine.checkWritable` and `Engine.rename`
+   * @throws AppError PROJECT_MISSING, PROJECT_EXISTS; as `Engine.open`, `Engine.checkWritable` and `Engine.rename`
    */
   async rename(from: string, to: string, upgrade: () => Promise<string>, check: () => void): Promise<void> {
-    if (!fs.existsSync(from)) throw new Refusal('PROJECT_MISSING', { path: from });
+    if (!fs.existsSync(from)) throw new AppError('PROJECT_MISSING', { path: from });
     // On a file system that ignores case, a name in other case is the same file.
-    if (fs.existsSync(to) && identityOf(to) !== identityOf(from)) throw new Refusal('PROJECT_EXISTS', { path: to });
+    if (fs.existsSync(to) && identityOf(to) !== identityOf(from)) throw new AppError('PROJECT_EXISTS', { path: to });
     await this.open(from, upgrade);
     const engine = this.of(from);
     // Before it is closed: only the open connection still has a project whose file was deleted or replaced.

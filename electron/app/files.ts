@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { UPLOAD_CHUNK } from '#shared/contract/files.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { makeFolder, PRIVATE_FILE } from './folders.ts';
 import { os } from './procedure.ts';
 import { isWithin } from './reachable-paths.ts';
@@ -55,14 +55,14 @@ export const files = {
 
   appendUpload: os.files.appendUpload.handler(async ({ input, context: { services } }) => {
     const file = checkUploaded(services, input.path);
-    if (input.chunk.size > UPLOAD_CHUNK) throw new Refusal('FILE_NOT_OFFERED', { path: input.path });
+    if (input.chunk.size > UPLOAD_CHUNK) throw new AppError('FILE_NOT_OFFERED', { path: input.path });
     const bytes = Buffer.from(await input.chunk.arrayBuffer());
     await orRefuse(file, () => fs.promises.appendFile(file, bytes));
   }),
 
   download: os.files.download.handler(async ({ input, context: { services } }) => {
     if (!services.offered.has(input.path) || !fs.existsSync(input.path))
-      throw new Refusal('FILE_NOT_OFFERED', { path: input.path });
+      throw new AppError('FILE_NOT_OFFERED', { path: input.path });
     return new File([await fs.openAsBlob(input.path)], path.basename(input.path));
   }),
 
@@ -82,16 +82,16 @@ async function newFolder(services: Services, name: string): Promise<string> {
   return folder;
 }
 
-/** Names may be too long for the disk, in use, or inside of a file. @throws Refusal WRITE_FAILED */
+/** Names may be too long for the disk, in use, or inside of a file. @throws AppError WRITE_FAILED */
 async function orRefuse(file: string, write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    throw new Refusal('WRITE_FAILED', { path: file, detail: (error as NodeJS.ErrnoException).code ?? String(error) });
+    throw new AppError('WRITE_FAILED', { path: file, detail: (error as NodeJS.ErrnoException).code ?? String(error) });
   }
 }
 
-/** Under its own name, in a folder `beside` where another has it. @throws Refusal FILE_UNREADABLE, WRITE_FAILED */
+/** Under its own name, in a folder `beside` where another has it. @throws AppError FILE_UNREADABLE, WRITE_FAILED */
 async function copyInto(folder: string, file: string, beside: string): Promise<void> {
   const name = path.basename(file);
   const within = fs.existsSync(path.join(folder, name)) ? path.join(folder, beside) : folder;
@@ -102,16 +102,16 @@ async function copyInto(folder: string, file: string, beside: string): Promise<v
     await fs.promises.chmod(path.join(within, name), PRIVATE_FILE);
   } catch (error) {
     const { code: detail = String(error) } = error as NodeJS.ErrnoException;
-    if (detail === 'ENOSPC') throw new Refusal('WRITE_FAILED', { path: folder, detail });
-    throw new Refusal('FILE_UNREADABLE', { file: name, detail });
+    if (detail === 'ENOSPC') throw new AppError('WRITE_FAILED', { path: folder, detail });
+    throw new AppError('FILE_UNREADABLE', { file: name, detail });
   }
 }
 
-/** The path, if it is something inside the folder of uploads. @throws Refusal FILE_NOT_OFFERED */
+/** The path, if it is something inside the folder of uploads. @throws AppError FILE_NOT_OFFERED */
 export function checkUploaded({ folders }: Services, uploaded: string): string {
   const file = path.resolve(uploaded);
   const isOfUpload = isWithin(folders.uploads, file) && path.dirname(file) !== path.resolve(folders.uploads);
-  if (!isOfUpload || !fs.existsSync(file)) throw new Refusal('FILE_NOT_OFFERED', { path: uploaded });
+  if (!isOfUpload || !fs.existsSync(file)) throw new AppError('FILE_NOT_OFFERED', { path: uploaded });
   return file;
 }
 
@@ -122,9 +122,9 @@ function namesOf(name: string): string[] {
   return names.length > 0 ? names : ['upload'];
 }
 
-/** @throws Refusal DIALOG_UNAVAILABLE */
+/** @throws AppError DIALOG_UNAVAILABLE */
 export function dialogsOf({ dialogs }: Pick<Services, 'dialogs'>) {
-  if (!dialogs) throw new Refusal('DIALOG_UNAVAILABLE', {});
+  if (!dialogs) throw new AppError('DIALOG_UNAVAILABLE', {});
   return dialogs;
 }
 

@@ -8,7 +8,7 @@ import {
   type Stage,
   stages,
 } from '#shared/contract/jobs.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { JobKind } from '#shared/job-kinds.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '../engine/tasks/task.ts';
 
@@ -61,7 +61,7 @@ export class JobRegistry {
 
   /**
    * Starts a job and returns its id. It runs once the jobs in the background that it excludes have stopped.
-   * @throws Refusal JOB_RUNNING where one is running that excludes it
+   * @throws AppError JOB_RUNNING where one is running that excludes it
    */
   start(subject: JobSubject, run: RunJob): string {
     this.checkStart(subject);
@@ -89,10 +89,10 @@ export class JobRegistry {
     return id;
   }
 
-  /** @throws Refusal JOB_RUNNING where one is running that excludes it */
+  /** @throws AppError JOB_RUNNING where one is running that excludes it */
   checkStart(subject: JobSubject): void {
     for (const { subject: running } of this.#excludedBy(subject))
-      if (!running.background || subject.background) throw new Refusal('JOB_RUNNING', { kind: running.kind });
+      if (!running.background || subject.background) throw new AppError('JOB_RUNNING', { kind: running.kind });
   }
 
   /** Running jobs that cannot run next to this one. */
@@ -124,10 +124,10 @@ export class JobRegistry {
 
   /**
    * The kind of the job, the latest event of each stage, then each event as it comes, up to done, cancelled or refused.
-   * @throws Refusal JOB_UNKNOWN
+   * @throws AppError JOB_UNKNOWN
    */
   watch(id: string, signal?: AbortSignal): AsyncGenerator<JobEvent> {
-    // Before anybody reads: a refusal from within the stream would be an internal error to its reader.
+    // Before anybody reads: an expected error from within the stream would be an internal error to its reader.
     return follow(this.#find(id), signal);
   }
 
@@ -144,7 +144,7 @@ export class JobRegistry {
 
   #find(id: string): Job {
     const job = this.#jobs.get(id);
-    if (!job) throw new Refusal('JOB_UNKNOWN', {});
+    if (!job) throw new AppError('JOB_UNKNOWN', {});
     return job;
   }
 
@@ -221,8 +221,8 @@ function isLast({ type }: JobEvent): boolean {
 
 function failureEvent(error: unknown): JobEvent {
   if (error instanceof Cancelled) return { type: 'cancelled' };
-  if (error instanceof Refusal) return { type: 'refused', refusal: { code: error.code, data: error.data } };
+  if (error instanceof AppError) return { type: 'refused', appError: { code: error.code, data: error.data } };
   console.error(error);
   const detail = error instanceof Error ? error.message : String(error);
-  return { type: 'refused', refusal: { code: 'WORKER_FAILED', data: { detail } } };
+  return { type: 'refused', appError: { code: 'WORKER_FAILED', data: { detail } } };
 }

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { DecisionPolicy, PreviewSummary } from '#shared/contract/detection.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { TaskResult } from '../engine/tasks/tasks.ts';
 import { previewFile } from '../placing/preview-file.ts';
 
@@ -40,11 +40,11 @@ export class Previews {
     return this.#kept.get(identity) ?? null;
   }
 
-  /** The file of one preview. @throws Refusal PREVIEW_STALE where it is gone, or another has taken its place */
+  /** The file of one preview. @throws AppError PREVIEW_STALE where it is gone, or another has taken its place */
   file(identity: string, id: string, policy: DecisionPolicy): string {
     const kept = this.#kept.get(identity);
     const file = kept && previewFile(kept.folder, policy);
-    if (kept?.summary.id !== id || !file || !fs.existsSync(file)) throw new Refusal('PREVIEW_STALE', {});
+    if (kept?.summary.id !== id || !file || !fs.existsSync(file)) throw new AppError('PREVIEW_STALE', {});
     return file;
   }
 

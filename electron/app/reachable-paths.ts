@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Folders } from './folders.ts';
 import type { RecentProjects } from './recent-projects.ts';
 import { SAMPLE } from './sample-file.ts';
@@ -25,19 +25,19 @@ export class ReachablePaths {
     this.#watched = watched;
   }
 
-  /** In the web shell: in the folder of projects, or one of the recent projects. @throws Refusal PATH_MALFORMED, PATH_OUT_OF_REACH */
+  /** In the web shell: in the folder of projects, or one of the recent projects. @throws AppError PATH_MALFORMED, PATH_OUT_OF_REACH */
   checkProject(file: string): void {
     checkWhole(file, PROJECT_ENDING);
     if (!this.#recent.has(file)) this.#checkInProjects(file);
   }
 
-  /** In the web shell: in the folder of projects. @throws Refusal as `checkProject` */
+  /** In the web shell: in the folder of projects. @throws AppError as `checkProject` */
   checkNewProject(file: string): void {
     checkWhole(file, PROJECT_ENDING);
     this.#checkInProjects(file);
   }
 
-  /** A file or folder to import. In the web shell: an upload, a file of a watched folder, or the sample. @throws Refusal as `checkProject` */
+  /** A file or folder to import. In the web shell: an upload, a file of a watched folder, or the sample. @throws AppError as `checkProject` */
   checkSource(file: string): void {
     checkWhole(file);
     if (!this.#isLimited || file === SAMPLE || isWithin(this.#folders.uploads, file)) return;
@@ -46,7 +46,7 @@ export class ReachablePaths {
 
   /**
    * A folder to watch, without links. In the web shell: one inside the folder of projects.
-   * @throws Refusal as `checkProject`, FOLDER_MISSING
+   * @throws AppError as `checkProject`, FOLDER_MISSING
    */
   async findFolder(folder: string): Promise<string> {
     checkWhole(folder);
@@ -57,7 +57,7 @@ export class ReachablePaths {
     return found;
   }
 
-  /** A file to export to: none in the web shell, which offers a download. @throws Refusal as `checkProject` */
+  /** A file to export to: none in the web shell, which offers a download. @throws AppError as `checkProject` */
   checkTarget(file: string, ending: string): void {
     checkWhole(file, ending);
     if (this.#isLimited) refuse(file);
@@ -86,9 +86,9 @@ function withoutLinks(file: string): string {
 /** A relative path would begin in whatever folder the program was started in. */
 function checkWhole(file: string, ending = ''): void {
   if (!path.isAbsolute(file) || file.includes('\0') || !file.toLowerCase().endsWith(ending))
-    throw new Refusal('PATH_MALFORMED', { path: file, ending });
+    throw new AppError('PATH_MALFORMED', { path: file, ending });
 }
 
 function refuse(file: string): never {
-  throw new Refusal('PATH_OUT_OF_REACH', { path: file });
+  throw new AppError('PATH_OUT_OF_REACH', { path: file });
 }

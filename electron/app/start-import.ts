@@ -13,7 +13,7 @@ type ImportRequest = {
   readonly further?: readonly ReadingRequest[] | undefined;
 };
 
-/** @returns the id of the job; it is refused as `importTask` @throws Refusal as `startJob` */
+/** @returns the id of the job; it is refused as `importTask` @throws AppError as `startJob` */
 export function startImport(services: ImportServices, input: ImportRequest): Promise<{ job: string }> {
   return startJob(services, { project: input.project, kind: 'import' }, async (engine, control) => {
     const outcome = await engine.run('import', { ...input, remembered: services.mappings.list() }, control);

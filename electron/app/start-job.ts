@@ -1,6 +1,6 @@
 // Starts a job on an open project.
 import type { JobResult } from '#shared/contract/jobs.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { TaskOutcome } from '../engine/tasks/task.ts';
 import type { JobSubject, RunJob } from './job-registry.ts';
@@ -13,7 +13,7 @@ export type JobServices = Pick<Services, 'engines' | 'jobs' | 'pool' | 'index'>;
 /**
  * The job hears of processes of the pool that are started again.
  * @returns the id of the job
- * @throws Refusal PROJECT_NOT_OPEN, JOB_RUNNING; as `Engine.checkWritable`
+ * @throws AppError PROJECT_NOT_OPEN, JOB_RUNNING; as `Engine.checkWritable`
  */
 export async function startJob(
   { engines, jobs, pool, index }: JobServices,
@@ -24,7 +24,7 @@ export async function startJob(
   const engine = engines.of(project);
   await engine.checkWritable();
   // It may have been closed since, to be renamed.
-  if (engines.of(project) !== engine) throw new Refusal('PROJECT_NOT_OPEN', { path: project });
+  if (engines.of(project) !== engine) throw new AppError('PROJECT_NOT_OPEN', { path: project });
   const job = jobs.start(subject, async (control) => {
     const stopListening = pool.onRestart(control.onRestart);
     try {

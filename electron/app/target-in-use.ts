@@ -1,13 +1,13 @@
 // Targets that are not overwritten: projects, and the sources of imports.
 import path from 'node:path';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { resolveTarget } from '../export/target.ts';
 import type { Services } from './services.ts';
 
-/** A project, or the source of an import in one that is open, is not to be overwritten by what comes out of it. @throws Refusal TARGET_IN_USE */
+/** A project, or the source of an import in one that is open, is not to be overwritten by what comes out of it. @throws AppError TARGET_IN_USE */
 export async function refuseTargetInUse({ engines }: Pick<Services, 'engines'>, target: string): Promise<void> {
   const real = resolveTarget(target);
   const sources = await engines.sources();
   const isInUse = (file: string) => path.extname(file).toLowerCase() === '.tonggao' || sources.has(file);
-  if ([path.resolve(target), real].some(isInUse)) throw new Refusal('TARGET_IN_USE', { path: target });
+  if ([path.resolve(target), real].some(isInUse)) throw new AppError('TARGET_IN_USE', { path: target });
 }

@@ -14,7 +14,7 @@ import { breather, indexCarriers, readArticles } from './carriers.ts';
 
 type MarkInput = { readonly project: string; readonly passage: Passage; readonly scope: BoilerplateScope };
 
-/** @throws Refusal as `findMarked`; Cancelled */
+/** @throws AppError as `findMarked`; Cancelled */
 export async function previewMarkTask(
   { project, ...marking }: MarkInput,
   services: TaskServices,
@@ -43,7 +43,7 @@ export async function previewMarkTask(
 
 /**
  * Once the sentences are marked, a cancel leaves the rest of the index to the next import.
- * @throws Refusal as `findMarked`; Cancelled, and then nothing is changed
+ * @throws AppError as `findMarked`; Cancelled, and then nothing is changed
  */
 export async function markBoilerplateTask(
   writer: ProjectWriter,

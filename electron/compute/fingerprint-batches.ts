@@ -9,7 +9,7 @@ export const BATCH = 200;
 /**
  * Reads further batches while earlier ones are fingerprinted. The stage counts only the time spent waiting for
  * fingerprints.
- * @throws Cancelled; Refusal as the pool
+ * @throws Cancelled; AppError as the pool
  */
 export async function* fingerprintBatches<Batch, Halves>(
   batches: Iterable<Batch> | AsyncIterable<Batch>,

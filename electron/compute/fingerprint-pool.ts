@@ -2,7 +2,7 @@
 // dictionaries takes a second. A process that dies is restarted; after three deaths in a row its slot rests.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { workerEntry } from '../engine/worker-entry.ts';
 import type { Child, StartChild } from './child-channel.ts';
 import type {
@@ -79,7 +79,7 @@ export class FingerprintPool {
     return this.#size;
   }
 
-  /** The segmenter in use, once a process is up. @throws Refusal WORKER_FAILED if none starts */
+  /** The segmenter in use, once a process is up. @throws AppError WORKER_FAILED if none starts */
   segmenter(): Promise<SegmenterInfo> {
     this.#wakeSlots();
     return this.#ready.promise;
@@ -88,26 +88,26 @@ export class FingerprintPool {
   /**
    * Fingerprints of texts, in their order. If a process dies, another one gets its batch.
    * @param words the same object for batches of the same options, to send them once
-   * @throws Refusal WORKER_FAILED if the batch ends three processes
+   * @throws AppError WORKER_FAILED if the batch ends three processes
    */
   async fingerprint(texts: readonly string[], words: WordOptions): Promise<FingerprintHalves> {
     const reply = await this.#run({ type: 'fingerprint', texts }, words);
     return reply.type === 'fingerprints' ? reply.halves : [];
   }
 
-  /** The sentences of each body in a batch, with their words. @throws Refusal as `fingerprint` */
+  /** The sentences of each body in a batch, with their words. @throws AppError as `fingerprint` */
   async sentences(texts: readonly string[]): Promise<BatchSentences> {
     const reply = await this.#run({ type: 'sentences', texts });
     return reply.type === 'sentences' ? reply.sentences : [];
   }
 
-  /** The fingerprints of these sentences. @throws Refusal as `fingerprint` */
+  /** The fingerprints of these sentences. @throws AppError as `fingerprint` */
   async sentencePrints(texts: readonly string[]): Promise<BatchSentencePrints> {
     const reply = await this.#run({ type: 'sentence-prints', texts });
     return reply.type === 'sentence-prints' ? reply.prints : [];
   }
 
-  /** The names in each text of a batch. @throws Refusal as `fingerprint` */
+  /** The names in each text of a batch. @throws AppError as `fingerprint` */
   async names(texts: readonly string[]): Promise<BatchNames> {
     const reply = await this.#run({ type: 'names', texts });
     return reply.type === 'names' ? reply.names : [];
@@ -196,7 +196,7 @@ export class FingerprintPool {
     if (this.#closed || !this.#slots.includes(slot)) return;
     const { batch } = slot;
     slot.batch = null;
-    if (batch && ++batch.deaths >= MAX_DEATHS) batch.reject(new Refusal('WORKER_FAILED', { detail }));
+    if (batch && ++batch.deaths >= MAX_DEATHS) batch.reject(new AppError('WORKER_FAILED', { detail }));
     else if (batch) this.#waiting.unshift(batch);
     const failures = slot.ready ? 0 : slot.failures + 1;
     if (failures >= MAX_DEATHS) {
@@ -217,11 +217,11 @@ export class FingerprintPool {
   }
 
   /** Null unless all slots rest. */
-  #failure(): Refusal | null {
+  #failure(): AppError | null {
     const resting = this.#slots.flatMap((slot) => slot.resting ?? []);
     const latest = resting.at(-1);
     return latest && resting.length === this.#slots.length
-      ? new Refusal('WORKER_FAILED', { detail: latest.detail })
+      ? new AppError('WORKER_FAILED', { detail: latest.detail })
       : null;
   }
 

@@ -9,7 +9,7 @@ import { applyDecisions, type ReturnedDecisions } from './apply.ts';
 /** Clusters between two reports, at which a cancel is heard. */
 const STEP = 100;
 
-/** @throws Refusal PREVIEW_STALE, Cancelled; then nothing is changed */
+/** @throws AppError PREVIEW_STALE, Cancelled; then nothing is changed */
 export async function applyDecisionsTask(
   writer: ProjectWriter,
   returned: ReturnedDecisions,

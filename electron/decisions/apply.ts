@@ -1,7 +1,7 @@
 // Sets the verdicts of an edited cluster table as one action, as the editor saw them in a preview.
 import type { ActionId } from '#shared/actions.ts';
 import type { ReturnedItem } from '#shared/contract/decisions.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { contradictionOf } from '#shared/verdicts.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
 import type { WritableDb } from '../store/database.ts';
@@ -23,7 +23,7 @@ export type AppliedDecisions = { readonly action: ActionId | null; readonly arti
 /**
  * In one transaction that is on disk when this returns.
  * @param onCluster is called after each cluster; where it throws, nothing is changed
- * @throws Refusal PREVIEW_STALE where a cluster is not as the preview showed it; then nothing is changed
+ * @throws AppError PREVIEW_STALE where a cluster is not as the preview showed it; then nothing is changed
  */
 export function applyDecisions(
   db: WritableDb,
@@ -51,6 +51,6 @@ function applyTo(recorder: ChangeRecorder, { cluster, rev, verdicts }: ReturnedI
   const isKnown = verdicts.every(({ article }) => after.has(article));
   for (const { article, verdict } of verdicts) after.set(article, verdict);
   const isAsSeen = isKnown && readClusterState(db, cluster)?.rev === rev;
-  if (!isAsSeen || contradictionOf([...after.values()])) throw new Refusal('PREVIEW_STALE', {});
+  if (!isAsSeen || contradictionOf([...after.values()])) throw new AppError('PREVIEW_STALE', {});
   for (const { article, verdict } of verdicts) setVerdict(recorder, article, verdict);
 }

@@ -6,7 +6,7 @@ import { openReturnedTable } from './read-table.ts';
 
 type PreviewInput = { readonly project: string; readonly path: string };
 
-/** @throws Refusal as `openReturnedTable` and `openSnapshot` */
+/** @throws AppError as `openReturnedTable` and `openSnapshot` */
 export async function previewDecisionsTask({ project, path }: PreviewInput): Promise<DecisionsPreview> {
   const { file, rows } = await openReturnedTable(path);
   const db = openSnapshot(project);

@@ -1,6 +1,6 @@
 // Reads an edited cluster table: a file of any format and encoding that an import reads.
 
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { languages } from '#shared/language.ts';
 import { type Verdict, verdicts } from '#shared/model.ts';
 import { changeLabels } from '../export/labels/log-labels.ts';
@@ -40,7 +40,7 @@ const VERDICTS: ReadonlyMap<string, Verdict | null> = new Map<string, Verdict | 
 
 export type ReturnedTable = { readonly file: string; readonly rows: AsyncIterable<ReturnedRow> };
 
-/** @throws Refusal DECISION_COLUMNS_MISSING, ENCODING_UNSURE, and as `openSource`; the rows as the format's reader */
+/** @throws AppError DECISION_COLUMNS_MISSING, ENCODING_UNSURE, and as `openSource`; the rows as the format's reader */
 export async function openReturnedTable(path: string): Promise<ReturnedTable> {
   const source = await openSource(path);
   const { table, header, columns } = findTable(source);
@@ -82,7 +82,7 @@ function findTable(source: Source): FoundTable {
   const unsure = source.tables.find(({ isEncodingSure }) => isEncodingSure === false);
   throw unsure
     ? unsureEncoding(source.file, unsure)
-    : new Refusal('DECISION_COLUMNS_MISSING', { file: source.file, columns: [...missing] });
+    : new AppError('DECISION_COLUMNS_MISSING', { file: source.file, columns: [...missing] });
 }
 
 /** The rows that may have the headings; 0 where columns name themselves. */

@@ -22,7 +22,7 @@ type ApplyInput = {
   readonly at: string;
 };
 
-/** @throws Refusal as `readRulesFile`; Cancelled, and then nothing is changed */
+/** @throws AppError as `readRulesFile`; Cancelled, and then nothing is changed */
 export async function applyRulesTask(
   writer: ProjectWriter,
   { project, path, parts, at }: ApplyInput,

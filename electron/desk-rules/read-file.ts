@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { type DeskRules, MAX_BYTES, type RuledSentence, type RulesPart } from '#shared/desk-rules/file.ts';
 import { parseRules } from '#shared/desk-rules/parse.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { sourceName } from '#shared/source-name.ts';
 import { NO_KEY, sentenceKeys } from '../boilerplate/sentence-keys.ts';
 import type { ComparableTexts } from '../cluster/comparable.ts';
@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024;
 export type KeyedSentence = RuledSentence & { readonly key: number };
 export type KeyedRules = Omit<DeskRules, 'boilerplate'> & { readonly boilerplate: readonly KeyedSentence[] };
 
-/** @throws Refusal as `parseRules`, RULES_TOO_LARGE, FILE_MISSING, FILE_UNREADABLE */
+/** @throws AppError as `parseRules`, RULES_TOO_LARGE, FILE_MISSING, FILE_UNREADABLE */
 export function readRulesFile(file: string, texts: ComparableTexts): Partial<KeyedRules> {
   const name = shownName(file);
   const { boilerplate, ...rules } = parseRules(readText(file, name), name);
@@ -22,13 +22,13 @@ export function readRulesFile(file: string, texts: ComparableTexts): Partial<Key
   const keyed = boilerplate.map((sentence, at) => {
     const key = keyOf(sentence.text, texts);
     if (key === null)
-      throw new Refusal('RULES_INVALID', { file: name, place: `boilerplate.${at}.text`, isUnknown: false });
+      throw new AppError('RULES_INVALID', { file: name, place: `boilerplate.${at}.text`, isUnknown: false });
     return { ...sentence, source: sourceName(sentence.source), key };
   });
   return { ...rules, boilerplate: keyed };
 }
 
-/** The parts that an editor chose. @throws Refusal as `readRulesFile` */
+/** The parts that an editor chose. @throws AppError as `readRulesFile` */
 export function readChosenRules(
   file: string,
   parts: readonly RulesPart[],
@@ -44,23 +44,23 @@ export function keyOf(text: string, texts: ComparableTexts): number | null {
   return key === NO_KEY || others.length > 0 ? null : key;
 }
 
-/** @throws Refusal RULES_TOO_LARGE, where no project could import the text again */
+/** @throws AppError RULES_TOO_LARGE, where no project could import the text again */
 export function checkSize(bytes: number, file: string): void {
-  if (bytes > MAX_BYTES) throw new Refusal('RULES_TOO_LARGE', { file, megabytes: MAX_BYTES / MEGABYTE });
+  if (bytes > MAX_BYTES) throw new AppError('RULES_TOO_LARGE', { file, megabytes: MAX_BYTES / MEGABYTE });
 }
 
 function readText(file: string, name: string): string {
   try {
     const system = pathForSystem(file);
     const stat = fs.statSync(system);
-    if (!stat.isFile()) throw new Refusal('RULES_NOT_RULES', { file: name });
+    if (!stat.isFile()) throw new AppError('RULES_NOT_RULES', { file: name });
     checkSize(stat.size, name);
     return new TextDecoder('utf-8', { fatal: true }).decode(fs.readFileSync(system));
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof AppError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new Refusal('FILE_MISSING', { file: name });
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new Refusal('RULES_NOT_RULES', { file: name });
-    throw new Refusal('FILE_UNREADABLE', { file: name, detail: code ?? String(error) });
+    if (code === 'ENOENT') throw new AppError('FILE_MISSING', { file: name });
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new AppError('RULES_NOT_RULES', { file: name });
+    throw new AppError('FILE_UNREADABLE', { file: name, detail: code ?? String(error) });
   }
 }

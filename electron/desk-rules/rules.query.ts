@@ -15,7 +15,7 @@ import { checkSize, readChosenRules, readRulesFile } from './read-file.ts';
 type InProject = { readonly project: string; readonly known: readonly KnownMapping[] };
 type FromFile = InProject & { readonly path: string };
 
-/** The text of the file. @param name of the file, for the message @throws Refusal RULES_TOO_LONG, RULES_TOO_LARGE */
+/** The text of the file. @param name of the file, for the message @throws AppError RULES_TOO_LONG, RULES_TOO_LARGE */
 export async function exportRulesTask({
   project,
   known,
@@ -30,7 +30,7 @@ export async function exportRulesTask({
   });
 }
 
-/** @throws Refusal as `readRulesFile` */
+/** @throws AppError as `readRulesFile` */
 export async function previewRulesTask({ project, known, path }: FromFile): Promise<RulesPreview> {
   const file = readRulesFile(path, new ComparableTexts());
   return withSnapshot(project, (db) => compareRules(readProjectRules(db, known), file));
@@ -42,7 +42,7 @@ type MergedRules = {
   readonly mappings: readonly RuledMapping[];
 };
 
-/** The chosen parts that the program itself takes over. @throws Refusal as `readRulesFile`, RULES_TOO_LONG for merged lists */
+/** The chosen parts that the program itself takes over. @throws AppError as `readRulesFile`, RULES_TOO_LONG for merged lists */
 export async function mergeRulesTask({
   project,
   path,

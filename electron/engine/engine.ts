@@ -8,7 +8,7 @@ import { MessageChannel } from 'node:worker_threads';
 import type { RouterClient } from '@orpc/server';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/detection.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ReaderRouter } from '../api/reader-router.ts';
 import type { WriterRouter } from '../api/writer-router.ts';
 import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
@@ -43,14 +43,14 @@ export class Engine {
     this.#writer = new ThreadClient('writer-thread', { project, mayLock }, onRevision);
   }
 
-  /** @throws Refusal as `createProject` */
+  /** @throws AppError as `createProject` */
   async create(detection: Detection): Promise<void> {
     this.#opened(await this.write((client) => client.project.create(detection)));
   }
 
   /**
    * Opens the project; one of an earlier version is upgraded first.
-   * @throws Refusal as `ProjectWriter.open`; what `upgrade` throws
+   * @throws AppError as `ProjectWriter.open`; what `upgrade` throws
    */
   async open(upgrade: () => Promise<void>): Promise<void> {
     // Both threads load their modules at the same time.
@@ -93,23 +93,23 @@ export class Engine {
     return this.#identity !== identityOf(this.project);
   }
 
-  /** @throws Refusal PROJECT_LOST, OPEN_ELSEWHERE; `readOnly` */
+  /** @throws AppError PROJECT_LOST, OPEN_ELSEWHERE; `readOnly` */
   async checkWritable(): Promise<void> {
-    if (this.isLost) throw new Refusal('PROJECT_LOST', { path: this.project });
-    if (this.#readOnly) throw new Refusal(this.#readOnly, { path: this.project });
-    if (await this.isOpenElsewhere()) throw new Refusal('OPEN_ELSEWHERE', { path: this.project });
+    if (this.isLost) throw new AppError('PROJECT_LOST', { path: this.project });
+    if (this.#readOnly) throw new AppError(this.#readOnly, { path: this.project });
+    if (await this.isOpenElsewhere()) throw new AppError('OPEN_ELSEWHERE', { path: this.project });
   }
 
-  /** Asks the reader thread. @throws what the handler throws; Refusal PROJECT_NOT_OPEN, WORKER_FAILED */
+  /** Asks the reader thread. @throws what the handler throws; AppError PROJECT_NOT_OPEN, WORKER_FAILED */
   async read<T>(call: (client: Reader) => Promise<T>): Promise<T> {
-    const notOpen = () => new Refusal('PROJECT_NOT_OPEN', { path: this.project });
+    const notOpen = () => new AppError('PROJECT_NOT_OPEN', { path: this.project });
     if (this.#isClosed) throw notOpen();
     const reader = this.#reader?.isAlive ? this.#reader : this.#startReader();
     try {
       return await reader.call(call(reader.client));
     } catch (error) {
       // Closing the project has ended the thread: no defect.
-      throw this.#isClosed && error === reader.death.refusal ? notOpen() : error;
+      throw this.#isClosed && error === reader.death.appError ? notOpen() : error;
     }
   }
 
@@ -118,7 +118,7 @@ export class Engine {
     return this.#reader;
   }
 
-  /** Asks the writer thread. @throws what the handler throws; Refusal WORKER_FAILED */
+  /** Asks the writer thread. @throws what the handler throws; AppError WORKER_FAILED */
   write<T>(call: (client: Writer) => Promise<T>): Promise<T> {
     return this.#writer.call(call(this.#writer.client));
   }
@@ -134,7 +134,7 @@ export class Engine {
     );
   }
 
-  /** Runs a job in the writer thread. @throws Refusal as the job does, WORKER_FAILED; Cancelled */
+  /** Runs a job in the writer thread. @throws AppError as the job does, WORKER_FAILED; Cancelled */
   run<Name extends WriterJobName>(
     name: Name,
     input: WriterJobInput<Name>,
@@ -145,7 +145,7 @@ export class Engine {
     return relayTask(port1, this.#writer.death, this.#pool, control);
   }
 
-  /** Closes the project and gives its file another name. @throws Refusal as `ProjectWriter.rename` */
+  /** Closes the project and gives its file another name. @throws AppError as `ProjectWriter.rename` */
   async rename(to: string): Promise<void> {
     this.#isClosed = true;
     await this.#reader?.end();

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/detection.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { JobKind } from '#shared/job-kinds.ts';
 import {
   countChangedRows,
@@ -66,7 +66,7 @@ export class ProjectWriter {
     this.#checkpointer = new Checkpointer(path, () => this.#identity);
   }
 
-  /** @throws Refusal as `createProject`, LOCK_UNAVAILABLE; the error of SQLite on a full disk. Then there is no file */
+  /** @throws AppError as `createProject`, LOCK_UNAVAILABLE; the error of SQLite on a full disk. Then there is no file */
   async create(detection: Detection): Promise<void> {
     this.#use(createProject(this.#path));
     try {
@@ -81,13 +81,13 @@ export class ProjectWriter {
 
   /**
    * False for a project of an earlier version: it is locked, and must be upgraded before it can be opened.
-   * @throws Refusal as `openProject`, LOCK_UNAVAILABLE; OPEN_ELSEWHERE for a project of an earlier version
+   * @throws AppError as `openProject`, LOCK_UNAVAILABLE; OPEN_ELSEWHERE for a project of an earlier version
    */
   open(): boolean {
     this.#readOnly = whyReadOnly(this.#path);
     const isOlder = this.#readOnly === null && isOlderProject(this.#path);
     const isOurs = this.lock();
-    if (isOlder && !isOurs) throw new Refusal('OPEN_ELSEWHERE', { path: this.#path });
+    if (isOlder && !isOurs) throw new AppError('OPEN_ELSEWHERE', { path: this.#path });
     if (!isOlder) this.#use(openProject(this.#path));
     if (!isOurs) this.#elsewhere = setInterval(() => this.#noteOthers(), ELSEWHERE_MS).unref();
     return !isOlder;
@@ -123,22 +123,22 @@ export class ProjectWriter {
 
   /**
    * The connection, for a change.
-   * @throws Refusal PROJECT_NOT_OPEN, OPEN_ELSEWHERE, PROJECT_LOST, PROJECT_HAS_LINKS, PROJECT_READ_ONLY
+   * @throws AppError PROJECT_NOT_OPEN, OPEN_ELSEWHERE, PROJECT_LOST, PROJECT_HAS_LINKS, PROJECT_READ_ONLY
    */
   writable(): WritableDb {
     const db = this.#connection;
     const readOnly = this.#readOnly ?? whyReadOnly(this.#path);
-    if (readOnly) throw new Refusal(readOnly, { path: this.#path });
-    if (!this.lock()) throw new Refusal('OPEN_ELSEWHERE', { path: this.#path });
-    if (this.#identity !== identityOf(this.#path)) throw new Refusal('PROJECT_LOST', { path: this.#path });
+    if (readOnly) throw new AppError(readOnly, { path: this.#path });
+    if (!this.lock()) throw new AppError('OPEN_ELSEWHERE', { path: this.#path });
+    if (this.#identity !== identityOf(this.#path)) throw new AppError('PROJECT_LOST', { path: this.#path });
     this.#checkpointer.schedule();
     return db;
   }
 
-  /** @throws Refusal as `writable`; JOB_RUNNING while a job places articles */
+  /** @throws AppError as `writable`; JOB_RUNNING while a job places articles */
   writableUnlessPlacing(): WritableDb {
     const [kind] = this.#placing;
-    if (kind) throw new Refusal('JOB_RUNNING', { kind });
+    if (kind) throw new AppError('JOB_RUNNING', { kind });
     return this.writable();
   }
 
@@ -264,11 +264,11 @@ export class ProjectWriter {
   }
 
   get #connection(): WritableDb {
-    if (!this.#db) throw new Refusal('PROJECT_NOT_OPEN', { path: this.#path });
+    if (!this.#db) throw new AppError('PROJECT_NOT_OPEN', { path: this.#path });
     return this.#db;
   }
 
-  /** Closes the project and gives its file another name. @throws Refusal as `writable`, PROJECT_BUSY, WRITE_FAILED */
+  /** Closes the project and gives its file another name. @throws AppError as `writable`, PROJECT_BUSY, WRITE_FAILED */
   async rename(to: string): Promise<void> {
     this.writable();
     await this.#checkpointer.close();
@@ -277,12 +277,12 @@ export class ProjectWriter {
     try {
       // The last program to close a project removes its log. Another log has a reader, or writes of a killed program.
       if (fs.existsSync(`${this.#path}-wal`)) mergeLog(this.#path);
-      if (fs.existsSync(`${this.#path}-wal`)) throw new Refusal('PROJECT_BUSY', {});
+      if (fs.existsSync(`${this.#path}-wal`)) throw new AppError('PROJECT_BUSY', {});
       fs.renameSync(this.#path, to);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (error instanceof Refusal || code === undefined) throw error;
-      throw new Refusal('WRITE_FAILED', { path: to, detail: code });
+      if (error instanceof AppError || code === undefined) throw error;
+      throw new AppError('WRITE_FAILED', { path: to, detail: code });
     } finally {
       await this.close();
     }

@@ -10,7 +10,7 @@ import type { ThreadData } from './thread-client.ts';
 parentPort!.once('message', ({ project, port }: ThreadData) => {
   let context: ReaderContext | undefined;
   servePort(readerRouter, port, async (_path, answer) => {
-    // Opened by the first query, so that the query returns the refusal if opening fails.
+    // Opened by the first query, so that the query returns the expected error if opening fails.
     context ??= openContext(project);
     return answer(context);
   });

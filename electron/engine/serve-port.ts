@@ -2,13 +2,13 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { AnyRouter, InferRouterInitialContext } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { toRpcError } from '../api/rpc-error.ts';
-import { sqliteRefusal } from '../store/file/sqlite-error.ts';
+import { sqliteError } from '../store/file/sqlite-error.ts';
 import { toCloneable } from './cloneable-error.ts';
 
 /**
- * Expected errors of SQLite become refusals. Printed errors go to the program.
+ * Failures of SQLite that are no defects become expected errors. Printed errors go to the program.
  * @param serve must call `answer` with the context
  */
 export function servePort<Served extends AnyRouter>(
@@ -23,7 +23,7 @@ export function servePort<Served extends AnyRouter>(
         try {
           return await serve(call.path, async (context) => await next({ ...call, context }));
         } catch (error) {
-          throw toRpcError(error instanceof Refusal ? error : (sqliteRefusal(error) ?? error));
+          throw toRpcError(error instanceof AppError ? error : (sqliteError(error) ?? error));
         }
       },
     ],

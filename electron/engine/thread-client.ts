@@ -50,12 +50,12 @@ export class ThreadClient<Client extends object> {
   }
 
   get isAlive(): boolean {
-    return this.death.refusal === null;
+    return this.death.appError === null;
   }
 
   /**
    * The answer to a call of `client`.
-   * @throws Refusal WORKER_FAILED where the thread ended before the answer
+   * @throws AppError WORKER_FAILED where the thread ended before the answer
    */
   async call<T>(answer: Promise<T>): Promise<T> {
     const ended = Promise.withResolvers<never>();

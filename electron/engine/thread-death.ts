@@ -1,12 +1,12 @@
 // The end of a thread, for the calls and jobs that wait for its answers.
 import type { EventEmitter } from 'node:events';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 
-type Listener = (refusal: Refusal) => void;
+type Listener = (appError: AppError) => void;
 
 export class ThreadDeath {
   readonly #listeners = new Set<Listener>();
-  #refusal: Refusal | null = null;
+  #appError: AppError | null = null;
 
   /** A defect that ends the thread is logged. */
   constructor(worker: Pick<EventEmitter, 'on'>) {
@@ -18,15 +18,15 @@ export class ThreadDeath {
   }
 
   #end(detail: string): void {
-    if (this.#refusal) return;
-    this.#refusal = new Refusal('WORKER_FAILED', { detail });
-    for (const listener of this.#listeners) listener(this.#refusal);
+    if (this.#appError) return;
+    this.#appError = new AppError('WORKER_FAILED', { detail });
+    for (const listener of this.#listeners) listener(this.#appError);
     this.#listeners.clear();
   }
 
   /** WORKER_FAILED when the thread has ended, for whatever reason; null before. */
-  get refusal(): Refusal | null {
-    return this.#refusal;
+  get appError(): AppError | null {
+    return this.#appError;
   }
 
   /**
@@ -34,7 +34,7 @@ export class ThreadDeath {
    * @returns a function that removes the listener: a thread outlives its calls, and would keep their answers
    */
   listen(listener: Listener): () => void {
-    if (this.#refusal) listener(this.#refusal);
+    if (this.#appError) listener(this.#appError);
     else this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

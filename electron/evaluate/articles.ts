@@ -33,7 +33,7 @@ const BATCH = 200;
  * The rows that are articles, in the order of the file, with the columns of their fields.
  *
  * @param columns by name or letter, as in `title=标题,body=C`; the others are guessed
- * @throws Refusal as `openSource`, `readingFromNames` and `readArticles`
+ * @throws AppError as `openSource`, `readingFromNames` and `readArticles`
  */
 export async function readArticleRows(
   path: string,

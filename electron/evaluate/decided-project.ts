@@ -20,7 +20,7 @@ export type DecidedProject = {
   readonly canonicals: ReadonlySet<number>;
 };
 
-/** The project isn't changed. @throws Refusal as `openProjectReadOnly` */
+/** The project isn't changed. @throws AppError as `openProjectReadOnly` */
 export function readDecidedProject(file: string): DecidedProject {
   const project = openProjectReadOnly(file);
   try {

@@ -5,7 +5,7 @@ import { shownName } from '../intake/paths.ts';
 import { unsureEncoding } from '../intake/table.ts';
 import { LabelFileError } from './label-file.ts';
 
-/** @throws LabelFileError for a file that is no csv; Refusal as `recogniseFormat` and `readText`, ENCODING_UNSURE */
+/** @throws LabelFileError for a file that is no csv; AppError as `recogniseFormat` and `readText`, ENCODING_UNSURE */
 export async function readLabelFile(file: string): Promise<string> {
   const format = await recogniseFormat(file, undefined);
   if (format?.kind !== 'delimited' && format?.kind !== 'text') throw new LabelFileError('not a CSV file');

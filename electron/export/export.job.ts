@@ -2,7 +2,7 @@
 import type { ExportCounts, ExportKind } from '#shared/contract/exporting.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { usesHd } from '#shared/detection.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId, ClusterId, ExportFormat, UndecidedPolicy } from '#shared/model.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
@@ -47,7 +47,7 @@ export type ExportInput = {
   readonly mode?: number | undefined;
 };
 
-/** @throws Refusal UNDECIDED_LEFT under the policy `stop`, CELL_TOO_LONG, TOO_MANY_COLUMNS and WORKBOOK_TOO_LARGE for xlsx, and as `replaceFile` */
+/** @throws AppError UNDECIDED_LEFT under the policy `stop`, CELL_TOO_LONG, TOO_MANY_COLUMNS and WORKBOOK_TOO_LARGE for xlsx, and as `replaceFile` */
 export async function exportTask(input: ExportInput, services: TaskServices): Promise<TaskOutcome<JobResult>> {
   const db = openSnapshot(input.project);
   try {
@@ -97,7 +97,7 @@ function exportAll(
     return [plan, { undecided, authors, suggestions }] as const;
   });
   if (undecided === 'stop' && plan.undecidedClusters > 0)
-    throw new Refusal('UNDECIDED_LEFT', { clusters: plan.undecidedClusters });
+    throw new AppError('UNDECIDED_LEFT', { clusters: plan.undecidedClusters });
   const isWorkbook = format === 'xlsx' || kind === 'all';
   if (isWorkbook) refuseLongCell(db, plan, kind);
   const style = { language, isWorkbook };
@@ -181,7 +181,7 @@ function refuseLongCell(db: ReadableDb, { outcomes }: ExportPlan, kind: ExportKi
     const { kept } = outcomes.get(article)!;
     return kind === 'all' || (kind === 'cleaned' && kept) || (kind === 'removed' && !kept);
   });
-  if (found) throw new Refusal('CELL_TOO_LONG', found);
+  if (found) throw new AppError('CELL_TOO_LONG', found);
 }
 
 type CountInput = Pick<ExportInput, 'project' | 'undecided'>;

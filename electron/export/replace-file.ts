@@ -1,7 +1,7 @@
 // Writes a file whole or not at all: a temporary file next to it is flushed, then renamed.
 import fs from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { statOf } from '../engine/stat-of.ts';
 import { checkReplaceable, findLockedTarget, resolveTarget } from './target.ts';
 
@@ -9,7 +9,7 @@ import { checkReplaceable, findLockedTarget, resolveTarget } from './target.ts';
  * Replaces the target, or the file that it links to, once everything is on disk. The permissions stay.
  * @param write writes everything with fs.writeFileSync
  * @param mode of a new file, before the umask
- * @throws Refusal TARGET_READ_ONLY, TARGET_OPEN, WRITE_FAILED
+ * @throws AppError TARGET_READ_ONLY, TARGET_OPEN, WRITE_FAILED
  */
 export function replaceFile(target: string, write: (descriptor: number) => void, mode = 0o666): void {
   const real = resolveTarget(target);
@@ -32,8 +32,8 @@ export function replaceFile(target: string, write: (descriptor: number) => void,
   } catch (error) {
     removeTemporary(real);
     const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined || error instanceof Refusal) throw error;
-    throw new Refusal('WRITE_FAILED', { path: target, detail: code });
+    if (code === undefined || error instanceof AppError) throw error;
+    throw new AppError('WRITE_FAILED', { path: target, detail: code });
   }
 }
 

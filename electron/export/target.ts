@@ -1,7 +1,7 @@
 // The file that is to be replaced: its resolved path, and whether it may be replaced.
 import fs from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { statOf } from '../engine/stat-of.ts';
 
 const WRITE_BITS = 0o222;
@@ -18,17 +18,17 @@ export function resolveTarget(target: string): string {
 /**
  * Renaming needs the folder's permission only. It would replace read-only files and devices, and a file that is open in
  * a program, which then saves over it.
- * @throws Refusal TARGET_NO_FILE, TARGET_READ_ONLY, TARGET_OPEN
+ * @throws AppError TARGET_NO_FILE, TARGET_READ_ONLY, TARGET_OPEN
  */
 export function checkReplaceable(target: string): void {
   const there = statOf(target);
   // Renaming over a folder fails by itself.
   if (!there || there.isDirectory()) return;
-  if (!there.isFile()) throw new Refusal('TARGET_NO_FILE', { path: target });
+  if (!there.isFile()) throw new AppError('TARGET_NO_FILE', { path: target });
   // The bits themselves: an administrator's access() says yes to everything.
-  if ((there.mode & WRITE_BITS) === 0) throw new Refusal('TARGET_READ_ONLY', { path: target });
+  if ((there.mode & WRITE_BITS) === 0) throw new AppError('TARGET_READ_ONLY', { path: target });
   const lock = locksOf(path.basename(target)).find((name) => fs.existsSync(path.join(target, '..', name)));
-  if (lock) throw new Refusal('TARGET_OPEN', { path: target, detail: lock, lock: true });
+  if (lock) throw new AppError('TARGET_OPEN', { path: target, detail: lock, lock: true });
 }
 
 /** Lock files that LibreOffice and Excel create next to an open file. */
@@ -39,8 +39,8 @@ function locksOf(name: string): string[] {
 /** Error codes of systems that do not let an open file be replaced; each sometimes has other reasons. */
 const HELD = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
-/** The refusal for what renaming over the target failed with; null where that is not for the file that is there. */
-export function findLockedTarget(target: string, code: string): Refusal | null {
+/** The expected error for what renaming over the target failed with; null where that is not for the file that is there. */
+export function findLockedTarget(target: string, code: string): AppError | null {
   const isThere = statOf(target)?.isFile() ?? false;
-  return isThere && HELD.has(code) ? new Refusal('TARGET_OPEN', { path: target, detail: code, lock: false }) : null;
+  return isThere && HELD.has(code) ? new AppError('TARGET_OPEN', { path: target, detail: code, lock: false }) : null;
 }

@@ -12,7 +12,7 @@ type FirstSheet = KnownMapping & Pick<SheetReading, 'sheet' | 'headerRow'>;
 /**
  * Adds the mapping of the first sheet to the request if the columns are the same (the header row may differ), else one
  * remembered for these columns. A requested mapping wins.
- * @throws Refusal SHEET_MISSING
+ * @throws AppError SHEET_MISSING
  */
 export function inheritMapping(
   source: Source,

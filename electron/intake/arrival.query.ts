@@ -2,7 +2,7 @@
 // that a damaged file is refused before any of it is imported.
 import path from 'node:path';
 import type { Inspection, ReadingRequest } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { openForReading, type ReadableDb } from '../store/database.ts';
 import { findImportOfFile, findMapping } from '../store/imports.ts';
 import type { KnownMapping } from './additional-sheet.ts';
@@ -23,7 +23,7 @@ type ArrivalInput = {
 /**
  * How its sheets are imported: the likeliest, then the others that have articles. Null: the project has the file. Rows of a
  * newer version of a file replace nothing unless a person says so.
- * @throws Refusal as `openSource` and `readArticles`, COLUMNS_UNKNOWN, ENCODING_UNSURE
+ * @throws AppError as `openSource` and `readArticles`, COLUMNS_UNKNOWN, ENCODING_UNSURE
  */
 export async function examineArrivalTask(input: ArrivalInput): Promise<ReadingRequest[] | null> {
   // A device is refused before it is read.
@@ -48,13 +48,13 @@ export async function examineArrivalTask(input: ArrivalInput): Promise<ReadingRe
 
 function inspectSheets(source: Source): Inspection[] {
   const first = inspect(source);
-  const others = first.sheets.filter(({ name, refusal }) => name !== first.reading.sheet && refusal === null);
+  const others = first.sheets.filter(({ name, appError }) => name !== first.reading.sheet && appError === null);
   return [first, ...others.map(({ name }) => inspect(source, { sheet: name }))];
 }
 
 function knownMapping(db: ReadableDb, { file, columns }: Inspection, remembered: readonly KnownMapping[]) {
   const known = remembered.find((one) => haveSameNames(one.columns, columns))?.mapping ?? findMapping(db, columns);
-  if (!known || areLetters(columns)) throw new Refusal('COLUMNS_UNKNOWN', { file, columns });
+  if (!known || areLetters(columns)) throw new AppError('COLUMNS_UNKNOWN', { file, columns });
   return known;
 }
 

@@ -2,23 +2,23 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { statOf } from '../engine/stat-of.ts';
 import { pathForSystem, shownName } from './paths.ts';
 
 const PIECE = 256 * 1024;
 
-/** Size in bytes of a file that can be read. @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_FORMAT_UNKNOWN */
+/** Size in bytes of a file that can be read. @throws AppError FILE_MISSING, FILE_EMPTY, FILE_FORMAT_UNKNOWN */
 export function sizeOf(file: string): number {
   const name = shownName(file);
   const stats = statOf(pathForSystem(file));
-  if (!stats) throw new Refusal('FILE_MISSING', { file: name });
-  if (!stats.isFile()) throw new Refusal('FILE_FORMAT_UNKNOWN', { file: name });
-  if (stats.size === 0) throw new Refusal('FILE_EMPTY', { file: name });
+  if (!stats) throw new AppError('FILE_MISSING', { file: name });
+  if (!stats.isFile()) throw new AppError('FILE_FORMAT_UNKNOWN', { file: name });
+  if (stats.size === 0) throw new AppError('FILE_EMPTY', { file: name });
   return stats.size;
 }
 
-/** The bytes in order. `onRead` hears how many were read so far. @throws Refusal FILE_UNREADABLE */
+/** The bytes in order. `onRead` hears how many were read so far. @throws AppError FILE_UNREADABLE */
 export async function* readBytes(file: string, onRead: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
   let read = 0;
   try {
@@ -32,12 +32,12 @@ export async function* readBytes(file: string, onRead: (bytes: number) => void =
   }
 }
 
-/** The first bytes, at most `length`. @throws Refusal FILE_UNREADABLE */
+/** The first bytes, at most `length`. @throws AppError FILE_UNREADABLE */
 export function readStart(file: string, length: number): Buffer {
   return readAt(file, 0, length);
 }
 
-/** The last bytes, at most `length`. @throws Refusal FILE_UNREADABLE */
+/** The last bytes, at most `length`. @throws AppError FILE_UNREADABLE */
 export function readEnd(file: string, length: number): Buffer {
   return readAt(file, Math.max(0, sizeOf(file) - length), length);
 }
@@ -56,11 +56,11 @@ function readAt(file: string, position: number, length: number): Buffer {
   }
 }
 
-/** A file of which a format needs the whole, if it is not too long. @throws Refusal FILE_TOO_LARGE, FILE_UNREADABLE */
+/** A file of which a format needs the whole, if it is not too long. @throws AppError FILE_TOO_LARGE, FILE_UNREADABLE */
 export function readWhole(file: string, limit: number): Buffer {
   const megabytes = Math.ceil(sizeOf(file) / 1_000_000);
   const most = limit / 1_000_000;
-  if (megabytes > most) throw new Refusal('FILE_TOO_LARGE', { file: shownName(file), megabytes, limit: most });
+  if (megabytes > most) throw new AppError('FILE_TOO_LARGE', { file: shownName(file), megabytes, limit: most });
   try {
     return fs.readFileSync(pathForSystem(file));
   } catch (error) {
@@ -78,5 +78,5 @@ export async function hashSource(file: string, files: readonly string[] | null):
 
 function unreadable(file: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  return code === undefined ? error : new Refusal('FILE_UNREADABLE', { file: shownName(file), detail: code });
+  return code === undefined ? error : new AppError('FILE_UNREADABLE', { file: shownName(file), detail: code });
 }

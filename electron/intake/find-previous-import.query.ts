@@ -1,7 +1,7 @@
 // Finds an earlier import of a file, for a notice on the Import screen.
 import path from 'node:path';
 import type { PreviousImport } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { statOf } from '../engine/stat-of.ts';
 import { openForReading } from '../store/database.ts';
 import { findImportOfFile } from '../store/imports.ts';
@@ -9,12 +9,12 @@ import { hashSource } from './byte-source.ts';
 import { pathForSystem, shownName } from './paths.ts';
 import { openSource } from './source.ts';
 
-/** @throws Refusal as `openSource` for a folder, FILE_UNREADABLE for a file, FILE_FORMAT_UNKNOWN for a device */
+/** @throws AppError as `openSource` for a folder, FILE_UNREADABLE for a file, FILE_FORMAT_UNKNOWN for a device */
 export async function findPreviousImportTask(input: { project: string; path: string }): Promise<PreviousImport | null> {
   const there = statOf(pathForSystem(input.path));
   const isFolder = there?.isDirectory();
   // Reading a device may never end.
-  if (there && !isFolder && !there.isFile()) throw new Refusal('FILE_FORMAT_UNKNOWN', { file: shownName(input.path) });
+  if (there && !isFolder && !there.isFile()) throw new AppError('FILE_FORMAT_UNKNOWN', { file: shownName(input.path) });
   const files = isFolder ? (await openSource(input.path)).files : null;
   const sha256 = await hashSource(input.path, files);
   const db = openForReading(input.project);

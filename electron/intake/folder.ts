@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Encoding, TextReading } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { ARTICLES } from '#shared/sheet-names.ts';
 import { sizeOf } from './byte-source.ts';
 import { openArticles } from './formats/article-table.ts';
@@ -17,7 +17,7 @@ const HEAD_ROWS = 200;
 
 type ArticleFormat = { readonly kind: Format['kind']; readonly encoding: Encoding };
 
-/** @throws Refusal FOLDER_EMPTY, FILE_UNREADABLE */
+/** @throws AppError FOLDER_EMPTY, FILE_UNREADABLE */
 export async function openFolder(folder: string, text: TextReading): Promise<Source> {
   const articles = new Map<string, ArticleFormat>();
   const tables: Table[] = [];
@@ -33,38 +33,38 @@ export async function openFolder(folder: string, text: TextReading): Promise<Sou
       else tables.push(...(await openTablesOf(file, nameOf(file), text)));
       read.push(file);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      skipped.push({ file, refusal: error });
+      if (!(error instanceof AppError)) throw error;
+      skipped.push({ file, appError: error });
     }
   }
   if (articles.size > 0) {
     const open = (file: string) => readArticleFile(file, articles.get(file)!, nameOf(file));
     tables.unshift(await openArticles(ARTICLES, [...articles.keys()], open, nameOf));
   }
-  if (tables.length === 0) throw new Refusal('FOLDER_EMPTY', { file: shownName(folder) });
+  if (tables.length === 0) throw new AppError('FOLDER_EMPTY', { file: shownName(folder) });
   return {
     file: shownName(folder),
     bytes: read.reduce((sum, file) => sum + sizeOf(file), 0),
     tables,
     files: read,
-    skipped: skipped.map(({ file, refusal: { code, data } }) => ({ file: nameOf(file), refusal: { code, data } })),
+    skipped: skipped.map(({ file, appError: { code, data } }) => ({ file: nameOf(file), appError: { code, data } })),
   };
 }
 
-type Listing = { readonly files: string[]; readonly skipped: { readonly file: string; readonly refusal: Refusal }[] };
+type Listing = { readonly files: string[]; readonly skipped: { readonly file: string; readonly appError: AppError }[] };
 
 /** By name, with folders below it; without hidden files and leftovers of other programs. */
 function listFiles(folder: string): Listing {
   const listing: Listing = { files: [], skipped: [] };
   addFiles(folder, listing);
-  if (listing.files.length === 0 && listing.skipped[0]?.file === folder) throw listing.skipped[0].refusal;
+  if (listing.files.length === 0 && listing.skipped[0]?.file === folder) throw listing.skipped[0].appError;
   listing.files.sort((a, b) => a.localeCompare(b, 'zh', { numeric: true }));
   return listing;
 }
 
 /** Links are not followed: they may lead out of the folder, or back into it without end. */
 function addFiles(folder: string, { files, skipped }: Listing): void {
-  const skip = (file: string, refusal: Refusal) => skipped.push({ file, refusal });
+  const skip = (file: string, appError: AppError) => skipped.push({ file, appError });
   for (const entry of readFolder(folder, skip)) {
     const name = nameOfBytes(entry.name);
     const file = path.join(folder, name);
@@ -74,17 +74,17 @@ function addFiles(folder: string, { files, skipped }: Listing): void {
     else
       skip(
         file,
-        new Refusal(entry.isSymbolicLink() ? 'FILE_IS_LINK' : 'FILE_FORMAT_UNKNOWN', { file: shownName(file) }),
+        new AppError(entry.isSymbolicLink() ? 'FILE_IS_LINK' : 'FILE_FORMAT_UNKNOWN', { file: shownName(file) }),
       );
   }
 }
 
-function readFolder(folder: string, skip: (file: string, refusal: Refusal) => void): fs.Dirent<Buffer>[] {
+function readFolder(folder: string, skip: (file: string, appError: AppError) => void): fs.Dirent<Buffer>[] {
   try {
     return fs.readdirSync(pathForSystem(folder), { withFileTypes: true, encoding: 'buffer' });
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
-    skip(folder, new Refusal('FILE_UNREADABLE', { file: shownName(folder), detail: code }));
+    skip(folder, new AppError('FILE_UNREADABLE', { file: shownName(folder), detail: code }));
     return [];
   }
 }

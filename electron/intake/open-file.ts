@@ -1,6 +1,6 @@
 // Opens one file of any format as tables.
 import type { Encoding, TextReading } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { ARTICLES } from '#shared/sheet-names.ts';
 import { guessMapping } from './column-aliases.ts';
 import { type ArticleFile, openArticles } from './formats/article-table.ts';
@@ -17,12 +17,12 @@ import { restoreRejected } from './rejected-rows.ts';
 import type { Sheet } from './sheet.ts';
 import { type Table, tableOfSheet } from './table.ts';
 
-/** @throws Refusal FILE_FORMAT_UNKNOWN, FILE_NOT_WORKBOOK where the name promises one, and as `recogniseFormat` */
+/** @throws AppError FILE_FORMAT_UNKNOWN, FILE_NOT_WORKBOOK where the name promises one, and as `recogniseFormat` */
 export async function formatOf(file: string, encoding: Encoding | undefined): Promise<Format> {
   const format = await recogniseFormat(file, encoding);
   if (format) return format;
   const isNamedWorkbook = /\.xls[xmb]?$/i.test(file);
-  throw new Refusal(isNamedWorkbook ? 'FILE_NOT_WORKBOOK' : 'FILE_FORMAT_UNKNOWN', { file: shownName(file) });
+  throw new AppError(isNamedWorkbook ? 'FILE_NOT_WORKBOOK' : 'FILE_FORMAT_UNKNOWN', { file: shownName(file) });
 }
 
 /** The tables of a file; an article is a table of one row. */
@@ -71,7 +71,7 @@ export function isArticle(kind: Format['kind']): boolean {
   return kind === 'document' || kind === 'page' || kind === 'text';
 }
 
-/** The article that a file of such a kind is. @throws Refusal as the format's reader does */
+/** The article that a file of such a kind is. @throws AppError as the format's reader does */
 export async function readArticleFile(
   file: string,
   format: Pick<Format, 'kind'> & { readonly encoding?: Encoding },

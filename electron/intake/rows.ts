@@ -1,6 +1,6 @@
 // The rows of a table as articles; every row below the header comes out once, imported or rejected.
 import type { RejectedRow as RejectedRowAsText, SheetReading } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { type Field, fields } from '#shared/model.ts';
 import { type Cell, cellAsText, displayValue, linkOf, verbatimText } from './cell.ts';
 import { holdsUndecodable, showUndecodable } from './formats/decode.ts';
@@ -44,12 +44,12 @@ const NOTHING_TO_READ =
 export function readArticles(table: Table, reading: Pick<SheetReading, 'headerRow' | 'mapping'>): ArticleRows {
   const { headerRow, mapping } = reading;
   const { body } = mapping;
-  if (table.size.rows <= headerRow) throw new Refusal('SHEET_WITHOUT_ROWS', { sheet: table.name });
+  if (table.size.rows <= headerRow) throw new AppError('SHEET_WITHOUT_ROWS', { sheet: table.name });
   const columns = columnsOf(table, headerRow);
-  if (columns.length === 0) throw new Refusal('FILE_WITHOUT_FIELDS', { file: table.name });
-  if (body === undefined) throw new Refusal('BODY_UNMAPPED', { sheet: table.name, columns });
+  if (columns.length === 0) throw new AppError('FILE_WITHOUT_FIELDS', { file: table.name });
+  if (body === undefined) throw new AppError('BODY_UNMAPPED', { sheet: table.name, columns });
   const beyond = Object.values(mapping).find((column) => column >= columns.length);
-  if (beyond !== undefined) throw new Refusal('COLUMN_MISSING', { column: columnLetter(beyond), columns });
+  if (beyond !== undefined) throw new AppError('COLUMN_MISSING', { column: columnLetter(beyond), columns });
   const source = table.read();
   const growing = new GrowingColumns(columns, source);
   return { rows: rowsOf(source, growing, headerRow, { ...mapping, body }), columns: () => growing.names() };

@@ -1,6 +1,6 @@
 // How a source is read: the likeliest sheet, header row and columns, with a preview for the Import screen.
 import type { Inspection, SheetReading, TextReading } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
 import { guessMapping } from './column-aliases.ts';
 import { holdsUndecodable, showUndecodable } from './formats/decode.ts';
@@ -18,12 +18,12 @@ interface Wanted extends TextReading {
   headerRow?: number | undefined;
 }
 
-/** Opens a file or folder and describes it. @throws Refusal as `openSource`, and SHEET_MISSING */
+/** Opens a file or folder and describes it. @throws AppError as `openSource`, and SHEET_MISSING */
 export async function inspectSource(path: string, wanted: Wanted = {}): Promise<Inspection> {
   return inspect(await openSource(path, wanted), wanted);
 }
 
-/** Describes a source already opened. @throws Refusal SHEET_MISSING */
+/** Describes a source already opened. @throws AppError SHEET_MISSING */
 export function inspect(source: Source, wanted: Wanted = {}): Inspection {
   const table = wanted.sheet === undefined ? likeliestTable(source) : tableNamed(source, wanted.sheet);
   const { name, head, ownNames, encoding, isEncodingSure = true, delimiter } = table;
@@ -58,8 +58,8 @@ function describeTable(table: Table): Inspection['sheets'][number] {
   const rows = countRows(table, headerRow);
   const columns = columnsOf(table, headerRow);
   const hasBody = (headerRow > 0 || ownNames !== null) && guessMapping(columns).body !== undefined;
-  if (rows === 0) return { name, rows, refusal: { code: 'SHEET_WITHOUT_ROWS', data: { sheet: name } } };
-  return { name, rows, refusal: hasBody ? null : { code: 'BODY_UNMAPPED', data: { sheet: name, columns } } };
+  if (rows === 0) return { name, rows, appError: { code: 'SHEET_WITHOUT_ROWS', data: { sheet: name } } };
+  return { name, rows, appError: hasBody ? null : { code: 'BODY_UNMAPPED', data: { sheet: name, columns } } };
 }
 
 /** Rows below the header, up to the last that holds anything. */
@@ -86,7 +86,7 @@ function findUndecodable({ head, encoding }: Table): Inspection['undecodable'] {
 
 /**
  * The inspected reading with columns given by name or letter, as in `title=标题,body=C`; fields not named keep their
- * guess, and `url=` unmaps one. Throws the refusals COLUMNS_MISREAD and COLUMN_MISSING.
+ * guess, and `url=` unmaps one. Throws the expected errors COLUMNS_MISREAD and COLUMN_MISSING.
  */
 export function readingFromNames({ reading, columns }: Inspection, names: string): SheetReading {
   const given: ColumnMapping = {};
@@ -107,7 +107,7 @@ function splitPair(pair: string): [Field, string] {
   const [name = '', column] = pair.split(/=(.*)/s);
   const field = fields.find((each) => each === name.trim().toLowerCase());
   if (field === undefined || column === undefined) {
-    throw new Refusal('COLUMNS_MISREAD', { pair, fields: [...fields] });
+    throw new AppError('COLUMNS_MISREAD', { pair, fields: [...fields] });
   }
   return [field, column.trim()];
 }
@@ -116,7 +116,7 @@ function findColumn(name: string, columns: readonly string[]): number {
   const named = columns.indexOf(name);
   if (named !== -1) return named;
   const lettered = columns.findIndex((_, column) => columnLetter(column) === name.toUpperCase());
-  if (lettered === -1) throw new Refusal('COLUMN_MISSING', { column: name, columns: [...columns] });
+  if (lettered === -1) throw new AppError('COLUMN_MISSING', { column: name, columns: [...columns] });
   return lettered;
 }
 

@@ -11,7 +11,7 @@ import type { Source } from './table.ts';
  * Opens a file or folder.
  *
  * @param text how text files are decoded and cut; what is left out is found in each file.
- * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_UNREADABLE, FILE_TOO_LARGE, FILE_ENCRYPTED, FILE_DAMAGED, FILE_UNSAFE,
+ * @throws AppError FILE_MISSING, FILE_EMPTY, FILE_UNREADABLE, FILE_TOO_LARGE, FILE_ENCRYPTED, FILE_DAMAGED, FILE_UNSAFE,
  * FILE_MALFORMED, FILE_NOT_WORKBOOK, FILE_FORMAT_UNKNOWN, FOLDER_EMPTY
  */
 export async function openSource(source: string, text: TextReading = {}): Promise<Source> {

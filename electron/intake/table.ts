@@ -1,6 +1,6 @@
 // A source: the tables that every format is read as, each a stream of rows of cells.
 import type { Delimiter, Encoding } from '#shared/contract/intake.ts';
-import { Refusal, type RefusalMessage } from '#shared/errors.ts';
+import { AppError, type AppErrorMessage } from '#shared/errors.ts';
 import { type Cell, cellAsText } from './cell.ts';
 import { isBlank, type Sheet } from './sheet.ts';
 
@@ -55,19 +55,19 @@ export interface Source {
   /** The files that a folder's tables are read from; null for a single file. */
   readonly files: readonly string[] | null;
   /** Files of a folder that could not be opened, and why. */
-  readonly skipped: readonly { readonly file: string; readonly refusal: RefusalMessage }[];
+  readonly skipped: readonly { readonly file: string; readonly appError: AppErrorMessage }[];
 }
 
-/** The table of that name. @throws Refusal SHEET_MISSING */
+/** The table of that name. @throws AppError SHEET_MISSING */
 export function tableNamed({ tables }: Source, name: string): Table {
   const table = tables.find((candidate) => candidate.name === name);
-  if (!table) throw new Refusal('SHEET_MISSING', { sheet: name });
+  if (!table) throw new AppError('SHEET_MISSING', { sheet: name });
   return table;
 }
 
-/** The refusal of a table whose encoding has to be chosen. */
-export function unsureEncoding(file: string, { encoding }: Pick<Table, 'encoding'>): Refusal {
-  return new Refusal('ENCODING_UNSURE', { file, encoding: encoding!.toUpperCase() });
+/** The expected error of a table whose encoding has to be chosen. */
+export function unsureEncoding(file: string, { encoding }: Pick<Table, 'encoding'>): AppError {
+  return new AppError('ENCODING_UNSURE', { file, encoding: encoding!.toUpperCase() });
 }
 
 /** A worksheet as a table. */

@@ -1,6 +1,6 @@
 // Which sheets of a file are imported: those that are not in the project yet, or are there in part.
 
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ImportId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import {
@@ -17,7 +17,7 @@ export class Claims {
   readonly #sources: readonly ImportSource[];
   #claim: { readonly at: number; readonly id: ImportId } | null = null;
   /** That the project has a sheet. */
-  already: Refusal | null = null;
+  already: AppError | null = null;
 
   constructor(db: WritableDb, sources: readonly ImportSource[]) {
     this.#db = db;
@@ -32,7 +32,7 @@ export class Claims {
       try {
         this.#claim = { at, id: claimImport(this.#db, this.#sources[at]!, following) };
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== 'ALREADY_IMPORTED') throw error;
+        if (!(error instanceof AppError) || error.code !== 'ALREADY_IMPORTED') throw error;
         this.already = error;
       }
     }
@@ -64,9 +64,9 @@ function claimImport(db: WritableDb, source: ImportSource, following: readonly I
   }
   // Said first: of several sheets those that are there are passed over, up to the one that was cut short.
   if (same?.finishedAt && !repeats)
-    throw new Refusal('ALREADY_IMPORTED', { file: same.file, importedAt: same.finishedAt });
+    throw new AppError('ALREADY_IMPORTED', { file: same.file, importedAt: same.finishedAt });
   const unfinished = unfinishedImport(db);
-  if (unfinished) throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
+  if (unfinished) throw new AppError('IMPORT_UNFINISHED', { file: unfinished.file });
   return db
     .transaction(() => {
       savePendingSheets(db, following);

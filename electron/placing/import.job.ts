@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { type Detection, usesBoilerplate, usesHd } from '#shared/detection.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ImportId } from '#shared/model.ts';
 import type { LearnedSentence } from '../boilerplate/learn.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
@@ -52,7 +52,7 @@ export type ImportInput = {
 type ImportResult = Extract<JobResult, { kind: 'import' }>;
 
 /**
- * @throws Refusal as `openSheets`, and ALREADY_IMPORTED, IMPORT_UNFINISHED, SEGMENTER_CHANGED; Cancelled
+ * @throws AppError as `openSheets`, and ALREADY_IMPORTED, IMPORT_UNFINISHED, SEGMENTER_CHANGED; Cancelled
  */
 export async function importTask(
   writer: ProjectWriter,
@@ -128,11 +128,11 @@ async function importSheets(
 
 /**
  * Articles are placed by fingerprints of one segmenter only.
- * @throws Refusal SEGMENTER_CHANGED
+ * @throws AppError SEGMENTER_CHANGED
  */
 function keepSegmenter(db: WritableDb, segmenter: string): void {
   const was = readSetting(db, 'segmenter');
-  if (was !== undefined && was !== segmenter) throw new Refusal('SEGMENTER_CHANGED', { was, is: segmenter });
+  if (was !== undefined && was !== segmenter) throw new AppError('SEGMENTER_CHANGED', { was, is: segmenter });
   writeSetting(db, 'segmenter', segmenter);
 }
 

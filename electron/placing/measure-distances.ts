@@ -2,7 +2,7 @@
 // get a fingerprint: to cut every text takes longer than the rest of an import.
 import { setImmediate } from 'node:timers/promises';
 import { usesHd, type WordOptions } from '#shared/detection.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
@@ -45,7 +45,7 @@ type Measured = {
 /**
  * Fingerprints the members of clusters that have none, and measures the distances that were not. Where words cannot be cut
  * they stay unknown, until the next time: no cluster depends on them.
- * @throws Cancelled; Refusal as `change`
+ * @throws Cancelled; AppError as `change`
  */
 export async function measureDistances(measured: Measured): Promise<void> {
   const { placements, change, services } = measured;
@@ -58,12 +58,12 @@ export async function measureDistances(measured: Measured): Promise<void> {
     await measureAll(measured, detection.words, total);
   } catch (error) {
     // A process that cuts words was lost. Whatever else is refused is not to be passed over, such as a project that is gone.
-    if (!(error instanceof Refusal) || error.code !== 'WORKER_FAILED') throw error;
+    if (!(error instanceof AppError) || error.code !== 'WORKER_FAILED') throw error;
     console.error(error);
   }
 }
 
-/** The same of a project that is open. @throws Cancelled; Refusal as `ProjectWriter.slice` */
+/** The same of a project that is open. @throws Cancelled; AppError as `ProjectWriter.slice` */
 export async function measureProjectDistances(
   writer: ProjectWriter,
   services: TaskServices,

@@ -1,8 +1,8 @@
 // Measures in the background: in slices, between which commands are answered.
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { WritableDb } from '../store/database.ts';
-import { sqliteRefusal } from '../store/file/sqlite-error.ts';
+import { sqliteError } from '../store/file/sqlite-error.ts';
 
 /** Windows read all that they show again each time: after a wait that grows. */
 const FIRST_SHOWN_MS = 2_000;
@@ -10,7 +10,7 @@ const MAX_SHOWN_MS = 30_000;
 
 type Measuring = {
   readonly isLeft: () => boolean;
-  /** @throws Refusal where nothing may be written now */
+  /** @throws AppError where nothing may be written now */
   readonly check: () => void;
   /** Is called once, where anything is left; returns what a slice does. */
   readonly prepare: () => Promise<(db: WritableDb, hasTime: () => boolean) => void>;
@@ -36,7 +36,7 @@ export async function measureInSlices(writer: ProjectWriter, { isLeft, check, pr
       wait = Math.min(2 * wait, MAX_SHOWN_MS);
     }
   } catch (error) {
-    if (!(error instanceof Refusal) && !sqliteRefusal(error)) console.error(error);
+    if (!(error instanceof AppError) && !sqliteError(error)) console.error(error);
   } finally {
     writer.noteChanges();
   }

@@ -17,7 +17,7 @@ export type ReclusterInput = {
   readonly policy: DecisionPolicy;
 };
 
-/** @throws Refusal BACKUP_FAILED, as `checkPreview`; Cancelled */
+/** @throws AppError BACKUP_FAILED, as `checkPreview`; Cancelled */
 export async function reclusterTask(
   writer: ProjectWriter,
   { project, file, policy }: ReclusterInput,

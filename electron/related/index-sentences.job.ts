@@ -15,7 +15,7 @@ const GENTLE_BATCH = 50;
 
 /**
  * @param input `gently`: with one fingerprint process, for half of the time
- * @throws Refusal as `ProjectWriter.writable` and the pool; Cancelled
+ * @throws AppError as `ProjectWriter.writable` and the pool; Cancelled
  */
 export async function indexSentencesTask(
   writer: ProjectWriter,

@@ -2,7 +2,7 @@
 
 import type { RelatedReport, RelatedReports } from '#shared/contract/related.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { clip } from '#shared/text/characters.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
@@ -31,7 +31,7 @@ type RelatedInput = {
   readonly comparedWith?: ArticleId | undefined;
 };
 
-/** @throws Refusal as `openForReading` and the pool, ARTICLE_MISSING; Cancelled */
+/** @throws AppError as `openForReading` and the pool, ARTICLE_MISSING; Cancelled */
 export async function relatedTask(
   { project, article, comparedWith = article }: RelatedInput,
   services: TaskServices,
@@ -39,7 +39,7 @@ export async function relatedTask(
   const db = openForReading(project);
   try {
     const asked = readReport(db, article);
-    if (!asked || !readReport(db, comparedWith)) throw new Refusal('ARTICLE_MISSING', {});
+    if (!asked || !readReport(db, comparedWith)) throw new AppError('ARTICLE_MISSING', {});
     const read = async (bodies: readonly string[]) =>
       (await services.sentences(bodies)).map((sentences) => sentences.slice(0, MAX_SENTENCES));
     const [own] = await read([asked.body]);

@@ -1,6 +1,6 @@
 // Applies a re-cluster that was previewed: all of it in one transaction, or nothing.
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { copyPreview, readDroppedVerdicts, withPreview } from '../store/clusters/apply-preview.ts';
 import { openPreview, readBasis, readPreviewBasis } from '../store/clusters/preview-store.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
@@ -11,27 +11,27 @@ import { keepNotesInClusters, readNoteMates } from './notes.ts';
 /**
  * Verdicts do not make a preview stale.
  * @returns whether verdicts have changed since its changes were listed: they are to be listed again
- * @throws Refusal IMPORT_UNFINISHED, PREVIEW_STALE; DECIDED_SINCE_PREVIEW where clusters are to be planned again
+ * @throws AppError IMPORT_UNFINISHED, PREVIEW_STALE; DECIDED_SINCE_PREVIEW where clusters are to be planned again
  */
 export function checkPreview(db: ReadableDb, file: string, policy: DecisionPolicy): boolean {
   const unfinished = unfinishedImport(db);
-  if (unfinished) throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
+  if (unfinished) throw new AppError('IMPORT_UNFINISHED', { file: unfinished.file });
   const preview = openPreview(file);
   const proposed = readPreviewBasis(preview);
   preview.close();
   const basis = readBasis(db);
-  if (basis.revision !== proposed.revision) throw new Refusal('PREVIEW_STALE', {});
-  if (policy === 'keep' && basis.decided !== proposed.decided) throw new Refusal('DECIDED_SINCE_PREVIEW', {});
+  if (basis.revision !== proposed.revision) throw new AppError('PREVIEW_STALE', {});
+  if (policy === 'keep' && basis.decided !== proposed.decided) throw new AppError('DECIDED_SINCE_PREVIEW', {});
   return basis.lastAction !== proposed.lastAction;
 }
 
 /**
  * @param file of the preview
- * @throws Refusal as `checkPreview`, and DECIDED_SINCE_PREVIEW where its changes are to be listed again; then nothing is changed
+ * @throws AppError as `checkPreview`, and DECIDED_SINCE_PREVIEW where its changes are to be listed again; then nothing is changed
  */
 export function applyPreview(db: WritableDb, file: string, policy: DecisionPolicy, appliedAt: string): void {
   const apply = db.transaction(() => {
-    if (checkPreview(db, file, policy)) throw new Refusal('DECIDED_SINCE_PREVIEW', {});
+    if (checkPreview(db, file, policy)) throw new AppError('DECIDED_SINCE_PREVIEW', {});
     const recorder = new ChangeRecorder(db, { kind: 'recluster', at: appliedAt, cluster: null });
     for (const article of readDroppedVerdicts(db)) recorder.put('decisions', [article], null);
     const mates = readNoteMates(db);

@@ -1,6 +1,6 @@
 // The editor decides: verdicts on articles of one cluster, in one transaction that is on disk when it returns.
 import type { ActionId } from '#shared/actions.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
@@ -31,7 +31,7 @@ export type Decided = ClusterState & { readonly changed: VerdictChange[] };
 /**
  * Sets verdicts; null: undecided. The last named canonical is the only one. A single article is never discarded:
  * an export would lose its story, and a window may not know that the others have left.
- * @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE
+ * @throws AppError CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE
  */
 export function decide(
   db: WritableDb,
@@ -65,12 +65,12 @@ function give(
   const held = readVerdicts(db, cluster);
   const verdicts = new Map(held);
   for (const { article, verdict } of changes) {
-    if (!verdicts.has(article)) throw new Refusal('ARTICLE_NOT_IN_CLUSTER', {});
+    if (!verdicts.has(article)) throw new AppError('ARTICLE_NOT_IN_CLUSTER', {});
     if (verdict === 'canonical')
       for (const [other, held] of verdicts) if (held === 'canonical') verdicts.set(other, null);
     verdicts.set(article, verdict);
   }
-  if (verdicts.size === 1 && [...verdicts.values()].includes('discard')) throw new Refusal('CLUSTER_MISSING', {});
+  if (verdicts.size === 1 && [...verdicts.values()].includes('discard')) throw new AppError('CLUSTER_MISSING', {});
   const picked = changes.findLast(({ verdict }) => verdict === 'canonical')?.article;
   const reasons = accepted && picked !== undefined ? { [picked]: accepted } : undefined;
   const kind = accepted ? 'accept' : 'decide';
@@ -82,22 +82,22 @@ function give(
 
 /**
  * A cluster after an action. A command that is sent again is answered also where its cluster was merged into another since.
- * @throws Refusal CLUSTER_MISSING where there was no action
+ * @throws AppError CLUSTER_MISSING where there was no action
  */
 export function stateAfter(db: ReadableDb, cluster: ClusterId, action: ActionId | null): ClusterState {
   if (action === null) return requireCluster(db, cluster);
   return { rev: action, status: readClusterState(db, cluster)?.status ?? 'open' };
 }
 
-/** @throws Refusal CLUSTER_MISSING; DECIDED_MEANWHILE where the cluster has changed since the editor saw it */
+/** @throws AppError CLUSTER_MISSING; DECIDED_MEANWHILE where the cluster has changed since the editor saw it */
 export function checkRevision(db: ReadableDb, cluster: ClusterId, rev: number | undefined): void {
   const state = requireCluster(db, cluster);
-  if (rev !== undefined && rev !== state.rev) throw new Refusal('DECIDED_MEANWHILE', {});
+  if (rev !== undefined && rev !== state.rev) throw new AppError('DECIDED_MEANWHILE', {});
 }
 
-/** @throws Refusal CLUSTER_MISSING */
+/** @throws AppError CLUSTER_MISSING */
 export function requireCluster(db: ReadableDb, cluster: ClusterId): ClusterState {
   const state = readClusterState(db, cluster);
-  if (!state) throw new Refusal('CLUSTER_MISSING', {});
+  if (!state) throw new AppError('CLUSTER_MISSING', {});
   return state;
 }

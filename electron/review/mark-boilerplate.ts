@@ -3,7 +3,7 @@
 import type { ActionId } from '#shared/actions.ts';
 import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts';
 import { usesBoilerplate } from '#shared/detection.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { sourceName } from '#shared/source-name.ts';
 import {
@@ -39,19 +39,19 @@ export type MarkedSentence = BoilerplateSentence & { readonly text: string };
 
 type Marking = { readonly passage: Passage; readonly scope: BoilerplateScope };
 
-/** @throws Refusal ARTICLE_MISSING; PASSAGE_TOO_SHORT where no sentence is long enough to be boilerplate */
+/** @throws AppError ARTICLE_MISSING; PASSAGE_TOO_SHORT where no sentence is long enough to be boilerplate */
 export function findMarked(db: ReadableDb, texts: ComparableTexts, { passage, scope }: Marking): MarkedSentence[] {
   const ids = 'articles' in passage ? passage.articles : [passage.article];
   const articles = ids.map((article) => {
     const fields = clusterOf(db, article) === null ? null : readComparedFields(db, article);
-    if (!fields) throw new Refusal('ARTICLE_MISSING', {});
+    if (!fields) throw new AppError('ARTICLE_MISSING', {});
     return fields;
   });
   const found = articles.map(({ body }) => sentencesIn(body, texts.fold(body)));
   if ('text' in passage) found.push(passageOf(found[0]!, textOf(texts.fold(passage.text).units)));
   const [first, ...others] = found;
   const shared = [...first!].filter(([key]) => others.every((other) => other.has(key)));
-  if (shared.length === 0) throw new Refusal('PASSAGE_TOO_SHORT', {});
+  if (shared.length === 0) throw new AppError('PASSAGE_TOO_SHORT', {});
   const sources = scope === 'all' ? [ALL_SOURCES] : [...new Set(articles.map(({ source }) => sourceName(source)))];
   return sources.flatMap((source) => shared.map(([key, { written }]) => ({ key, source, text: written })));
 }
@@ -175,7 +175,7 @@ export function putSentences(
   });
 }
 
-/** @throws Refusal SENTENCE_MISSING */
+/** @throws AppError SENTENCE_MISSING */
 export function setSentenceOn(
   db: WritableDb,
   { key, source, isOn }: Pick<StoredSentence, 'key' | 'source' | 'isOn'>,
@@ -183,7 +183,7 @@ export function setSentenceOn(
 ): ActionId | null {
   return change(db, at, (recorder) => {
     const sentence = findSentence(db, key, source);
-    if (!sentence) throw new Refusal('SENTENCE_MISSING', {});
+    if (!sentence) throw new AppError('SENTENCE_MISSING', {});
     putSentence(recorder, { ...sentence, isOn });
   });
 }

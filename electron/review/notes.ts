@@ -1,7 +1,7 @@
 // The editor's note on a cluster and its flag, each change as one logged action. Both are stored with the leader of the
 // cluster and go where it goes. If it leaves others, they stay with those.
 import type { ActionKind } from '#shared/actions.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { clusterOf } from '../store/clusters/cluster-writes.ts';
 import { readLeader, readMemberIds } from '../store/clusters/clusters.ts';
@@ -15,7 +15,7 @@ type Command = { readonly cluster: ClusterId; readonly at: string; readonly requ
 /**
  * @param text '' removes the note
  * @param shown the note that the window shows
- * @throws Refusal CLUSTER_MISSING; NOTE_CHANGED where the cluster has another note by now; then nothing is changed
+ * @throws AppError CLUSTER_MISSING; NOTE_CHANGED where the cluster has another note by now; then nothing is changed
  */
 export function writeNote(
   db: WritableDb,
@@ -24,12 +24,12 @@ export function writeNote(
   const { cluster } = command;
   run(db, 'note', command, (recorder, leader) => {
     const { note } = readClusterNote(db, cluster);
-    if (note !== shown && note !== text) throw new Refusal('NOTE_CHANGED', { note });
+    if (note !== shown && note !== text) throw new AppError('NOTE_CHANGED', { note });
     setNote(recorder, cluster, leader, text);
   });
 }
 
-/** @throws Refusal CLUSTER_MISSING; then nothing is changed */
+/** @throws AppError CLUSTER_MISSING; then nothing is changed */
 export function flag(db: WritableDb, { isFlagged, ...command }: Command & { isFlagged: boolean }): void {
   run(db, isFlagged ? 'flag' : 'unflag', command, (recorder, leader) =>
     setFlag(recorder, command.cluster, leader, isFlagged),
@@ -45,7 +45,7 @@ function run(
   const change = db.transaction(() => {
     if (findActionByRequest(db, command.request) !== null) return;
     const leader = readLeader(db, cluster);
-    if (leader === null) throw new Refusal('CLUSTER_MISSING', {});
+    if (leader === null) throw new AppError('CLUSTER_MISSING', {});
     const recorder = new ChangeRecorder(db, { kind, cluster, ...command });
     write(recorder, leader);
     recorder.close();

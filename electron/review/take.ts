@@ -1,7 +1,7 @@
 // Puts a field or sentences of another member into the canonical article of a cluster, or removes it again. Rows of articles
 // stay as they were imported: fingerprints, clusters and comparisons go by them.
 import type { ActionId } from '#shared/actions.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { isTakenFrom, type Takeable, type TakenPart } from '#shared/taken.ts';
 import { sentences } from '#shared/text/cut.ts';
@@ -29,15 +29,15 @@ type Outcome = ClusterState & { readonly taken: TakenPart[] };
 
 /**
  * A field or sentences that are there already are replaced.
- * @throws Refusal CLUSTER_MISSING, DECIDED_MEANWHILE, ARTICLE_NOT_IN_CLUSTER, TAKE_NO_CANONICAL, TAKE_NOTHING,
+ * @throws AppError CLUSTER_MISSING, DECIDED_MEANWHILE, ARTICLE_NOT_IN_CLUSTER, TAKE_NO_CANONICAL, TAKE_NOTHING,
  * TAKE_INTO_MARKUP; then nothing is changed
  */
 export function take(db: WritableDb, { takeable, ...command }: Command & { readonly takeable: Takeable }): Outcome {
   return change(db, 'take', command, (recorder, article) => {
-    if (!readVerdicts(db, command.cluster).has(takeable.from)) throw new Refusal('ARTICLE_NOT_IN_CLUSTER', {});
+    if (!readVerdicts(db, command.cluster).has(takeable.from)) throw new AppError('ARTICLE_NOT_IN_CLUSTER', {});
     const [kept, copy] = readArticleTexts(db, [article, takeable.from]) as [ArticleText, ArticleText];
     const found = 'field' in takeable ? findField(kept, copy, takeable) : findSentences(kept, copy, takeable);
-    if (takeable.from === article || found.text === '') throw new Refusal('TAKE_NOTHING', {});
+    if (takeable.from === article || found.text === '') throw new AppError('TAKE_NOTHING', {});
     if (found.start !== null) {
       const range = { start: found.start, end: found.start + found.text.length };
       for (const part of readTakenParts(db, command.cluster))
@@ -48,7 +48,7 @@ export function take(db: WritableDb, { takeable, ...command }: Command & { reado
   });
 }
 
-/** Removes a part of the canonical article. @throws Refusal as `take` */
+/** Removes a part of the canonical article. @throws AppError as `take` */
 export function untake(db: WritableDb, { part, ...command }: Command & { readonly part: string }): Outcome {
   return change(db, 'untake', command, (recorder, article) => removePart(recorder, article, part));
 }
@@ -75,7 +75,7 @@ function change(
 
 function requireCanonical(db: ReadableDb, cluster: ClusterId): ArticleId {
   for (const [article, verdict] of readVerdicts(db, cluster)) if (verdict === 'canonical') return article;
-  throw new Refusal('TAKE_NO_CANONICAL', {});
+  throw new AppError('TAKE_NO_CANONICAL', {});
 }
 
 type Found = Pick<TakenPart, 'part' | 'text' | 'start' | 'place'>;
@@ -86,9 +86,9 @@ function findField(kept: ArticleText, copy: ArticleText, { field }: Extract<Take
   return { part: field, text, start: null, place: null };
 }
 
-/** @throws Refusal TAKE_INTO_MARKUP */
+/** @throws AppError TAKE_INTO_MARKUP */
 function findSentences(kept: ArticleText, copy: ArticleText, wanted: Extract<Takeable, { start: unknown }>): Found {
-  if (looksLikeMarkup(kept.body)) throw new Refusal('TAKE_INTO_MARKUP', {});
+  if (looksLikeMarkup(kept.body)) throw new AppError('TAKE_INTO_MARKUP', {});
   const body = stripMarkup(copy.body);
   const touched = sentences(body).filter(({ start, end }) => start < wanted.end && wanted.start < end);
   const whole = body.slice(touched[0]?.start ?? 0, touched.at(-1)?.end ?? 0);

@@ -1,6 +1,6 @@
 // An undo or a redo as one logged action.
 import type { ActionId } from '#shared/actions.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { WritableDb } from '../store/database.ts';
 import { findAction } from '../store/history/actions.ts';
 import { type ActionContext, type ActionDeps, runAction } from './corrections/run-action.ts';
@@ -14,7 +14,7 @@ export type UndoRedo = {
   readonly request?: string | undefined;
 };
 
-/** Returns the action that was undone or redone. @throws Refusal as `findUndoRedoTarget` and `revert` */
+/** Returns the action that was undone or redone. @throws AppError as `findUndoRedoTarget` and `revert` */
 export async function runUndoRedo(
   db: WritableDb,
   deps: ActionDeps,
@@ -28,6 +28,6 @@ export async function runUndoRedo(
   });
   const { of } = findAction(db, done!)!;
   // The id of the command was that of a decision or correction.
-  if (of === null) throw new Refusal(kind === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO', {});
+  if (of === null) throw new AppError(kind === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO', {});
   return of;
 }

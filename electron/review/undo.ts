@@ -1,7 +1,7 @@
 // Undo and redo without limit: an action's rows are restored, and additions by later imports stay. Each is an action of
 // its own in the log, so that no history is lost.
 import { type ActionId, undoableKinds } from '#shared/actions.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { noteChangedSentences } from '../store/boilerplate.ts';
 import { clusterOf, putMember } from '../store/clusters/cluster-writes.ts';
@@ -15,20 +15,20 @@ import type { ActionContext } from './corrections/run-action.ts';
 
 /**
  * The wanted action, or else the editor's last step to undo, the one undone last to redo.
- * @throws Refusal NOTHING_TO_UNDO, NOTHING_TO_REDO; LAST_STEP_PERMANENT where no undo changes the last step
+ * @throws AppError NOTHING_TO_UNDO, NOTHING_TO_REDO; LAST_STEP_PERMANENT where no undo changes the last step
  */
 export function findUndoRedoTarget(db: ReadableDb, kind: 'undo' | 'redo', wanted: ActionId | null): StoredAction {
   const id = wanted ?? (kind === 'undo' ? lastAction(db) : findRedoable(db));
   const action = id === null ? null : findAction(db, id);
   if (!action || !isUndoable(action) || action.undone !== (kind === 'redo'))
-    throw new Refusal(kind === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO', {});
+    throw new AppError(kind === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO', {});
   return action;
 }
 
 function lastAction(db: ReadableDb): ActionId | null {
   const last = findLastStep(db);
   if (last === null || last.step === 'action') return last?.action ?? null;
-  throw new Refusal('LAST_STEP_PERMANENT', { step: last.step, at: last.at, file: last.file, backup: null });
+  throw new AppError('LAST_STEP_PERMANENT', { step: last.step, at: last.at, file: last.file, backup: null });
 }
 
 export function isUndoable({ kind, isFinal }: StoredAction): boolean {
@@ -37,20 +37,20 @@ export function isUndoable({ kind, isFinal }: StoredAction): boolean {
 
 /**
  * Reverts the latest change of the action's rows: the action, its redo or its undo.
- * @throws Refusal CHANGED_SINCE if these rows have changed since
+ * @throws AppError CHANGED_SINCE if these rows have changed since
  */
 export function revert(context: ActionContext, action: StoredAction): void {
   const { recorder } = context;
   const { db } = recorder;
   const last = findLastAbout(db, action.id);
   // A re-cluster makes no fingerprints of superseded articles: one that comes back after it would be found by none.
-  if (action.kind === 'update' && wasReclusteredSince(db, last)) throw new Refusal('CHANGED_SINCE', {});
+  if (action.kind === 'update' && wasReclusteredSince(db, last)) throw new AppError('CHANGED_SINCE', {});
   recorder.revert(iterateChangesBackwards(db, last));
   const { sentences, clusters } = readConcerned(db, recorder.action);
   noteChangedSentences(db, sentences);
   for (const cluster of clusters) {
     remeasureEvidence(context, cluster);
-    if (!isConsistent(db, cluster)) throw new Refusal('CHANGED_SINCE', {});
+    if (!isConsistent(db, cluster)) throw new AppError('CHANGED_SINCE', {});
   }
 }
 

@@ -3,12 +3,12 @@
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { connect } from './file/connect.ts';
 import { openProjectReadOnly } from './file/open-read-only.ts';
 import { APPLICATION_ID, whyReadOnly } from './file/project-file.ts';
 import { checkVersion, readUserVersion } from './file/schema.ts';
-import { sqliteRefusal } from './file/sqlite-error.ts';
+import { sqliteError } from './file/sqlite-error.ts';
 import { migrations, runMigration } from './migrations/index.ts';
 import { addFunctions } from './sql-functions.ts';
 
@@ -25,7 +25,7 @@ export type ReadingConnection = ReadableDb & Pick<Database, 'transaction' | 'clo
 
 /**
  * Makes a new project file.
- * @throws Refusal PROJECT_EXISTS, WRITE_FAILED; what SQLite throws on a full disk, and then there is no file
+ * @throws AppError PROJECT_EXISTS, WRITE_FAILED; what SQLite throws on a full disk, and then there is no file
  */
 export function createProject(path: string): WritableDb {
   try {
@@ -33,8 +33,8 @@ export function createProject(path: string): WritableDb {
     // Other users may not read it. SQLite gives its log the mode of the file.
     fs.closeSync(fs.openSync(path, 'wx', 0o600));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new Refusal('PROJECT_EXISTS', { path });
-    throw new Refusal('WRITE_FAILED', { path, detail: (error as Error).message });
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new AppError('PROJECT_EXISTS', { path });
+    throw new AppError('WRITE_FAILED', { path, detail: (error as Error).message });
   }
   const db = connect(path);
   try {
@@ -55,7 +55,7 @@ export function removeProject(path: string): void {
 
 /**
  * Opens an existing project file of this version. Reads a copy where `whyReadOnly`.
- * @throws Refusal PROJECT_MISSING, as `checkVersion`; a plain error for an earlier version, which
+ * @throws AppError PROJECT_MISSING, as `checkVersion`; a plain error for an earlier version, which
  * upgrade.job.ts copies and brings up to date
  */
 export function openProject(path: string): WritableDb {
@@ -67,23 +67,23 @@ export function openProject(path: string): WritableDb {
   });
 }
 
-/** @throws Refusal as `openProject`; `readOnly` for one of an earlier version, which cannot be brought up to date */
+/** @throws AppError as `openProject`; `readOnly` for one of an earlier version, which cannot be brought up to date */
 function openToRead(path: string, readOnly: NonNullable<ProjectInfo['readOnly']>): WritableDb {
   try {
     const { db, close } = openProjectReadOnly(path);
     return Object.assign(db, { close }) as WritableDb;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'PROJECT_OLDER') throw new Refusal(readOnly, { path });
+    if (error instanceof AppError && error.code === 'PROJECT_OLDER') throw new AppError(readOnly, { path });
     throw error;
   }
 }
 
 /**
  * Opens a project file for reading that the writer has opened and checked. It cannot be written to through the connection.
- * @throws Refusal as `openProject`
+ * @throws AppError as `openProject`
  */
 export function openForReading(path: string): ReadingConnection {
-  if (!fs.existsSync(path)) throw new Refusal('PROJECT_MISSING', { path });
+  if (!fs.existsSync(path)) throw new AppError('PROJECT_MISSING', { path });
   const readOnly = whyReadOnly(path);
   if (readOnly) return openToRead(path, readOnly);
   const db = openAsProject(path, true);
@@ -94,7 +94,7 @@ export function openForReading(path: string): ReadingConnection {
 
 /**
  * The same for one moment: what is written from now on is not seen. Until it is closed, the log is not emptied.
- * @throws Refusal as `openProject`
+ * @throws AppError as `openProject`
  */
 export function openSnapshot(path: string): ReadingConnection {
   const db = openForReading(path);
@@ -122,7 +122,7 @@ export function holdSnapshot(db: Pick<ReadableDb, 'prepare'>): void {
 /**
  * Opens a project file of this or an earlier version, which is brought up to date: wholly or not at all.
  * @param onStep hears how many of the migrations are done
- * @throws Refusal as `openProject`
+ * @throws AppError as `openProject`
  */
 export function openUpgraded(path: string, onStep: OnStep = () => {}): WritableDb {
   return openVersion(path, (db) => prepareConnection(db, onStep));
@@ -131,12 +131,12 @@ export function openUpgraded(path: string, onStep: OnStep = () => {}): WritableD
 type OnStep = (steps: { readonly done: number; readonly total: number }) => void;
 
 function openVersion(path: string, prepare: (db: Database, version: number) => WritableDb): WritableDb {
-  if (!fs.existsSync(path)) throw new Refusal('PROJECT_MISSING', { path });
+  if (!fs.existsSync(path)) throw new AppError('PROJECT_MISSING', { path });
   const { db, version } = openChecked(path);
   return closeOnFailure(db, path, () => prepare(db, version));
 }
 
-/** @throws Refusal as `checkVersion`, and then the connection is closed */
+/** @throws AppError as `checkVersion`, and then the connection is closed */
 function openChecked(path: string, readonly = false): { readonly db: Database; readonly version: number } {
   const db = openAsProject(path, readonly);
   return closeOnFailure(db, path, () => ({ db, version: checkVersion(db, path) }));
@@ -147,7 +147,7 @@ function closeOnFailure<T>(db: Database, path: string, use: () => T): T {
     return use();
   } catch (error) {
     db.close();
-    if (isDamage(error)) throw new Refusal('NOT_A_PROJECT', { path });
+    if (isDamage(error)) throw new AppError('NOT_A_PROJECT', { path });
     throw error;
   }
 }
@@ -164,23 +164,23 @@ function openAsProject(path: string, readonly = false): Database {
   } catch (error) {
     if (!(error instanceof Sqlite.SqliteError) && !(error instanceof TypeError)) throw error;
     // A file that cannot be read now may still be a project.
-    const refusal = fs.statSync(path).isFile() ? sqliteRefusal(error) : null;
-    if (refusal) {
+    const appError = fs.statSync(path).isFile() ? sqliteError(error) : null;
+    if (appError) {
       db?.close();
-      throw refusal;
+      throw appError;
     }
   }
   db?.close();
-  throw new Refusal('NOT_A_PROJECT', { path });
+  throw new AppError('NOT_A_PROJECT', { path });
 }
 
 /**
  * Checks a project before it is opened; nothing is written. True if opening it would change its schema: then a copy is made
  * first (upgrade.job.ts).
- * @throws Refusal PROJECT_MISSING, as `checkVersion`
+ * @throws AppError PROJECT_MISSING, as `checkVersion`
  */
 export function isOlderProject(path: string): boolean {
-  if (!fs.existsSync(path)) throw new Refusal('PROJECT_MISSING', { path });
+  if (!fs.existsSync(path)) throw new AppError('PROJECT_MISSING', { path });
   // A connection that may write would copy a log into the file when it closes.
   const { db, version } = openChecked(path, fs.existsSync(`${path}-wal`));
   db.close();
@@ -206,7 +206,7 @@ export function checkpoint(db: Pick<WritableDb, 'pragma'>): void {
     db.pragma('wal_checkpoint(PASSIVE)');
   } catch (error) {
     // On a full disk the log keeps what it has: nothing is lost.
-    if (sqliteRefusal(error) === null) throw error;
+    if (sqliteError(error) === null) throw error;
   }
 }
 

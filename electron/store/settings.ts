@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type ListView, listView } from '#shared/cluster-list/list-view.ts';
 import { type SheetReading, sheetReading } from '#shared/contract/intake.ts';
 import { DEFAULT_DETECTION, type Detection, storedDetection } from '#shared/detection.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { type ArticleId, articleId, type ImportId, importId } from '#shared/model.ts';
 import { type Learned, learned, type SuggestSettings, suggestSettings } from '#shared/suggest/learned.ts';
 import { type SheetLook, sheetLook } from '../intake/sheet-look.ts';
@@ -57,11 +57,11 @@ type Settings = {
 
 export const settingKeys = Object.keys(schemas) as readonly (keyof Settings)[];
 
-/** @throws Refusal SETTING_UNREADABLE */
+/** @throws AppError SETTING_UNREADABLE */
 export function readSetting<Key extends keyof Settings>(db: ReadableDb, key: Key): Settings[Key] | undefined {
   const row = sql<{ value: string }>(db, 'SELECT value FROM settings WHERE key = ?').get(key);
   const parsed = row && schemas[key].safeParse(parseJson(row.value));
-  if (parsed?.success === false) throw new Refusal('SETTING_UNREADABLE', { key });
+  if (parsed?.success === false) throw new AppError('SETTING_UNREADABLE', { key });
   return parsed?.data as Settings[Key] | undefined;
 }
 

@@ -2,33 +2,33 @@
 import { ORPCError } from '@orpc/client';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { isRefusalCode, type RefusalMessage, sentence } from '#shared/errors.ts';
+import { type AppErrorMessage, errorMessage, isErrorCode } from '#shared/errors.ts';
 import { readConnection } from '../connection.ts';
 import { useSettings } from '../settings.ts';
 import { useFormat } from '../ui/format.ts';
 
-export function refusalOf(error: unknown): RefusalMessage | null {
-  return error instanceof ORPCError && isRefusalCode(error.code) ? { code: error.code, data: error.data } : null;
+export function appErrorOf(error: unknown): AppErrorMessage | null {
+  return error instanceof ORPCError && isErrorCode(error.code) ? { code: error.code, data: error.data } : null;
 }
 
-/** The sentence for a refusal; its times are written as the reader writes them. */
-export function useRefusalText(): (refusal: RefusalMessage) => string {
+/** The sentence for an expected error; its times are written as the reader writes them. */
+export function useAppErrorText(): (appError: AppErrorMessage) => string {
   const { language } = useSettings();
   const format = useFormat();
   return ({ code, data }) => {
     const times = z.object({ importedAt: z.string() }).loose().safeParse(data);
     const readable = times.success ? { ...times.data, importedAt: format.date(times.data.importedAt) } : data;
-    return sentence({ code, data: readable }, language);
+    return errorMessage({ code, data: readable }, language);
   };
 }
 
-/** Refusals have their own sentences, and so has a program that no longer answers; a defect gets a general one with its details. */
+/** Expected errors have their own sentences, and so has a program that no longer answers; a defect gets a general one with its details. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
-  const textOf = useRefusalText();
+  const textOf = useAppErrorText();
   return (error) => {
-    const refusal = refusalOf(error);
-    if (refusal) return textOf(refusal);
+    const appError = appErrorOf(error);
+    if (appError) return textOf(appError);
     if (readConnection() === 'lost') return t('error.lost');
     return t('error.unexpected', { detail: error instanceof Error ? error.message : String(error) });
   };

@@ -18,7 +18,7 @@ import type { WatchedFolderState } from '#shared/contract/watched-folder.ts';
 import type { JobKind } from '#shared/job-kinds.ts';
 import type { ArticleId, ClusterId, ImportId, UndecidedPolicy } from '#shared/model.ts';
 import { useClient } from '../client.ts';
-import { refusalOf } from './errors.ts';
+import { appErrorOf } from './errors.ts';
 import { shownRevision } from './shown-revision.ts';
 
 export const keys = {
@@ -56,7 +56,7 @@ export async function withOpenProject<T>(client: Client, project: string, call: 
   try {
     return await call();
   } catch (error) {
-    if (refusalOf(error)?.code !== 'PROJECT_NOT_OPEN') throw error;
+    if (appErrorOf(error)?.code !== 'PROJECT_NOT_OPEN') throw error;
     await client.projects.open({ path: project });
     return call();
   }

@@ -1,6 +1,6 @@
 // The cache of everything read from the program.
 import { QueryClient } from '@tanstack/react-query';
-import { refusalOf } from './errors.ts';
+import { appErrorOf } from './errors.ts';
 
 const RETRIES = 1;
 
@@ -13,7 +13,7 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: 2_000,
-        retry: (failures, error) => refusalOf(error) === null && failures < RETRIES,
+        retry: (failures, error) => appErrorOf(error) === null && failures < RETRIES,
         retryDelay: 300,
       },
       mutations: { networkMode: 'always' },

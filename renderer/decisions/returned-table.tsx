@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionId } from '#shared/actions.ts';
 import { type DecisionsPreview, itemsOf } from '#shared/contract/decisions.ts';
-import type { RefusalMessage } from '#shared/errors.ts';
+import type { AppErrorMessage } from '#shared/errors.ts';
 import { useClient } from '../client.ts';
 import { decisionScope } from '../data/decision-scope.ts';
-import { useRefusalText } from '../data/errors.ts';
+import { useAppErrorText } from '../data/errors.ts';
 import { invalidateReview, keys, withOpenProject } from '../data/queries.ts';
 import { newRequestId } from '../data/request-id.ts';
 import { useJob } from '../data/use-job.ts';
@@ -26,7 +26,7 @@ export function ReturnedTable({ project, path, onBusy }: ReturnedTableProps) {
   const { t } = useTranslation();
   const client = useClient();
   const queries = useQueryClient();
-  const textOf = useRefusalText();
+  const textOf = useAppErrorText();
   const preview = useQuery({
     queryKey: [...keys.project(project), 'decisions', path],
     queryFn: ({ signal }) =>
@@ -36,20 +36,20 @@ export function ReturnedTable({ project, path, onBusy }: ReturnedTableProps) {
     retry: false,
   });
   const [job, setJob] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<RefusalMessage | null>(null);
+  const [appError, setAppError] = useState<AppErrorMessage | null>(null);
   const [applied, setApplied] = useState<Applied | null>(null);
   const start = useMutation({
     scope: decisionScope(project),
     mutationFn: (items: ReturnType<typeof itemsOf>) =>
       withOpenProject(client, project, () => client.decisions.apply({ project, items, request: newRequestId() })),
-    onMutate: () => setRefusal(null),
+    onMutate: () => setAppError(null),
     onSuccess: (started) => setJob(started.job),
   });
   const running = useJob(job, () => {
     void invalidateReview(queries, project);
     setJob(null);
     const end = running.data?.end;
-    if (end?.type === 'refused') setRefusal(end.refusal);
+    if (end?.type === 'refused') setAppError(end.appError);
     if (end?.type === 'done' && end.result.kind === 'decisions') setApplied(end.result);
     else void preview.refetch();
   });
@@ -66,9 +66,9 @@ export function ReturnedTable({ project, path, onBusy }: ReturnedTableProps) {
       {preview.isFetching && <Spin description={t('bringBack.reading')} />}
       {preview.error && <ErrorNotice error={preview.error} />}
       {start.error && <ErrorNotice error={start.error} />}
-      {refusal && (
+      {appError && (
         <Notice kind="error" title={t('bringBack.failed')}>
-          {textOf(refusal)}
+          {textOf(appError)}
         </Notice>
       )}
       {preview.data && !preview.isFetching && (

@@ -6,7 +6,7 @@ import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { clusterQuery } from '../data/cluster-queries.ts';
-import { refusalOf } from '../data/errors.ts';
+import { appErrorOf } from '../data/errors.ts';
 import { useRetry } from '../data/use-retry.ts';
 import { ClusterReportDialog } from '../report/cluster-report-dialog.tsx';
 import { numberMembers } from '../ui/labels/evidence-labels.ts';
@@ -86,7 +86,7 @@ export function ClusterScreen(props: ClusterScreenProps) {
     );
   }
   const pair = detail.data && choosePair(detail.data, picks, first);
-  const isGone = refusalOf(detail.error)?.code === 'CLUSTER_MISSING';
+  const isGone = appErrorOf(detail.error)?.code === 'CLUSTER_MISSING';
   if (isGone || (detail.data && !pair)) {
     const [left] = isGone ? [] : detail.data!.first;
     return (

@@ -67,7 +67,7 @@ const inProject = z.object({ project: z.string() });
 export const check = {
   state: query.input(inProject).output(state),
   change: command.input(inProject.extend({ on: z.boolean() })).output(state),
-  /** Begins a session, unless one is unfinished. @throws Refusal CHECK_TOO_FEW */
+  /** Begins a session, unless one is unfinished. @throws AppError CHECK_TOO_FEW */
   begin: command.input(inProject).output(state),
   /** The next pair without an answer; null: none is left. */
   pair: query.input(inProject).output(shown.nullable()),

@@ -1,6 +1,6 @@
 // The Import screen: look into a file or folder, map its columns, import it.
 import * as z from 'zod';
-import { refusalSchema } from '../errors.ts';
+import { appErrorSchema } from '../errors.ts';
 import { languages } from '../language.ts';
 import { articleId, clusterId, columnMapping, importId, tier } from '../model.ts';
 import { command, procedure, query } from './procedure.ts';
@@ -79,8 +79,8 @@ const previewRow = z.object({ row: z.int(), cells: z.array(z.string()) });
 const inspection = z.object({
   file: z.string(),
   bytes: z.int(),
-  /** `refusal`: the reason why a sheet, read as it seems to be meant, cannot be imported. */
-  sheets: z.array(z.object({ name: z.string(), rows: z.int(), refusal: refusalSchema.nullable() })),
+  /** `appError`: the reason why a sheet, read as it seems to be meant, cannot be imported. */
+  sheets: z.array(z.object({ name: z.string(), rows: z.int(), appError: appErrorSchema.nullable() })),
   /** The asked-for or likeliest reading; its encoding and delimiter are there where the sheet has them. */
   reading: sheetReading,
   /** The mapping is the one with which a file of the same columns was imported before. */
@@ -88,7 +88,7 @@ const inspection = z.object({
   /** The columns name themselves, as the keys of JSON objects do: there is no header row to choose. */
   ownNames: z.boolean(),
   /** Files of a folder that could not be opened, and why. */
-  skipped: z.array(z.object({ file: z.string(), refusal: refusalSchema })),
+  skipped: z.array(z.object({ file: z.string(), appError: appErrorSchema })),
   /** Header texts by column; never empty strings (a nameless column is called by its letter). */
   columns: z.array(z.string()),
   /** Rows below the header, up to the last that holds anything. */

@@ -2,7 +2,7 @@
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
 import { actionId } from '../actions.ts';
-import { refusalSchema } from '../errors.ts';
+import { appErrorSchema } from '../errors.ts';
 import { type JobKind, jobKind } from '../job-kinds.ts';
 import { importId } from '../model.ts';
 import { previewSummary } from './detection.ts';
@@ -181,7 +181,7 @@ const jobEvent = z.discriminatedUnion('type', [
     totalMs: z.number(),
   }),
   z.object({ type: z.literal('cancelled') }),
-  z.object({ type: z.literal('refused'), refusal: refusalSchema }),
+  z.object({ type: z.literal('refused'), appError: appErrorSchema }),
 ]);
 export type JobEvent = z.infer<typeof jobEvent>;
 export type JobResult = Extract<JobEvent, { type: 'done' }>['result'];

@@ -1,15 +1,15 @@
-// The base of every procedure: each may end in any refusal of the table, typed.
+// The base of every procedure: each may end in any expected error of the table, typed.
 import type { ErrorMapItem } from '@orpc/contract';
 import { oc } from '@orpc/contract';
 import type * as z from 'zod';
-import { type RefusalCode, refusals } from '../errors.ts';
+import { appErrors, type ErrorCode } from '../errors.ts';
 
-type RefusalErrors = { [Code in RefusalCode]: ErrorMapItem<(typeof refusals)[Code]['data']> };
+type AppErrors = { [Code in ErrorCode]: ErrorMapItem<(typeof appErrors)[Code]['data']> };
 
 const REFUSED = 422;
 const errors = Object.fromEntries(
-  Object.entries(refusals).map(([code, { data }]) => [code, { status: REFUSED, data: data as z.ZodType }]),
-) as unknown as RefusalErrors;
+  Object.entries(appErrors).map(([code, { data }]) => [code, { status: REFUSED, data: data as z.ZodType }]),
+) as unknown as AppErrors;
 
 /** Which thread of an open project answers, by the `project` of the input; none: the program itself. */
 export type ProcedureMeta = { readonly thread?: 'reader' | 'writer' };

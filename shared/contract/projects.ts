@@ -53,7 +53,7 @@ const projectInfo = z.object({
   runningJobs: z.array(runningJob),
   /** Another launch has it open as well: tasks are refused here, and what it decides may show late. */
   openElsewhere: z.boolean(),
-  /** It may only be read, for this reason: a refusal that every write meets. “Save as” makes a copy that may be written. */
+  /** It may only be read, for this reason: an expected error that every write meets. “Save as” makes a copy that may be written. */
   readOnly: z.enum(['PROJECT_HAS_LINKS', 'PROJECT_READ_ONLY']).nullable(),
   /** The copy that this launch made before it brought the project up to date. */
   backup: z.string().nullable(),

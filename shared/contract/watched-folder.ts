@@ -1,6 +1,6 @@
 // The watched folder of a project: files that arrive in it are imported without a click. Its state travels with `projects.watch`.
 import * as z from 'zod';
-import { refusalSchema } from '../errors.ts';
+import { appErrorSchema } from '../errors.ts';
 import { procedure } from './procedure.ts';
 
 /** Waiting files that are listed; the others are counted. */
@@ -10,7 +10,7 @@ export const watchedFolderState = z.object({
   /** Absolute, without links. */
   folder: z.string(),
   /** The reason why nothing can be imported now: the folder is missing, or the project cannot be written. */
-  problem: refusalSchema.nullable(),
+  problem: appErrorSchema.nullable(),
   importing: z.object({ file: z.string(), job: z.string() }).nullable(),
   /** The file that was imported last since the project was opened. */
   last: z
@@ -19,7 +19,7 @@ export const watchedFolderState = z.object({
   /** Files that are still being written, or come next. */
   pending: z.int(),
   /** Files that a person has to look at, by name. */
-  waiting: z.array(z.object({ file: z.string(), path: z.string(), refusal: refusalSchema })),
+  waiting: z.array(z.object({ file: z.string(), path: z.string(), appError: appErrorSchema })),
   /** Waiting files, with those that are not listed. */
   waitingCount: z.int(),
 });

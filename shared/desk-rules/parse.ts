@@ -1,5 +1,5 @@
 // Reads desk rules from the text of a file that may come from anyone.
-import { Refusal } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { clip } from '../text/characters.ts';
 import { type DeskRules, deskRulesFile, FORMAT, listLengths, VERSION } from './file.ts';
 
@@ -8,11 +8,11 @@ const MAX_PLACE = 200;
 
 /**
  * @param file its name, for the message
- * @throws Refusal RULES_NOT_RULES, RULES_VERSION, RULES_TOO_LONG, RULES_INVALID
+ * @throws AppError RULES_NOT_RULES, RULES_VERSION, RULES_TOO_LONG, RULES_INVALID
  */
 export function parseRules(text: string, file: string): Partial<DeskRules> {
   const json = parseJson(text, file);
-  if (json.version !== VERSION) throw new Refusal('RULES_VERSION', { file, version: json.version });
+  if (json.version !== VERSION) throw new AppError('RULES_VERSION', { file, version: json.version });
   checkLengths(json);
   const { data, error } = deskRulesFile.safeParse(json);
   if (data) {
@@ -22,7 +22,7 @@ export function parseRules(text: string, file: string): Partial<DeskRules> {
   const issue = error.issues[0]!;
   const isUnknown = issue.code === 'unrecognized_keys';
   const place = [...issue.path, ...(isUnknown ? [issue.keys[0]] : [])].join('.');
-  throw new Refusal('RULES_INVALID', { file, place: clip(place, MAX_PLACE), isUnknown });
+  throw new AppError('RULES_INVALID', { file, place: clip(place, MAX_PLACE), isUnknown });
 }
 
 function parseJson(text: string, file: string): { readonly version: number } {
@@ -32,12 +32,12 @@ function parseJson(text: string, file: string): { readonly version: number } {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new Refusal('RULES_NOT_RULES', { file });
+  throw new AppError('RULES_NOT_RULES', { file });
 }
 
-/** @throws Refusal RULES_TOO_LONG where a list of the rules has too many entries */
+/** @throws AppError RULES_TOO_LONG where a list of the rules has too many entries */
 export function checkLengths(rules: unknown): void {
   const issue = listLengths.safeParse(rules).error?.issues.find(({ code }) => code === 'too_big');
   if (issue?.code === 'too_big')
-    throw new Refusal('RULES_TOO_LONG', { list: issue.path.join('.'), most: Number(issue.maximum) });
+    throw new AppError('RULES_TOO_LONG', { list: issue.path.join('.'), most: Number(issue.maximum) });
 }

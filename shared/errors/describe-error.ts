@@ -4,6 +4,6 @@ import type { Language } from '../language.ts';
 
 export type Sentence<Data> = (data: Data) => Record<Language, string>;
 
-export function refusal<Schema extends z.ZodType>(data: Schema, sentence: Sentence<z.infer<Schema>>) {
+export function describeError<Schema extends z.ZodType>(data: Schema, sentence: Sentence<z.infer<Schema>>) {
   return { data, sentence };
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { clip } from '../text/characters.ts';
 import { formatNumber } from '../text/number-format.ts';
-import { refusal } from './describe-error.ts';
+import { describeError } from './describe-error.ts';
 
 const file = z.object({ file: z.string() });
 
@@ -12,107 +12,110 @@ function some(names: readonly string[], comma: string): string {
   return shown.join(comma) + (names.length > shown.length ? `${comma}…` : '');
 }
 
-export const importRefusals = {
-  FILE_MISSING: refusal(file, ({ file }) => ({
+export const importErrors = {
+  FILE_MISSING: describeError(file, ({ file }) => ({
     zh: `找不到文件“${file}”。请确认文件仍在原处，然后重新选择。`,
     en: `Can’t find “${file}”. Check that the file still exists, then choose it again.`,
   })),
-  FILE_EMPTY: refusal(file, ({ file }) => ({
+  FILE_EMPTY: describeError(file, ({ file }) => ({
     zh: `“${file}”是空文件，没有可导入的内容。请选择其他文件。`,
     en: `“${file}” is empty. Choose another file.`,
   })),
-  FILE_UNREADABLE: refusal(z.object({ file: z.string(), detail: z.string() }), ({ file, detail }) => ({
+  FILE_UNREADABLE: describeError(z.object({ file: z.string(), detail: z.string() }), ({ file, detail }) => ({
     zh: `无法读取“${file}”（${detail}），可能正被其他程序占用或没有权限。请关闭占用它的程序、检查权限后重试。`,
     en: `Can’t read “${file}” (${detail}). It may be open in another program, or you may not have permission. Close other programs that use it, check permissions and try again.`,
   })),
-  FILE_ENCRYPTED: refusal(file, ({ file }) => ({
+  FILE_ENCRYPTED: describeError(file, ({ file }) => ({
     zh: `“${file}”有打开密码，无法读取。请取消密码并另存后再导入。`,
     en: `“${file}” is password-protected. Save a copy without the password and import the copy.`,
   })),
-  FILE_DAMAGED: refusal(file, ({ file }) => ({
+  FILE_DAMAGED: describeError(file, ({ file }) => ({
     zh: `“${file}”不完整或已损坏。请用表格软件打开并另存为 .xlsx 后重试。`,
     en: `“${file}” is incomplete or damaged. Open it in a spreadsheet program, save it as .xlsx and import it again.`,
   })),
-  FILE_NOT_WORKBOOK: refusal(file, ({ file }) => ({
+  FILE_NOT_WORKBOOK: describeError(file, ({ file }) => ({
     zh: `“${file}”不是 Excel 工作簿、网页或文本表格。请用表格软件打开并另存为 .xlsx 后再导入。`,
     en: `“${file}” is not an Excel workbook, web page or text table. Open it in a spreadsheet program, save it as .xlsx and import it again.`,
   })),
-  FILE_FORMAT_UNKNOWN: refusal(file, ({ file }) => ({
+  FILE_FORMAT_UNKNOWN: describeError(file, ({ file }) => ({
     zh: `不支持“${file}”的格式。请另存为以下格式之一：Excel、ods、csv、tsv、json、jsonl、xml、html、docx、txt；也可以导入包含这些文件的文件夹。`,
     en: `Tonggao can’t read this type of file (“${file}”). Save it as one of these and import it again: Excel, ods, csv, tsv, json, jsonl, xml, html, docx, txt. Folders of these work, too.`,
   })),
-  ENCODING_UNKNOWN: refusal(z.object({ file: z.string(), detail: z.string() }), ({ file, detail }) => ({
+  ENCODING_UNKNOWN: describeError(z.object({ file: z.string(), detail: z.string() }), ({ file, detail }) => ({
     zh: `“${file}”的编码是 ${detail}，无法读取。没有导入任何内容。请另存为 UTF-8，再导入。`,
     en: `Can’t read “${file}”: its encoding is ${detail}. Nothing was imported. Save it as UTF-8 and import that.`,
   })),
-  ENCODING_UNSURE: refusal(z.object({ file: z.string(), encoding: z.string() }), ({ file, encoding }) => ({
+  ENCODING_UNSURE: describeError(z.object({ file: z.string(), encoding: z.string() }), ({ file, encoding }) => ({
     zh: `无法确定“${file}”的编码：按 ${encoding} 读，有些文字会是乱码，也可能混用了几种编码。没有导入它。请另存为 UTF-8 再导入；确知编码的，请先选定编码（命令行用 --encoding）。`,
     en: `The encoding of “${file}” is uncertain: read as ${encoding}, part of it is garbled, or it mixes several. It was not imported. Save it as UTF-8, or choose its encoding first (--encoding on the command line).`,
   })),
-  FILE_UNSAFE: refusal(z.object({ file: z.string(), detail: z.string() }), ({ file, detail }) => ({
+  FILE_UNSAFE: describeError(z.object({ file: z.string(), detail: z.string() }), ({ file, detail }) => ({
     zh: `“${file}”解压后会异常膨胀（${detail}），为安全起见没有打开。请向提供者索取正常的文件。`,
     en: `“${file}” expands to an unsafe size when unpacked (${detail}), so Tonggao did not open it. Ask the sender for another copy.`,
   })),
-  FILE_MALFORMED: refusal(
+  FILE_MALFORMED: describeError(
     z.object({ file: z.string(), line: z.number(), detail: z.string() }),
     ({ file, line, detail }) => ({
       zh: `“${file}”第 ${formatNumber(line, 'zh')} 行附近有格式错误（${detail}），无法继续读取。已保存的内容不受影响。请改正后重新导入；如有未完成的导入，请先移除。`,
       en: `“${file}” has an error near line ${formatNumber(line, 'en')} (${detail}). Rows saved so far are safe. Fix the file and import it again; if an unfinished import of it is listed, remove that first.`,
     }),
   ),
-  FOLDER_EMPTY: refusal(file, ({ file }) => ({
+  FOLDER_EMPTY: describeError(file, ({ file }) => ({
     zh: `文件夹“${file}”中没有可导入的文件。请选择其他文件夹。`,
     en: `The folder “${file}” has no supported files. Choose another folder.`,
   })),
-  FOLDER_MISSING: refusal(z.object({ folder: z.string() }), ({ folder }) => ({
+  FOLDER_MISSING: describeError(z.object({ folder: z.string() }), ({ folder }) => ({
     zh: `找不到文件夹“${folder}”。已导入的稿件不受影响。请确认它没有被移动或改名，所在的磁盘已连接。`,
     en: `Can’t find the folder “${folder}”. Imported articles are safe. Check that it was not moved or renamed, and that its disk is connected.`,
   })),
-  COLUMNS_UNKNOWN: refusal(z.object({ file: z.string(), columns: z.array(z.string()) }), ({ file, columns }) => ({
+  COLUMNS_UNKNOWN: describeError(z.object({ file: z.string(), columns: z.array(z.string()) }), ({ file, columns }) => ({
     zh: `“${file}”的列（${some(columns, '、')}）第一次出现，没有自动导入。请导入它一次，并核对各列的含义；以后列相同的文件会自动导入。`,
     en: `The columns of “${file}” (${some(columns, ', ')}) are new, so it was not imported by itself. Import it once and check its columns; later files with the same columns are imported by themselves.`,
   })),
-  FILE_IS_LINK: refusal(file, ({ file }) => ({
+  FILE_IS_LINK: describeError(file, ({ file }) => ({
     zh: `“${file}”是链接，没有读取：文件夹里的链接可能指向别处。请把它指向的文件复制进文件夹，或单独导入那个文件。`,
     en: `“${file}” is a link and was not read: links in a folder may lead elsewhere. Copy the file itself into the folder, or import it on its own.`,
   })),
-  FILE_TOO_LARGE: refusal(z.object({ file: z.string(), megabytes: z.number(), limit: z.number() }), (d) => ({
+  FILE_TOO_LARGE: describeError(z.object({ file: z.string(), megabytes: z.number(), limit: z.number() }), (d) => ({
     zh: `“${d.file}”解压后有 ${formatNumber(d.megabytes, 'zh')} MB，超过 ${formatNumber(d.limit, 'zh')} MB 的上限。请拆成几个文件再导入。`,
     en: `“${d.file}” is ${formatNumber(d.megabytes, 'en')} MB unpacked; the limit is ${formatNumber(d.limit, 'en')} MB. Split it into smaller files.`,
   })),
-  SHEET_MISSING: refusal(z.object({ sheet: z.string() }), ({ sheet }) => ({
+  SHEET_MISSING: describeError(z.object({ sheet: z.string() }), ({ sheet }) => ({
     zh: `工作簿里没有名为“${sheet}”的工作表。请重新选择工作表。`,
     en: `The workbook has no sheet named “${sheet}”. Choose another sheet.`,
   })),
-  FILE_WITHOUT_FIELDS: refusal(z.object({ file: z.string() }), ({ file }) => ({
+  FILE_WITHOUT_FIELDS: describeError(z.object({ file: z.string() }), ({ file }) => ({
     zh: `“${file}”中没有带字段的记录。每条记录应为 JSON 对象，例如 {"标题": "…", "正文": "…"}。请检查文件内容和编码后重新导入。`,
     en: `“${file}” has no records with fields. Each record must be a JSON object, such as {"title": "…", "body": "…"}. Check the file and its encoding, then import it again.`,
   })),
-  SHEET_WITHOUT_ROWS: refusal(z.object({ sheet: z.string() }), ({ sheet }) => ({
+  SHEET_WITHOUT_ROWS: describeError(z.object({ sheet: z.string() }), ({ sheet }) => ({
     zh: `工作表“${sheet}”的表头下面没有数据行。请检查表头行的选择，或换一张工作表。`,
     en: `The sheet “${sheet}” has no rows below its header. Check the header row, or choose another sheet.`,
   })),
-  BODY_UNMAPPED: refusal(z.object({ sheet: z.string(), columns: z.array(z.string()) }), ({ sheet, columns }) => ({
+  BODY_UNMAPPED: describeError(z.object({ sheet: z.string(), columns: z.array(z.string()) }), ({ sheet, columns }) => ({
     zh: `工作表“${sheet}”未指定正文列（现有列：${some(columns, '、')}）。请指定正文列，或不导入这张表。`,
     en: `No column is mapped to the body in “${sheet}” (columns: ${some(columns, ', ')}). Choose the body column, or leave this sheet out.`,
   })),
-  COLUMN_MISSING: refusal(z.object({ column: z.string(), columns: z.array(z.string()) }), ({ column, columns }) => ({
-    zh: `没有“${column}”这一列（现有列：${some(columns, '、')}）。请修改列对应关系。`,
-    en: `There is no column named “${column}” (columns: ${some(columns, ', ')}). Correct the column mapping.`,
-  })),
-  COLUMNS_MISREAD: refusal(z.object({ pair: z.string(), fields: z.array(z.string()) }), ({ pair, fields }) => ({
+  COLUMN_MISSING: describeError(
+    z.object({ column: z.string(), columns: z.array(z.string()) }),
+    ({ column, columns }) => ({
+      zh: `没有“${column}”这一列（现有列：${some(columns, '、')}）。请修改列对应关系。`,
+      en: `There is no column named “${column}” (columns: ${some(columns, ', ')}). Correct the column mapping.`,
+    }),
+  ),
+  COLUMNS_MISREAD: describeError(z.object({ pair: z.string(), fields: z.array(z.string()) }), ({ pair, fields }) => ({
     zh: `列对应“${pair}”写法有误。请使用“字段=列名”，可用字段：${fields.join('、')}。`,
     en: `“${pair}” is not a valid column mapping. Use field=column, where field is one of ${fields.join(', ')}.`,
   })),
-  ALREADY_IMPORTED: refusal(z.object({ file: z.string(), importedAt: z.string() }), ({ file, importedAt }) => ({
+  ALREADY_IMPORTED: describeError(z.object({ file: z.string(), importedAt: z.string() }), ({ file, importedAt }) => ({
     zh: `“${file}”的这张工作表已于 ${importedAt} 导入，没有重复导入，项目没有变化。`,
     en: `This sheet of “${file}” was already imported on ${importedAt}. It was not imported again and nothing was changed.`,
   })),
-  IMPORT_UNFINISHED: refusal(file, ({ file }) => ({
+  IMPORT_UNFINISHED: describeError(file, ({ file }) => ({
     zh: `“${file}”尚未导入完，已保存的内容不受影响。请用未改动过的原文件继续，或移除此次导入。`,
     en: `The import of “${file}” is incomplete. Saved rows are safe. Resume it with the original, unmodified file, or remove the import.`,
   })),
-  IMPORT_MERGED_CLUSTERS: refusal(z.object({}), () => ({
+  IMPORT_MERGED_CLUSTERS: describeError(z.object({}), () => ({
     zh: '此次导入合并了原有的两个重复组，无法移除。项目没有变化，请继续完成导入。',
     en: 'This import can’t be removed because it merged two existing clusters. Nothing was changed. Resume the import instead.',
   })),

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { JobRegistry, type JobSubject } from '#electron/app/job-registry.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '#electron/engine/tasks/task.ts';
 import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { type JobKind, jobKinds } from '#shared/job-kinds.ts';
-import { expectRefusal, expectRejection } from '../helpers/expect-error.ts';
+import { expectAppError, expectRejection } from '../helpers/expect-error.ts';
 
 const result: JobResult = { kind: 'export', path: '/出.csv', kept: 2, removed: 1, unfinished: null };
 
@@ -83,27 +83,27 @@ describe('JobRegistry.watch', () => {
     expect((await watchAll(registry, job.id)).at(-1)).toBe('done');
   });
 
-  it('reports a refusal with its data, and a defect as one', async () => {
+  it('reports an expected error with its data, and a defect as one', async () => {
     const registry = new JobRegistry();
     const refused = startJob(registry);
-    refused.fail(new Refusal('FILE_EMPTY', { file: '空.xlsx' }));
+    refused.fail(new AppError('FILE_EMPTY', { file: '空.xlsx' }));
     expect(await Array.fromAsync(registry.watch(refused.id))).toEqual([
       { type: 'started', kind: 'export' },
-      { type: 'refused', refusal: { code: 'FILE_EMPTY', data: { file: '空.xlsx' } } },
+      { type: 'refused', appError: { code: 'FILE_EMPTY', data: { file: '空.xlsx' } } },
     ]);
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const broken = startJob(registry);
     broken.fail(new Error('boom'));
     expect(await Array.fromAsync(registry.watch(broken.id))).toMatchObject([
       { type: 'started' },
-      { type: 'refused', refusal: { code: 'WORKER_FAILED', data: { detail: 'boom' } } },
+      { type: 'refused', appError: { code: 'WORKER_FAILED', data: { detail: 'boom' } } },
     ]);
     expect(log).toHaveBeenCalledOnce();
     log.mockRestore();
   });
 
   it('refuses a job that is not there', async () => {
-    expectRefusal(() => new JobRegistry().watch('没有'), 'JOB_UNKNOWN');
+    expectAppError(() => new JobRegistry().watch('没有'), 'JOB_UNKNOWN');
     await expectRejection(new JobRegistry().cancel('没有'), 'JOB_UNKNOWN');
   });
 });
@@ -142,7 +142,7 @@ describe('JobRegistry', () => {
         const excludes =
           (writing.includes(running) && writing.includes(next)) || (running === 'recluster' && next !== 'copy');
         if (excludes) {
-          const { data } = expectRefusal(() => startJob(registry, { kind: next }), 'JOB_RUNNING');
+          const { data } = expectAppError(() => startJob(registry, { kind: next }), 'JOB_RUNNING');
           expect(data).toEqual({ kind: running });
         } else startJob(registry, { kind: next });
         const elsewhere = startJob(registry, { kind: next, project: '/乙.tonggao' });
@@ -160,7 +160,7 @@ describe('JobRegistry', () => {
     const registry = new JobRegistry();
     const first = startJob(registry, { target: '/出.csv' });
     const same = { project: '/乙.tonggao', target: '/出.csv' };
-    expectRefusal(() => startJob(registry, same), 'JOB_RUNNING');
+    expectAppError(() => startJob(registry, same), 'JOB_RUNNING');
     startJob(registry, { target: '/另.csv' });
     first.finish();
     await watchAll(registry, first.id);
@@ -186,7 +186,7 @@ describe('JobRegistry', () => {
     expect(await watchAll(registry, next)).toEqual(['started', 'done']);
     // It gives way to others, and others do not give way to it.
     startJob(registry, { kind: 'import' });
-    expectRefusal(() => startJob(registry, subject), 'JOB_RUNNING');
+    expectAppError(() => startJob(registry, subject), 'JOB_RUNNING');
   });
 
   it('has stopped a job when cancel returns, and cancels an ended one without harm', async () => {

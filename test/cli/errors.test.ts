@@ -8,7 +8,7 @@ import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { type CliResult, runCli } from '../helpers/shells/cli-process.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 
-/** Refusals have nothing to do with words, and this segmenter is sooner at hand. */
+/** Expected errors have nothing to do with words, and this segmenter is sooner at hand. */
 const QUICK = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 
 type Place = { folder: string; input: string; out: string };

@@ -132,8 +132,8 @@ describe('a process that cannot live', () => {
       started++;
       return stubChild((act) => act.die());
     }, 2);
-    const refusal = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
-    expect(refusal.data).toEqual({ detail: 'ended with code 7' });
+    const appError = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+    expect(appError.data).toEqual({ detail: 'ended with code 7' });
     await expectRejection(pool.segmenter(), 'WORKER_FAILED');
     await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
     expect(started).toBeLessThan(10);
@@ -161,8 +161,8 @@ describe('a process that cannot live', () => {
 
   it('or be started ends nothing but itself', async () => {
     const pool = startPool(() => startNodeChild('/nowhere', '/nowhere/node'), 2);
-    const refusal = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
-    expect(JSON.stringify(refusal.data)).toContain('ENOENT');
+    const appError = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+    expect(JSON.stringify(appError.data)).toContain('ENOENT');
   });
 
   it('answer in time is ended, and its batch goes to another', async () => {

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { detectionFor } from '#shared/detection.ts';
-import { type RefusalCode, refusals, sentence } from '#shared/errors.ts';
+import { appErrors, type ErrorCode, errorMessage } from '#shared/errors.ts';
 import { languages } from '#shared/language.ts';
 import { exportFormats } from '#shared/model.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
@@ -24,7 +24,7 @@ const ARTICLES = 1200;
 /** Number of times that each work meets a full disk, at another write each time. */
 const TIMES = 3;
 /** On a full disk SQLite fails at any of its files. */
-const FULL: readonly RefusalCode[] = ['DISK_FULL', 'DISK_FAILED'];
+const FULL: readonly ErrorCode[] = ['DISK_FULL', 'DISK_FAILED'];
 
 describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
   test('an import is refused, keeps what it has saved, and continues after it', async () => {
@@ -79,12 +79,12 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
     for (let time = 0; time < TIMES; time++) {
       disk.fill(time * 20_000);
       let before = readEditorsWork(project);
-      let refused: RefusalCode | null = null;
+      let refused: ErrorCode | null = null;
       while (refused === null) {
         before = readEditorsWork(project);
         refused = await decide(at++).then(
           () => null,
-          (error: { code: RefusalCode }) => error.code,
+          (error: { code: ErrorCode }) => error.code,
         );
       }
       expect(FULL).toContain(refused);
@@ -102,7 +102,7 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
     await endOf(launched, await client.intake.start({ project, path: workbook, reading: {} }));
     const before = readClustering(project);
     const random = seededRandom(3);
-    const recluster = async (): Promise<RefusalCode | null> => {
+    const recluster = async (): Promise<ErrorCode | null> => {
       const previewing = await client.detecting.preview({ project, detection: detectionFor('nshash') });
       const refused = await endOf(launched, previewing);
       if (refused !== null) return refused;
@@ -169,15 +169,15 @@ async function setUp(): Promise<{ disk: SmallDisk; launched: Launch; project: st
   return { disk, launched, project, workbook };
 }
 
-/** Null if the job was done; otherwise the code of its refusal, which must have a message. */
-async function endOf({ client }: Launch, { job }: { job: string }): Promise<RefusalCode | null> {
+/** Null if the job was done; otherwise the code of its expected error, which must have a message. */
+async function endOf({ client }: Launch, { job }: { job: string }): Promise<ErrorCode | null> {
   const last = (await follow(client, job)).at(-1)!;
   if (last.type !== 'refused') {
     assert.equal(last.type, 'done');
     return null;
   }
-  const { code, data } = last.refusal;
-  expect(refusals[code].data.safeParse(data).success).toBe(true);
-  for (const language of languages) expect(sentence({ code, data }, language)).not.toMatch(/undefined|\[object/);
+  const { code, data } = last.appError;
+  expect(appErrors[code].data.safeParse(data).success).toBe(true);
+  for (const language of languages) expect(errorMessage({ code, data }, language)).not.toMatch(/undefined|\[object/);
   return code;
 }

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { toCsv } from '#electron/export/csv.ts';
 import type { Client } from '#shared/contract/index.ts';
-import { isRefusalCode } from '#shared/errors.ts';
+import { isErrorCode } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import type { Random } from '../helpers/random.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
@@ -125,7 +125,7 @@ async function decide(
       await client.review.decide({ project, cluster: one.cluster, verdicts });
       one.answered.push(verdict);
     } catch (error) {
-      if (!isRefusalCode(String((error as { code?: unknown }).code))) throw error;
+      if (!isErrorCode(String((error as { code?: unknown }).code))) throw error;
     }
     delete one.sent;
   }

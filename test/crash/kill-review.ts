@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { Client } from '#shared/contract/index.ts';
-import { isRefusalCode } from '#shared/errors.ts';
+import { isErrorCode } from '#shared/errors.ts';
 import { type ArticleId, type Verdict, verdicts } from '#shared/model.ts';
 import { acceptMeasured } from '../helpers/measured-risks.ts';
 import type { Random } from '../helpers/random.ts';
@@ -83,6 +83,6 @@ async function act(client: Client, project: string, doing: (typeof doings)[numbe
         await acceptMeasured(client, project);
     }
   } catch (error) {
-    if (!isRefusalCode(String((error as { code?: unknown }).code))) throw error;
+    if (!isErrorCode(String((error as { code?: unknown }).code))) throw error;
   }
 }

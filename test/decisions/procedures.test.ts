@@ -50,14 +50,17 @@ test('the sheet of an exported workbook is edited, previewed, applied, named in 
   expect(await statusOf()).toBe('resolved');
   const { entries } = await client.review.history({ project });
   expect(entries[0]).toMatchObject({ kind: 'bring-back', cluster: null, touched: articles, undoable: true });
-  expect(await applied(itemsOf(preview, false))).toMatchObject({ type: 'refused', refusal: { code: 'PREVIEW_STALE' } });
+  expect(await applied(itemsOf(preview, false))).toMatchObject({
+    type: 'refused',
+    appError: { code: 'PREVIEW_STALE' },
+  });
   expect(await client.review.undo({ project })).toMatchObject({ id: entries[0]!.id, undone: true });
   expect(await statusOf()).toBe('open');
   expect(
     await applied([{ cluster: other!, rev: 9, verdicts: [{ article: 1 as never, verdict: null }] }]),
   ).toMatchObject({
     type: 'refused',
-    refusal: { code: 'PREVIEW_STALE' },
+    appError: { code: 'PREVIEW_STALE' },
   });
   await expect(client.decisions.preview({ project, path: '全部.xlsx' })).rejects.toMatchObject({
     code: 'PATH_MALFORMED',

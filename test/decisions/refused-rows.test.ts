@@ -13,7 +13,7 @@ import type { WritableDb } from '#electron/store/database.ts';
 import { itemsOf, type RowRefusal } from '#shared/contract/decisions.ts';
 import type { ImportId, Verdict } from '#shared/model.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
-import { expectRefusal, expectRejection } from '../helpers/expect-error.ts';
+import { expectAppError, expectRejection } from '../helpers/expect-error.ts';
 import { addStories, everything, newImport, newProject, tools } from '../helpers/stored-projects.ts';
 import {
   columnsOf,
@@ -35,7 +35,7 @@ function makeProject() {
   return { db, three: three!, two: two!, single: single! };
 }
 
-const refusal = (reason: RowRefusal, ...first: number[]) => ({ reason, rows: first.length, first });
+const appError = (reason: RowRefusal, ...first: number[]) => ({ reason, rows: first.length, first });
 const cellOf = (edited: Edited, row: number, column: 'row' | 'cluster' | 'decision' | 'key') =>
   [edited.rows[row]!, columnsOf(edited)[column]] as const;
 
@@ -87,11 +87,11 @@ test('a row is refused for what is wrong with it, and the others are not', async
   expect(await previewTable(db, edited)).toMatchObject({
     clusters: [],
     refused: [
-      refusal('no-key', 2),
-      refusal('unknown-article', 3),
-      refusal('other-project', 4),
-      refusal('mixed-cells', 5),
-      refusal('unknown-verdict', 7),
+      appError('no-key', 2),
+      appError('unknown-article', 3),
+      appError('other-project', 4),
+      appError('mixed-cells', 5),
+      appError('unknown-verdict', 7),
     ],
   });
 });
@@ -107,7 +107,7 @@ test('cells that were sorted apart are refused', async () => {
   });
   expect(await previewTable(db, edited)).toMatchObject({
     clusters: [],
-    refused: [refusal('mixed-cells', 2, 3, 4, 5, 6, 7)],
+    refused: [appError('mixed-cells', 2, 3, 4, 5, 6, 7)],
   });
 });
 
@@ -128,7 +128,7 @@ test('the table of another project is refused, unless that has the same articles
   expect((await previewTable(db, editedTable(same))).clusters).toHaveLength(3);
   expect(await previewTable(db, editedTable(other))).toMatchObject({
     clusters: [],
-    refused: [refusal('other-project', 2, 3, 4, 5, 6, 7)],
+    refused: [appError('other-project', 2, 3, 4, 5, 6, 7)],
   });
 });
 
@@ -142,7 +142,7 @@ test('contradictory rows are refused, repeated ones are not', async () => {
   expect(await previewTable(db, edited)).toMatchObject({
     rows: 8,
     clusters: [{ cluster: two.cluster, changes: [{ row: 5, after: 'canonical' }] }],
-    refused: [refusal('contradictory', 2, 8)],
+    refused: [appError('contradictory', 2, 8)],
   });
 });
 
@@ -158,7 +158,7 @@ test('a cluster with two canonical articles is refused, one of them named by the
   for (const table of [edited, withoutRow6])
     expect(await previewTable(db, table)).toMatchObject({
       clusters: [],
-      refused: [refusal('two-canonicals', 2, 3, 4, 5)],
+      refused: [appError('two-canonicals', 2, 3, 4, 5)],
     });
   setDecision(edited, 3, '剔除');
   setDecision(edited, 6, '剔除');
@@ -170,7 +170,7 @@ test('a single article is not discarded', async () => {
   const { db } = makeProject();
   const edited = exportTable(db);
   setDecision(edited, 7, '剔除');
-  expect(await previewTable(db, edited)).toMatchObject({ clusters: [], refused: [refusal('discarded-single', 7)] });
+  expect(await previewTable(db, edited)).toMatchObject({ clusters: [], refused: [appError('discarded-single', 7)] });
 });
 
 test('rows of articles that are in another cluster, superseded or gone are refused', async () => {
@@ -181,14 +181,14 @@ test('rows of articles that are in another cluster, superseded or gone are refus
   const parted = await previewTable(db, edited);
   expect(parted).toMatchObject({
     clusters: [{ cluster: three.cluster, changes: [{ row: 2 }, { row: 3 }] }],
-    refused: [refusal('cluster-changed', 4)],
+    refused: [appError('cluster-changed', 4)],
   });
   const [newer] = addStories(db, [1], newImport(db, { sheet: '更新' }));
   await supersede(db, tools, new Map([[three.articles[1]!, newer!.articles[0]!]]), AT, () => {});
-  expect((await previewTable(db, edited)).refused).toEqual([refusal('superseded', 3), refusal('cluster-changed', 4)]);
+  expect((await previewTable(db, edited)).refused).toEqual([appError('superseded', 3), appError('cluster-changed', 4)]);
   await runUndoRedo(db, tools, { kind: 'undo', action: null, at: AT });
   await removeImport(db, tools, 1 as ImportId, AT);
-  expect((await previewTable(db, edited)).refused).toEqual([refusal('unknown-article', 2, 3, 4, 5, 6, 7)]);
+  expect((await previewTable(db, edited)).refused).toEqual([appError('unknown-article', 2, 3, 4, 5, 6, 7)]);
 });
 
 test('a cluster that was decided here and in the table keeps its decisions, unless the table is preferred', async () => {
@@ -229,7 +229,7 @@ test('a preview that is out of date is refused as a whole', async () => {
   const items = itemsOf(await previewTable(db, edited), false);
   decide(db, two.cluster, [{ article: two.articles[1]!, verdict: 'canonical' }], AT);
   const rows = everything(db);
-  expectRefusal(() => applyDecisions(db, { items, at: AT }), 'PREVIEW_STALE');
+  expectAppError(() => applyDecisions(db, { items, at: AT }), 'PREVIEW_STALE');
   expect(everything(db)).toEqual(rows);
   // Called with what no preview shows.
   const unsound = {
@@ -243,7 +243,7 @@ test('a preview that is out of date is refused as a whole', async () => {
     verdicts: [{ article: two.articles[0]!, verdict: 'keep' as const }],
   };
   for (const item of [unsound, foreign])
-    expectRefusal(() => applyDecisions(db, { items: [item], at: AT }), 'PREVIEW_STALE');
+    expectAppError(() => applyDecisions(db, { items: [item], at: AT }), 'PREVIEW_STALE');
   expect(everything(db)).toEqual(rows);
 });
 

@@ -8,7 +8,7 @@ import type { RulesPreview } from '#shared/contract/rules.ts';
 import { type DeskRules, rulesParts } from '#shared/desk-rules/file.ts';
 import { checkLengths } from '#shared/desk-rules/parse.ts';
 import { checkProperty } from '../helpers/check-property.ts';
-import { expectRefusal } from '../helpers/expect-error.ts';
+import { expectAppError } from '../helpers/expect-error.ts';
 import { anyRules } from './random-rules.ts';
 
 const texts = new ComparableTexts();
@@ -104,7 +104,7 @@ describe('rules of a file', () => {
   it('are refused where a list would get too long', () => {
     const sources = (name: string) => Array.from({ length: 300 }, (_, at) => `${name}${at}`);
     const merged = mergeRules({ ...EMPTY, preferredSources: sources('甲') }, { preferredSources: sources('乙') });
-    const refusal = expectRefusal(() => checkLengths(merged), 'RULES_TOO_LONG');
-    expect(refusal.data).toEqual({ list: 'preferredSources', most: 500 });
+    const appError = expectAppError(() => checkLengths(merged), 'RULES_TOO_LONG');
+    expect(appError.data).toEqual({ list: 'preferredSources', most: 500 });
   });
 });

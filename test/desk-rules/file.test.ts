@@ -7,11 +7,11 @@ import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { readRulesFile } from '#electron/desk-rules/read-file.ts';
 import { printRules, rulesParts } from '#shared/desk-rules/file.ts';
 import { parseRules } from '#shared/desk-rules/parse.ts';
-import { sentence } from '#shared/errors.ts';
+import { errorMessage } from '#shared/errors.ts';
 import { languages } from '#shared/language.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { checkProperty } from '../helpers/check-property.ts';
-import { expectRefusal } from '../helpers/expect-error.ts';
+import { expectAppError } from '../helpers/expect-error.ts';
 import { anyRules } from './random-rules.ts';
 
 const HEAD = { format: 'tonggao-desk-rules', version: 1 };
@@ -64,7 +64,7 @@ describe('a file is refused', () => {
       'RULES_INVALID',
     ],
   ] as const)('with %s', (_name, text, code) => {
-    expectRefusal(() => parseRules(text, '规则.json'), code);
+    expectAppError(() => parseRules(text, '规则.json'), code);
   });
 
   it.each([
@@ -86,9 +86,9 @@ describe('a file is refused', () => {
     ['columnMappings.0.mapping.body', { columnMappings: [{ columns: ['正文'], mapping: { body: -1 } }] }],
     ['columnMappings.0.mapping.text', { columnMappings: [{ columns: ['正文'], mapping: { text: 0 } }] }],
   ])('for %s', (place, rules) => {
-    const refusal = expectRefusal(() => parse({ ...HEAD, ...rules }), 'RULES_INVALID');
-    expect(refusal.data).toMatchObject({ place });
-    for (const language of languages) expect(sentence(refusal, language)).toContain(`“${place}”`);
+    const appError = expectAppError(() => parse({ ...HEAD, ...rules }), 'RULES_INVALID');
+    expect(appError.data).toMatchObject({ place });
+    for (const language of languages) expect(errorMessage(appError, language)).toContain(`“${place}”`);
   });
 
   it.each([
@@ -100,14 +100,14 @@ describe('a file is refused', () => {
     ['columnMappings', { columnMappings: many(1_000_000, 1) }],
     ['columnMappings.0.columns', { columnMappings: [{ columns: many(1_000_000, 1) }] }],
   ])('with a million entries in %s', (list, rules) => {
-    expect(expectRefusal(() => parse({ ...HEAD, ...rules }), 'RULES_TOO_LONG').data).toMatchObject({ list });
+    expect(expectAppError(() => parse({ ...HEAD, ...rules }), 'RULES_TOO_LONG').data).toMatchObject({ list });
   });
 
   it('with many unknown keys, or a long one, of which a message names a part', () => {
     const unknown = Object.fromEntries(many(100_000, 1).map((_, at) => [`长${at}`, at]));
-    expect(expectRefusal(() => parse({ ...HEAD, ...unknown }), 'RULES_INVALID').data).toMatchObject({ place: '长0' });
-    const refusal = expectRefusal(() => parse({ ...HEAD, ['长'.repeat(100_000)]: 1 }), 'RULES_INVALID');
-    expect(JSON.stringify(refusal.data).length).toBeLessThan(1_000);
+    expect(expectAppError(() => parse({ ...HEAD, ...unknown }), 'RULES_INVALID').data).toMatchObject({ place: '长0' });
+    const appError = expectAppError(() => parse({ ...HEAD, ['长'.repeat(100_000)]: 1 }), 'RULES_INVALID');
+    expect(JSON.stringify(appError.data).length).toBeLessThan(1_000);
   });
 
   it('of 100 MB, a folder, a missing one and one that is no text', () => {
@@ -116,10 +116,10 @@ describe('a file is refused', () => {
     fs.writeFileSync(at('大.json'), '');
     fs.truncateSync(at('大.json'), 100 * 1024 * 1024);
     fs.writeFileSync(at('乱.json'), Buffer.from([0x7b, 0xff, 0x7d]));
-    expectRefusal(() => readRulesFile(at('大.json'), texts), 'RULES_TOO_LARGE');
-    expectRefusal(() => readRulesFile(folder, texts), 'RULES_NOT_RULES');
-    expectRefusal(() => readRulesFile(at('没有.json'), texts), 'FILE_MISSING');
-    expectRefusal(() => readRulesFile(at('乱.json'), texts), 'RULES_NOT_RULES');
+    expectAppError(() => readRulesFile(at('大.json'), texts), 'RULES_TOO_LARGE');
+    expectAppError(() => readRulesFile(folder, texts), 'RULES_NOT_RULES');
+    expectAppError(() => readRulesFile(at('没有.json'), texts), 'FILE_MISSING');
+    expectAppError(() => readRulesFile(at('乱.json'), texts), 'RULES_NOT_RULES');
   });
 
   it.each(['短句。', '两句话连在一起写。这里是第二句话。', '。'])(
@@ -127,8 +127,8 @@ describe('a file is refused', () => {
     (text) => {
       const file = path.join(temporaryFolder(), '规则.json');
       fs.writeFileSync(file, JSON.stringify({ ...HEAD, boilerplate: [{ text, source: '', isOn: true }] }));
-      const refusal = expectRefusal(() => readRulesFile(file, texts), 'RULES_INVALID');
-      expect(refusal.data).toMatchObject({ place: 'boilerplate.0.text' });
+      const appError = expectAppError(() => readRulesFile(file, texts), 'RULES_INVALID');
+      expect(appError.data).toMatchObject({ place: 'boilerplate.0.text' });
     },
   );
 });

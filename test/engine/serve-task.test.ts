@@ -4,7 +4,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { serveTask } from '#electron/engine/tasks/serve-task.ts';
 import type { FromTask, TaskServices, ToTask } from '#electron/engine/tasks/task.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 
 /** The last message of a task; `cancel` sends a cancel to it. */
 async function endOf(run: (services: TaskServices, cancel: () => void) => Promise<unknown>): Promise<FromTask> {
@@ -28,12 +28,12 @@ it('a defect arrives with its causes, also where one cannot be sent to another t
   expect((error as Error).stack).toContain('serve-task.test.ts');
 });
 
-it('a refusal is the end of a task, except after a cancel', async () => {
-  const refusal = { code: 'PROJECT_BUSY', data: {} } as const;
+it('an expected error is the end of a task, except after a cancel', async () => {
+  const appError = { code: 'PROJECT_BUSY', data: {} } as const;
   const refuse = () => {
-    throw new Refusal(refusal.code, refusal.data);
+    throw new AppError(appError.code, appError.data);
   };
-  expect(await endOf(async () => refuse())).toEqual({ type: 'refused', refusal });
+  expect(await endOf(async () => refuse())).toEqual({ type: 'refused', appError });
   const end = await endOf(async (_services, cancel) => {
     cancel();
     refuse();

@@ -72,7 +72,7 @@ describe('an export', () => {
     const { undecidedClusters } = await session.client.exporting.counts({ project, undecided: 'stop' });
     expect(await exportTo(target, 'cleaned', 'stop')).toMatchObject({
       type: 'refused',
-      refusal: { code: 'UNDECIDED_LEFT', data: { clusters: undecidedClusters } },
+      appError: { code: 'UNDECIDED_LEFT', data: { clusters: undecidedClusters } },
     });
     expect(fs.existsSync(target)).toBe(false);
     for (const { id } of await session.client.review.clusters({ project })) {

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { replaceFile } from '#electron/export/replace-file.ts';
 import { exportFormats } from '#shared/model.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
-import { expectRefusal } from '../helpers/expect-error.ts';
+import { expectAppError } from '../helpers/expect-error.ts';
 
 function folderWithOldFile(): { folder: string; file: string } {
   const folder = temporaryFolder();
@@ -56,11 +56,11 @@ describe('replaceFile', () => {
     const isFolder = path.join(folder, '文件夹.csv');
     fs.mkdirSync(isFolder);
     for (const target of [inFolder, isFolder]) {
-      const refusal = expectRefusal(
+      const appError = expectAppError(
         () => replaceFile(target, (descriptor) => fs.writeSync(descriptor, '新')),
         'WRITE_FAILED',
       );
-      expect(refusal.data).toMatchObject({ path: target });
+      expect(appError.data).toMatchObject({ path: target });
     }
     expect(fs.readdirSync(folder).sort()).toEqual(['文件夹.csv', '稿件.csv']);
     expect(fs.readFileSync(file, 'utf8')).toBe('旧');
@@ -69,7 +69,7 @@ describe('replaceFile', () => {
   it('refuses with WRITE_FAILED where the folder is a file', () => {
     const { file } = folderWithOldFile();
     const target = path.join(file, '稿件.csv');
-    expectRefusal(() => replaceFile(target, (descriptor) => fs.writeSync(descriptor, '新')), 'WRITE_FAILED');
+    expectAppError(() => replaceFile(target, (descriptor) => fs.writeSync(descriptor, '新')), 'WRITE_FAILED');
     expect(fs.readFileSync(file, 'utf8')).toBe('旧');
   });
 
@@ -80,7 +80,7 @@ describe('replaceFile', () => {
     fs.chmodSync(file, 0o444);
     let calls = 0;
     for (const target of [file, link])
-      expect(expectRefusal(() => replaceFile(target, () => calls++), 'TARGET_READ_ONLY').data).toEqual({ path: file });
+      expect(expectAppError(() => replaceFile(target, () => calls++), 'TARGET_READ_ONLY').data).toEqual({ path: file });
     expect(calls).toBe(0);
     expect(fs.readFileSync(file, 'utf8')).toBe('旧');
     expect(fs.readdirSync(folder).sort()).toEqual(['稿件.csv', '链接.csv'].sort());
@@ -88,7 +88,7 @@ describe('replaceFile', () => {
 
   it('refuses a file that became read-only while it was written', () => {
     const { folder, file } = folderWithOldFile();
-    expectRefusal(() => replaceFile(file, () => fs.chmodSync(file, 0o444)), 'TARGET_READ_ONLY');
+    expectAppError(() => replaceFile(file, () => fs.chmodSync(file, 0o444)), 'TARGET_READ_ONLY');
     expect(fs.readFileSync(file, 'utf8')).toBe('旧');
     expect(fs.readdirSync(folder)).toEqual(['稿件.csv']);
   });
@@ -113,7 +113,7 @@ describe('replaceFile', () => {
     const lock = path.join(folder, name);
     fs.writeFileSync(lock, '');
     const write = (descriptor: number) => fs.writeSync(descriptor, '新');
-    const { data } = expectRefusal(() => replaceFile(file, write), 'TARGET_OPEN');
+    const { data } = expectAppError(() => replaceFile(file, write), 'TARGET_OPEN');
     expect(data).toEqual({ path: file, detail: name, lock: true });
     expect(fs.readFileSync(file, 'utf8')).toBe('旧');
     expect(fs.readdirSync(folder).sort()).toEqual([name, '稿件.csv'].sort());
@@ -132,7 +132,7 @@ describe('replaceFile', () => {
 
   it('refuses a file that is opened while it is written', () => {
     const { folder, file } = folderWithOldFile();
-    expectRefusal(() => replaceFile(file, () => fs.writeFileSync(path.join(folder, '~$稿件.csv'), '')), 'TARGET_OPEN');
+    expectAppError(() => replaceFile(file, () => fs.writeFileSync(path.join(folder, '~$稿件.csv'), '')), 'TARGET_OPEN');
     expect(fs.readFileSync(file, 'utf8')).toBe('旧');
     expect(fs.readdirSync(folder).sort()).toEqual(['~$稿件.csv', '稿件.csv'].sort());
   });
@@ -150,8 +150,8 @@ describe('replaceFile', () => {
     });
     onTestFinished(() => failing.mockRestore());
     const write = (descriptor: number) => fs.writeSync(descriptor, '新');
-    expect(expectRefusal(() => replaceFile(file, write), refused).data).toMatchObject({ path: file, detail: code });
-    expectRefusal(() => replaceFile(path.join(folder, '新稿.csv'), write), 'WRITE_FAILED');
+    expect(expectAppError(() => replaceFile(file, write), refused).data).toMatchObject({ path: file, detail: code });
+    expectAppError(() => replaceFile(path.join(folder, '新稿.csv'), write), 'WRITE_FAILED');
     expect(fs.readFileSync(file, 'utf8')).toBe('旧');
     expect(fs.readdirSync(folder)).toEqual(['稿件.csv']);
   });
@@ -163,7 +163,7 @@ describe('replaceFile', () => {
       const { folder, file } = folderWithOldFile();
       fs.chmodSync(folder, 0o555);
       onTestFinished(() => fs.chmodSync(folder, 0o755));
-      expectRefusal(() => replaceFile(file, (descriptor) => fs.writeSync(descriptor, '新')), 'WRITE_FAILED');
+      expectAppError(() => replaceFile(file, (descriptor) => fs.writeSync(descriptor, '新')), 'WRITE_FAILED');
       expect(fs.readFileSync(file, 'utf8')).toBe('旧');
       expect(fs.readdirSync(folder)).toEqual(['稿件.csv']);
     },

@@ -42,12 +42,12 @@ describe('a cell that no spreadsheet holds', () => {
   });
 
   it('is named by file, row and column before anything is written, whichever table it is in', async () => {
-    const refusal = { code: 'CELL_TOO_LONG', data: { file: '长文.jsonl', row: 2, column: '备注' } };
+    const appError = { code: 'CELL_TOO_LONG', data: { file: '长文.jsonl', row: 2, column: '备注' } };
     for (const kind of ['cleaned', 'all'] as const) {
       const end = await write(kind, 'xlsx', 'keep-all');
-      expect(end).toMatchObject({ type: 'refused', refusal });
+      expect(end).toMatchObject({ type: 'refused', appError });
     }
-    expect(await write('removed', 'xlsx', 'keep-centres')).toMatchObject({ type: 'refused', refusal });
+    expect(await write('removed', 'xlsx', 'keep-centres')).toMatchObject({ type: 'refused', appError });
   });
 
   it('hinders no table without it, and no csv', async () => {

@@ -10,7 +10,7 @@ import { type Cell, linkOf } from '#electron/intake/cell.ts';
 import { readWorkbook } from '#electron/intake/formats/workbook.ts';
 import { readZipDirectory, unzip } from '#electron/intake/formats/zip.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
-import { expectRefusal } from '../helpers/expect-error.ts';
+import { expectAppError } from '../helpers/expect-error.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 import { COLUMNS, readSheet, rows, write, writeText } from './synthetic-tables.ts';
 
@@ -61,14 +61,14 @@ describe('xlsx', () => {
     expect(readSheet(write('xlsx', { columns: ['正文'], rows: [[longest]] }))[1]?.[0]?.v).toBe(longest);
     const folder = temporaryFolder();
     const file = path.join(folder, 'out.xlsx');
-    const refusal = expectRefusal(
+    const appError = expectAppError(
       () =>
         replaceFile(file, (descriptor) =>
           tableWriters.xlsx(descriptor, { columns: ['正文'], rows: [['短'], [`${longest}字`]] }, () => {}),
         ),
       'CELL_TOO_LONG',
     );
-    expect(refusal.data).toEqual({ file: null, row: 3, column: '正文' });
+    expect(appError.data).toEqual({ file: null, row: 3, column: '正文' });
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
@@ -83,11 +83,11 @@ describe('xlsx', () => {
         throw new Error('a row was asked for');
       },
     };
-    const refusal = expectRefusal(
+    const appError = expectAppError(
       () => replaceFile(file, (descriptor) => tableWriters.xlsx(descriptor, { columns, rows }, () => {})),
       'TOO_MANY_COLUMNS',
     );
-    expect(refusal.data).toEqual({ columns: 16_385, most: 16_384 });
+    expect(appError.data).toEqual({ columns: 16_385, most: 16_384 });
     expect(fs.readFileSync(file, 'utf8')).toBe('旧');
     expect(parseCsv(writeText('csv', { columns, rows: [] }))[0]).toEqual(columns);
   });

@@ -10,21 +10,21 @@ import { ArticleComparer } from '#electron/review/corrections/measurements.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import { examine, isWrong } from '#electron/store/file/doctor.ts';
-import { sqliteRefusal } from '#electron/store/file/sqlite-error.ts';
+import { sqliteError } from '#electron/store/file/sqlite-error.ts';
 import { listFinishedImports, unfinishedImport } from '#electron/store/imports.ts';
 import { contract } from '#shared/contract/index.ts';
 import { encodings, type Inspection, type ReadingRequest } from '#shared/contract/intake.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
-import { Refusal, type RefusalCode } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
-import { checkRefusal } from './check-error.ts';
+import { checkAppError } from './check-error.ts';
 import { makeFile } from './synthetic-file.ts';
 
 export type Outcome = {
   readonly rows: number;
   readonly imported: number;
-  /** The refusal that the file ended in; null where it was imported. */
-  readonly refused: RefusalCode | null;
+  /** The expected error that the file ended in; null where it was imported. */
+  readonly refused: ErrorCode | null;
   /** The broken invariants, in words. */
   readonly failures: readonly string[];
 };
@@ -71,7 +71,7 @@ class Trial {
 
   async run(): Promise<Outcome> {
     let counts = { rows: 0, imported: 0 };
-    const refused = await this.#refusalOf(async () => {
+    const refused = await this.#appErrorOf(async () => {
       const inspection = await this.#inspect();
       counts = await this.#import(inspection);
     });
@@ -110,16 +110,16 @@ class Trial {
     return { rows, imported };
   }
 
-  /** The code of the refusal that ended the work, or null; any other error is a failure. */
-  async #refusalOf(work: () => Promise<void>): Promise<RefusalCode | null> {
+  /** The code of the expected error that ended the work, or null; any other error is a failure. */
+  async #appErrorOf(work: () => Promise<void>): Promise<ErrorCode | null> {
     try {
       await work();
       return null;
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : sqliteRefusal(error);
-      if (refusal) {
-        this.#failures.push(...checkRefusal(refusal));
-        return refusal.code;
+      const appError = error instanceof AppError ? error : sqliteError(error);
+      if (appError) {
+        this.#failures.push(...checkAppError(appError));
+        return appError.code;
       }
       this.#failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
       return null;

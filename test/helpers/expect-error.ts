@@ -1,20 +1,20 @@
-// Expects a refusal: its code, and a message in both languages.
+// Expects an expected error: its code, and a message in both languages.
 import { expect } from 'vitest';
-import { Refusal, type RefusalCode, sentence } from '#shared/errors.ts';
+import { AppError, type ErrorCode, errorMessage } from '#shared/errors.ts';
 import { languages } from '#shared/language.ts';
 
-export function expectRefusal(run: () => unknown, code: RefusalCode): Refusal {
+export function expectAppError(run: () => unknown, code: ErrorCode): AppError {
   let caught: unknown;
   try {
     run();
   } catch (error) {
     caught = error;
   }
-  return checkRefusal(caught, code);
+  return checkAppError(caught, code);
 }
 
-export async function expectRejection(promise: Promise<unknown>, code: RefusalCode): Promise<Refusal> {
-  return checkRefusal(
+export async function expectRejection(promise: Promise<unknown>, code: ErrorCode): Promise<AppError> {
+  return checkAppError(
     await promise.then(
       () => undefined,
       (error: unknown) => error,
@@ -23,10 +23,10 @@ export async function expectRejection(promise: Promise<unknown>, code: RefusalCo
   );
 }
 
-function checkRefusal(caught: unknown, code: RefusalCode): Refusal {
-  expect(caught).toBeInstanceOf(Refusal);
-  const refusal = caught as Refusal;
-  expect(refusal.code).toBe(code);
-  for (const language of languages) expect(sentence(refusal, language)).not.toMatch(/undefined|\[object/);
-  return refusal;
+function checkAppError(caught: unknown, code: ErrorCode): AppError {
+  expect(caught).toBeInstanceOf(AppError);
+  const appError = caught as AppError;
+  expect(appError.code).toBe(code);
+  for (const language of languages) expect(errorMessage(appError, language)).not.toMatch(/undefined|\[object/);
+  return appError;
 }

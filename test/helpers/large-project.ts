@@ -14,12 +14,12 @@ const AT = '2026-01-01T08:00:00.000Z';
 const columns = ['标题', '正文', '来源', '链接', '发布时间'];
 const mapping = { title: 0, body: 1, source: 2, url: 3, published: 4 };
 
-/** @param length UTF-16 units of each body @throws Refusal as `createProject` */
+/** @param length UTF-16 units of each body @throws AppError as `createProject` */
 export function writeLargeProject(file: string, articles: number, length: number): void {
   writeClusters(file, [copiesOf('大组', articles, length), copiesOf('小组', 3)]);
 }
 
-/** @param clusters their articles, without a header @throws Refusal as `createProject` */
+/** @param clusters their articles, without a header @throws AppError as `createProject` */
 export function writeClusters(file: string, clusters: readonly FixtureRows[]): void {
   const db = createProject(file);
   writeSetting(db, 'detection', DEFAULT_DETECTION);

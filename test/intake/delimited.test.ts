@@ -159,8 +159,8 @@ describe('records', () => {
   });
 
   test('after a quote that is never closed are refused with the line, not swallowed', async () => {
-    const refusal = await expectRejection(read('标题,正文\n甲,一\n乙,"二\n丙,三\n'), 'FILE_MALFORMED');
-    expect(refusal.data).toMatchObject({ line: 3 });
+    const appError = await expectRejection(read('标题,正文\n甲,一\n乙,"二\n丙,三\n'), 'FILE_MALFORMED');
+    expect(appError.data).toMatchObject({ line: 3 });
     await expectRejection(read(`标题,正文\n乙,"二\n${'丙,三\n'.repeat(1_000_000)}`), 'FILE_MALFORMED');
   });
 

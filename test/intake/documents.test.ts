@@ -190,7 +190,7 @@ describe('a folder', () => {
     ]);
     expect(rows[2]).toMatchObject({ kind: 'rejected', reason: 'unreadable' });
     const { skipped } = await inspectSource(folder);
-    expect(skipped.map(({ file, refusal }) => [file, refusal.code])).toEqual([
+    expect(skipped.map(({ file, appError }) => [file, appError.code])).toEqual([
       ['断.xlsx', 'FILE_DAMAGED'],
       ['图.png', 'FILE_FORMAT_UNKNOWN'],
     ]);

@@ -40,7 +40,7 @@ async function rowsOf(name: string, contents: string | Buffer) {
   return Array.fromAsync(readArticles(tables[0]!, reading).rows);
 }
 
-async function refusal(name: string, contents: string | Buffer, code: Parameters<typeof expectRejection>[1]) {
+async function appError(name: string, contents: string | Buffer, code: Parameters<typeof expectRejection>[1]) {
   return expectRejection(inspectSource(temporaryFile(name, contents)), code);
 }
 
@@ -80,7 +80,7 @@ describe('too many columns', () => {
     const cell = (ref: string) => `<c r="${ref}" t="inlineStr"><is><t>${BODY}</t></is></c>`;
     const rows = (ref: string) =>
       `<row r="1"><c r="A1" t="inlineStr"><is><t>正文</t></is></c></row><row r="2">${cell('A2')}${cell(ref)}</row><row r="3">${cell('A3')}</row>`;
-    await refusal('宽.xlsx', workbookOfXml({ rows: rows('XFE2') }), 'FILE_DAMAGED');
+    await appError('宽.xlsx', workbookOfXml({ rows: rows('XFE2') }), 'FILE_DAMAGED');
     const read = await rowsOf('远.xlsx', workbookOfXml({ rows: rows('XFD2') }));
     expect(read.map(({ cells }) => cells.length)).toEqual([MAX_COLUMNS, 1]);
   });
@@ -200,13 +200,13 @@ describe('a zip', () => {
         { name: first, contents: Buffer.from('<a/>') },
         { name: bomb, contents: Buffer.alloc(60_000_000), claims },
       ]);
-    await refusal(`炸弹.${ending}`, zip(), 'FILE_UNSAFE');
+    await appError(`炸弹.${ending}`, zip(), 'FILE_UNSAFE');
     // Also where its directory says that it is packed less.
-    await refusal(`炸弹.${ending}`, zip({ packedSize: 0x7fffffff }), 'FILE_UNSAFE');
+    await appError(`炸弹.${ending}`, zip({ packedSize: 0x7fffffff }), 'FILE_UNSAFE');
   });
 
   test('of a document with more paragraphs than any has is refused', () =>
-    refusal('长.docx', docx(wordXml(...Array.from({ length: 60_000 }, () => ''))), 'FILE_UNSAFE'));
+    appError('长.docx', docx(wordXml(...Array.from({ length: 60_000 }, () => ''))), 'FILE_UNSAFE'));
 
   test.each([
     ['behind an empty cell', '<table:table-cell/>', '>'],
@@ -214,7 +214,7 @@ describe('a zip', () => {
   ])('of an .ods whose cell is repeated billions of times is refused, also %s', async (_, before, end) => {
     const repeated = `<table:table-cell office:value-type="string"${end.slice(0, -1)} table:number-columns-repeated="1000000000"><text:p>甲</text:p></table:table-cell>`;
     const content = `<office:document-content><office:body><office:spreadsheet><table:table table:name="甲"><table:table-row>${before}${repeated}</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;
-    await refusal(
+    await appError(
       '倍.ods',
       zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': content }),
       'FILE_DAMAGED',

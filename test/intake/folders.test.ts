@@ -24,7 +24,7 @@ describe('links in a folder', () => {
     const { tables, skipped, files } = await openSource(folder);
     expect(files).toEqual([path.join(folder, '内', '稿.csv')]);
     expect(tables).toHaveLength(1);
-    expect(skipped.map(({ file, refusal }) => `${file} ${refusal.code}`).sort()).toEqual(
+    expect(skipped.map(({ file, appError }) => `${file} ${appError.code}`).sort()).toEqual(
       ['内/环', '另.csv', '外', '无.csv'].map((name) => `${name} FILE_IS_LINK`).sort(),
     );
   });
@@ -62,6 +62,6 @@ test('a file of an uncertain encoding is named, the others are read', async () =
   const mixed = CSV.repeat(3);
   fs.writeFileSync(path.join(folder, '混.csv'), Buffer.concat([encode(mixed, 'gb18030'), encode(mixed, 'utf-8')]));
   const { sheets, skipped } = await inspectSource(folder);
-  expect(sheets.map(({ name, refusal }) => [name, refusal])).toEqual([['好.csv', null]]);
-  expect(skipped).toMatchObject([{ file: '混.csv', refusal: { code: 'ENCODING_UNSURE' } }]);
+  expect(sheets.map(({ name, appError }) => [name, appError])).toEqual([['好.csv', null]]);
+  expect(skipped).toMatchObject([{ file: '混.csv', appError: { code: 'ENCODING_UNSURE' } }]);
 });

@@ -74,7 +74,7 @@ describe('a csv', () => {
     const project = await newProject('两读');
     const file = write('短.csv', encode('标题,正文\n甲,山城新开一条索道。\n', 'gb18030'));
     await imported(project, file);
-    expect(await runImport(project, file)).toMatchObject({ type: 'refused', refusal: { code: 'ALREADY_IMPORTED' } });
+    expect(await runImport(project, file)).toMatchObject({ type: 'refused', appError: { code: 'ALREADY_IMPORTED' } });
     const reading = { encoding: 'big5', headerRow: 1, mapping: { body: 1 } };
     expect((await imported(project, file, { reading })).rows).toBe(1);
   });

@@ -6,7 +6,7 @@ import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
-import { expectRefusal, expectRejection } from '../helpers/expect-error.ts';
+import { expectAppError, expectRejection } from '../helpers/expect-error.ts';
 import { encode } from '../helpers/texts/encode.ts';
 
 async function cellsOf(name: string, text: string | Buffer) {
@@ -73,7 +73,7 @@ describe('jsonl', () => {
 
   test('without a single object has no fields that could be named', async () => {
     const table = (await openSource(temporaryFile('稿件.jsonl', '[1]\n"字"\n'))).tables[0]!;
-    expectRefusal(() => readArticles(table, { headerRow: 0, mapping: {} }), 'FILE_WITHOUT_FIELDS');
+    expectAppError(() => readArticles(table, { headerRow: 0, mapping: {} }), 'FILE_WITHOUT_FIELDS');
   });
 
   test('lines that are no object are rejected verbatim', async () => {

@@ -23,13 +23,13 @@ test('a quote that is never closed, late in a long csv', { timeout: 120_000 }, a
   const start = async () => follow(client, (await client.intake.start({ project, path: file, reading: {} })).job);
   expect((await start()).at(-1)).toMatchObject({
     type: 'refused',
-    refusal: { code: 'FILE_MALFORMED', data: { file: '稿件.csv', line: ROWS + 3, detail: '"' } },
+    appError: { code: 'FILE_MALFORMED', data: { file: '稿件.csv', line: ROWS + 3, detail: '"' } },
   });
   const { unfinishedImport } = await client.projects.info({ path: project });
   expect(unfinishedImport).toMatchObject({ file: '稿件.csv' });
 
   fs.writeFileSync(file, `${head}末,"${BODY}"\n再,${BODY}\n`);
-  expect((await start()).at(-1)).toMatchObject({ type: 'refused', refusal: { code: 'IMPORT_UNFINISHED' } });
+  expect((await start()).at(-1)).toMatchObject({ type: 'refused', appError: { code: 'IMPORT_UNFINISHED' } });
   await client.intake.removeUnfinished({ project, import: unfinishedImport!.id });
   expect(await client.projects.info({ path: project })).toMatchObject({ articles: 0, unfinishedImport: null });
   expect((await start()).at(-1)).toMatchObject({ type: 'done', result: { imported: 3, rejected: ROWS } });

@@ -28,7 +28,7 @@ describe('several sheets', () => {
     const file = path.join(session.folder, '多表.xlsx');
     const project = await newProject('缺表');
     const ended = await runImport(project, file, { reading: { sheet: '三月' }, further: [{ sheet: '没有' }] });
-    expect(ended).toMatchObject({ type: 'refused', refusal: { code: 'SHEET_MISSING' } });
+    expect(ended).toMatchObject({ type: 'refused', appError: { code: 'SHEET_MISSING' } });
     expect((await session.client.projects.info({ path: project })).articles).toBe(0);
   });
 
@@ -102,8 +102,8 @@ describe('several sheets', () => {
         reading: { sheet: '一', ...byHand },
         further: [{ sheet: '附表' }],
       });
-      const refusal = { code: 'BODY_UNMAPPED', data: { sheet: '附表', columns: ['己栏', '庚栏'] } };
-      expect(ended).toMatchObject({ type: 'refused', refusal });
+      const appError = { code: 'BODY_UNMAPPED', data: { sheet: '附表', columns: ['己栏', '庚栏'] } };
+      expect(ended).toMatchObject({ type: 'refused', appError });
       expect((await session.client.projects.info({ path: project })).articles).toBe(0);
     });
   });
@@ -115,13 +115,13 @@ describe('several sheets', () => {
     const project = await newProject('文件夹');
     const { sheets } = await session.client.intake.inspect({ path: folder });
     expect(sheets).toEqual([
-      { name: '文章', rows: 2, refusal: null },
-      { name: '表.csv', rows: 1, refusal: null },
+      { name: '文章', rows: 2, appError: null },
+      { name: '表.csv', rows: 1, appError: null },
     ]);
     const [reading, ...further] = sheets.map(({ name }) => ({ sheet: name }));
     expect(await imported(project, folder, { reading, further })).toMatchObject({ rows: 3, imported: 3 });
     const again = await runImport(project, folder, { reading });
-    expect(again).toMatchObject({ type: 'refused', refusal: { code: 'ALREADY_IMPORTED' } });
+    expect(again).toMatchObject({ type: 'refused', appError: { code: 'ALREADY_IMPORTED' } });
     write('来稿/2.txt', '改了\n不再是那一份。');
     expect((await imported(project, folder, { reading })).imported).toBe(2);
   });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { guessMapping } from '#electron/intake/column-aliases.ts';
 import { inspectSource, readingFromNames } from '#electron/intake/sheet-reading.ts';
 import { type FixtureRows, temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
-import { expectRefusal } from '../helpers/expect-error.ts';
+import { expectAppError } from '../helpers/expect-error.ts';
 
 const body =
   '本报讯 昨日,山城新开一条跨江索道,全长一千二百米,市民单程只需六分钟,比坐公交车快了半个小时,首日客流超过三万人次。';
@@ -169,8 +169,8 @@ describe('readingFromNames', () => {
 
   test('refuses what it does not know', async () => {
     const inspection = await inspected();
-    expectRefusal(() => readingFromNames(inspection, 'body=没有'), 'COLUMN_MISSING');
-    expectRefusal(() => readingFromNames(inspection, '正文=正文'), 'COLUMNS_MISREAD');
-    expectRefusal(() => readingFromNames(inspection, 'body'), 'COLUMNS_MISREAD');
+    expectAppError(() => readingFromNames(inspection, 'body=没有'), 'COLUMN_MISSING');
+    expectAppError(() => readingFromNames(inspection, '正文=正文'), 'COLUMNS_MISREAD');
+    expectAppError(() => readingFromNames(inspection, 'body'), 'COLUMNS_MISREAD');
   });
 });

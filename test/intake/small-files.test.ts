@@ -33,7 +33,7 @@ async function rowsOf(name: string, contents: string | Buffer) {
   return read;
 }
 
-function refusal(name: string, contents: string | Buffer, code: Parameters<typeof expectRejection>[1]) {
+function appError(name: string, contents: string | Buffer, code: Parameters<typeof expectRejection>[1]) {
   return expectRejection(inspectSource(temporaryFile(name, contents)), code);
 }
 
@@ -109,7 +109,7 @@ describe('a workbook', () => {
     const shared = (at: number) => `<row r="${at}"><c r="A${at}" t="s"><v>0</v></c></row>`;
     const strings = `<si><t>${'长'.repeat(30_000)}</t></si>`;
     const rows = Array.from({ length: 1000 }, (_, index) => shared(index + 2)).join('');
-    await refusal('共.xlsx', workbookOfXml({ rows: HEADER + rows, strings }), 'FILE_UNSAFE');
+    await appError('共.xlsx', workbookOfXml({ rows: HEADER + rows, strings }), 'FILE_UNSAFE');
   });
 
   test('whose cells share short texts is read', async () => {
@@ -118,16 +118,16 @@ describe('a workbook', () => {
     expect(await rowsOf('共.xlsx', workbookOfXml({ rows: HEADER + rows, strings }))).toHaveLength(2000);
   });
 
-  test('whose sheets are one part is refused', () => refusal('一.xlsx', manySheets(200, 1, HEADER), 'FILE_DAMAGED'));
+  test('whose sheets are one part is refused', () => appError('一.xlsx', manySheets(200, 1, HEADER), 'FILE_DAMAGED'));
 
-  test('of more parts than any is refused', () => refusal('多.xlsx', manySheets(1600, 1600, HEADER), 'FILE_UNSAFE'));
+  test('of more parts than any is refused', () => appError('多.xlsx', manySheets(1600, 1600, HEADER), 'FILE_UNSAFE'));
 
   test('of many small bombs is refused before they are unpacked', () => {
     const bombs = Array.from({ length: 10 }, (_, index) => ({
       name: `xl/worksheets/sheet${index}.xml`,
       contents: Buffer.alloc(8_000_000, '<row/>'),
     }));
-    return refusal(
+    return appError(
       '弹.xlsx',
       makeZip([{ name: 'xl/workbook.xml', contents: Buffer.from('<a/>') }, ...bombs]),
       'FILE_UNSAFE',
@@ -138,6 +138,6 @@ describe('a workbook', () => {
     const repeated = `<table:table-row table:number-rows-repeated="1000000"><table:table-cell office:value-type="string" table:number-columns-repeated="5"><text:p>甲</text:p></table:table-cell></table:table-row>`;
     const content = `<office:document-content><office:body><office:spreadsheet><table:table table:name="甲">${repeated}</table:table></office:spreadsheet></office:body></office:document-content>`;
     const mimetype = 'application/vnd.oasis.opendocument.spreadsheet';
-    return refusal('倍.ods', zipOf({ mimetype, 'content.xml': content }), 'FILE_DAMAGED');
+    return appError('倍.ods', zipOf({ mimetype, 'content.xml': content }), 'FILE_DAMAGED');
   });
 });

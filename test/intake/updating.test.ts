@@ -99,7 +99,7 @@ describe('a newer version of a file', () => {
     await cutShort(cut, file, { repeats: 'update' });
     // Nothing has left the project yet.
     expect(await articlesIn(cut)).toBeGreaterThan(500);
-    expect(await run(cut, file, { repeats: 'add' })).toMatchObject({ refusal: { code: 'IMPORT_UNFINISHED' } });
+    expect(await run(cut, file, { repeats: 'add' })).toMatchObject({ appError: { code: 'IMPORT_UNFINISHED' } });
     const { unfinishedImport } = await session.client.projects.info({ path: cut });
     expect(unfinishedImport!.reading.repeats).toBe('update');
     // It continues as it began, with or without the option.
@@ -222,7 +222,7 @@ describe('the very same file', () => {
         kind: 'same',
         file: '同一份.csv',
       });
-    expect(await run(project, file, {})).toMatchObject({ refusal: { code: 'ALREADY_IMPORTED' } });
+    expect(await run(project, file, {})).toMatchObject({ appError: { code: 'ALREADY_IMPORTED' } });
     const none = { rows: 40, imported: 0, replaced: 0, unchanged: 40 };
     for (const repeats of ['skip', 'update'] as const) expect(await imported(project, file, { repeats })).toEqual(none);
     const all = { rows: 40, imported: 40, replaced: 0, unchanged: 0 };

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { readWorkbook, sheetNamed } from '#electron/intake/formats/workbook.ts';
-import { Refusal, type RefusalCode } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import {
   compoundOf,
   temporaryFile,
@@ -21,24 +21,24 @@ const article = [
 ];
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-function refusalOf(act: () => unknown): Refusal {
+function appErrorOf(act: () => unknown): AppError {
   try {
     act();
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof AppError) return error;
     throw error;
   }
   throw new Error('nothing was refused');
 }
 
-function codeFor(name: string, contents: string | Buffer): RefusalCode {
-  return refusalOf(() => readWorkbook(temporaryFile(name, contents))).code;
+function codeFor(name: string, contents: string | Buffer): ErrorCode {
+  return appErrorOf(() => readWorkbook(temporaryFile(name, contents))).code;
 }
 
 describe('what is refused', () => {
   test('a file that is not there, named without its folder', () => {
-    const refusal = refusalOf(() => readWorkbook(join(temporaryFolder(), '没有.xlsx')));
-    expect(refusal).toMatchObject({ code: 'FILE_MISSING', data: { file: '没有.xlsx' } });
+    const appError = appErrorOf(() => readWorkbook(join(temporaryFolder(), '没有.xlsx')));
+    expect(appError).toMatchObject({ code: 'FILE_MISSING', data: { file: '没有.xlsx' } });
   });
 
   test('an ods with a sheet that has no name', () => {
@@ -50,7 +50,7 @@ describe('what is refused', () => {
   });
 
   test('a folder', () => {
-    expect(refusalOf(() => readWorkbook(temporaryFolder())).code).toBe('FILE_NOT_WORKBOOK');
+    expect(appErrorOf(() => readWorkbook(temporaryFolder())).code).toBe('FILE_NOT_WORKBOOK');
   });
 
   test('an empty file', () => {
@@ -110,16 +110,16 @@ describe('what is refused', () => {
   test('a part that claims a giant size, before it is unpacked', () => {
     const bytes = workbookBytes(article);
     claimSize(bytes, 'xl/worksheets/sheet1.xml', 4_000_000_000);
-    const refusal = refusalOf(() => readWorkbook(temporaryFile('炸弹.xlsx', bytes)));
-    expect(refusal.code).toBe('FILE_TOO_LARGE');
-    expect(refusal.data).toMatchObject({ file: '炸弹.xlsx' });
+    const appError = appErrorOf(() => readWorkbook(temporaryFile('炸弹.xlsx', bytes)));
+    expect(appError.code).toBe('FILE_TOO_LARGE');
+    expect(appError.data).toMatchObject({ file: '炸弹.xlsx' });
   });
 
   test('less where the heap is small, for it would end in mid-read', async () => {
     const bytes = workbookBytes(article);
     claimSize(bytes, 'xl/worksheets/sheet1.xml', 60_000_000);
     const file = temporaryFile('大.xlsx', bytes);
-    expect(refusalOf(() => readWorkbook(file)).code).not.toBe('FILE_TOO_LARGE');
+    expect(appErrorOf(() => readWorkbook(file)).code).not.toBe('FILE_TOO_LARGE');
     const read = `const { parentPort, workerData: [module, file] } = require('node:worker_threads');
       import(module).then(({ readWorkbook }) => readWorkbook(file)).catch(({ code, data }) => parentPort.postMessage({ code, data }))`;
     const worker = new Worker(read, {
@@ -179,6 +179,6 @@ describe('what is opened', () => {
       ['空表', false, 0],
     ]);
     expect(sheetNamed(workbook, '稿件').columns).toBe(2);
-    expect(refusalOf(() => sheetNamed(workbook, '没有')).code).toBe('SHEET_MISSING');
+    expect(appErrorOf(() => sheetNamed(workbook, '没有')).code).toBe('SHEET_MISSING');
   });
 });

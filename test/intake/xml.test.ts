@@ -62,8 +62,8 @@ describe('an xml', () => {
   });
 
   test('that is not well-formed is refused with the line', async () => {
-    const refusal = await expectRejection(read(`<r>\n${item(1)}\n<item></r>`), 'FILE_MALFORMED');
-    expect(refusal.data).toMatchObject({ line: 3 });
+    const appError = await expectRejection(read(`<r>\n${item(1)}\n<item></r>`), 'FILE_MALFORMED');
+    expect(appError.data).toMatchObject({ line: 3 });
     await expectRejection(read(`<r>${item(1)}`), 'FILE_MALFORMED');
   });
 

@@ -13,7 +13,7 @@ import type { WritableDb } from '#electron/store/database.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { detectionFor } from '#shared/detection.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { fakeServices } from '../helpers/fake-services.ts';
 import { everything, newProject, tools } from '../helpers/stored-projects.ts';
@@ -95,7 +95,7 @@ describe('distances', () => {
   it('are left to the next time where no words can be cut, and nothing else depends on them', async () => {
     const { db } = syntheticProject(COUNT, 32);
     const before = everything(db);
-    const refuse = () => Promise.reject(new Refusal('WORKER_FAILED', { detail: 'no words' }));
+    const refuse = () => Promise.reject(new AppError('WORKER_FAILED', { detail: 'no words' }));
     await measure(db, servicesThat([], refuse));
     const { settings: _, ...rest } = before;
     expect(everything(db)).toMatchObject(rest);

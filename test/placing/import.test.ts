@@ -48,9 +48,9 @@ async function importInto(
   return follow(session.client, job, (event) => onEvent?.(event, job));
 }
 
-function refusalOf(events: readonly JobEvent[]): string | undefined {
+function appErrorOf(events: readonly JobEvent[]): string | undefined {
   const last = events.at(-1);
-  return last?.type === 'refused' ? last.refusal.code : undefined;
+  return last?.type === 'refused' ? last.appError.code : undefined;
 }
 
 /** By article id: its cells, its leader's id, and the evidence; in the order of the project. */
@@ -181,7 +181,7 @@ describe('a sheet that was imported', () => {
     await importInto(project, file);
     const renamed = path.join(session.folder, '改名.xlsx');
     fs.copyFileSync(file, renamed);
-    for (const same of [file, renamed]) expect(refusalOf(await importInto(project, same))).toBe('ALREADY_IMPORTED');
+    for (const same of [file, renamed]) expect(appErrorOf(await importInto(project, same))).toBe('ALREADY_IMPORTED');
     expect((await session.client.projects.info({ path: project })).articles).toBe(40);
     const events = await importInto(project, file, undefined, { repeats: 'add' });
     expect(events.at(-1)).toMatchObject({ type: 'done', result: { imported: 40, articlesInClusters: 80 } });
@@ -202,7 +202,7 @@ describe('an unfinished import', () => {
       if (event.type === 'progress' && event.stage === 'save' && event.done > 0)
         await session.client.jobs.cancel({ job });
     });
-    expect(refusalOf(await importInto(project, workbookOf('别的.xlsx', makeArticles(5, 84))))).toBe(
+    expect(appErrorOf(await importInto(project, workbookOf('别的.xlsx', makeArticles(5, 84))))).toBe(
       'IMPORT_UNFINISHED',
     );
     const { unfinishedImport } = await session.client.projects.info({ path: project });
@@ -231,7 +231,7 @@ describe('an engine', () => {
 });
 
 describe('runTask', () => {
-  it('rejects with the refusal of the task', async () => {
+  it('rejects with the error of the task', async () => {
     const running = runTask('inspect', { path: path.join(session.folder, '没有.xlsx') }, session.services.pool);
     await expect(running).rejects.toMatchObject({ code: 'FILE_MISSING', data: { file: '没有.xlsx' } });
   });

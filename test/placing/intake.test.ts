@@ -1,4 +1,4 @@
-// The intake thread of an import: the same rows and the same boilerplate as without a thread. Refusals and a cancel
+// The intake thread of an import: the same rows and the same boilerplate as without a thread. Expected errors and a cancel
 // arrive.
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { importTask } from '#electron/placing/import.job.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { fakeServices } from '../helpers/fake-services.ts';
@@ -29,7 +29,7 @@ it.each([true, false])('is refused, not reported as done (words: %s)', async (ca
   const services = fakeServices({
     async fingerprint(texts) {
       if (++asked === 1) fs.renameSync(other, project);
-      if (!canCut) throw new Refusal('WORKER_FAILED', { detail: 'no words' });
+      if (!canCut) throw new AppError('WORKER_FAILED', { detail: 'no words' });
       return texts.map(halvesOf);
     },
   });

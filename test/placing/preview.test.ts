@@ -75,7 +75,7 @@ describe('a preview', () => {
     await session.client.review.split({ project, cluster, articles: [members[0]!.article.id] });
     expect(await session.client.detecting.read({ project })).toMatchObject({ stale: true });
     const before = dumpOf(project);
-    expect(await apply(project, second)).toMatchObject({ type: 'refused', refusal: { code: 'PREVIEW_STALE' } });
+    expect(await apply(project, second)).toMatchObject({ type: 'refused', appError: { code: 'PREVIEW_STALE' } });
     expect(dumpOf(project)).toEqual(before);
 
     const third = await makePreview(project, detectionFor('simhash'));
@@ -85,7 +85,7 @@ describe('a preview', () => {
       preview: { id: third.id },
     });
     await importInto(project, later);
-    expect(await apply(project, third)).toMatchObject({ type: 'refused', refusal: { code: 'PREVIEW_STALE' } });
+    expect(await apply(project, third)).toMatchObject({ type: 'refused', appError: { code: 'PREVIEW_STALE' } });
     const fourth = await makePreview(project, detectionFor('simhash'));
     expect(await apply(project, fourth)).toMatchObject({ type: 'done' });
     expect(proposalFiles()).toEqual([]);

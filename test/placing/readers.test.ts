@@ -101,7 +101,7 @@ describe('while an import runs', () => {
     const applying = await session.client.detecting.apply({ project, preview: preview!.id, policy: 'keep' });
     expect((await follow(session.client, applying.job)).at(-1)).toMatchObject({
       type: 'refused',
-      refusal: { code: 'IMPORT_UNFINISHED' },
+      appError: { code: 'IMPORT_UNFINISHED' },
     });
   });
 });

@@ -168,7 +168,7 @@ describe('another segmenter', () => {
     db.prepare('UPDATE fingerprints SET hi = lo, lo = hi').run();
     expect(await importInto(project, later)).toMatchObject({
       type: 'refused',
-      refusal: { code: 'SEGMENTER_CHANGED', data: { was: 'another' } },
+      appError: { code: 'SEGMENTER_CHANGED', data: { was: 'another' } },
     });
     expect(await apply(project, await makePreview(project, detectionFor('simhash')))).toMatchObject({ type: 'done' });
     const bits = (table: unknown[] | undefined) =>

@@ -94,7 +94,7 @@ describe.each<[kind: string, write: (name: string) => string]>([
     }
     const last = await importAll(project, source, null);
     // All sheets may have been imported by then.
-    expect(last).toMatchObject(last.type === 'done' ? {} : { type: 'refused', refusal: { code: 'ALREADY_IMPORTED' } });
+    expect(last).toMatchObject(last.type === 'done' ? {} : { type: 'refused', appError: { code: 'ALREADY_IMPORTED' } });
     expect(readPlaces(project)).toBe(readPlaces(straight));
     assertSound(project);
   });

@@ -50,11 +50,11 @@ it('lists files that wait, each with its reason, and a button where a look at th
     ...STATE,
     problem: { code: 'FOLDER_MISSING', data: { folder: '/来稿' } },
     waiting: [
-      { file: '坏.xlsx', path: '/来稿/坏.xlsx', refusal: { code: 'FILE_DAMAGED', data: { file: '坏.xlsx' } } },
+      { file: '坏.xlsx', path: '/来稿/坏.xlsx', appError: { code: 'FILE_DAMAGED', data: { file: '坏.xlsx' } } },
       {
         file: '新列.csv',
         path: '/来稿/新列.csv',
-        refusal: { code: 'COLUMNS_UNKNOWN', data: { file: '新列.csv', columns: ['题目'] } },
+        appError: { code: 'COLUMNS_UNKNOWN', data: { file: '新列.csv', columns: ['题目'] } },
       },
     ],
     waitingCount: 5,

@@ -1,4 +1,4 @@
-// Deciding, against a model of it: at most one canonical, a complete log, and refusals that change nothing.
+// Deciding, against a model of it: at most one canonical, a complete log, and expected errors that change nothing.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
@@ -9,7 +9,7 @@ import { countDiscarded, readDecidedAt } from '#electron/store/decisions.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
 import { type ArticleId, type ClusterId, type Verdict, verdicts } from '#shared/model.ts';
 import { statusOf } from '#shared/verdicts.ts';
-import { expectRefusal } from '../helpers/expect-error.ts';
+import { expectAppError } from '../helpers/expect-error.ts';
 import {
   addMember,
   addStories,
@@ -80,7 +80,7 @@ describe('decide', () => {
           const decideAll = () => decide(db, chosen.cluster, asked, new Date(minute * 60_000).toISOString());
           // Alone, an article has nothing that is kept in its place.
           if (chosen.articles.length === 1 && asked.at(-1)!.verdict === 'discard') {
-            expectRefusal(decideAll, 'CLUSTER_MISSING');
+            expectAppError(decideAll, 'CLUSTER_MISSING');
             return;
           }
           const before = new Map(model);
@@ -134,11 +134,11 @@ describe('decide', () => {
         { article: stranger, verdict: 'discard' },
       ];
       for (const asked of [changes, changes.toReversed()])
-        expectRefusal(() => decide(db, first.cluster, asked, AT), 'ARTICLE_NOT_IN_CLUSTER');
+        expectAppError(() => decide(db, first.cluster, asked, AT), 'ARTICLE_NOT_IN_CLUSTER');
       expect(currentVerdicts(db)).toEqual(before);
       expect(readVerdictLog(db)).toEqual(logBefore);
     }
-    expectRefusal(
+    expectAppError(
       () => decide(db, 9999 as ClusterId, [{ article: first.articles[0]!, verdict: 'keep' }], AT),
       'CLUSTER_MISSING',
     );
@@ -154,7 +154,7 @@ describe('decide', () => {
     expect(decided).toEqual({ ...readClusterState(db, cluster), changed: [{ article: first, verdict: 'canonical' }] });
     const [before, logBefore] = [currentVerdicts(db), readVerdictLog(db)];
     const again = () => decide(db, cluster, [{ article: second, verdict: 'canonical' }], AT, seen);
-    expectRefusal(again, 'DECIDED_MEANWHILE');
+    expectAppError(again, 'DECIDED_MEANWHILE');
     expect(currentVerdicts(db)).toEqual(before);
     expect(readVerdictLog(db)).toEqual(logBefore);
     addMember(db, newImport(db, { sheet: '又一批' }), 2, articles[0]!);

@@ -8,7 +8,7 @@ import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { merge } from '#electron/review/corrections/correction-actions.ts';
 import { setSentenceOn } from '#electron/review/mark-boilerplate.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { everything, tools } from '../helpers/stored-projects.ts';
 import { clustersOf } from './random-actions.ts';
 import { syntheticProject } from './synthetic-project.ts';
@@ -115,7 +115,7 @@ describe('while a job holds the project', () => {
     vi.spyOn(writer, 'slice').mockImplementationOnce(async () => {
       held = writer.hold(() => job.promise);
       await setImmediate();
-      throw new Refusal('DISK_FULL', {});
+      throw new AppError('DISK_FULL', {});
     });
     let isAnswered = false;
     const change = { project, ...switched(opened) };

@@ -6,7 +6,7 @@ import { listActions } from '#electron/store/history/actions.ts';
 import { ChangeRecorder } from '#electron/store/history/change-recorder.ts';
 import { noteImportBegan } from '#electron/store/history/last-step.ts';
 import type { ActionId } from '#shared/actions.ts';
-import { Refusal, type RefusalCode } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { everything, lastAction, newProject, tools } from '../helpers/stored-projects.ts';
 import { type FileRow, importFile } from './corrections/synthetic-updates.ts';
@@ -19,13 +19,13 @@ function undoOrRedo(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | nu
   return runUndoRedo(db, tools, { kind, action, at: AT });
 }
 
-/** The action that was turned, or the code of the refusal, which must have changed nothing. */
+/** The action that was turned, or the code of the expected error, which must have changed nothing. */
 async function outcomeOf(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) {
   const [before, actions] = [everything(db), lastAction(db)];
   try {
     return await undoOrRedo(db, kind, action);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof AppError)) throw error;
     expect([everything(db), lastAction(db)]).toEqual([before, actions]);
     return error.code;
   }
@@ -107,8 +107,8 @@ class Editor {
   }
 }
 
-/** The answer of undo: an action, or the code of a refusal. */
-function expected(steps: readonly Step[]): ActionId | RefusalCode {
+/** The answer of undo: an action, or the code of an expected error. */
+function expected(steps: readonly Step[]): ActionId | ErrorCode {
   const last = steps.findLast(() => true);
   const holds = steps.some(({ isImport }) => !isImport);
   if (!last || !holds) return 'NOTHING_TO_UNDO';

@@ -22,7 +22,7 @@ import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { examine, isWrong } from '#electron/store/file/doctor.ts';
 import { findRedoable, findUndoable } from '#electron/store/history/last-step.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { launch } from '../helpers/launch.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
@@ -168,7 +168,7 @@ describe('a split of hundreds of articles', () => {
     made.close();
     const { writer, db, revisions } = opened(file);
     const slice = writer.slice.bind(writer);
-    vi.spyOn(writer, 'slice').mockImplementationOnce(slice).mockRejectedValue(new Refusal('DISK_FULL', {}));
+    vi.spyOn(writer, 'slice').mockImplementationOnce(slice).mockRejectedValue(new AppError('DISK_FULL', {}));
     const told = revisions.length;
     await finishMeasuring(writer);
     expect(isAnyUnmeasured(db)).toBe(true);

@@ -146,7 +146,7 @@ describe('a command', () => {
     ) {
       lost = await answer;
       await this.end();
-      throw this.death.refusal;
+      throw this.death.appError;
     });
     onTestFinished(() => spy.mockRestore());
     await expect(client.review.split(split)).rejects.toMatchObject({ code: 'WORKER_FAILED' });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
-import { isRefusalCode } from '#shared/errors.ts';
+import { isErrorCode } from '#shared/errors.ts';
 import { type ArticleId, type ClusterId, type Verdict, verdicts } from '#shared/model.ts';
 import { ShownRevision } from '../../renderer/data/shown-revision.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
@@ -144,7 +144,7 @@ class Window {
 
   #refuse(error: unknown): void {
     const { code } = error as { code?: string };
-    if (code === undefined || !isRefusalCode(code)) throw error;
+    if (code === undefined || !isErrorCode(code)) throw error;
     this.refused++;
   }
 

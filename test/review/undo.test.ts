@@ -8,7 +8,7 @@ import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import type { ActionId } from '#shared/actions.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { seededRandom } from '../helpers/random.ts';
@@ -22,15 +22,15 @@ function undoOrRedo(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | nu
   return runUndoRedo(db, tools, { kind, action, at: AT });
 }
 
-/** True if it was done; a refusal must have changed nothing. */
+/** True if it was done; an expected error must have changed nothing. */
 async function isTurned(db: WritableDb, kind: 'undo' | 'redo', action: ActionId): Promise<boolean> {
   const before = everything(db);
   try {
     await undoOrRedo(db, kind, action);
     return true;
   } catch (error) {
-    expect(error).toBeInstanceOf(Refusal);
-    expect((error as Refusal).code).toBe('CHANGED_SINCE');
+    expect(error).toBeInstanceOf(AppError);
+    expect((error as AppError).code).toBe('CHANGED_SINCE');
     expect(everything(db)).toEqual(before);
     return false;
   }

@@ -1,18 +1,18 @@
 // The sentences of errors: counts have separators, and a file that is not read says nothing of a project.
 import { expect, test } from 'vitest';
-import { importRefusals } from '#shared/errors/import-errors.ts';
-import { sentence } from '#shared/errors.ts';
+import { importErrors } from '#shared/errors/import-errors.ts';
+import { errorMessage } from '#shared/errors.ts';
 import { languages } from '#shared/language.ts';
 
 test('counts have separators in both languages', () => {
   const left = { code: 'UNDECIDED_LEFT', data: { clusters: 1472 } } as const;
-  expect(sentence(left, 'zh')).toContain('还有 1,472 个重复组');
-  expect(sentence(left, 'en')).toContain('1,472 clusters');
+  expect(errorMessage(left, 'zh')).toContain('还有 1,472 个重复组');
+  expect(errorMessage(left, 'en')).toContain('1,472 clusters');
 });
 
 test('a long path is quoted in part', () => {
   for (const language of languages) {
-    const message = sentence({ code: 'PROJECT_MISSING', data: { path: '长'.repeat(10_000) } }, language);
+    const message = errorMessage({ code: 'PROJECT_MISSING', data: { path: '长'.repeat(10_000) } }, language);
     expect(message).toContain('长长…');
     expect(message.length).toBeLessThan(1_000);
   }
@@ -20,7 +20,7 @@ test('a long path is quoted in part', () => {
 
 test('the message for an unreadable file does not mention a project, which may not exist yet', () => {
   for (const code of ['FILE_MISSING', 'FILE_EMPTY', 'FILE_ENCRYPTED', 'FILE_DAMAGED', 'FOLDER_EMPTY'] as const) {
-    const { zh, en } = importRefusals[code].sentence({ file: '表.xlsx' });
+    const { zh, en } = importErrors[code].sentence({ file: '表.xlsx' });
     expect(zh).not.toContain('项目');
     expect(en).not.toMatch(/project|changed/);
   }

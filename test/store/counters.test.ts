@@ -10,7 +10,7 @@ import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { readDecidedAt } from '#electron/store/decisions.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
 import { seededRandom } from '../helpers/random.ts';
@@ -23,7 +23,7 @@ const AT = '2026-02-01T09:00:00.000Z';
 
 /** Undo, redo and the removal of an import may be refused. */
 async function attempt(action: Promise<unknown>): Promise<void> {
-  await action.catch((error: unknown) => expect(error).toBeInstanceOf(Refusal));
+  await action.catch((error: unknown) => expect(error).toBeInstanceOf(AppError));
 }
 
 const BROUGHT = 8;

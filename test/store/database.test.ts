@@ -7,7 +7,7 @@ import { countArticles } from '#electron/store/articles.ts';
 import { createProject, isOlderProject, openProject, openUpgraded, type WritableDb } from '#electron/store/database.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import { temporaryFile, temporaryFolder } from '../fixtures/workbooks.ts';
-import { expectRefusal } from '../helpers/expect-error.ts';
+import { expectAppError } from '../helpers/expect-error.ts';
 import { addStories, newProject } from '../helpers/stored-projects.ts';
 
 const TGAO = 0x5447414f;
@@ -111,7 +111,7 @@ describe('refused are', () => {
     db.pragma(`user_version = ${migrations.length + 1}`);
     db.close();
     const before = contents(file);
-    expectRefusal(() => openProject(file), 'PROJECT_NEWER');
+    expectAppError(() => openProject(file), 'PROJECT_NEWER');
     expect(contents(file)).toEqual(before);
   });
 
@@ -123,7 +123,7 @@ describe('refused are', () => {
   ])('%s, and it stays as it is', (_, bytes) => {
     const file = temporaryFile('不是.tonggao', Buffer.from(bytes));
     const before = contents(file);
-    expectRefusal(() => openProject(file), 'NOT_A_PROJECT');
+    expectAppError(() => openProject(file), 'NOT_A_PROJECT');
     expect(contents(file)).toEqual(before);
   });
 
@@ -136,7 +136,7 @@ describe('refused are', () => {
         db.exec('CREATE TABLE notes (text TEXT)');
       });
       const before = contents(file);
-      expectRefusal(() => openProject(file), 'NOT_A_PROJECT');
+      expectAppError(() => openProject(file), 'NOT_A_PROJECT');
       expect(contents(file)).toEqual(before);
     },
   );
@@ -146,20 +146,20 @@ describe('refused are', () => {
     createProject(file).close();
     withSqlite(file, (db) => db.pragma(`user_version = ${version}`));
     const before = contents(file);
-    expectRefusal(() => openProject(file), 'NOT_A_PROJECT');
-    expectRefusal(() => isOlderProject(file), 'NOT_A_PROJECT');
+    expectAppError(() => openProject(file), 'NOT_A_PROJECT');
+    expectAppError(() => isOlderProject(file), 'NOT_A_PROJECT');
     expect(contents(file)).toEqual(before);
   });
 
   it('a folder', () => {
     const folder = temporaryFolder();
-    expectRefusal(() => openProject(folder), 'NOT_A_PROJECT');
+    expectAppError(() => openProject(folder), 'NOT_A_PROJECT');
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
   it('a missing file, and none is made', () => {
     const file = path.join(temporaryFolder(), '没有.tonggao');
-    expectRefusal(() => openProject(file), 'PROJECT_MISSING');
+    expectAppError(() => openProject(file), 'PROJECT_MISSING');
     expect(fs.existsSync(file)).toBe(false);
   });
 
@@ -175,7 +175,7 @@ describe('refused are', () => {
     addStories(db, [5, 5, 5]);
     db.close();
     fs.writeFileSync(file, damage(fs.readFileSync(file)));
-    expectRefusal(() => openProject(file), 'NOT_A_PROJECT');
+    expectAppError(() => openProject(file), 'NOT_A_PROJECT');
   });
 
   it('a new project in place of any file, which stays as it is', () => {
@@ -184,12 +184,12 @@ describe('refused are', () => {
     const text = temporaryFile('notes.tonggao', '笔记');
     for (const existing of [file, text, path.dirname(text)]) {
       const before = contents(text);
-      expectRefusal(() => createProject(existing), 'PROJECT_EXISTS');
+      expectAppError(() => createProject(existing), 'PROJECT_EXISTS');
       expect(contents(text)).toEqual(before);
     }
   });
 
   it('a new project in a folder that is not there', () => {
-    expectRefusal(() => createProject(path.join(temporaryFolder(), '没有', '新.tonggao')), 'WRITE_FAILED');
+    expectAppError(() => createProject(path.join(temporaryFolder(), '没有', '新.tonggao')), 'WRITE_FAILED');
   });
 });

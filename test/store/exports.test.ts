@@ -4,7 +4,7 @@ import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { countSinceExport, readExportBasis } from '#electron/store/exports.ts';
 import { writeSetting } from '#electron/store/settings.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { tools } from '../helpers/stored-projects.ts';
 import { actAtRandom, clustersOf } from '../review/random-actions.ts';
@@ -35,7 +35,7 @@ it('counts the articles that differ from the last export', async () => {
       if (kind === 'act') await actAtRandom(db, random, step);
       else
         await runUndoRedo(db, tools, { kind, action: null, at: AT }).catch((error) =>
-          expect(error).toBeInstanceOf(Refusal),
+          expect(error).toBeInstanceOf(AppError),
         );
       const state = stateOf(db);
       const changed = [...exported].filter(([article, was]) => state.get(article) !== was).length;

@@ -18,7 +18,7 @@ import {
 import { readSetting, settingKeys, writeSetting } from '#electron/store/settings.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ImportId } from '#shared/model.ts';
-import { expectRefusal } from '../helpers/expect-error.ts';
+import { expectAppError } from '../helpers/expect-error.ts';
 import {
   addMember,
   addStories,
@@ -183,7 +183,7 @@ describe('what a project remembers', () => {
       for (const junk of ['', '{', 'null', '{"profile":1}', '[[]]', '"\\u0000', '1e999']) {
         write.run(key, junk);
         if (key === 'suggest' && junk.startsWith('{"')) continue;
-        expect(expectRefusal(() => readSetting(db, key), 'SETTING_UNREADABLE').data).toEqual({ key });
+        expect(expectAppError(() => readSetting(db, key), 'SETTING_UNREADABLE').data).toEqual({ key });
       }
     db.close();
   });

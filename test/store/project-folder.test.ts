@@ -80,7 +80,7 @@ describe('an uploaded project', () => {
     const other = putProject(temporaryFolder(), '同名', 65);
     expect(await take(session, '同名.tonggao', fs.readFileSync(other))).toMatchObject({
       type: 'refused',
-      refusal: { code: 'PROJECT_EXISTS' },
+      appError: { code: 'PROJECT_EXISTS' },
     });
     expect(fs.readFileSync(there, 'hex')).toBe(before);
   });
@@ -107,7 +107,7 @@ describe('an uploaded project', () => {
     for (const [content, code] of cases)
       expect(await take(session, '坏.tonggao', content)).toMatchObject({
         type: 'refused',
-        refusal: { code, data: { path: '坏.tonggao' } },
+        appError: { code, data: { path: '坏.tonggao' } },
       });
     expect(fs.readdirSync(session.projects)).toEqual([]);
     expect(fs.readdirSync(session.services.folders.uploads)).toEqual([]);

@@ -93,7 +93,7 @@ describe('save as', () => {
     expect(made).toEqual(['一 二.tonggao', '一 二 2.tonggao']);
     const before = fs.readFileSync(file, 'hex');
     const { job } = await client.projects.saveAs({ path: file, name: '测试', target: file });
-    expect((await follow(client, job)).at(-1)).toMatchObject({ type: 'refused', refusal: { code: 'PROJECT_EXISTS' } });
+    expect((await follow(client, job)).at(-1)).toMatchObject({ type: 'refused', appError: { code: 'PROJECT_EXISTS' } });
     expect(fs.readFileSync(file, 'hex')).toBe(before);
   });
 });

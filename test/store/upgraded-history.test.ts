@@ -12,7 +12,7 @@ import { openUpgraded, type ReadableDb } from '#electron/store/database.ts';
 import { examine, isWrong } from '#electron/store/file/doctor.ts';
 import { findAction, listActions } from '#electron/store/history/actions.ts';
 import type { ActionId } from '#shared/actions.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { pairsOf } from '../helpers/said-pairs.ts';
@@ -121,7 +121,7 @@ describe('a history of version 9', () => {
       const isDone = await runUndoRedo(db, tools, request).then(
         () => true,
         (error: unknown) => {
-          expect(error).toBeInstanceOf(Refusal);
+          expect(error).toBeInstanceOf(AppError);
           return false;
         },
       );

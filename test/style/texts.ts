@@ -71,7 +71,7 @@ function commentsOf(file: string, contents: string): Text[] {
 function stringKinds(file: string): Kind[] {
   if (file.startsWith('renderer/i18n/en/') || /^electron\/shells\/cli\/(?:main|program)\.ts$/.test(file)) return ['ui'];
   if (file.startsWith('renderer/i18n/zh/')) return ['zh-ui'];
-  return /^shared\/(?:refusals|errors)(?:\.ts$|\/)/.test(file) ? ['ui', 'zh-ui'] : [];
+  return /^shared\/(?:appErrors|errors)(?:\.ts$|\/)/.test(file) ? ['ui', 'zh-ui'] : [];
 }
 
 function stringsOf(file: string, code: string, kind: Kind): Text[] {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { TaskControl } from '../../engine/tasks/relay-task.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
@@ -80,7 +80,7 @@ export const detecting = {
             await previews.remove(identity);
             return outcome;
           } catch (error) {
-            const isPlannedAgain = error instanceof Refusal && error.code === 'DECIDED_SINCE_PREVIEW';
+            const isPlannedAgain = error instanceof AppError && error.code === 'DECIDED_SINCE_PREVIEW';
             if (!isPlannedAgain || plans === MAX_PLANS) throw error;
           }
           const own = path.join(folder, String(plans));

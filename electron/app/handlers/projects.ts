@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { parseBackup, readBackups, renameBackups } from '../../engine/backup-files.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';
@@ -70,7 +70,7 @@ export const projects = {
     reachable.checkProject(input.path);
     const checkIdle = () => {
       const [running] = jobs.runningOn(input.path);
-      if (running) throw new Refusal('JOB_RUNNING', { kind: running.kind });
+      if (running) throw new AppError('JOB_RUNNING', { kind: running.kind });
     };
     await jobs.stopBackground(input.path);
     checkIdle();
@@ -112,7 +112,7 @@ export const projects = {
     const { jobs, pool, reachable } = services;
     const parsed = parseBackup(backup);
     if (parsed) reachable.checkProject(path.join(path.dirname(backup), `${parsed.project}.tonggao`));
-    if (!parsed || !fs.existsSync(backup)) throw new Refusal('BACKUP_MISSING', { path: backup });
+    if (!parsed || !fs.existsSync(backup)) throw new AppError('BACKUP_MISSING', { path: backup });
     const target = freePath(path.dirname(backup), name);
     return {
       job: jobs.start({ project: backup, kind: 'copy', target }, (control) =>
@@ -159,7 +159,7 @@ function upgrade({ jobs, pool }: Services, project: string): Promise<string> {
       copy.resolve(outcome.result.backup);
       return outcome;
     } catch (error) {
-      copy.reject(error instanceof Cancelled ? new Refusal('UPGRADE_CANCELLED', { path: project }) : error);
+      copy.reject(error instanceof Cancelled ? new AppError('UPGRADE_CANCELLED', { path: project }) : error);
       throw error;
     }
   });

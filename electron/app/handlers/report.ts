@@ -1,7 +1,7 @@
 // Reports: the articles are read, their names are found, and a thread compares them.
 import type { Client } from '#shared/contract/index.ts';
 import { MAX_COMPARED, type ReportFormat } from '#shared/contract/report.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { runTask } from '../../engine/tasks/run-task.ts';
@@ -53,10 +53,10 @@ async function toFile(services: Services, format: ReportFormat, page: string, na
 
 type Reviewing = { readonly review: Pick<Client['review'], 'cluster' | 'texts'> };
 
-/** The base first. @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER */
+/** The base first. @throws AppError CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER */
 async function readArticles({ review }: Reviewing, { project, cluster, pair }: Chosen) {
   const { members, suggestion } = await review.cluster({ project, cluster });
-  if (members.length < 2) throw new Refusal('CLUSTER_MISSING', {});
+  if (members.length < 2) throw new AppError('CLUSTER_MISSING', {});
   const canonical = members.find(({ verdict }) => verdict === 'canonical')?.article ?? suggestion;
   const others = members.map(({ article }) => article).filter((article) => article !== canonical);
   const chosen = pair ? [...pair] : [canonical, ...others].slice(0, MAX_COMPARED + 1);
@@ -67,7 +67,7 @@ async function readArticles({ review }: Reviewing, { project, cluster, pair }: C
     return place ? [{ ...text, ...place }] : [];
   });
   // Another window may have moved one.
-  if (articles.length < chosen.length) throw new Refusal('ARTICLE_NOT_IN_CLUSTER', {});
+  if (articles.length < chosen.length) throw new AppError('ARTICLE_NOT_IN_CLUSTER', {});
   return { size: members.length, articles };
 }
 
@@ -77,7 +77,7 @@ async function addNames(
   articles: readonly Omit<ReportArticle, 'names'>[],
 ): Promise<ReportArticle[]> {
   const names = await pool.names(articles.map(({ article }) => article.body)).catch((error) => {
-    if (error instanceof Refusal) return null;
+    if (error instanceof AppError) return null;
     throw error;
   });
   return articles.map((article, at) => ({ ...article, names: names?.[at] ?? null }));

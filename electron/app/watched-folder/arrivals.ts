@@ -1,5 +1,5 @@
 // Which files of a folder are complete, and what came of each: pure, so that tests bring files and the time.
-import type { Refusal } from '#shared/errors.ts';
+import type { AppError } from '#shared/errors.ts';
 import type { FolderFile } from './folder-files.ts';
 
 /** A file is complete when it has not changed for this long. */
@@ -12,7 +12,7 @@ type Arrival = {
   /** It is still to be imported. */
   readonly isOpen: boolean;
   /** Why it was not imported when it was tried last. */
-  readonly refusal: Refusal | null;
+  readonly appError: AppError | null;
 };
 
 export class Arrivals {
@@ -29,8 +29,8 @@ export class Arrivals {
       files.map((file) => {
         const known = before.get(file.path);
         if (known?.file.signature !== file.signature)
-          return [file.path, { file, since: at, isOpen: true, refusal: null }];
-        const isOpen = known.isOpen || known.refusal?.code === 'FILE_UNREADABLE';
+          return [file.path, { file, since: at, isOpen: true, appError: null }];
+        const isOpen = known.isOpen || known.appError?.code === 'FILE_UNREADABLE';
         return [file.path, { ...known, isOpen }];
       }),
     );
@@ -46,34 +46,34 @@ export class Arrivals {
 
   /** It has changed since it was seen. */
   noteChange(file: FolderFile, at: number): void {
-    this.#arrivals.set(file.path, { file, since: at, isOpen: true, refusal: null });
+    this.#arrivals.set(file.path, { file, since: at, isOpen: true, appError: null });
   }
 
   /**
-   * @param refusal null: it is in the project
+   * @param appError null: it is in the project
    * @returns false where it was refused for the same reason before
    */
-  end(file: FolderFile, refusal: Refusal | null): boolean {
+  end(file: FolderFile, appError: AppError | null): boolean {
     const known = this.#arrivals.get(file.path);
     if (!known) return true;
-    this.#arrivals.set(file.path, { ...known, isOpen: false, refusal });
-    return refusal === null || refusal.message !== known.refusal?.message;
+    this.#arrivals.set(file.path, { ...known, isOpen: false, appError });
+    return appError === null || appError.message !== known.appError?.message;
   }
 
   /** Tries refused files again. */
   reopen(): void {
     for (const [path, arrival] of this.#arrivals)
-      if (arrival.refusal) this.#arrivals.set(path, { ...arrival, isOpen: true });
+      if (arrival.appError) this.#arrivals.set(path, { ...arrival, isOpen: true });
   }
 
   get pending(): number {
-    return [...this.#arrivals.values()].filter(({ isOpen, refusal }) => isOpen && refusal === null).length;
+    return [...this.#arrivals.values()].filter(({ isOpen, appError }) => isOpen && appError === null).length;
   }
 
   /** Files that were refused, by name. */
-  get waiting(): { readonly file: FolderFile; readonly refusal: Refusal }[] {
+  get waiting(): { readonly file: FolderFile; readonly appError: AppError }[] {
     return [...this.#arrivals.values()]
-      .flatMap(({ file, refusal }) => (refusal ? [{ file, refusal }] : []))
+      .flatMap(({ file, appError }) => (appError ? [{ file, appError }] : []))
       .sort((a, b) => (a.file.name < b.file.name ? -1 : 1));
   }
 }

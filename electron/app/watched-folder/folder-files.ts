@@ -1,7 +1,7 @@
 // The files of a watched folder. Folders in it are not looked into, and links are listed but never followed.
 import fs from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { nameOfBytes, pathForSystem, shownName } from '../../intake/paths.ts';
 
 export type FolderFile = {
@@ -22,7 +22,7 @@ export function isLeftAlone(name: string): boolean {
   return LEFT_ALONE.test(name);
 }
 
-/** The path of a folder without links. @throws Refusal FOLDER_MISSING */
+/** The path of a folder without links. @throws AppError FOLDER_MISSING */
 export async function findFolder(folder: string): Promise<string> {
   try {
     const real = await fs.promises.realpath(folder);
@@ -30,15 +30,15 @@ export async function findFolder(folder: string): Promise<string> {
   } catch {
     // Moved, on a disk that is gone, or forbidden.
   }
-  throw new Refusal('FOLDER_MISSING', { folder });
+  throw new AppError('FOLDER_MISSING', { folder });
 }
 
 /**
  * @param folder without links: one that has become a link is as one that is gone
- * @throws Refusal FOLDER_MISSING
+ * @throws AppError FOLDER_MISSING
  */
 export async function listFolder(folder: string): Promise<FolderFile[]> {
-  if ((await findFolder(folder)) !== folder) throw new Refusal('FOLDER_MISSING', { folder });
+  if ((await findFolder(folder)) !== folder) throw new AppError('FOLDER_MISSING', { folder });
   const files: FolderFile[] = [];
   for (const bytes of await readNames(folder)) {
     const name = nameOfBytes(bytes);
@@ -65,6 +65,6 @@ async function readNames(folder: string): Promise<Buffer[]> {
   try {
     return await fs.promises.readdir(folder, { encoding: 'buffer' });
   } catch {
-    throw new Refusal('FOLDER_MISSING', { folder });
+    throw new AppError('FOLDER_MISSING', { folder });
   }
 }

@@ -3,17 +3,17 @@ import { ORPCError } from '@orpc/server';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { MAX_WAITING, type WatchedFolderState } from '#shared/contract/watched-folder.ts';
-import { importRefusals } from '#shared/errors/import-errors.ts';
-import { isRefusalCode, Refusal, type RefusalCode, type RefusalMessage } from '#shared/errors.ts';
+import { importErrors } from '#shared/errors/import-errors.ts';
+import { AppError, type AppErrorMessage, type ErrorCode, isErrorCode } from '#shared/errors.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';
 import { Arrivals } from './arrivals.ts';
 import type { FolderFile } from './folder-files.ts';
 
 export type Imported = Extract<JobResult, { kind: 'import' }>;
 
-/** The project, as far as a watcher needs it. Its methods throw Refusal and Cancelled. */
+/** The project, as far as a watcher needs it. Its methods throw AppError and Cancelled. */
 export type ProjectImports = {
-  /** @throws Refusal where nothing can be imported now, JOB_RUNNING among others */
+  /** @throws AppError where nothing can be imported now, JOB_RUNNING among others */
   state(): Promise<{
     readonly finishedImports: number;
     readonly unfinished: {
@@ -23,7 +23,7 @@ export type ProjectImports = {
       readonly further: readonly ReadingRequest[];
     } | null;
   }>;
-  /** How its sheets are read; null: the project has it. @throws Refusal where a person has to look at it */
+  /** How its sheets are read; null: the project has it. @throws AppError where a person has to look at it */
   examine(path: string, signal: AbortSignal): Promise<readonly ReadingRequest[] | null>;
   /** @param onStart hears the id of the job */
   import(
@@ -36,7 +36,7 @@ export type ProjectImports = {
 
 export type FileOutcome = { readonly file: string } & (
   | { readonly imported: Imported }
-  | { readonly refusal: RefusalMessage }
+  | { readonly appError: AppErrorMessage }
 );
 
 export type Surroundings = {
@@ -73,7 +73,11 @@ export class FolderWatcher {
       folder: this.#folder,
       ...this.#progress,
       pending,
-      waiting: listed.map(({ file, refusal }) => ({ file: file.name, path: file.path, refusal: toMessage(refusal) })),
+      waiting: listed.map(({ file, appError }) => ({
+        file: file.name,
+        path: file.path,
+        appError: toMessage(appError),
+      })),
       waitingCount: waiting.length,
     };
   }
@@ -105,7 +109,7 @@ export class FolderWatcher {
       if (signal.aborted) return;
       const { unfinished } = await this.#readState();
       if (unfinished && unfinished.path !== file.path)
-        throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
+        throw new AppError('IMPORT_UNFINISHED', { file: unfinished.file });
       await this.#take(file, unfinished && [unfinished.reading, ...unfinished.further], signal);
     }
   }
@@ -122,7 +126,7 @@ export class FolderWatcher {
   async #take(file: FolderFile, begun: readonly ReadingRequest[] | null, signal: AbortSignal): Promise<void> {
     const { project, lookAt, now, onOutcome } = this.#around;
     try {
-      if (file.isLink) throw new Refusal('FILE_IS_LINK', { file: file.name });
+      if (file.isLink) throw new AppError('FILE_IS_LINK', { file: file.name });
       const readings = begun ?? (await project.examine(file.path, signal));
       const seen = await lookAt(file.path);
       if (seen?.signature !== file.signature) return this.#arrivals.noteChange(seen ?? file, now());
@@ -135,11 +139,11 @@ export class FolderWatcher {
       this.#report({ last: lastOf(file.name, imported) });
       onOutcome?.({ file: file.name, imported });
     } catch (error) {
-      if (!(error instanceof Refusal) || !isAboutFile(error.code)) throw error;
+      if (!(error instanceof AppError) || !isAboutFile(error.code)) throw error;
       // A person has just imported it.
       if (error.code === 'ALREADY_IMPORTED') return void this.#arrivals.end(file, null);
       const isNew = this.#arrivals.end(file, error);
-      if (isNew) onOutcome?.({ file: file.name, refusal: toMessage(error) });
+      if (isNew) onOutcome?.({ file: file.name, appError: toMessage(error) });
     } finally {
       this.#report({ importing: null });
     }
@@ -157,19 +161,19 @@ function lastOf(file: string, { imports, imported, rejected }: Imported): Watche
 }
 
 /** The others are about the project: they hold for every file, and are tried again. */
-function isAboutFile(code: RefusalCode): boolean {
-  return (code in importRefusals && code !== 'IMPORT_UNFINISHED') || code === 'WORKER_FAILED';
+function isAboutFile(code: ErrorCode): boolean {
+  return (code in importErrors && code !== 'IMPORT_UNFINISHED') || code === 'WORKER_FAILED';
 }
 
 /** Null: another job only has to end. */
-function problemOf(error: unknown): RefusalMessage | null {
-  const isFromThread = error instanceof ORPCError && isRefusalCode(error.code);
-  if (isFromThread) return { code: error.code as RefusalCode, data: error.data };
-  if (error instanceof Refusal) return error.code === 'JOB_RUNNING' ? null : toMessage(error);
+function problemOf(error: unknown): AppErrorMessage | null {
+  const isFromThread = error instanceof ORPCError && isErrorCode(error.code);
+  if (isFromThread) return { code: error.code as ErrorCode, data: error.data };
+  if (error instanceof AppError) return error.code === 'JOB_RUNNING' ? null : toMessage(error);
   console.error(error);
   return { code: 'WORKER_FAILED', data: { detail: error instanceof Error ? error.message : String(error) } };
 }
 
-function toMessage({ code, data }: Refusal): RefusalMessage {
+function toMessage({ code, data }: AppError): AppErrorMessage {
   return { code, data };
 }

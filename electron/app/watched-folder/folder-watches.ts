@@ -39,20 +39,20 @@ export class FolderWatches {
     if (folder !== undefined && !this.#watches.has(project)) this.#begin(project, folder);
   }
 
-  /** @param folder without links @throws Refusal as `WatchedFolders.set` */
+  /** @param folder without links @throws AppError as `WatchedFolders.set` */
   start(project: string, folder: string): void {
     this.#folders.set(project, folder);
     this.#leave(project);
     this.#begin(project, folder);
   }
 
-  /** @throws Refusal as `WatchedFolders.remove` */
+  /** @throws AppError as `WatchedFolders.remove` */
   stop(project: string): void {
     this.#leave(project);
     this.#folders.remove(project);
   }
 
-  /** The project has another path, under which it is opened again. @throws Refusal as `WatchedFolders.rename` */
+  /** The project has another path, under which it is opened again. @throws AppError as `WatchedFolders.rename` */
   rename(from: string, to: string): void {
     this.#leave(from);
     this.#folders.rename(from, to);

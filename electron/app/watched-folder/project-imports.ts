@@ -1,6 +1,6 @@
 // The imports of a watched folder as jobs of its project.
 import type { ReadingRequest } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';
 import type { JobRegistry } from '../job-registry.ts';
@@ -33,11 +33,11 @@ export function importsOf(services: ImportServices, project: string): ProjectImp
   };
 }
 
-/** @throws Refusal as the import; Cancelled */
+/** @throws AppError as the import; Cancelled */
 async function endOf(jobs: JobRegistry, job: string): Promise<Imported> {
   for await (const event of jobs.watch(job)) {
     if (event.type === 'done') return event.result as Imported;
-    if (event.type === 'refused') throw new Refusal(event.refusal.code, event.refusal.data as never);
+    if (event.type === 'refused') throw new AppError(event.appError.code, event.appError.data as never);
   }
   throw new Cancelled();
 }

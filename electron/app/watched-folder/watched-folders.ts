@@ -25,17 +25,17 @@ export class WatchedFolders {
     return this.#read().some((one) => one.folder === folder);
   }
 
-  /** @throws Refusal as `replaceFile`: a choice that is not kept would not hold tomorrow */
+  /** @throws AppError as `replaceFile`: a choice that is not kept would not hold tomorrow */
   set(project: string, folder: string): void {
     this.#write([...this.#without(project), { project, folder }]);
   }
 
-  /** @throws Refusal as `replaceFile` */
+  /** @throws AppError as `replaceFile` */
   remove(project: string): void {
     if (this.find(project) !== undefined) this.#write(this.#without(project));
   }
 
-  /** @throws Refusal as `replaceFile` */
+  /** @throws AppError as `replaceFile` */
   rename(from: string, to: string): void {
     const folder = this.find(from);
     if (folder !== undefined) this.#write([...this.#without(from), { project: to, folder }]);

@@ -1,7 +1,7 @@
 // The program's end of the port to a task: relays fingerprints, progress and cancelling.
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { WordOptions } from '#shared/detection.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { FingerprintPool } from '../../compute/fingerprint-pool.ts';
 import type { ThreadDeath } from '../thread-death.ts';
 import { Cancelled, type FromTask, type Progress, type ToTask } from './task.ts';
@@ -11,7 +11,7 @@ export type TaskControl = { readonly signal?: AbortSignal; readonly onProgress?:
 /**
  * Resolves with the task's result.
  * @param death of the task's thread; a result that arrived before it counts
- * @throws Refusal as the task does, WORKER_FAILED if the thread has ended; Cancelled after `signal` was aborted
+ * @throws AppError as the task does, WORKER_FAILED if the thread has ended; Cancelled after `signal` was aborted
  */
 export function relayTask<Result>(
   port: MessagePort,
@@ -27,8 +27,8 @@ export function relayTask<Result>(
     value.then(
       (value) => post({ type: 'answer', id, value }),
       (error) => {
-        const refusal = error instanceof Refusal ? error : new Refusal('WORKER_FAILED', { detail: String(error) });
-        post({ type: 'refusal', id, refusal: { code: refusal.code, data: refusal.data } });
+        const appError = error instanceof AppError ? error : new AppError('WORKER_FAILED', { detail: String(error) });
+        post({ type: 'app-error', id, appError: { code: appError.code, data: appError.data } });
       },
     );
 
@@ -48,14 +48,14 @@ export function relayTask<Result>(
     else if (message.type === 'cancelled') outcome.reject(new Cancelled());
     else if (message.type === 'failed') {
       console.error(message.error);
-      outcome.reject(new Refusal('WORKER_FAILED', { detail: String(message.error) }));
-    } else outcome.reject(new Refusal(message.refusal.code, message.refusal.data as never));
+      outcome.reject(new AppError('WORKER_FAILED', { detail: String(message.error) }));
+    } else outcome.reject(new AppError(message.appError.code, message.appError.data as never));
   };
   port.on('message', receive);
-  const forget = death.listen((refusal) => {
+  const forget = death.listen((appError) => {
     // The result may have arrived before the thread ended, and still be unread.
     for (let sent = receiveMessageOnPort(port); sent; sent = receiveMessageOnPort(port)) receive(sent.message);
-    outcome.reject(signal?.aborted ? new Cancelled() : refusal);
+    outcome.reject(signal?.aborted ? new Cancelled() : appError);
   });
 
   const cancel = () => post({ type: 'cancel' });

@@ -19,7 +19,7 @@ const CANCEL_PATIENCE = 600;
 
 /**
  * Resolves with the task's result.
- * @throws Refusal as the task does, WORKER_FAILED if the thread died; Cancelled after `signal` was aborted
+ * @throws AppError as the task does, WORKER_FAILED if the thread died; Cancelled after `signal` was aborted
  */
 export function runTask<Name extends TaskName>(
   name: Name,

@@ -1,8 +1,8 @@
 // A task's end of the port to the program: the services that the program provides, and the outcome.
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { WordOptions } from '#shared/detection.ts';
-import { Refusal } from '#shared/errors.ts';
-import { sqliteRefusal } from '../../store/file/sqlite-error.ts';
+import { AppError } from '#shared/errors.ts';
+import { sqliteError } from '../../store/file/sqlite-error.ts';
 import { toCloneable } from '../cloneable-error.ts';
 import { Cancelled, type FromTask, type TaskServices, type ToTask } from './task.ts';
 
@@ -36,7 +36,7 @@ export async function serveTask(
     const question = questions.get(message.id);
     questions.delete(message.id);
     if (message.type === 'answer') question?.resolve(message.value);
-    else question?.reject(new Refusal(message.refusal.code, message.refusal.data as never));
+    else question?.reject(new AppError(message.appError.code, message.appError.data as never));
   }
   port.on('message', receive);
 
@@ -74,10 +74,10 @@ export async function serveTask(
     services.checkCancelled();
     post({ type: 'done', value: await run(services) });
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : sqliteRefusal(error);
+    const appError = error instanceof AppError ? error : sqliteError(error);
     // The editor has cancelled, so a lock timeout no longer matters.
-    if (error instanceof Cancelled || (refusal && wasCancelled())) post({ type: 'cancelled' });
-    else if (refusal) post({ type: 'refused', refusal: { code: refusal.code, data: refusal.data } });
+    if (error instanceof Cancelled || (appError && wasCancelled())) post({ type: 'cancelled' });
+    else if (appError) post({ type: 'refused', appError: { code: appError.code, data: appError.data } });
     else post({ type: 'failed', error: toCloneable(error) });
   } finally {
     port.close();

@@ -1,7 +1,7 @@
 // The services of a task, and the messages between its thread and the program.
 import type { JobEvent, StageMilliseconds } from '#shared/contract/jobs.ts';
 import type { WordOptions } from '#shared/detection.ts';
-import type { RefusalMessage } from '#shared/errors.ts';
+import type { AppErrorMessage } from '#shared/errors.ts';
 import type { BatchSentencePrints, BatchSentences, FingerprintHalves } from '../../compute/fingerprint-protocol.ts';
 
 export type Progress = Omit<Extract<JobEvent, { type: 'progress' }>, 'type' | 'elapsedMs'>;
@@ -31,7 +31,7 @@ export type TaskOutcome<Result> = { readonly result: Result; readonly millisecon
 export type ToTask =
   | { readonly type: 'cancel' }
   | { readonly type: 'answer'; readonly id: number; readonly value: unknown }
-  | { readonly type: 'refusal'; readonly id: number; readonly refusal: RefusalMessage };
+  | { readonly type: 'app-error'; readonly id: number; readonly appError: AppErrorMessage };
 
 export type FromTask =
   /** Numbers the options of the task, so that batches refer to them: their lists can be long. */
@@ -47,7 +47,7 @@ export type FromTask =
   | { readonly type: 'segmenter'; readonly id: number }
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'done'; readonly value: unknown }
-  | { readonly type: 'refused'; readonly refusal: RefusalMessage }
+  | { readonly type: 'refused'; readonly appError: AppErrorMessage }
   /** A defect. */
   | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'cancelled' };

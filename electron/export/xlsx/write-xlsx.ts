@@ -4,7 +4,7 @@ import * as XLSX from 'xlsx';
 import { type Cell, type CellValue, displayValue, isMerged, linkOf, verbatimText } from '#electron/intake/cell.ts';
 import { columnLetter } from '#electron/intake/header-row.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/table.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Table } from '../tables.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { headXml } from './sheet-head.ts';
@@ -45,7 +45,7 @@ const builtInFormats = new Map(
 
 export type NamedTable = { readonly name: string; readonly table: Table };
 
-/** A workbook of one table. @throws Refusal as `writeSheets` */
+/** A workbook of one table. @throws AppError as `writeSheets` */
 export function writeXlsx(descriptor: number, table: Table, onRow: (rows: number) => void, name = 'Sheet1'): void {
   writeSheets(descriptor, [{ name, table }], onRow);
 }
@@ -54,11 +54,11 @@ export function writeXlsx(descriptor: number, table: Table, onRow: (rows: number
  * A table longer than a sheet continues in further ones, such as 去重后 (2), each with the columns' names.
  * @param tables names: at most 25 characters, different, without : \\ / ? * [ ]
  * @param onRow rows of all tables together
- * @throws Refusal TOO_MANY_COLUMNS, CELL_TOO_LONG, WORKBOOK_TOO_LARGE
+ * @throws AppError TOO_MANY_COLUMNS, CELL_TOO_LONG, WORKBOOK_TOO_LARGE
  */
 export function writeSheets(descriptor: number, tables: readonly NamedTable[], onRow: (rows: number) => void): void {
   const widest = Math.max(...tables.map(({ table }) => table.columns.length));
-  if (widest > MAX_COLUMNS) throw new Refusal('TOO_MANY_COLUMNS', { columns: widest, most: MAX_COLUMNS });
+  if (widest > MAX_COLUMNS) throw new AppError('TOO_MANY_COLUMNS', { columns: widest, most: MAX_COLUMNS });
   const zip = new ZipWriter(descriptor);
   const formats = new Formats();
   const names: string[] = [];
@@ -103,7 +103,7 @@ export function writeSheets(descriptor: number, tables: readonly NamedTable[], o
     ]);
     zip.finish();
   } catch (error) {
-    if (error instanceof ZipFull) throw new Refusal('WORKBOOK_TOO_LARGE', {});
+    if (error instanceof ZipFull) throw new AppError('WORKBOOK_TOO_LARGE', {});
     throw error;
   }
 }
@@ -161,7 +161,7 @@ function* sheetOf(
     cells.forEach((cell, column) => {
       const value = displayValue(cell);
       if (value === null) return;
-      if (isTooLong(cell)) throw new Refusal('CELL_TOO_LONG', { file: null, row, column: columns[column] ?? '' });
+      if (isTooLong(cell)) throw new AppError('CELL_TOO_LONG', { file: null, row, column: columns[column] ?? '' });
       letters[column] ??= columnLetter(column);
       // The row below the names is never merged: a sheet that continues another one repeats the value there.
       if (isMerged(cell) && row > 2) {

@@ -1,5 +1,5 @@
 // Files that are an article each (a saved page, a document, a plain text) as the rows of one table.
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { isBlank } from '../sheet.ts';
 import { type SourceRow, sheetOfRows, type Table } from '../table.ts';
 
@@ -38,7 +38,7 @@ export async function openArticles(
     try {
       return { row, cells: cellsOf(await open(file)) };
     } catch (error) {
-      if (!(error instanceof Refusal) || nameOf === undefined) throw error;
+      if (!(error instanceof AppError) || nameOf === undefined) throw error;
       return { row, cells: [nameOf(file)], unreadable: true };
     }
   }

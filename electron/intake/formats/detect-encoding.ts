@@ -1,7 +1,7 @@
 // Finds the encoding of a text file: by its mark, by strict decoding, and only then by which reading looks like Chinese.
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Encoding } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { readBytes, readStart } from '../byte-source.ts';
 import { shownName } from '../paths.ts';
 import { decodePiece, lastBoundary } from './decode.ts';
@@ -37,12 +37,13 @@ export type FoundEncoding = { readonly encoding: Encoding; readonly isSure: bool
 /**
  * The likeliest encoding of a file, or null where its bytes are no text. Reads the whole file: lines in another encoding
  * may follow.
- * @throws Refusal ENCODING_UNKNOWN for UTF-32
+ * @throws AppError ENCODING_UNKNOWN for UTF-32
  */
 export async function detectEncoding(file: string): Promise<FoundEncoding | null> {
   const start = readStart(file, SAMPLE);
   const beginsWith = (mark: Buffer) => start.subarray(0, mark.length).equals(mark);
-  if (UTF_32_MARKS.some(beginsWith)) throw new Refusal('ENCODING_UNKNOWN', { file: shownName(file), detail: 'UTF-32' });
+  if (UTF_32_MARKS.some(beginsWith))
+    throw new AppError('ENCODING_UNKNOWN', { file: shownName(file), detail: 'UTF-32' });
   const marked = MARKS.find(([, mark]) => beginsWith(mark))?.[0];
   if (marked) return { encoding: marked, isSure: true };
   const isMarked = beginsWith(UTF_8_MARK);

@@ -1,7 +1,7 @@
 // Files that hold one article: saved pages, Word documents, plain texts.
 import { SaxesParser } from 'saxes';
 import type { Encoding } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { readWhole } from '../byte-source.ts';
 import { shownName } from '../paths.ts';
 import type { ArticleFile } from './article-table.ts';
@@ -18,26 +18,26 @@ const MAX_DEPTH = 1000;
 /** A first line up to this long is a title. */
 const MAX_TITLE_LENGTH = 120;
 
-/** The whole text of a file without its byte order mark. @throws Refusal FILE_TOO_LARGE */
+/** The whole text of a file without its byte order mark. @throws AppError FILE_TOO_LARGE */
 export function readText(file: string, encoding: Encoding): string {
   return decodePiece(readWhole(file, MAX_LENGTH.text), encoding)
     .toString()
     .replace(/^\uFEFF/, '');
 }
 
-/** @throws Refusal FILE_TOO_LARGE, FILE_UNREADABLE */
+/** @throws AppError FILE_TOO_LARGE, FILE_UNREADABLE */
 export async function readPage(file: string, encoding: Encoding, name: string): Promise<ArticleFile> {
   // Loaded when it is needed: a workbook's preview should not wait for it.
   const { articleOf } = await import('./page.ts');
   return articleOf(readText(file, encoding), name);
 }
 
-/** @throws Refusal FILE_TOO_LARGE, FILE_UNREADABLE */
+/** @throws AppError FILE_TOO_LARGE, FILE_UNREADABLE */
 export function readPlainText(file: string, encoding: Encoding, name: string): ArticleFile {
   return withTitle(readText(file, encoding), name);
 }
 
-/** @throws Refusal FILE_DAMAGED, FILE_ENCRYPTED, FILE_TOO_LARGE, FILE_UNSAFE */
+/** @throws AppError FILE_DAMAGED, FILE_ENCRYPTED, FILE_TOO_LARGE, FILE_UNSAFE */
 export async function readDocument(file: string, name: string): Promise<ArticleFile> {
   const bytes = readWhole(file, MAX_LENGTH.document);
   checkParts(bytes, shownName(file));
@@ -45,7 +45,7 @@ export async function readDocument(file: string, name: string): Promise<ArticleF
   try {
     return withTitle((await mammoth.extractRawText({ buffer: bytes })).value, name);
   } catch {
-    throw new Refusal('FILE_DAMAGED', { file: shownName(file) });
+    throw new AppError('FILE_DAMAGED', { file: shownName(file) });
   }
 }
 
@@ -53,30 +53,30 @@ export async function readDocument(file: string, name: string): Promise<ArticleF
 function checkParts(bytes: Buffer, file: string): void {
   try {
     const entries = readZipDirectory(bytes);
-    if (entries.some(({ encrypted }) => encrypted)) throw new Refusal('FILE_ENCRYPTED', { file });
+    if (entries.some(({ encrypted }) => encrypted)) throw new AppError('FILE_ENCRYPTED', { file });
     const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
     if (unpacked > MAX_UNPACKED + MAX_LENGTH.document)
-      throw new Refusal('FILE_TOO_LARGE', {
+      throw new AppError('FILE_TOO_LARGE', {
         file,
         megabytes: Math.ceil(unpacked / 1_000_000),
         limit: (MAX_UNPACKED + MAX_LENGTH.document) / 1_000_000,
       });
     const bomb = findZipBomb(entries, bytes.length);
-    if (bomb) throw new Refusal('FILE_UNSAFE', { file, detail: bomb.name });
+    if (bomb) throw new AppError('FILE_UNSAFE', { file, detail: bomb.name });
     for (const entry of entries) {
       const part = unzip(bytes, entry);
       if (!/\.(xml|rels)$/i.test(entry.name)) continue;
-      if (part.includes('<!ENTITY')) throw new Refusal('FILE_UNSAFE', { file, detail: '<!ENTITY>' });
+      if (part.includes('<!ENTITY')) throw new AppError('FILE_UNSAFE', { file, detail: '<!ENTITY>' });
       checkNesting(part.toString(), file);
     }
   } catch (error) {
-    if (error instanceof ZipDamaged) throw new Refusal('FILE_DAMAGED', { file });
+    if (error instanceof ZipDamaged) throw new AppError('FILE_DAMAGED', { file });
     throw error;
   }
 }
 
 /**
- * Ignores invalid XML, which its reader reports. @throws Refusal FILE_UNSAFE for more elements than any document has
+ * Ignores invalid XML, which its reader reports. @throws AppError FILE_UNSAFE for more elements than any document has
  */
 function checkNesting(xml: string, file: string): void {
   /** How many elements each open element has. */
@@ -86,7 +86,7 @@ function checkNesting(xml: string, file: string): void {
   parser.on('opentag', ({ name }) => {
     const beside = counts.pop()! + 1;
     const most = beside > MAX_SIBLINGS ? MAX_SIBLINGS : counts.length > MAX_DEPTH ? MAX_DEPTH : null;
-    if (most !== null) throw new Refusal('FILE_UNSAFE', { file, detail: `<${name}> × ${most}` });
+    if (most !== null) throw new AppError('FILE_UNSAFE', { file, detail: `<${name}> × ${most}` });
     counts.push(beside, 0);
   });
   parser.on('closetag', () => void counts.pop());

@@ -36,7 +36,7 @@ const byEnding: Readonly<Record<string, TextFormat>> = {
 const PLAIN_TEXT = new Set(['.txt', '.text', '.md', '']);
 const XML_SPREADSHEET = 'urn:schemas-microsoft-com:office:spreadsheet';
 
-/** The format of a file, or null if none of ours. @throws Refusal as `sizeOf`, `readStart` and `detectEncoding` */
+/** The format of a file, or null if none of ours. @throws AppError as `sizeOf`, `readStart` and `detectEncoding` */
 export async function recogniseFormat(file: string, given: Encoding | undefined): Promise<Format | null> {
   sizeOf(file);
   const ending = extname(file).toLowerCase();

@@ -1,6 +1,6 @@
 // jsonl (an object a line) and json (an array of objects, alone or inside one object), both read as streams.
 import type { Encoding } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { readBytes, readWhole, sizeOf } from '../byte-source.ts';
 import { shownName } from '../paths.ts';
 import type { SourceRow, Table } from '../table.ts';
@@ -28,7 +28,7 @@ export function openJsonLines(file: string, encoding: Encoding): Promise<Table> 
   return openTexts(file, encoding, cutLines);
 }
 
-/** @throws Refusal FILE_MALFORMED, FILE_TOO_LARGE for one object of over 200 MB */
+/** @throws AppError FILE_MALFORMED, FILE_TOO_LARGE for one object of over 200 MB */
 export async function openJson(file: string, encoding: Encoding, start: string): Promise<Table> {
   if (start.trimStart().startsWith('[')) return openTexts(file, encoding, cutElements);
   const rows = longestArray(file, decodePiece(readWhole(file, MAX_OBJECT_LENGTH), encoding).toString());
@@ -54,7 +54,7 @@ function readTexts(file: string, encoding: Encoding, cut: Texts): Reading {
       for await (const text of cut(toUtf8(bytes, encoding))) yield columns.toRow(++row, text);
     } catch (error) {
       if (error instanceof SyntaxError)
-        throw new Refusal('FILE_MALFORMED', { file: shownName(file), line: row + 1, detail: error.message });
+        throw new AppError('FILE_MALFORMED', { file: shownName(file), line: row + 1, detail: error.message });
       throw error;
     }
   }
@@ -78,7 +78,7 @@ function parseWhole(file: string, text: string): unknown {
     const { message } = error as SyntaxError;
     const position = Number(/position (\d+)/.exec(message)?.[1] ?? 0);
     const line = text.slice(0, position).split('\n').length;
-    throw new Refusal('FILE_MALFORMED', { file: shownName(file), line, detail: message });
+    throw new AppError('FILE_MALFORMED', { file: shownName(file), line, detail: message });
   }
 }
 

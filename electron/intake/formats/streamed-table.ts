@@ -17,7 +17,7 @@ export type StreamedTable = Pick<Table, 'name' | 'encoding' | 'delimiter'> & {
   read(): Reading;
 };
 
-/** Reads the beginning of a table. @throws Refusal as its reader does */
+/** Reads the beginning of a table. @throws AppError as its reader does */
 export async function openStreamed({ name, encoding, delimiter, bytes, read }: StreamedTable): Promise<Table> {
   const reading = read();
   const head: (readonly Cell[])[] = [];

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { getHeapStatistics } from 'node:v8';
 import * as XLSX from 'xlsx';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { statOf } from '../../engine/stat-of.ts';
 import { pathForSystem, shownName } from '../paths.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';
@@ -60,7 +60,7 @@ const readingOptions: XLSX.ParsingOptions = {
 const require = createRequire(import.meta.url);
 
 /**
- * Reads a whole workbook into memory; synchronous, for a worker. Throws the refusals FILE_MISSING, FILE_EMPTY,
+ * Reads a whole workbook into memory; synchronous, for a worker. Throws the expected errors FILE_MISSING, FILE_EMPTY,
  * FILE_UNREADABLE, FILE_TOO_LARGE, FILE_UNSAFE, FILE_ENCRYPTED, FILE_DAMAGED and FILE_NOT_WORKBOOK.
  */
 export function readWorkbook(path: string): Workbook {
@@ -69,32 +69,32 @@ export function readWorkbook(path: string): Workbook {
   return { file, bytes: bytes.length, sheets: sheetsOf(parse(bytes, file), file) };
 }
 
-/** The sheets of an “XML Spreadsheet 2003”, as its text. @throws Refusal FILE_DAMAGED */
+/** The sheets of an “XML Spreadsheet 2003”, as its text. @throws AppError FILE_DAMAGED */
 export function readXmlWorkbook(xml: string, file: string): readonly Sheet[] {
   try {
     return sheetsOf({ book: XLSX.read(xml, { ...readingOptions, type: 'string' }), unpacked: xml.length }, file);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal('FILE_DAMAGED', { file });
+    if (error instanceof AppError) throw error;
+    throw new AppError('FILE_DAMAGED', { file });
   }
 }
 
 function sheetsOf({ book, looks, unpacked }: Parsed, file: string): Sheet[] {
   if (countCharacters(book) > Math.max(FREE_CHARACTERS, unpacked * CHARACTERS_PER_BYTE))
-    throw new Refusal('FILE_UNSAFE', { file, detail: 'sharedStrings' });
+    throw new AppError('FILE_UNSAFE', { file, detail: 'sharedStrings' });
   const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
   const sheets: Sheet[] = [];
   book.SheetNames.forEach((name, index) => {
     const worksheet = book.Sheets[name];
     // SheetJS passes silently over a sheet it cannot read, and over the missing name of one in an ods.
-    if (!worksheet || name === undefined) throw new Refusal('FILE_DAMAGED', { file });
+    if (!worksheet || name === undefined) throw new AppError('FILE_DAMAGED', { file });
     if (!worksheet['!data'] || (worksheet['!type'] ?? 'sheet') !== 'sheet') return;
     const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
     const sheet = makeSheet(worksheet, { name, hidden, date1904, look: looks?.of(index) ?? null });
-    if (sheet.rows > MAX_ROWS || sheet.columns > MAX_COLUMNS) throw new Refusal('FILE_DAMAGED', { file });
+    if (sheet.rows > MAX_ROWS || sheet.columns > MAX_COLUMNS) throw new AppError('FILE_DAMAGED', { file });
     sheets.push(sheet);
   });
-  if (sheets.length === 0) throw new Refusal('FILE_DAMAGED', { file });
+  if (sheets.length === 0) throw new AppError('FILE_DAMAGED', { file });
   return sheets;
 }
 
@@ -112,26 +112,26 @@ function countCharacters(book: XLSX.WorkBook): number {
 /** The sheet of that name; refuses with SHEET_MISSING. */
 export function sheetNamed(workbook: Workbook, name: string): Sheet {
   const sheet = workbook.sheets.find((candidate) => candidate.name === name);
-  if (!sheet) throw new Refusal('SHEET_MISSING', { sheet: name });
+  if (!sheet) throw new AppError('SHEET_MISSING', { sheet: name });
   return sheet;
 }
 
 function readBytes(path: string, file: string): Buffer {
   const stats = statOf(pathForSystem(path));
-  if (!stats) throw new Refusal('FILE_MISSING', { file });
-  if (!stats.isFile()) throw new Refusal('FILE_NOT_WORKBOOK', { file });
-  if (stats.size === 0) throw new Refusal('FILE_EMPTY', { file });
+  if (!stats) throw new AppError('FILE_MISSING', { file });
+  if (!stats.isFile()) throw new AppError('FILE_NOT_WORKBOOK', { file });
+  if (stats.size === 0) throw new AppError('FILE_EMPTY', { file });
   refuseOverLimit(stats.size, file);
   try {
     return readFileSync(pathForSystem(path));
   } catch (error) {
-    throw new Refusal('FILE_UNREADABLE', { file, detail: (error as NodeJS.ErrnoException).code ?? String(error) });
+    throw new AppError('FILE_UNREADABLE', { file, detail: (error as NodeJS.ErrnoException).code ?? String(error) });
   }
 }
 
 function refuseOverLimit(size: number, file: string): void {
   const megabytes = Math.ceil(size / MB);
-  if (megabytes > LIMIT_MB) throw new Refusal('FILE_TOO_LARGE', { file, megabytes, limit: LIMIT_MB });
+  if (megabytes > LIMIT_MB) throw new AppError('FILE_TOO_LARGE', { file, megabytes, limit: LIMIT_MB });
 }
 
 /** `looks` are there for .xlsx alone. `unpacked`: bytes. */
@@ -143,25 +143,25 @@ function parse(bytes: Buffer, file: string): Parsed {
     if (bytes.subarray(0, OLE_SIGNATURE.length).equals(OLE_SIGNATURE))
       return { book: parseCompound(bytes, file), unpacked: bytes.length };
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof AppError) throw error;
     const encrypted = error instanceof Error && /password/i.test(error.message);
-    throw new Refusal(encrypted ? 'FILE_ENCRYPTED' : 'FILE_DAMAGED', { file });
+    throw new AppError(encrypted ? 'FILE_ENCRYPTED' : 'FILE_DAMAGED', { file });
   }
-  throw new Refusal('FILE_NOT_WORKBOOK', { file });
+  throw new AppError('FILE_NOT_WORKBOOK', { file });
 }
 
 /** .xlsx, .xlsm, .xlsb and .ods: a zip of parts. */
 function parsePackage(bytes: Buffer, file: string): Parsed {
   const entries = readZipDirectory(bytes);
   if (!entries.some(({ name }) => WORKBOOK_PART.test(name) || name === ODS_PART))
-    throw new Refusal('FILE_NOT_WORKBOOK', { file });
-  if (entries.some(({ encrypted }) => encrypted)) throw new Refusal('FILE_ENCRYPTED', { file });
+    throw new AppError('FILE_NOT_WORKBOOK', { file });
+  if (entries.some(({ encrypted }) => encrypted)) throw new AppError('FILE_ENCRYPTED', { file });
   const parts = entries.filter(({ name }) => DATA_PART.test(name));
   const unpacked = parts.reduce((sum, { size }) => sum + size, 0);
   refuseOverLimit(unpacked, file);
   const bomb = findZipBomb(parts, bytes.length);
-  if (bomb) throw new Refusal('FILE_UNSAFE', { file, detail: bomb.name });
-  if (parts.length > MAX_PARTS) throw new Refusal('FILE_UNSAFE', { file, detail: `.xml × ${MAX_PARTS}` });
+  if (bomb) throw new AppError('FILE_UNSAFE', { file, detail: bomb.name });
+  if (parts.length > MAX_PARTS) throw new AppError('FILE_UNSAFE', { file, detail: `.xml × ${MAX_PARTS}` });
   const damaged: ZipDamaged[] = [];
   const looks = new SheetLooks();
   const files = Object.fromEntries(parts.map((entry) => [entry.name, makePart(bytes, entry, damaged, looks)]));
@@ -215,8 +215,8 @@ const parseParts = (
 function parseCompound(bytes: Buffer, file: string): XLSX.WorkBook {
   const container = XLSX.CFB.read(bytes, { type: 'buffer' });
   const holds = (stream: string) => XLSX.CFB.find(container, stream) !== null;
-  if (holds('EncryptedPackage')) throw new Refusal('FILE_ENCRYPTED', { file });
-  if (!holds('/Workbook') && !holds('/Book')) throw new Refusal('FILE_NOT_WORKBOOK', { file });
+  if (holds('EncryptedPackage')) throw new AppError('FILE_ENCRYPTED', { file });
+  if (!holds('/Workbook') && !holds('/Book')) throw new AppError('FILE_NOT_WORKBOOK', { file });
   // Workbooks from before Excel 97 keep their text in the code page of the machine that wrote them. The tables take 0.1 s
   // to load, so that no other file waits for them.
   XLSX.set_cptable(require('xlsx/dist/cpexcel.full'));

@@ -1,7 +1,7 @@
 // xml: the element that repeats is the row, what is inside it the columns. Strict, streamed; no entity is defined or fetched.
 import { SaxesParser } from 'saxes';
 import type { Encoding } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { readBytes, sizeOf } from '../byte-source.ts';
 import { shownName } from '../paths.ts';
 import type { SourceRow, Table } from '../table.ts';
@@ -14,7 +14,7 @@ const SAMPLE = 4_000_000;
 /** A document is no deeper than this; one that is, is made to exhaust its reader. */
 const MAX_DEPTH = 200;
 
-/** @throws Refusal FILE_MALFORMED, FILE_UNSAFE for entities of its own, FILE_FORMAT_UNKNOWN where nothing repeats */
+/** @throws AppError FILE_MALFORMED, FILE_UNSAFE for entities of its own, FILE_FORMAT_UNKNOWN where nothing repeats */
 export async function openXml(file: string, encoding: Encoding): Promise<Table> {
   const rowPath = await findRowPath(file, encoding);
   const read = () => readRows(file, encoding, rowPath);
@@ -44,7 +44,7 @@ async function findRowPath(file: string, encoding: Encoding): Promise<string> {
   const repeated = candidates.filter(([, count]) => count > 1);
   const best = repeated.filter(([path]) => !repeated.some(([above]) => path.startsWith(`${above}/`)));
   const [path] = (best.length > 0 ? best : candidates).toSorted((a, b) => b[1] - a[1])[0] ?? [];
-  if (path === undefined) throw new Refusal('FILE_FORMAT_UNKNOWN', { file: shownName(file) });
+  if (path === undefined) throw new AppError('FILE_FORMAT_UNKNOWN', { file: shownName(file) });
   return path;
 }
 
@@ -96,13 +96,13 @@ function makeParser(file: string, listener: Listener): { write(text: string): vo
   const paths: string[] = [];
   const name = shownName(file);
   parser.on('doctype', (doctype) => {
-    if (/<!ENTITY/i.test(doctype)) throw new Refusal('FILE_UNSAFE', { file: name, detail: '<!ENTITY>' });
+    if (/<!ENTITY/i.test(doctype)) throw new AppError('FILE_UNSAFE', { file: name, detail: '<!ENTITY>' });
   });
   parser.on('opentag', (tag) => {
     const path = `${paths.at(-1) ?? ''}/${tag.name}`;
     paths.push(path);
     if (paths.length > MAX_DEPTH)
-      throw new Refusal('FILE_UNSAFE', { file: name, detail: `<${tag.name}> × ${MAX_DEPTH}` });
+      throw new AppError('FILE_UNSAFE', { file: name, detail: `<${tag.name}> × ${MAX_DEPTH}` });
     listener.open?.(path);
     for (const [attribute, value] of Object.entries(tag.attributes))
       listener.attribute?.(path, attribute, value.replaceAll(STAND_IN, UNDECODABLE));
@@ -117,7 +117,7 @@ function makeParser(file: string, listener: Listener): { write(text: string): vo
   });
   parser.on('error', ({ message }) => {
     const detail = message.replace(/^[^ ]* ?\d+:\d+: /, '');
-    throw new Refusal('FILE_MALFORMED', { file: name, line: parser.line, detail });
+    throw new AppError('FILE_MALFORMED', { file: name, line: parser.line, detail });
   });
   return {
     write: (text) => void parser.write(text.replaceAll(UNDECODABLE, STAND_IN)),

@@ -22,7 +22,7 @@ const NAMED_ROWS = 100;
 
 /**
  * Opens every sheet that is asked for before a row of any is read; the further ones as the first, see `inheritMapping`.
- * @throws Refusal as `openSource`, `readingFromNames` and `readArticles`, and ENCODING_UNSURE
+ * @throws AppError as `openSource`, `readingFromNames` and `readArticles`, and ENCODING_UNSURE
  */
 export async function openSheets(
   path: string,

@@ -1,7 +1,7 @@
 // Messages between an import and its intake thread. The thread answers one question after the other, in their order.
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
-import type { RefusalMessage } from '#shared/errors.ts';
+import type { AppErrorMessage } from '#shared/errors.ts';
 import type { ArticleId, ImportId } from '#shared/model.ts';
 import type { LearnedSentence } from '../../boilerplate/learn.ts';
 import type { Progress } from '../../engine/tasks/task.ts';
@@ -61,7 +61,7 @@ export type Answers = {
 
 export type FromIntake =
   | { readonly type: 'answer'; readonly value: unknown; readonly milliseconds: StageMilliseconds }
-  | { readonly type: 'refusal'; readonly refusal: RefusalMessage }
+  | { readonly type: 'app-error'; readonly appError: AppErrorMessage }
   /** A defect. */
   | { readonly type: 'failed'; readonly error: string }
   /** Between question and answer; `read`: rows so far. */

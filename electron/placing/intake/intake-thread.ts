@@ -1,7 +1,7 @@
 // The entry of the intake thread of an import: reads its sheets, folds their articles and learns from them. Both take long
 // in one piece, and the writer thread answers decisions in that time.
 import { parentPort } from 'node:worker_threads';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { ComparableTexts } from '../../cluster/comparable.ts';
 import { Stopwatch } from '../../engine/stopwatch.ts';
 import { readLeftOut } from '../../review/boilerplate.ts';
@@ -102,7 +102,7 @@ port.on('message', (question: IntakeQuestion) => {
       const value = await answer(question);
       post({ type: 'answer', value, milliseconds: stopwatch.read() });
     } catch (error) {
-      if (error instanceof Refusal) post({ type: 'refusal', refusal: { code: error.code, data: error.data } });
+      if (error instanceof AppError) post({ type: 'app-error', appError: { code: error.code, data: error.data } });
       else post({ type: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }
   });

@@ -1,7 +1,7 @@
 // The intake thread of an import, as the thread that writes sees it (intake-thread.ts).
 import { Worker } from 'node:worker_threads';
 import type { Stage } from '#shared/contract/jobs.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Stopwatch } from '../../engine/stopwatch.ts';
 import { RESOURCE_LIMITS } from '../../engine/tasks/run-task.ts';
 import type { TaskServices } from '../../engine/tasks/task.ts';
@@ -34,12 +34,12 @@ export class Intake {
     this.#services = services;
     this.#stopwatch = stopwatch;
     this.#worker.on('message', (message: FromIntake) => this.#receive(message));
-    this.#death.listen((refusal) => {
-      for (const question of this.#waiting.splice(0)) question.reject(refusal);
+    this.#death.listen((appError) => {
+      for (const question of this.#waiting.splice(0)) question.reject(appError);
     });
   }
 
-  /** @throws Refusal as the thread does, WORKER_FAILED; Cancelled */
+  /** @throws AppError as the thread does, WORKER_FAILED; Cancelled */
   async ask<Question extends IntakeQuestion>(question: Question): Promise<Answers[Question['ask']]> {
     if (question.ask === 'begin') this.tally = NOTHING_READ;
     return this.#wait(this.#post(question));
@@ -66,7 +66,7 @@ export class Intake {
     // Not every batch that was asked for ahead is waited for.
     waiting.promise.catch(() => {});
     this.#waiting.push(waiting);
-    if (this.#death.refusal) waiting.reject(this.#death.refusal);
+    if (this.#death.appError) waiting.reject(this.#death.appError);
     this.#worker.postMessage(question);
     return waiting.promise as Promise<Answers[Question['ask']]>;
   }
@@ -95,8 +95,8 @@ export class Intake {
     } else if (message.type === 'answer') {
       for (const [stage, spent] of Object.entries(message.milliseconds)) this.#stopwatch.add(stage as Stage, spent);
       this.#waiting.shift()?.resolve(message.value);
-    } else if (message.type === 'refusal')
-      this.#waiting.shift()?.reject(new Refusal(message.refusal.code, message.refusal.data as never));
+    } else if (message.type === 'app-error')
+      this.#waiting.shift()?.reject(new AppError(message.appError.code, message.appError.data as never));
     else this.#waiting.shift()?.reject(new Error(message.error));
   }
 

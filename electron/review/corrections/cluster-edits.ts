@@ -1,7 +1,7 @@
 // The editor's corrections of clusters, each with the constraints that it adds. A cluster's id stays with the remaining
 // articles, or with the cluster that others are merged into.
 
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
 import {
   makeLeader,
@@ -17,17 +17,17 @@ import type { ReadableDb } from '../../store/database.ts';
 import { readDetection } from '../../store/settings.ts';
 import type { ActionContext } from './run-action.ts';
 
-/** The members of a cluster, the leader first. @throws Refusal CLUSTER_MISSING */
+/** The members of a cluster, the leader first. @throws AppError CLUSTER_MISSING */
 export function membersOf(db: ReadableDb, cluster: ClusterId): readonly [MemberState, ...MemberState[]] {
   const [leader, ...others] = readMemberStates(db, cluster);
-  if (!leader) throw new Refusal('CLUSTER_MISSING', {});
+  if (!leader) throw new AppError('CLUSTER_MISSING', {});
   return [leader, ...others];
 }
 
 /**
  * Takes articles that are no duplicates out of a cluster; they open one of their own together.
  * @param seen of the remaining ones: those that the editor saw
- * @throws Refusal SPLIT_ALL where none of these would be left
+ * @throws AppError SPLIT_ALL where none of these would be left
  */
 export function splitCluster(
   context: ActionContext,
@@ -35,7 +35,7 @@ export function splitCluster(
   remaining: readonly MemberState[],
   seen: readonly MemberState[],
 ): ClusterId {
-  if (seen.length === 0) throw new Refusal('SPLIT_ALL', {});
+  if (seen.length === 0) throw new AppError('SPLIT_ALL', {});
   separate(context.recorder, idsOf(leaving), idsOf(seen));
   repairRemainingCluster(context, idsOf(leaving), remaining);
   const gone = idsOf(leaving);

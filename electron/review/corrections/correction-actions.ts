@@ -1,6 +1,6 @@
 // The editor's corrections, each as one action: what comes with the request, checked, and what became of it.
 import type { Corrected } from '#shared/contract/review.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
 import { clusterOf } from '../../store/clusters/cluster-writes.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
@@ -32,7 +32,7 @@ type Chosen = {
 
 type Correction = ReturnType<Parameters<typeof runAction>[3]>;
 
-/** @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE, SPLIT_ALL; then nothing is changed */
+/** @throws AppError CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE, SPLIT_ALL; then nothing is changed */
 export function split(
   db: WritableDb,
   deps: ActionDeps,
@@ -52,7 +52,7 @@ export function split(
 
 /**
  * @param otherRev of the other cluster as the editor saw it
- * @throws Refusal CLUSTER_MISSING, DECIDED_MEANWHILE; then nothing is changed
+ * @throws AppError CLUSTER_MISSING, DECIDED_MEANWHILE; then nothing is changed
  */
 export function merge(
   db: WritableDb,
@@ -74,7 +74,7 @@ export function merge(
 /**
  * @param articles of one cluster.
  * @param fromRev of that cluster as the editor saw it
- * @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE; then nothing is changed
+ * @throws AppError CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE; then nothing is changed
  */
 export function move(
   db: WritableDb,
@@ -119,15 +119,15 @@ async function run(
 
 function homeOf(db: ReadableDb, article: ArticleId): ClusterId {
   const home = clusterOf(db, article);
-  if (home === null) throw new Refusal('ARTICLE_NOT_IN_CLUSTER', {});
+  if (home === null) throw new AppError('ARTICLE_NOT_IN_CLUSTER', {});
   return home;
 }
 
-/** @throws Refusal ARTICLE_NOT_IN_CLUSTER where one is not a member */
+/** @throws AppError ARTICLE_NOT_IN_CLUSTER where one is not a member */
 function choose(members: readonly MemberState[], { articles, latest }: Chosen) {
   const wanted = new Set(articles);
   const chosen = members.filter(({ article }) => wanted.has(article));
-  if (chosen.length !== wanted.size) throw new Refusal('ARTICLE_NOT_IN_CLUSTER', {});
+  if (chosen.length !== wanted.size) throw new AppError('ARTICLE_NOT_IN_CLUSTER', {});
   const others = members.filter(({ article }) => !wanted.has(article));
   return { chosen, others, seen: others.filter(({ article }) => latest === undefined || article <= latest) };
 }

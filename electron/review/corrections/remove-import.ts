@@ -1,6 +1,6 @@
 // Removes an unfinished import, with its effects on decisions and clusters of the remaining articles.
 
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, ImportId, MemberState } from '#shared/model.ts';
 import { readSharedClusters } from '../../store/clusters/cluster-writes.ts';
 import { readMemberStates } from '../../store/clusters/clusters.ts';
@@ -16,11 +16,11 @@ import { type ActionContext, type ActionDeps, runAction } from './run-action.ts'
 /**
  * Removes the articles of the latest import, and clears the verdicts that its clusters got since it began: they
  * referred to removed articles. Articles that the editor grouped keep their cluster.
- * @throws Refusal IMPORT_MERGED_CLUSTERS; then nothing is changed
+ * @throws AppError IMPORT_MERGED_CLUSTERS; then nothing is changed
  */
 export async function removeImport(db: WritableDb, deps: ActionDeps, id: ImportId, removedAt: string): Promise<void> {
   await runAction(db, deps, { at: removedAt }, () => {
-    if (hasMergedClusters(db, id)) throw new Refusal('IMPORT_MERGED_CLUSTERS', {});
+    if (hasMergedClusters(db, id)) throw new AppError('IMPORT_MERGED_CLUSTERS', {});
     const plan = (context: ActionContext) => void leaveAll(context, id);
     return { action: { kind: 'remove-import', cluster: null }, plan, write: (context) => remove(context, id) };
   });

@@ -34,7 +34,7 @@ type Correction = {
 /**
  * Returns the action, also of a command that was sent before; null where nothing has changed.
  * @param prepare reads and checks; run for the plan, and again in the transaction
- * @throws Refusal as `prepare` and its `write` do; then nothing is changed
+ * @throws AppError as `prepare` and its `write` do; then nothing is changed
  */
 export async function runAction(
   db: WritableDb,

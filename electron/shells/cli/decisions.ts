@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<RowRefusal, string>> = {
   'discarded-single': 'discards an article without duplicates',
 };
 
-/** @throws a refusal; the project is changed by --apply alone, and then wholly or not at all */
+/** @throws an expected error; the project is changed by --apply alone, and then wholly or not at all */
 export async function bringBack(file: string, table: string, options: DecisionsOptions): Promise<void> {
   const { overwrite = false, apply = false, json } = options;
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));

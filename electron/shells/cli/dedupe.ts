@@ -7,7 +7,7 @@ import type { Client } from '#shared/contract/index.ts';
 import type { Encoding, Repeats } from '#shared/contract/intake.ts';
 import type { JobEvent, JobResult, StageMilliseconds } from '#shared/contract/jobs.ts';
 import { DEFAULT_DETECTION, type Profile } from '#shared/detection.ts';
-import { Refusal, type RefusalMessage, sentence } from '#shared/errors.ts';
+import { AppError, type AppErrorMessage, errorMessage } from '#shared/errors.ts';
 import type { UndecidedPolicy } from '#shared/model.ts';
 import { findFolders } from '../../app/folders.ts';
 import { router } from '../../app/router.ts';
@@ -51,7 +51,7 @@ const optionsOfNew = ['profile', 'hd', 'options', 'stopWords', 'dictionary'] as 
 type Done = Extract<JobEvent, { type: 'done' }>;
 type Imported = Extract<JobResult, { kind: 'import' }>;
 
-/** @throws UsageError, or a refusal; then no output is left half-written */
+/** @throws UsageError, or an expected error; then no output is left half-written */
 export async function dedupe(file: string, options: DedupeOptions): Promise<void> {
   const started = performance.now();
   if (file.trim() === '') throw new UsageError('The name of the input is empty. Nothing was written. Specify a file.');
@@ -145,27 +145,27 @@ async function listFurther(
   if (!fs.statSync(file, { throwIfNoEntry: false })?.isDirectory()) return NOTHING_FURTHER;
   const { sheets, reading, skipped } = await client.intake.inspect({ path: file, encoding });
   const others = sheets.filter(({ name }) => name !== reading.sheet);
-  const toSkipped = (name: string, refusal: RefusalMessage) => ({
+  const toSkipped = (name: string, appError: AppErrorMessage) => ({
     name,
-    code: refusal.code,
-    reason: sentence(refusal, terminalLanguage()),
+    code: appError.code,
+    reason: errorMessage(appError, terminalLanguage()),
   });
   return {
-    further: others.filter(({ refusal }) => refusal === null).map(({ name }) => name),
+    further: others.filter(({ appError }) => appError === null).map(({ name }) => name),
     skipped: [
-      ...skipped.map((one) => toSkipped(one.file, one.refusal)),
-      ...others.flatMap(({ name, refusal }) => (refusal === null ? [] : toSkipped(name, refusal))),
+      ...skipped.map((one) => toSkipped(one.file, one.appError)),
+      ...others.flatMap(({ name, appError }) => (appError === null ? [] : toSkipped(name, appError))),
     ],
   };
 }
 
-/** The end of a job. @throws Refusal as the job; Cancelled */
+/** The end of a job. @throws AppError as the job; Cancelled */
 export async function finish(client: Client, job: string): Promise<Done> {
   // The signal came before the job.
   if (isInterrupted()) await client.jobs.cancel({ job });
   for await (const event of await client.jobs.watch({ job })) {
     if (event.type === 'done') return event;
-    if (event.type === 'refused') throw new Refusal(event.refusal.code, event.refusal.data as never);
+    if (event.type === 'refused') throw new AppError(event.appError.code, event.appError.data as never);
     if (event.type === 'restarted')
       printError(`A fingerprint process was restarted (${event.detail}). No work was lost.`);
   }

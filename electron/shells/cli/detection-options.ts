@@ -13,7 +13,7 @@ import {
   partsOfSpeech,
   usesHd,
 } from '#shared/detection.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { type BadLine, parseDictionary, parseStopWords } from '#shared/word-lists.ts';
 import { UsageError } from './failure.ts';
 
@@ -29,7 +29,7 @@ export type DetectionOptions = {
 
 /**
  * The options that differ from a profile's own. What is said on the command line goes before what is in the file.
- * @throws UsageError where a file does not say what it should; Refusal FILE_MISSING, FILE_UNREADABLE, as `parseRules`
+ * @throws UsageError where a file does not say what it should; AppError FILE_MISSING, FILE_UNREADABLE, as `parseRules`
  */
 export function readChanges({ options, stopWords, dictionary, rules, hd }: DetectionOptions): DetectionChanges {
   const changes = options === undefined ? {} : check(parseJson(options), options);
@@ -42,7 +42,7 @@ export function readChanges({ options, stopWords, dictionary, rules, hd }: Detec
 /**
  * The options of a project.
  * @param otherwise the profile where neither the command line nor the file names one.
- * @throws UsageError, Refusal as `readChanges`; UsageError for --hd where the profile has none
+ * @throws UsageError, AppError as `readChanges`; UsageError for --hd where the profile has none
  */
 export function readDetection(options: DetectionOptions & { profile?: Profile }, otherwise: Profile): Detection {
   const changes = readChanges(options);
@@ -96,8 +96,8 @@ function readText(file: string): string {
     return fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new Refusal('FILE_MISSING', { file });
-    throw new Refusal('FILE_UNREADABLE', { file, detail: code ?? String(error) });
+    if (code === 'ENOENT') throw new AppError('FILE_MISSING', { file });
+    throw new AppError('FILE_UNREADABLE', { file, detail: code ?? String(error) });
   }
 }
 

@@ -1,6 +1,6 @@
 // `tonggao doctor`: whether a project is sound, a sentence for each thing that was looked at.
 import path from 'node:path';
-import { sentence } from '#shared/errors.ts';
+import { errorMessage } from '#shared/errors.ts';
 import type { Language } from '#shared/language.ts';
 import { listBackups } from '../../engine/backup-files.ts';
 import { type CheckName, type Finding, isWrong } from '../../store/file/doctor.ts';
@@ -11,13 +11,13 @@ import { print } from './print.ts';
 
 const NOT_SOUND = 2;
 
-/** Prints the findings; the exit code is 2 where the project is not sound. @throws Refusal PROJECT_MISSING, NOT_A_PROJECT */
+/** Prints the findings; the exit code is 2 where the project is not sound. @throws AppError PROJECT_MISSING, NOT_A_PROJECT */
 export async function doctor(file: string): Promise<void> {
   const speaks = terminalLanguage();
   let readOnly = whyReadOnly(file);
   let wrong = 0;
   const isWhole = await examineInTime(path.resolve(file), (finding) => {
-    if (readOnly) print(`· ${sentence({ code: readOnly, data: { path: file } }, speaks)}`);
+    if (readOnly) print(`· ${errorMessage({ code: readOnly, data: { path: file } }, speaks)}`);
     readOnly = null;
     if (isWrong(finding)) wrong++;
     print(describe(finding, speaks));

@@ -30,7 +30,7 @@ const ONLY_DECIDED =
 
 type ReadLabels = { readonly stories: StoryLabels | null; readonly pairs: readonly PairLabel[] | null };
 
-/** @throws UsageError for labels that cannot be used, or that name no article; Refusal as `readArticleRows` */
+/** @throws UsageError for labels that cannot be used, or that name no article; AppError as `readArticleRows` */
 export async function readInput(file: string, files: LabelFiles, columns?: string): Promise<EvaluationInput> {
   const given = await readLabels(files);
   const { rows, mapping } = await readArticleRows(path.resolve(file), columns);
@@ -50,7 +50,7 @@ export async function readInput(file: string, files: LabelFiles, columns?: strin
 
 /**
  * A project's articles, labelled by the editor's decisions. Of each cluster the article is kept that the editor keeps.
- * @throws UsageError for a project without decisions; Refusal as `readDecidedProject`
+ * @throws UsageError for a project without decisions; AppError as `readDecidedProject`
  */
 export function readDecisions(file: string): EvaluationInput {
   const { rows, ids, pairs, canonicals } = readDecidedProject(path.resolve(file));

@@ -9,7 +9,7 @@ import type { EvaluationInput } from './evaluate-input.ts';
 import { UsageError } from './failure.ts';
 import { checkOutputs } from './outputs.ts';
 
-/** @throws UsageError for a name that is no csv, is an input, or is given twice; Refusal as `checkOutputs` */
+/** @throws UsageError for a name that is no csv, is an input, or is given twice; AppError as `checkOutputs` */
 export function checkTargets(targets: readonly string[], inputs: readonly string[]): void {
   for (const target of targets) {
     if (path.extname(target).toLowerCase() !== '.csv')

@@ -33,7 +33,7 @@ const FINGERPRINT_PROCESSES = 2;
 /** UTF-16 units of the body that name an article without a title. */
 const MAX_BEGINNING = 40;
 
-/** @throws UsageError, or a refusal; then nothing is written */
+/** @throws UsageError, or an expected error; then nothing is written */
 export async function evaluate(file: string | undefined, options: EvaluateOptions): Promise<void> {
   const { shuffles = 0, unstable, failures, exportLabels } = options;
   const chosen = chooseMethods(options);

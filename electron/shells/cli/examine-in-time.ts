@@ -2,13 +2,13 @@
 // lead in circles. SQLite cannot be stopped within a thread.
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
-import { Refusal, type RefusalMessage } from '#shared/errors.ts';
+import { AppError, type AppErrorMessage } from '#shared/errors.ts';
 import { workerEntry } from '../../engine/worker-entry.ts';
 import type { Finding } from '../../store/file/doctor.ts';
 
 export type FromExamination =
   | { readonly type: 'finding'; readonly finding: Finding }
-  | { readonly type: 'refused'; readonly refusal: RefusalMessage };
+  | { readonly type: 'refused'; readonly appError: AppErrorMessage };
 
 /** A check of a sound file takes less than a tenth of this. */
 const MIN_MS = 60_000;
@@ -17,7 +17,7 @@ const MS_PER_MEGABYTE = 1_000;
 /**
  * @param limitMs for each check
  * @returns false where a check took longer
- * @throws Refusal as `openReadOnly`
+ * @throws AppError as `openReadOnly`
  */
 export async function examineInTime(
   file: string,
@@ -26,7 +26,7 @@ export async function examineInTime(
 ): Promise<boolean> {
   const child = fork(workerEntry(import.meta.url, 'examine-process'), [file]);
   const ended = Promise.withResolvers<number | null>();
-  let refusal: RefusalMessage | null = null;
+  let appError: AppErrorMessage | null = null;
   let isLate = false;
   const end = () => {
     isLate = true;
@@ -36,20 +36,20 @@ export async function examineInTime(
   child.on('message', (message: FromExamination) => {
     clearTimeout(timer);
     timer = setTimeout(end, limitMs);
-    if (message.type === 'refused') refusal = message.refusal;
+    if (message.type === 'refused') appError = message.appError;
     else onFinding(message.finding);
   });
   child.once('error', ended.reject);
   child.once('close', ended.resolve);
   const code = await ended.promise.finally(() => clearTimeout(timer));
-  if (refusal !== null) throw toRefusal(refusal);
+  if (appError !== null) throw toAppError(appError);
   // The process has printed its defect.
   if (code !== 0 && !isLate) throw new Error(`the examination ended with exit code ${code}`);
   return !isLate;
 }
 
-function toRefusal({ code, data }: RefusalMessage): Refusal {
-  return new Refusal(code, data as never);
+function toAppError({ code, data }: AppErrorMessage): AppError {
+  return new AppError(code, data as never);
 }
 
 function limitFor(file: string): number {

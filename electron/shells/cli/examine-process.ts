@@ -1,5 +1,5 @@
 // The entry of the process that examines a project: sends each finding, then ends.
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { examine } from '../../store/file/doctor.ts';
 import { openReadOnly } from '../../store/file/open-read-only.ts';
 import type { FromExamination } from './examine-in-time.ts';
@@ -14,6 +14,6 @@ try {
     project.close();
   }
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  send({ type: 'refused', refusal: { code: error.code, data: error.data } });
+  if (!(error instanceof AppError)) throw error;
+  send({ type: 'refused', appError: { code: error.code, data: error.data } });
 }

@@ -11,7 +11,7 @@ export type Outputs = { readonly tables: readonly Output[]; readonly rejected: s
 
 /**
  * @throws UsageError for an ending that no format has, a missing folder, a folder in a file's place, the input, a name given twice.
- * Refusal as `checkReplaceable`
+ * AppError as `checkReplaceable`
  */
 export function checkOutputs(
   input: string,
@@ -33,7 +33,7 @@ export function checkOutputs(
 
 /**
  * The path of the one output of a command.
- * @throws UsageError for another ending, a missing folder, a folder in its place, the input; Refusal as `checkReplaceable`
+ * @throws UsageError for another ending, a missing folder, a folder in its place, the input; AppError as `checkReplaceable`
  */
 export function checkTarget(input: string, out: string, endings: readonly string[]): string {
   formatOf(out, endings);

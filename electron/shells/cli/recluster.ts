@@ -24,7 +24,7 @@ export type ReclusterOptions = DetectionOptions & {
 /** Changes that are asked for at once. */
 const PAGE = 200;
 
-/** @throws UsageError, or a refusal; the project is changed by --apply alone, and then wholly or not at all */
+/** @throws UsageError, or an expected error; the project is changed by --apply alone, and then wholly or not at all */
 export async function recluster(file: string, options: ReclusterOptions): Promise<void> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   const services = startServices({ shell: 'cli', folders: findFolders(home) });

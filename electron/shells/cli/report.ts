@@ -23,7 +23,7 @@ export type ReportOptions = {
   out: string;
 };
 
-/** @throws UsageError, or a refusal; then no file is written */
+/** @throws UsageError, or an expected error; then no file is written */
 export async function report(
   file: string,
   { lang = terminalLanguage(), out, ...options }: ReportOptions,

@@ -21,7 +21,7 @@ import { print } from './print.ts';
 export type RulesAction = 'export' | 'import';
 export type RulesOptions = { parts?: readonly RulesPart[]; apply?: boolean };
 
-/** @throws UsageError, or a refusal; then nothing is written. A project is changed by --apply alone */
+/** @throws UsageError, or an expected error; then nothing is written. A project is changed by --apply alone */
 export async function rules(action: RulesAction, project: string, file: string, options: RulesOptions): Promise<void> {
   if (action === 'export' && (options.parts || options.apply))
     throw new UsageError('--parts and --apply are for import. Nothing was written.');

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import type { Client } from '#shared/contract/index.ts';
-import { Refusal, type RefusalMessage, sentence } from '#shared/errors.ts';
+import { AppError, type AppErrorMessage, errorMessage } from '#shared/errors.ts';
 import { findFolders } from '../../app/folders.ts';
 import { router } from '../../app/router.ts';
 import { type Services, startServices, stopServices } from '../../app/services.ts';
@@ -19,7 +19,7 @@ import { print, printError } from './print.ts';
 
 export type WatchOptions = { project: string; once?: boolean; json?: boolean };
 
-/** Ends at a signal, with `once` after what is there; a running import is saved as far as it is. @throws Refusal of the project or the folder */
+/** Ends at a signal, with `once` after what is there; a running import is saved as far as it is. @throws AppError of the project or the folder */
 export async function watch(folder: string, options: WatchOptions): Promise<void> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   const services = startServices({ shell: 'cli', folders: findFolders(home) });
@@ -57,7 +57,7 @@ async function importPresent(watcher: FolderWatcher, signal: AbortSignal): Promi
   await SYSTEM_CLOCK.pause(SETTLE_MS + LOOK_MS, signal);
   await watcher.step(signal);
   const { problem, pending } = watcher.state;
-  if (problem) throw toRefusal(problem);
+  if (problem) throw toAppError(problem);
   if (pending > 0) printError(`Files that are still being written, and were not imported: ${pending}.`);
 }
 
@@ -68,27 +68,28 @@ async function importArriving(watcher: FolderWatcher, signal: AbortSignal): Prom
     await watcher.step(signal);
     const { problem } = watcher.state;
     const isMissing = problem?.code === 'FOLDER_MISSING';
-    if (problem && !isMissing) throw toRefusal(problem);
-    if (problem && !wasMissing) printError(sentence(problem, terminalLanguage()));
+    if (problem && !isMissing) throw toAppError(problem);
+    if (problem && !wasMissing) printError(errorMessage(problem, terminalLanguage()));
     wasMissing = isMissing;
     await SYSTEM_CLOCK.pause(LOOK_MS, signal);
   }
 }
 
-function toRefusal({ code, data }: RefusalMessage): Refusal {
-  return new Refusal(code, data as never);
+function toAppError({ code, data }: AppErrorMessage): AppError {
+  return new AppError(code, data as never);
 }
 
 function asJson(outcome: FileOutcome): object {
   const { file } = outcome;
-  if ('refusal' in outcome)
-    return { file, code: outcome.refusal.code, reason: sentence(outcome.refusal, terminalLanguage()) };
+  if ('appError' in outcome)
+    return { file, code: outcome.appError.code, reason: errorMessage(outcome.appError, terminalLanguage()) };
   const { rows, imported, rejected, imports } = outcome.imported;
   return { file, rows, imported, rejected, unchanged: imports.reduce((sum, one) => sum + one.unchanged, 0) };
 }
 
 function printOutcome(outcome: FileOutcome): void {
   const { file } = outcome;
-  if ('refusal' in outcome) printError(`${file} was not imported: ${sentence(outcome.refusal, terminalLanguage())}`);
+  if ('appError' in outcome)
+    printError(`${file} was not imported: ${errorMessage(outcome.appError, terminalLanguage())}`);
   else print(`${file}: ${outcome.imported.imported} imported, ${outcome.imported.rejected} rejected`);
 }

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { BackupKind } from '#shared/contract/projects.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { isUntouched, stamp } from '../../engine/backup-files.ts';
 import { holdSnapshot, type ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
@@ -22,7 +22,7 @@ type Watch = (copied: { readonly done: number; readonly total: number }) => void
  * Makes `<name>.before-<kind>-<date>-<time>.tonggao` whole or not at all, and removes older ones that were never edited.
  * @param now the copy's name and modification time
  * @returns its path
- * @throws Refusal BACKUP_FAILED (the project is unchanged), errors of `watch`
+ * @throws AppError BACKUP_FAILED (the project is unchanged), errors of `watch`
  */
 export async function backUp(project: string, kind: BackupKind, now: Date, watch: Watch): Promise<string> {
   const prefix = `${path.basename(project, '.tonggao')}.before-${kind}-`;
@@ -34,7 +34,7 @@ export async function backUp(project: string, kind: BackupKind, now: Date, watch
   } catch (error) {
     const detail = failureOf(error);
     if (detail === null) throw error;
-    throw new Refusal('BACKUP_FAILED', { path: project, detail });
+    throw new AppError('BACKUP_FAILED', { path: project, detail });
   }
   removeOld(target, prefix);
   return target;
@@ -43,11 +43,11 @@ export async function backUp(project: string, kind: BackupKind, now: Date, watch
 /**
  * Makes a copy of the project under another name, whole or not at all; what is written after the copying had to begin a second
  * time is not in it.
- * @throws Refusal PROJECT_EXISTS, WRITE_FAILED. What `watch` throws
+ * @throws AppError PROJECT_EXISTS, WRITE_FAILED. What `watch` throws
  */
 export async function saveCopy(project: string, target: string, watch: Watch): Promise<void> {
   const checkFree = () => {
-    if (fs.existsSync(target)) throw new Refusal('PROJECT_EXISTS', { path: target });
+    if (fs.existsSync(target)) throw new AppError('PROJECT_EXISTS', { path: target });
   };
   checkFree();
   try {
@@ -56,16 +56,16 @@ export async function saveCopy(project: string, target: string, watch: Watch): P
   } catch (error) {
     const detail = failureOf(error);
     if (detail === null) throw error;
-    throw new Refusal('WRITE_FAILED', { path: target, detail });
+    throw new AppError('WRITE_FAILED', { path: target, detail });
   }
 }
 
 /**
  * Makes a copy through an open connection, of a project whose file is gone. Blocks while it copies.
- * @throws Refusal PROJECT_EXISTS, WRITE_FAILED
+ * @throws AppError PROJECT_EXISTS, WRITE_FAILED
  */
 export function saveOpen(db: ReadableDb, target: string): void {
-  if (fs.existsSync(target)) throw new Refusal('PROJECT_EXISTS', { path: target });
+  if (fs.existsSync(target)) throw new AppError('PROJECT_EXISTS', { path: target });
   const part = partOf(target);
   try {
     // VACUUM INTO takes an empty file.
@@ -74,7 +74,7 @@ export function saveOpen(db: ReadableDb, target: string): void {
     fs.renameSync(part, target);
   } catch (error) {
     fs.rmSync(part, { force: true });
-    throw new Refusal('WRITE_FAILED', { path: target, detail: failureOf(error) ?? String(error) });
+    throw new AppError('WRITE_FAILED', { path: target, detail: failureOf(error) ?? String(error) });
   }
 }
 
@@ -121,7 +121,7 @@ class NoRoom extends Error {}
 /** The code of a failure of the file system or SQLite; null for any other error. */
 function failureOf(error: unknown): string | null {
   if (error instanceof NoRoom) return error.message;
-  if (error instanceof Refusal) return null;
+  if (error instanceof AppError) return null;
   return (error as NodeJS.ErrnoException).code ?? null;
 }
 

@@ -5,7 +5,7 @@ import type { TaskOutcome, TaskServices } from '../../engine/tasks/task.ts';
 import { saveCopy, saveOpen } from './backup.ts';
 import { checkProject } from './open-read-only.ts';
 
-/** @throws Refusal PROJECT_EXISTS, WRITE_FAILED; Cancelled */
+/** @throws AppError PROJECT_EXISTS, WRITE_FAILED; Cancelled */
 export async function copyTask(
   { project, target }: { readonly project: string; readonly target: string },
   { checkCancelled, progress }: TaskServices,
@@ -19,7 +19,7 @@ export async function copyTask(
 
 /**
  * The copy of a file that a browser uploaded, which may be anything.
- * @throws Refusal NOT_A_PROJECT, PROJECT_NEWER; as `copyTask`
+ * @throws AppError NOT_A_PROJECT, PROJECT_NEWER; as `copyTask`
  */
 export async function takeTask(
   { uploaded, target }: { readonly uploaded: string; readonly target: string },
@@ -32,7 +32,7 @@ export async function takeTask(
 /**
  * The same of a project that may be written. Decisions wait until the copy is done, since the editor continues in it: none that
  * was acknowledged before is missing there.
- * @throws Refusal as `copyTask` and `ProjectWriter.hold`; Cancelled
+ * @throws AppError as `copyTask` and `ProjectWriter.hold`; Cancelled
  */
 export function copyHeldTask(
   writer: ProjectWriter,
@@ -42,7 +42,7 @@ export function copyHeldTask(
   return writer.hold(() => copyTask({ project: writer.path, target }, services));
 }
 
-/** The copy of a project whose file is gone. @throws Refusal PROJECT_EXISTS, WRITE_FAILED */
+/** The copy of a project whose file is gone. @throws AppError PROJECT_EXISTS, WRITE_FAILED */
 export async function saveOpenTask(
   writer: ProjectWriter,
   { target }: { readonly target: string },

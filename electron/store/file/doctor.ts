@@ -1,7 +1,7 @@
 // Checks the invariants of a project, without changing its file.
 import Sqlite from 'better-sqlite3';
 import { actionKind } from '#shared/actions.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { findDamagedActions, findDamagedArticles } from '../checksums.ts';
 import type { ReadableDb } from '../database.ts';
 import { recordedTables } from '../history/change-recorder.ts';
@@ -221,7 +221,7 @@ function unreadableSettings(db: ReadableDb): string[] {
       readSetting(db, key);
       return false;
     } catch (error) {
-      if (error instanceof Refusal) return true;
+      if (error instanceof AppError) return true;
       throw error;
     }
   });

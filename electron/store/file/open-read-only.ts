@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ReadableDb } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
 import { addFunctions } from '../sql-functions.ts';
@@ -15,17 +15,17 @@ export type ReadOnlyProject = { readonly db: ReadableDb; close(): void };
 
 /**
  * Opens any SQLite file as it is, of whatever version.
- * @throws Refusal PROJECT_MISSING, NOT_A_PROJECT where it is no SQLite file
+ * @throws AppError PROJECT_MISSING, NOT_A_PROJECT where it is no SQLite file
  */
 export function openReadOnly(file: string): ReadOnlyProject {
-  if (!fs.existsSync(file)) throw new Refusal('PROJECT_MISSING', { path: file });
+  if (!fs.existsSync(file)) throw new AppError('PROJECT_MISSING', { path: file });
   try {
     const { db, close } = connectReadOnly(file);
     addFunctions(db);
     return { db: db as unknown as ReadableDb, close };
   } catch (error) {
     if (error instanceof Sqlite.SqliteError || error instanceof TypeError)
-      throw new Refusal('NOT_A_PROJECT', { path: file });
+      throw new AppError('NOT_A_PROJECT', { path: file });
     throw error;
   }
 }
@@ -56,23 +56,23 @@ export function connectReadOnly(file: string): { readonly db: Database; close():
 
 /**
  * Opens a project of this version as it is. A connection that upgraded an older one would change the file.
- * @throws Refusal PROJECT_MISSING, PROJECT_OLDER, as `checkVersion`
+ * @throws AppError PROJECT_MISSING, PROJECT_OLDER, as `checkVersion`
  */
 export function openProjectReadOnly(file: string): ReadOnlyProject {
   const project = openReadOnly(file);
   try {
-    if (readUserVersion(project.db, file) < migrations.length) throw new Refusal('PROJECT_OLDER', { path: file });
+    if (readUserVersion(project.db, file) < migrations.length) throw new AppError('PROJECT_OLDER', { path: file });
     checkVersion(project.db, file);
     return project;
   } catch (error) {
     project.close();
-    throw error instanceof Sqlite.SqliteError ? new Refusal('NOT_A_PROJECT', { path: file }) : error;
+    throw error instanceof Sqlite.SqliteError ? new AppError('NOT_A_PROJECT', { path: file }) : error;
   }
 }
 
 /**
  * Reads all of a file to see whether it is a project, of this version or an earlier one.
- * @throws Refusal as `checkVersion`, which name the file without its folder
+ * @throws AppError as `checkVersion`, which name the file without its folder
  */
 export function checkProject(file: string): void {
   const name = path.basename(file);
@@ -81,14 +81,14 @@ export function checkProject(file: string): void {
     try {
       checkVersion(db, name);
       if (db.prepare('PRAGMA quick_check(1)').pluck().get() !== 'ok')
-        throw new Refusal('NOT_A_PROJECT', { path: name });
+        throw new AppError('NOT_A_PROJECT', { path: name });
     } finally {
       close();
     }
   } catch (error) {
     const isDamaged =
-      error instanceof Sqlite.SqliteError || (error instanceof Refusal && error.code === 'NOT_A_PROJECT');
-    throw isDamaged ? new Refusal('NOT_A_PROJECT', { path: name }) : error;
+      error instanceof Sqlite.SqliteError || (error instanceof AppError && error.code === 'NOT_A_PROJECT');
+    throw isDamaged ? new AppError('NOT_A_PROJECT', { path: name }) : error;
   }
 }
 

@@ -10,7 +10,7 @@ export const APPLICATION_ID = 0x5447414f;
 export const BUSY_TIMEOUT = 5000;
 
 /**
- * The refusal that each write to a project meets; null where it may be written. A file with two names has two write-ahead logs
+ * The expected error that each write to a project meets; null where it may be written. A file with two names has two write-ahead logs
  * and two locks, so two writers would damage it (sqlite.org/howtocorrupt.html, 2.5).
  */
 export function whyReadOnly(file: string): ProjectInfo['readOnly'] {

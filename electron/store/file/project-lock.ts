@@ -2,7 +2,7 @@
 // releases it when the process is killed.
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { bigStatOf } from '../../engine/stat-of.ts';
 
 export type ProjectLock = { release(): void };
@@ -12,7 +12,7 @@ const ATTEMPTS = 5;
 
 /**
  * Null where another process (or another launch in this one) has the lock.
- * @throws Refusal LOCK_UNAVAILABLE where the folder offers no locks: another program could write at the same time
+ * @throws AppError LOCK_UNAVAILABLE where the folder offers no locks: another program could write at the same time
  */
 export function lockProject(project: string): ProjectLock | null {
   const file = `${fs.realpathSync(project)}-lock`;
@@ -23,7 +23,7 @@ export function lockProject(project: string): ProjectLock | null {
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? '';
       if (code.startsWith('SQLITE_BUSY')) return null;
-      throw new Refusal('LOCK_UNAVAILABLE', { path: project, detail: code });
+      throw new AppError('LOCK_UNAVAILABLE', { path: project, detail: code });
     }
   }
   return null;

@@ -1,7 +1,7 @@
 // The schema of a project file, compared with the one that its version makes. Triggers, views and expressions of a schema run
 // with the statements of the program: altered ones could change decisions, or never end.
 import Sqlite, { type Database } from 'better-sqlite3';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { clip } from '#shared/text/characters.ts';
 import { migrations, runMigration } from '../migrations/index.ts';
 import { APPLICATION_ID } from './project-file.ts';
@@ -17,21 +17,21 @@ const MAX_NAME = 60;
 /**
  * Checks what a file is before its contents are read.
  * @returns its version, this one or an earlier one
- * @throws Refusal as `readUserVersion`, PROJECT_ALTERED; SqliteError where it cannot be read
+ * @throws AppError as `readUserVersion`, PROJECT_ALTERED; SqliteError where it cannot be read
  */
 export function checkVersion(db: Connection, path: string): number {
   const version = readUserVersion(db, path);
   const [object] = findAlteredObjects(db, version);
-  if (object !== undefined) throw new Refusal('PROJECT_ALTERED', { path, object });
+  if (object !== undefined) throw new AppError('PROJECT_ALTERED', { path, object });
   return version;
 }
 
-/** @throws Refusal NOT_A_PROJECT, PROJECT_NEWER */
+/** @throws AppError NOT_A_PROJECT, PROJECT_NEWER */
 export function readUserVersion(db: Connection, path: string): number {
   const version = readNumber(db, 'PRAGMA user_version');
   if (readNumber(db, 'PRAGMA application_id') !== APPLICATION_ID || version < 1)
-    throw new Refusal('NOT_A_PROJECT', { path });
-  if (version > migrations.length) throw new Refusal('PROJECT_NEWER', { path });
+    throw new AppError('NOT_A_PROJECT', { path });
+  if (version > migrations.length) throw new AppError('PROJECT_NEWER', { path });
   return version;
 }
 

@@ -1,6 +1,6 @@
-// Turns failures of SQLite that are no defects of the program into refusals.
+// Turns failures of SQLite that are no defects of the program into expected errors.
 import Sqlite from 'better-sqlite3';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 
 /** Full, taken away, or not to be written: SQLite finds out at whichever of its files it is at (sqlite.org/rescode.html). */
 const DISK = /^SQLITE_(IOERR|CANTOPEN|READONLY|PERM)/;
@@ -9,9 +9,9 @@ const DISK = /^SQLITE_(IOERR|CANTOPEN|READONLY|PERM)/;
  * PROJECT_BUSY where another process has been writing for too long, DISK_FULL, DISK_FAILED for other troubles of the disk;
  * null for anything else.
  */
-export function sqliteRefusal(error: unknown): Refusal | null {
+export function sqliteError(error: unknown): AppError | null {
   if (!(error instanceof Sqlite.SqliteError)) return null;
-  if (error.code.startsWith('SQLITE_BUSY')) return new Refusal('PROJECT_BUSY', {});
-  if (error.code === 'SQLITE_FULL') return new Refusal('DISK_FULL', {});
-  return DISK.test(error.code) ? new Refusal('DISK_FAILED', { detail: error.code }) : null;
+  if (error.code.startsWith('SQLITE_BUSY')) return new AppError('PROJECT_BUSY', {});
+  if (error.code === 'SQLITE_FULL') return new AppError('DISK_FULL', {});
+  return DISK.test(error.code) ? new AppError('DISK_FAILED', { detail: error.code }) : null;
 }

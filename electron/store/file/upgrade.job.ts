@@ -5,7 +5,7 @@ import type { TaskOutcome, TaskServices } from '../../engine/tasks/task.ts';
 import { openUpgraded } from '../database.ts';
 import { backUp } from './backup.ts';
 
-/** @throws Refusal BACKUP_FAILED, as `openProject`; Cancelled */
+/** @throws AppError BACKUP_FAILED, as `openProject`; Cancelled */
 export async function upgradeTask(
   { project }: { readonly project: string },
   { checkCancelled, progress }: TaskServices,

@@ -1,7 +1,7 @@
 // Changes rows as one action, and records each before and after, so that the change can be undone to the byte.
 import Sqlite from 'better-sqlite3';
 import type { ActionId, ActionKind } from '#shared/actions.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { addChange, type Change, fillInChanges, type RowKey, type Values } from './action-changes.ts';
@@ -99,19 +99,19 @@ export class ChangeRecorder {
 
   /**
    * Undoes changes, which come last first, as changes of its own.
-   * @throws Refusal CHANGED_SINCE where a row is not as the change left it, or what it refers to is gone
+   * @throws AppError CHANGED_SINCE where a row is not as the change left it, or what it refers to is gone
    */
   revert(changes: Iterable<Change>): void {
     for (const { table, key, ...recorded } of changes) {
       const present = readRow(this.db, table, key);
       const [before, after] = [complete(table, recorded.before), complete(table, recorded.after)];
-      if (!isAsLeft(table, present, after)) throw new Refusal('CHANGED_SINCE', {});
+      if (!isAsLeft(table, present, after)) throw new AppError('CHANGED_SINCE', {});
       try {
         if (table === 'clusters' && before === null) this.closeCluster(key[0]);
         else this.#restore({ table, key, before: present, after: restored(table, before, after, present) });
       } catch (error) {
         if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT'))
-          throw new Refusal('CHANGED_SINCE', {});
+          throw new AppError('CHANGED_SINCE', {});
         throw error;
       }
     }
@@ -123,10 +123,10 @@ export class ChangeRecorder {
 
   /**
    * Deletes a cluster that nothing is in any more, with the suggestions to merge it.
-   * @throws Refusal CHANGED_SINCE where an article is in it, which a later import has put there
+   * @throws AppError CHANGED_SINCE where an article is in it, which a later import has put there
    */
   closeCluster(id: number): void {
-    if (sql(this.db, 'SELECT 1 FROM memberships WHERE cluster_id = ?').get(id)) throw new Refusal('CHANGED_SINCE', {});
+    if (sql(this.db, 'SELECT 1 FROM memberships WHERE cluster_id = ?').get(id)) throw new AppError('CHANGED_SINCE', {});
     const suggested = sql<{ article: number }>(
       this.db,
       'SELECT article_id AS article FROM merge_suggestions WHERE cluster_id = ? ORDER BY 1',

@@ -4,11 +4,11 @@ import { Button, Modal, Spin } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchItem, ClusterSummary } from '#shared/contract/review.ts';
-import type { RefusalMessage } from '#shared/errors.ts';
+import type { AppErrorMessage } from '#shared/errors.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
-import { useRefusalText } from '../../data/errors.ts';
+import { useAppErrorText } from '../../data/errors.ts';
 import { invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { useJob } from '../../data/use-job.ts';
@@ -37,7 +37,7 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
   const client = useClient();
   const queries = useQueryClient();
   const toast = useToast(project);
-  const textOf = useRefusalText();
+  const textOf = useAppErrorText();
   const [chosen] = useState(() => (picks.size === 0 ? null : [...picks]));
   const preview = useQuery({
     queryKey: [...keys.batch(project), chosen],
@@ -55,21 +55,21 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
   const discarded = marked.reduce((sum, group) => sum + group.discarded, 0);
 
   const [job, setJob] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<RefusalMessage | null>(null);
+  const [appError, setAppError] = useState<AppErrorMessage | null>(null);
   const start = useMutation({
     scope: decisionScope(project),
     mutationFn: (request: string) => {
       const seen = items.map(({ cluster, rev, size, suggested }): BatchItem => ({ cluster, rev, size, suggested }));
       return withOpenProject(client, project, () => client.review.acceptBatch({ project, items: seen, request }));
     },
-    onMutate: () => setRefusal(null),
+    onMutate: () => setAppError(null),
     onSuccess: (started) => setJob(started.job),
   });
   const running = useJob(job, () => {
     void invalidateReview(queries, project);
     setJob(null);
     const end = running.data?.end;
-    if (end?.type === 'refused') setRefusal(end.refusal);
+    if (end?.type === 'refused') setAppError(end.appError);
     if (end?.type !== 'done' || end.result.kind !== 'batch') return void preview.refetch();
     const { result } = end;
     const { clusters: count, discarded: articles } = result;
@@ -110,9 +110,9 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
     >
       {preview.isPending && <Spin />}
       {(preview.error ?? start.error) && <ErrorNotice error={preview.error ?? start.error} />}
-      {refusal && (
+      {appError && (
         <Notice kind="error" title={t('batch.refused')}>
-          {textOf(refusal)}
+          {textOf(appError)}
         </Notice>
       )}
       {job !== null && running.isError && <RetryNotice error={running.error} onRetry={() => void running.refetch()} />}

@@ -5,7 +5,7 @@ import type { Client } from '#shared/contract/index.ts';
 import type { ClusterDetail, Corrected, NearMatch } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
-import { refusalOf } from '../../data/errors.ts';
+import { appErrorOf } from '../../data/errors.ts';
 import { go } from '../../routes.ts';
 import { type Bindings, queueKeysDuring } from '../shortcuts.ts';
 import { ClusterPicker } from './cluster-picker.tsx';
@@ -106,6 +106,6 @@ async function countMembers(client: Client, project: string, cluster: ClusterId)
   try {
     return (await client.review.cluster({ project, cluster })).members.length;
   } catch (error) {
-    return refusalOf(error)?.code === 'CLUSTER_MISSING' ? 0 : null;
+    return appErrorOf(error)?.code === 'CLUSTER_MISSING' ? 0 : null;
   }
 }

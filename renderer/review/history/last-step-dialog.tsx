@@ -3,19 +3,19 @@ import { Button, Modal } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { type RefusalMessage, refusals } from '#shared/errors.ts';
-import { refusalOf, useRefusalText } from '../../data/errors.ts';
+import { type AppErrorMessage, appErrors } from '#shared/errors.ts';
+import { appErrorOf, useAppErrorText } from '../../data/errors.ts';
 import { useRestore } from '../../data/use-restore.ts';
 import { useFormat } from '../../ui/format.ts';
 import { CopyProgress } from '../../ui/project/copy-progress.tsx';
 
-export type LastStep = z.infer<typeof refusals.LAST_STEP_PERMANENT.data>;
+export type LastStep = z.infer<typeof appErrors.LAST_STEP_PERMANENT.data>;
 
 /** Null for any other error. */
 export function lastStepOf(error: unknown): LastStep | null {
-  const refusal = refusalOf(error);
-  if (refusal?.code !== 'LAST_STEP_PERMANENT') return null;
-  return refusals.LAST_STEP_PERMANENT.data.safeParse(refusal.data).data ?? null;
+  const appError = appErrorOf(error);
+  if (appError?.code !== 'LAST_STEP_PERMANENT') return null;
+  return appErrors.LAST_STEP_PERMANENT.data.safeParse(appError.data).data ?? null;
 }
 
 type LastStepDialogProps = {
@@ -29,13 +29,13 @@ type LastStepDialogProps = {
 export function LastStepDialog({ step, name, onHistory, onClose }: LastStepDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const textOf = useRefusalText();
+  const textOf = useAppErrorText();
   const { start, made } = useRestore(onClose);
   const close = useRef<HTMLButtonElement>(null);
   // In the commit that opens the dialog: keys that are typed at once belong to it.
   useLayoutEffect(() => close.current?.focus(), []);
   const { backup, at } = step;
-  const refusal: RefusalMessage = { code: 'LAST_STEP_PERMANENT', data: step };
+  const appError: AppErrorMessage = { code: 'LAST_STEP_PERMANENT', data: step };
   return (
     <Modal
       open
@@ -59,7 +59,7 @@ export function LastStepDialog({ step, name, onHistory, onClose }: LastStepDialo
         )
       }
     >
-      <p>{textOf(refusal)}</p>
+      <p>{textOf(appError)}</p>
       <p className="soft numbers">{t('history.stepAt', { time: format.date(at) })}</p>
       <CopyProgress {...made} />
     </Modal>

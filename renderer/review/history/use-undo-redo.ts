@@ -22,7 +22,7 @@ export function useUndoRedo({ project, onDone, onPermanent }: UndoRedoOptions): 
   const queries = useQueryClient();
   const { turn } = useCorrections(project);
 
-  /** The cluster of the step, ready to be shown; null if it no longer has two members, and after a refusal. */
+  /** The cluster of the step, ready to be shown; null if it no longer has two members, and after an expected error. */
   async function turnAndRead(...[kind, action]: Parameters<UndoRedo>): Promise<ClusterId | null> {
     const entry = await turn({ kind, action }).catch((error: unknown) => {
       const step = lastStepOf(error);

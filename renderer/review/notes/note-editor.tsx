@@ -3,8 +3,8 @@ import { Button, Input } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ClusterDetail, MAX_NOTE } from '#shared/contract/review.ts';
-import { refusals } from '#shared/errors.ts';
-import { refusalOf, useErrorText } from '../../data/errors.ts';
+import { appErrors } from '#shared/errors.ts';
+import { appErrorOf, useErrorText } from '../../data/errors.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useNotes } from './use-notes.ts';
 import './notes.css';
@@ -42,8 +42,8 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
       await saveNote({ cluster: detail.id, text: written, shown });
       onClose();
     } catch (error) {
-      const refusal = refusalOf(error);
-      const now = refusal?.code === 'NOTE_CHANGED' ? refusals.NOTE_CHANGED.data.parse(refusal.data) : null;
+      const appError = appErrorOf(error);
+      const now = appError?.code === 'NOTE_CHANGED' ? appErrors.NOTE_CHANGED.data.parse(appError.data) : null;
       if (now) setShown(now.note);
       setProblem(now ? textOf(error) : t('notes.failed', { why: textOf(error) }));
       setSaving(false);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { BoilerplateScope, MarkPreview } from '#shared/contract/boilerplate.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
-import { useRefusalText } from '../../data/errors.ts';
+import { useAppErrorText } from '../../data/errors.ts';
 import { withOpenProject } from '../../data/queries.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
@@ -83,7 +83,7 @@ type MarkFormProps = {
 function MarkForm({ project, passage: { text, from }, mark }: MarkFormProps) {
   const { t } = useTranslation();
   const client = useClient();
-  const refusalText = useRefusalText();
+  const errorText = useAppErrorText();
   const [scope, setScope] = useState<BoilerplateScope>(from.source === '' ? 'all' : 'source');
   const marking: Marking = { passage: { article: from.id, text }, scope };
   const preview = useQuery({
@@ -114,7 +114,7 @@ function MarkForm({ project, passage: { text, from }, mark }: MarkFormProps) {
         </div>
       )}
       {error !== null && <ErrorNotice error={error} />}
-      {mark.data?.type === 'refused' && <Notice kind="error">{refusalText(mark.data.refusal)}</Notice>}
+      {mark.data?.type === 'refused' && <Notice kind="error">{errorText(mark.data.appError)}</Notice>}
       <Button
         type="primary"
         size="small"

@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusalText } from '../../data/errors.ts';
+import { useAppErrorText } from '../../data/errors.ts';
 import type { JobEnd } from '../../data/job-view.ts';
 import { go } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -13,7 +13,7 @@ type JobOutcomeProps = { project: string; end: JobEnd; onApplied: () => void };
 export function JobOutcome({ project, end, onApplied }: JobOutcomeProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const textOf = useRefusalText();
+  const textOf = useAppErrorText();
   const applied = end.type === 'done' && end.result.kind === 'recluster' ? end.result : null;
   const tell = useRef(onApplied);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function JobOutcome({ project, end, onApplied }: JobOutcomeProps) {
     if (applied) tell.current();
   }, [applied]);
   if (end.type === 'cancelled') return <Notice kind="hint">{t('detection.cancelled')}</Notice>;
-  if (end.type === 'refused') return <Notice kind="error">{textOf(end.refusal)}</Notice>;
+  if (end.type === 'refused') return <Notice kind="error">{textOf(end.appError)}</Notice>;
   if (!applied) return null;
   return (
     <Notice

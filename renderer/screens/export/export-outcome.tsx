@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { useClient } from '../../client.ts';
-import { useRefusalText } from '../../data/errors.ts';
+import { useAppErrorText } from '../../data/errors.ts';
 import type { JobEnd } from '../../data/job-view.ts';
 import { go } from '../../routes.ts';
 import { fileName, useFormat } from '../../ui/format.ts';
@@ -23,10 +23,10 @@ type ExportOutcomeProps = {
 
 export function ExportOutcome({ project, end, ...fetching }: ExportOutcomeProps) {
   const { t } = useTranslation();
-  const textOf = useRefusalText();
+  const textOf = useAppErrorText();
   if (end.type === 'cancelled') return <Notice kind="hint">{t('export.cancelled')}</Notice>;
   if (end.type === 'refused') {
-    const undecided = end.refusal.code === 'UNDECIDED_LEFT';
+    const undecided = end.appError.code === 'UNDECIDED_LEFT';
     return (
       <Notice
         kind="error"
@@ -36,7 +36,7 @@ export function ExportOutcome({ project, end, ...fetching }: ExportOutcomeProps)
           )
         }
       >
-        {textOf(end.refusal)}
+        {textOf(end.appError)}
       </Notice>
     );
   }

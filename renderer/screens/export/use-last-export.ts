@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { refusalOf } from '../../data/errors.ts';
+import { appErrorOf } from '../../data/errors.ts';
 import type { JobEnd } from '../../data/job-view.ts';
 import { findRunning, keys } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
@@ -44,11 +44,11 @@ export function useLastExport(info: ProjectInfo, onEnd: () => unknown) {
     const end = job.data?.end;
     if (watched === null || !end) return;
     note(watched, { end });
-    // A refusal stays on the screen until that is left, and may not hold when it is opened again.
+    // An expected error stays on the screen until that is left, and may not hold when it is opened again.
     if (end.type !== 'done') queries.removeQueries({ queryKey, exact: true });
     onEnd();
   });
-  const isUnknown = refusalOf(job.error)?.code === 'JOB_UNKNOWN';
+  const isUnknown = appErrorOf(job.error)?.code === 'JOB_UNKNOWN';
   useEffect(() => {
     if (!isUnknown) return;
     queries.removeQueries({ queryKey: keys.exported(info.path), exact: true });

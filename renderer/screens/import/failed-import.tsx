@@ -1,18 +1,18 @@
 // An import that was refused: the sentence, and the ways forward that fit it.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { RefusalMessage } from '#shared/errors.ts';
-import { useRefusalText } from '../../data/errors.ts';
+import type { AppErrorMessage } from '#shared/errors.ts';
+import { useAppErrorText } from '../../data/errors.ts';
 import { recallStart } from '../../data/last-import.ts';
 import { useStartImport } from '../../data/use-start-import.ts';
 import { go } from '../../routes.ts';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 
-type FailedImportProps = { project: string; refusal: RefusalMessage };
+type FailedImportProps = { project: string; appError: AppErrorMessage };
 
-export function FailedImport({ project, refusal }: FailedImportProps) {
+export function FailedImport({ project, appError }: FailedImportProps) {
   const { t } = useTranslation();
-  const textOf = useRefusalText();
+  const textOf = useAppErrorText();
   const start = useStartImport();
   const last = recallStart(project);
   return (
@@ -21,7 +21,7 @@ export function FailedImport({ project, refusal }: FailedImportProps) {
         kind="error"
         actions={
           <>
-            {last && refusal.code === 'ALREADY_IMPORTED' && (
+            {last && appError.code === 'ALREADY_IMPORTED' && (
               <>
                 {(['update', 'add'] as const).map((repeats) => (
                   <Button
@@ -38,14 +38,14 @@ export function FailedImport({ project, refusal }: FailedImportProps) {
                 </Button>
               </>
             )}
-            {last && refusal.code !== 'ALREADY_IMPORTED' && (
+            {last && appError.code !== 'ALREADY_IMPORTED' && (
               <Button onClick={() => go({ at: 'map', project, file: last.path })}>{t('imports.backToMapping')}</Button>
             )}
             <Button onClick={() => go({ at: 'imports', project })}>{t('map.otherFile')}</Button>
           </>
         }
       >
-        {textOf(refusal)}
+        {textOf(appError)}
       </Notice>
       {start.isError && <ErrorNotice error={start.error} />}
     </>

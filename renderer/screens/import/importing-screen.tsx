@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { RunningJob } from '#shared/contract/jobs.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { JobKind } from '#shared/job-kinds.ts';
-import { useRefusalText } from '../../data/errors.ts';
+import { useAppErrorText } from '../../data/errors.ts';
 import type { JobEnd } from '../../data/job-view.ts';
 import { keys, useInvalidateProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
@@ -78,7 +78,7 @@ function End({ info, end }: { info: ProjectInfo; end: JobEnd }) {
       <h1>
         {t(`imports.ended.${end.type === 'cancelled' ? 'cancelled' : info.unfinishedImport ? 'stopped' : 'refused'}`)}
       </h1>
-      {end.type === 'refused' && <FailedImport project={info.path} refusal={end.refusal} />}
+      {end.type === 'refused' && <FailedImport project={info.path} appError={end.appError} />}
       {info.unfinishedImport && <UnfinishedNotice project={info.path} unfinished={info.unfinishedImport} />}
       {!info.unfinishedImport && end.type === 'cancelled' && (
         <div>
@@ -106,11 +106,11 @@ const SCREENS = {
 /** An address may name a job of any kind: the screen of its kind shows what came of it. */
 function EndOfOther({ project, kind, end }: { project: string; kind: OtherKind; end: JobEnd }) {
   const { t } = useTranslation();
-  const textOf = useRefusalText();
+  const textOf = useAppErrorText();
   const at = SCREENS[kind];
   return (
     <>
-      {end.type === 'refused' && <Notice kind="error">{textOf(end.refusal)}</Notice>}
+      {end.type === 'refused' && <Notice kind="error">{textOf(end.appError)}</Notice>}
       <div>
         <Button onClick={() => go({ at, project })}>{t(`steps.${at}`)}</Button>
       </div>

@@ -4,16 +4,16 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WatchedFolderState } from '#shared/contract/watched-folder.ts';
-import type { RefusalCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { useClient } from '../../client.ts';
-import { useRefusalText } from '../../data/errors.ts';
+import { useAppErrorText } from '../../data/errors.ts';
 import { useAppInfo, useWatchedFolder, withOpenProject } from '../../data/queries.ts';
 import { go } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 
 /** Files that can be imported once a person has looked at them. The others have to be corrected in the folder. */
-const CHECKED_BY_HAND: ReadonlySet<RefusalCode> = new Set(['COLUMNS_UNKNOWN', 'ENCODING_UNSURE']);
+const CHECKED_BY_HAND: ReadonlySet<ErrorCode> = new Set(['COLUMNS_UNKNOWN', 'ENCODING_UNSURE']);
 
 export function WatchedFolder({ project }: { project: string }) {
   const { t } = useTranslation();
@@ -78,7 +78,7 @@ function FolderChoice({ project }: { project: string }) {
 function Watching({ project, watched }: { project: string; watched: WatchedFolderState }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const textOf = useRefusalText();
+  const textOf = useAppErrorText();
   const client = useClient();
   const stop = useMutation({ mutationFn: () => client.watchedFolder.stop({ project }) });
   const { folder, problem, importing, last, pending } = watched;
@@ -118,7 +118,7 @@ function Watching({ project, watched }: { project: string; watched: WatchedFolde
 
 function WaitingFiles({ project, watched }: { project: string; watched: WatchedFolderState }) {
   const { t } = useTranslation();
-  const textOf = useRefusalText();
+  const textOf = useAppErrorText();
   const { waiting, waitingCount } = watched;
   const id = useId();
   return (
@@ -135,12 +135,12 @@ function WaitingFiles({ project, watched }: { project: string; watched: WatchedF
           </tr>
         </thead>
         <tbody>
-          {waiting.map(({ file, path, refusal }) => (
+          {waiting.map(({ file, path, appError }) => (
             <tr key={path}>
               <td className="imports-file">{file}</td>
-              <td>{textOf(refusal)}</td>
+              <td>{textOf(appError)}</td>
               <td>
-                {CHECKED_BY_HAND.has(refusal.code) && (
+                {CHECKED_BY_HAND.has(appError.code) && (
                   <Button size="small" onClick={() => go({ at: 'map', project, file: path })}>
                     {t('watched.open')}
                   </Button>

@@ -1,7 +1,7 @@
 // Start 开始: a picture of the three steps, a file to drop, the sample, and recent projects with their progress.
 import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useRefusalText } from '../../data/errors.ts';
+import { useAppErrorText } from '../../data/errors.ts';
 import { useAppInfo, useRecentProjects, useSegmenter } from '../../data/queries.ts';
 import { useTakeProject } from '../../data/use-restore.ts';
 import { go } from '../../routes.ts';
@@ -22,7 +22,7 @@ export function StartScreen() {
   const dialogs = useAppInfo().data?.dialogs;
   const { choosing, opening } = useChooseProject();
   const sample = useSample();
-  const textOf = useRefusalText();
+  const textOf = useAppErrorText();
   const taking = useTakeProject();
   const hasRecent = Boolean(useRecentProjects().data?.length);
   // Also one that was dropped. The desktop opens a project where it is.
@@ -52,7 +52,7 @@ export function StartScreen() {
           {dialogs === false && <UploadProject {...taking} />}
         </div>
         {sample.working && <JobProgress {...sample.working} />}
-        {sample.refusal && <Notice kind="error">{textOf(sample.refusal)}</Notice>}
+        {sample.appError && <Notice kind="error">{textOf(sample.appError)}</Notice>}
         {error !== null && <ErrorNotice error={error} />}
         {opening.isPending && <ProjectOpening project={opening.variables} />}
         {dialogs === false && <FolderProjects onOpen={(path) => opening.mutate(path)} opening={opening.isPending} />}

@@ -35,7 +35,7 @@ export function useSample() {
     start: start.mutate,
     isPending: start.isPending || (started !== null && !end && !watched.isError),
     working: started !== null && watched.data && !end ? { job: started.job, view: watched.data } : null,
-    refusal: end?.type === 'refused' ? end.refusal : null,
+    appError: end?.type === 'refused' ? end.appError : null,
     error: start.error ?? watched.error,
   };
 }

@@ -1,17 +1,17 @@
 // The copy of a project while it is made, and why it was not.
 import { useTranslation } from 'react-i18next';
-import { useRefusalText } from '../../data/errors.ts';
+import { useAppErrorText } from '../../data/errors.ts';
 import type { MadeCopy } from '../../data/use-restore.ts';
 import { JobProgress } from '../job-progress.tsx';
 import { ErrorNotice, Notice } from '../notice.tsx';
 
 export function CopyProgress({ working, end, error }: MadeCopy) {
   const { t } = useTranslation();
-  const textOf = useRefusalText();
+  const textOf = useAppErrorText();
   return (
     <>
       {working && <JobProgress job={working.job} view={working.view} />}
-      {end?.type === 'refused' && <Notice kind="error">{textOf(end.refusal)}</Notice>}
+      {end?.type === 'refused' && <Notice kind="error">{textOf(end.appError)}</Notice>}
       {end?.type === 'cancelled' && <Notice kind="hint">{t('project.saveCancelled')}</Notice>}
       {error !== null && <ErrorNotice error={error} />}
     </>

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RulesPart } from '#shared/desk-rules/file.ts';
 import { useClient } from '../../client.ts';
-import { useRefusalText } from '../../data/errors.ts';
+import { useAppErrorText } from '../../data/errors.ts';
 import { handToDetection } from '../../data/imported-detection.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
 import { filesChosen, type NamedFile, uploadFiles } from '../../data/upload.ts';
@@ -22,7 +22,7 @@ type DeskRulesDialogProps = { project: string; onClose: () => void };
 export function DeskRulesDialog({ project, onClose }: DeskRulesDialogProps) {
   const { t } = useTranslation();
   const client = useClient();
-  const textOf = useRefusalText();
+  const textOf = useAppErrorText();
   const input = useRef<HTMLInputElement>(null);
   const exporting = useMutation({
     mutationFn: () => withOpenProject(client, project, () => client.rules.export({ project })),
@@ -76,7 +76,7 @@ export function DeskRulesDialog({ project, onClose }: DeskRulesDialogProps) {
           }}
         />
         {error !== null && <ErrorNotice error={error} />}
-        {end?.type === 'refused' && <Notice kind="error">{textOf(end.refusal)}</Notice>}
+        {end?.type === 'refused' && <Notice kind="error">{textOf(end.appError)}</Notice>}
         {end?.type === 'cancelled' && <Notice kind="hint">{t('deskRules.cancelled')}</Notice>}
         {apply.data && job.data && isWorking && <JobProgress job={apply.data.job} view={job.data} />}
         {file && !isWorking && (

@@ -3,7 +3,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusalText } from '../../data/errors.ts';
+import { useAppErrorText } from '../../data/errors.ts';
 import { useProjectInfo } from '../../data/queries.ts';
 import { go } from '../../routes.ts';
 import { Notice } from '../notice.tsx';
@@ -14,7 +14,7 @@ const put = new Set<string>();
 
 export function ProjectBanner({ project }: { project: string }) {
   const { t } = useTranslation();
-  const textOf = useRefusalText();
+  const textOf = useAppErrorText();
   const [, putAway] = useState(0);
   const info = useProjectInfo(project).data;
   useExternalChanges(project);

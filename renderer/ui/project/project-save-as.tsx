@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
-import { useRefusalText } from '../../data/errors.ts';
+import { useAppErrorText } from '../../data/errors.ts';
 import type { JobEnd } from '../../data/job-view.ts';
 import { keys, rememberProject, useAppInfo, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
@@ -110,8 +110,8 @@ export function ProjectSaveAs({ info, route, onClose }: ProjectSaveAsProps) {
 
 function Unsaved({ end }: { end: JobEnd }) {
   const { t } = useTranslation();
-  const textOf = useRefusalText();
-  if (end.type === 'refused') return <Notice kind="error">{textOf(end.refusal)}</Notice>;
+  const textOf = useAppErrorText();
+  if (end.type === 'refused') return <Notice kind="error">{textOf(end.appError)}</Notice>;
   return end.type === 'cancelled' ? <Notice kind="hint">{t('project.saveCancelled')}</Notice> : null;
 }
 

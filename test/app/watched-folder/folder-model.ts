@@ -4,7 +4,7 @@ import type { FolderFile } from '#electron/app/watched-folder/folder-files.ts';
 import { FolderWatcher, type Imported } from '#electron/app/watched-folder/folder-watcher.ts';
 import { Cancelled } from '#electron/engine/tasks/task.ts';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 
 type ModelFile = { content: string; writtenAt: number; isLink: boolean };
 
@@ -58,13 +58,13 @@ export class FolderModel {
     return new FolderWatcher('/来稿', {
       now: () => this.now,
       list: async (folder) => {
-        if (this.isMissing) throw new Refusal('FOLDER_MISSING', { folder });
+        if (this.isMissing) throw new AppError('FOLDER_MISSING', { folder });
         return [...this.files.keys()].map((name) => this.#look(name)!);
       },
       lookAt: async (path) => this.#look(nameOf(path)),
       project: {
         state: async () => {
-          if (this.isBusy) throw new Refusal('JOB_RUNNING', { kind: 'recluster' });
+          if (this.isBusy) throw new AppError('JOB_RUNNING', { kind: 'recluster' });
           const { unfinished } = this;
           return {
             finishedImports: this.imported.length,
@@ -73,7 +73,7 @@ export class FolderModel {
         },
         examine: async (path) => {
           const { content } = this.files.get(nameOf(path))!;
-          if (content.startsWith(DAMAGED)) throw new Refusal('FILE_DAMAGED', { file: nameOf(path) });
+          if (content.startsWith(DAMAGED)) throw new AppError('FILE_DAMAGED', { file: nameOf(path) });
           return this.imported.includes(content) ? null : [READING];
         },
         import: async (path) => this.#import(path),
@@ -92,7 +92,7 @@ export class FolderModel {
     const { content, writtenAt } = this.files.get(nameOf(path))!;
     const { unfinished } = this;
     if (unfinished && (unfinished.path !== path || unfinished.content !== content))
-      throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
+      throw new AppError('IMPORT_UNFINISHED', { file: unfinished.file });
     this.ages.push(this.now - writtenAt);
     if (this.isCutShort) {
       this.isCutShort = false;

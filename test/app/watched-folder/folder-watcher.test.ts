@@ -128,7 +128,7 @@ it('the oldest file comes first, and a damaged one stops no other', async () => 
   expect(model.imported).toEqual(['一', '三']);
   expect(model.watcher.state).toMatchObject({
     last: { file: '甲.csv', imported: 1 },
-    waiting: [{ file: '乙.csv', refusal: { code: 'FILE_DAMAGED' } }],
+    waiting: [{ file: '乙.csv', appError: { code: 'FILE_DAMAGED' } }],
   });
 });
 
@@ -137,7 +137,7 @@ it('a link is listed and not read', async () => {
   model.write('链接.csv', '一', true);
   await model.settle();
   expect(model.imported).toEqual([]);
-  expect(model.watcher.state.waiting).toMatchObject([{ file: '链接.csv', refusal: { code: 'FILE_IS_LINK' } }]);
+  expect(model.watcher.state.waiting).toMatchObject([{ file: '链接.csv', appError: { code: 'FILE_IS_LINK' } }]);
 });
 
 it('a folder that is gone is reported, and watched again when it is back', async () => {

@@ -63,7 +63,7 @@ function watcherOf(project: string, folder: string) {
   return { watcher, outcomes, step, settle, left };
 }
 
-const waitingOf = ({ state }: FolderWatcher) => state.waiting.map(({ file, refusal }) => [file, refusal.code]);
+const waitingOf = ({ state }: FolderWatcher) => state.waiting.map(({ file, appError }) => [file, appError.code]);
 
 it('files are imported once, after a restart and under another name too', async () => {
   const { project, folder, write, info } = await prepare('一次');

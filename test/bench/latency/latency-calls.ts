@@ -1,7 +1,7 @@
 // Decisions and corrections while a task of the same project runs, one at a time, as a window sends them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '#shared/contract/index.ts';
-import { isRefusalCode } from '#shared/errors.ts';
+import { isErrorCode } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 
 /** Answered: ms of each. Refused: number by code; refused calls are not among the answered. */
@@ -83,7 +83,7 @@ async function time({ answered, refused }: KindOfCall, call: () => Promise<unkno
     return true;
   } catch (error) {
     const { code } = error as { code?: unknown };
-    if (typeof code !== 'string' || !isRefusalCode(code)) throw error;
+    if (typeof code !== 'string' || !isErrorCode(code)) throw error;
     refused.set(code, (refused.get(code) ?? 0) + 1);
     return false;
   }

@@ -19,7 +19,7 @@ const AT = '2026-01-01T08:00:00.000Z';
 
 /**
  * @param length minimum characters of a body
- * @throws Refusal as `createProject`
+ * @throws AppError as `createProject`
  */
 export function writeMadeProject(file: string, clusters: number, length = 0): void {
   const db = createProject(file);

@@ -60,17 +60,17 @@ test.skipIf(!hasBrowser)('the file of an export outlives its screen', { timeout:
   await download(page, '重新下载');
 });
 
-test.skipIf(!hasBrowser)('a refusal of an export does not outlive it', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('an expected error of an export does not outlive it', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
   await page.getByRole('link', { name: '导出' }).click();
   await page.getByRole('radio', { name: '有未处理完的就不导出' }).check();
   await page.getByRole('button', { name: '导出并下载' }).click();
-  const refusal = page.getByText(/还有 2 个重复组未处理完，未导出文件。/);
-  await refusal.waitFor(PATIENCE);
+  const appError = page.getByText(/还有 2 个重复组未处理完，未导出文件。/);
+  await appError.waitFor(PATIENCE);
   await page.getByRole('link', { name: '概览' }).click();
   await page.getByRole('link', { name: '导出' }).click();
   await page.getByRole('button', { name: '导出并下载' }).waitFor(PATIENCE);
-  expect(await refusal.count()).toBe(0);
+  expect(await appError.count()).toBe(0);
 });
 
 test.skipIf(!hasBrowser)('an export outlives the memory of its job', { timeout: 240_000 }, async () => {

@@ -6,8 +6,8 @@ import * as fc from 'fast-check';
 import type * as z from 'zod';
 import { type Client, contract } from '#shared/contract/index.ts';
 import type { ProcedureMeta } from '#shared/contract/procedure.ts';
-import { isRefusalCode } from '#shared/errors.ts';
-import { checkRefusal } from '../check-error.ts';
+import { isErrorCode } from '#shared/errors.ts';
+import { checkAppError } from '../check-error.ts';
 import { damaged } from './damage-message.ts';
 import { type KnownValues, messagesOf } from './message.ts';
 
@@ -85,7 +85,7 @@ export async function call(
 
 function checkError(error: unknown, isMessage: boolean): string[] {
   if (!(error instanceof ORPCError)) return [`no answer: ${error}`];
-  if (isRefusalCode(error.code)) return checkRefusal(error);
+  if (isErrorCode(error.code)) return checkAppError(error);
   // A key such as `__proto__` may keep a message from being read at all.
   if (error.code === 'BAD_REQUEST' && (!isMessage || error.message.startsWith('Malformed request'))) return [];
   return [`${error.code} ${error.status}: ${error.message} ${JSON.stringify(error.data)?.slice(0, 1000)}`];

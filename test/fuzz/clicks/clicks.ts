@@ -110,7 +110,7 @@ export function collectDefects(page: Page): string[] {
   const defects: string[] = [];
   page.on('pageerror', (error) => defects.push(`page error: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
-    // The browser's own line for an answer that is a refusal.
+    // The browser's own line for an answer that is an expected error.
     const isOwn = message.type() === 'error' && !message.text().startsWith('Failed to load resource');
     if (isOwn) defects.push(`console: ${message.text()}`);
   });

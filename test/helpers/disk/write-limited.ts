@@ -1,7 +1,7 @@
 // Runs in its own process under `ulimit -f`: writes a table over a file, and prints the result.
 import { replaceFile } from '#electron/export/replace-file.ts';
 import { tableWriters } from '#electron/export/write-table.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ExportFormat } from '#shared/model.ts';
 import { seededRandom } from '../random.ts';
 
@@ -14,5 +14,5 @@ try {
   replaceFile(target, (descriptor) => tableWriters[format](descriptor, { columns: ['正文'], rows }, () => {}));
   console.log('written');
 } catch (error) {
-  console.log(error instanceof Refusal ? error.code : String(error));
+  console.log(error instanceof AppError ? error.code : String(error));
 }

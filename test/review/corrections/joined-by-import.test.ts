@@ -7,7 +7,7 @@ import type { WritableDb } from '#electron/store/database.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
-import { expectRefusal } from '../../helpers/expect-error.ts';
+import { expectAppError } from '../../helpers/expect-error.ts';
 import { clusterOfEach, tools } from '../../helpers/stored-projects.ts';
 import { clustersOf, expectSound } from '../random-actions.ts';
 import { importBodies, syntheticProject } from '../synthetic-project.ts';
@@ -55,7 +55,7 @@ describe('clusters that an import has joined', () => {
     const { rev } = readClusterState(db, cluster)!;
     bridge(db);
     const decideStale = () => decide(db, cluster, [{ article: one[0], verdict: 'canonical' }], AT, { rev });
-    expectRefusal(decideStale, 'DECIDED_MEANWHILE');
+    expectAppError(decideStale, 'DECIDED_MEANWHILE');
     expect(membersOf(db, cluster).get(other[0])!.verdict).toBe('canonical');
     const shown = readClusterState(db, cluster)!;
     expect(shown.rev).toBeGreaterThan(rev);

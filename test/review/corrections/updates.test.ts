@@ -20,7 +20,7 @@ import { findUndoable } from '#electron/store/history/last-step.ts';
 import { readNewVersions } from '#electron/store/versions.ts';
 import type { ActionId } from '#shared/actions.ts';
 import type { Repeats } from '#shared/contract/intake.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
 import { seededRandom } from '../../helpers/random.ts';
@@ -101,7 +101,7 @@ describe('any sequence of imports, updates, decisions, corrections, undos and re
           const kind = random.pick(['undo', 'redo'] as const);
           const action = random.int(2) === 0 ? random.pick([...model.updates.keys(), null]) : null;
           const turned = await turning(db, kind, action).catch((error: unknown) => {
-            expect(error).toBeInstanceOf(Refusal);
+            expect(error).toBeInstanceOf(AppError);
             return null;
           });
           const withdrawn = model.updates.get(turned ?? (0 as ActionId)) ?? [];

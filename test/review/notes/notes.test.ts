@@ -11,7 +11,7 @@ import { clusterOf } from '#electron/store/clusters/cluster-writes.ts';
 import { readClusterNote, readNotesByCluster } from '#electron/store/clusters/notes.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { expectRefusal } from '../../helpers/expect-error.ts';
+import { expectAppError } from '../../helpers/expect-error.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { addStories, lastAction, newProject, tools } from '../../helpers/stored-projects.ts';
 import { importFile } from '../corrections/synthetic-updates.ts';
@@ -141,7 +141,7 @@ describe('a note', () => {
     const { db, story, note } = project(2);
     note(story.cluster, '请示主任');
     const last = lastAction(db);
-    const { data } = expectRefusal(
+    const { data } = expectAppError(
       () => writeNote(db, { cluster: story.cluster, text: '等回复', shown: '', at: AT }),
       'NOTE_CHANGED',
     );
@@ -170,8 +170,8 @@ describe('a note', () => {
   it('is on no cluster that is gone', () => {
     const { db } = project(2);
     const cluster = 99 as ClusterId;
-    expectRefusal(() => writeNote(db, { cluster, text: '请示主任', shown: '', at: AT }), 'CLUSTER_MISSING');
-    expectRefusal(() => flag(db, { cluster, isFlagged: true, at: AT }), 'CLUSTER_MISSING');
+    expectAppError(() => writeNote(db, { cluster, text: '请示主任', shown: '', at: AT }), 'CLUSTER_MISSING');
+    expectAppError(() => flag(db, { cluster, isFlagged: true, at: AT }), 'CLUSTER_MISSING');
     expect(lastAction(db)).toBe(0);
   });
 

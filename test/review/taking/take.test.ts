@@ -12,7 +12,7 @@ import { readAppliedParts, readTakenParts } from '#electron/store/taken-parts.ts
 import type { ActionId } from '#shared/actions.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import type { Takeable } from '#shared/taken.ts';
-import { expectRefusal, expectRejection } from '../../helpers/expect-error.ts';
+import { expectAppError, expectRejection } from '../../helpers/expect-error.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { everything, lastAction, newImport, tools } from '../../helpers/stored-projects.ts';
 import {
@@ -71,8 +71,9 @@ describe('taken parts', () => {
           act(() => decide(db, cluster, [{ article, verdict }], AT), next);
         } else if (choice < 7) {
           const takeable = randomTakeable(random, articles);
-          if (canonical === undefined) expectRefusal(() => take(db, { ...command, takeable }), 'TAKE_NO_CANONICAL');
-          else if (takeable.from === canonical) expectRefusal(() => take(db, { ...command, takeable }), 'TAKE_NOTHING');
+          if (canonical === undefined) expectAppError(() => take(db, { ...command, takeable }), 'TAKE_NO_CANONICAL');
+          else if (takeable.from === canonical)
+            expectAppError(() => take(db, { ...command, takeable }), 'TAKE_NOTHING');
           else {
             const [name, part] = modelledPart(articles, canonical, takeable);
             next.parts.set(canonical, withPart(next.parts.get(canonical) ?? new Map(), name, part));
@@ -82,7 +83,8 @@ describe('taken parts', () => {
         } else if (choice < 8) {
           const name = random.pick([...(model.parts.get(canonical!)?.keys() ?? []), 'title']);
           next.parts.get(canonical!)?.delete(name);
-          if (canonical === undefined) expectRefusal(() => untake(db, { ...command, part: name }), 'TAKE_NO_CANONICAL');
+          if (canonical === undefined)
+            expectAppError(() => untake(db, { ...command, part: name }), 'TAKE_NO_CANONICAL');
           else act(() => untake(db, { ...command, part: name }), next);
         } else if (choice < 10) {
           const last = done.pop();
@@ -136,8 +138,8 @@ describe('taken parts', () => {
     const takeable = { from: second, field: 'title' } as const;
     const done = take(db, { cluster, at: AT, rev, takeable });
     expect(done.rev).toBeGreaterThan(rev);
-    expectRefusal(() => untake(db, { cluster, at: AT, rev, part: 'title' }), 'DECIDED_MEANWHILE');
-    expectRefusal(() => decide(db, cluster, [{ article: second, verdict: 'keep' }], AT, { rev }), 'DECIDED_MEANWHILE');
+    expectAppError(() => untake(db, { cluster, at: AT, rev, part: 'title' }), 'DECIDED_MEANWHILE');
+    expectAppError(() => decide(db, cluster, [{ article: second, verdict: 'keep' }], AT, { rev }), 'DECIDED_MEANWHILE');
     expect(untake(db, { cluster, at: AT, rev: done.rev, part: 'title' }).taken).toEqual([]);
     db.close();
   });
@@ -183,8 +185,8 @@ describe('a part that cannot be taken', () => {
     const [first, second] = articles as [ArticleId, ArticleId];
     const stranger = addTakingArticle(db, importId, 9, null);
     decide(db, cluster, [{ article: first, verdict: 'canonical' }], AT);
-    const refuse = (takeable: Takeable, code: Parameters<typeof expectRefusal>[1]) =>
-      expectRefusal(() => take(db, { cluster, at: AT, takeable }), code);
+    const refuse = (takeable: Takeable, code: Parameters<typeof expectAppError>[1]) =>
+      expectAppError(() => take(db, { cluster, at: AT, takeable }), code);
     refuse({ from: second, field: 'author' }, 'TAKE_NOTHING');
     refuse({ from: second, field: 'source' }, 'TAKE_NOTHING');
     refuse({ from: stranger, field: 'title' }, 'ARTICLE_NOT_IN_CLUSTER');

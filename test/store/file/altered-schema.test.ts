@@ -9,7 +9,7 @@ import { examine } from '#electron/store/file/doctor.ts';
 import { checkProject, openProjectReadOnly, openReadOnly } from '#electron/store/file/open-read-only.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
-import { expectRefusal } from '../../helpers/expect-error.ts';
+import { expectAppError } from '../../helpers/expect-error.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { syntheticProject } from '../../review/synthetic-project.ts';
 
@@ -95,10 +95,10 @@ describe('a project with an altered structure', () => {
     const file = altered((db) => db.exec(sql));
     const [before, digest] = [stored(file), digestOf(file)];
     // The program asks this first.
-    expectRefusal(() => isOlderProject(file), 'PROJECT_ALTERED');
+    expectAppError(() => isOlderProject(file), 'PROJECT_ALTERED');
     expect(stored(file)).toEqual(before);
     for (const open of openers) {
-      expect(expectRefusal(() => open(file), 'PROJECT_ALTERED').data).toMatchObject({ object });
+      expect(expectAppError(() => open(file), 'PROJECT_ALTERED').data).toMatchObject({ object });
       expect(digestOf(file)).toBe(digest);
     }
   });
@@ -117,7 +117,7 @@ describe('a project with an altered structure', () => {
     db.close();
     const bytes = () => ['', '-wal'].map((ending) => digestOf(left + ending));
     const before = bytes();
-    expectRefusal(() => isOlderProject(left), 'PROJECT_ALTERED');
+    expectAppError(() => isOlderProject(left), 'PROJECT_ALTERED');
     expect(bytes()).toEqual(before);
   });
 

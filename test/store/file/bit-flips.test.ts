@@ -7,7 +7,7 @@ import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { findDamagedArticles } from '#electron/store/checksums.ts';
 import { examine, isWrong } from '#electron/store/file/doctor.ts';
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
-import { Refusal } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { drawSeed, seededRandom } from '../../helpers/random.ts';
 import { tools } from '../../helpers/stored-projects.ts';
@@ -51,7 +51,7 @@ function contentsUnlessReported(file: string): unknown {
       project.close();
     }
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof AppError) return null;
     throw error;
   }
 }

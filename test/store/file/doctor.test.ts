@@ -8,7 +8,7 @@ import { type CheckName, checkNames, examine, type Finding } from '#electron/sto
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
-import { expectRefusal } from '../../helpers/expect-error.ts';
+import { expectAppError } from '../../helpers/expect-error.ts';
 import { syntheticProject } from '../../review/synthetic-project.ts';
 
 function findings(file: string): Finding[] {
@@ -129,8 +129,8 @@ describe('what is broken', () => {
     expect(findings(brokenBy('PRAGMA user_version = 9000')).at(-1)).toEqual({ kind: 'newer', version: 9000 });
     const text = temporaryFile('文字.tonggao');
     fs.writeFileSync(text, '不是数据库'.repeat(300));
-    expectRefusal(() => openReadOnly(text), 'NOT_A_PROJECT');
-    expectRefusal(() => openReadOnly(`${text}没有`), 'PROJECT_MISSING');
+    expectAppError(() => openReadOnly(text), 'NOT_A_PROJECT');
+    expectAppError(() => openReadOnly(`${text}没有`), 'PROJECT_MISSING');
   });
 });
 

@@ -7,7 +7,7 @@ import { iterateArticleFields } from '#electron/store/articles.ts';
 import { openProjectReadOnly } from '#electron/store/file/open-read-only.ts';
 import { migrations } from '#electron/store/migrations/index.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
-import { expectRefusal } from '../../helpers/expect-error.ts';
+import { expectAppError } from '../../helpers/expect-error.ts';
 import { addStories, newProject } from '../../helpers/stored-projects.ts';
 
 function withVersion(version: number): string {
@@ -34,11 +34,11 @@ it('reads the articles, and changes neither the project nor its folder', () => {
 });
 
 it('refuses projects of other versions, and files that are no project', () => {
-  expectRefusal(() => openProjectReadOnly(withVersion(migrations.length - 1)), 'PROJECT_OLDER');
-  expectRefusal(() => openProjectReadOnly(withVersion(migrations.length + 1)), 'PROJECT_NEWER');
+  expectAppError(() => openProjectReadOnly(withVersion(migrations.length - 1)), 'PROJECT_OLDER');
+  expectAppError(() => openProjectReadOnly(withVersion(migrations.length + 1)), 'PROJECT_NEWER');
   const other = temporaryFile('别的.db');
   new Sqlite(other).exec('CREATE TABLE t (x)').close();
-  expectRefusal(() => openProjectReadOnly(other), 'NOT_A_PROJECT');
-  expectRefusal(() => openProjectReadOnly(temporaryFile('文字.tonggao', '不是项目')), 'NOT_A_PROJECT');
-  expectRefusal(() => openProjectReadOnly(`${other}-无`), 'PROJECT_MISSING');
+  expectAppError(() => openProjectReadOnly(other), 'NOT_A_PROJECT');
+  expectAppError(() => openProjectReadOnly(temporaryFile('文字.tonggao', '不是项目')), 'NOT_A_PROJECT');
+  expectAppError(() => openProjectReadOnly(`${other}-无`), 'PROJECT_MISSING');
 });

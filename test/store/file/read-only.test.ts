@@ -8,7 +8,7 @@ import { whyReadOnly } from '#electron/store/file/project-file.ts';
 import { migrations } from '#electron/store/migrations/index.ts';
 import type { Client } from '#shared/contract/index.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
-import type { RefusalCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { smallDisk, whyNoSmallDisk } from '../../helpers/disk/small-disk.ts';
@@ -71,7 +71,7 @@ function writes(client: Client, project: string, cluster: ClusterId, article: Ar
   };
 }
 
-async function expectReadOnly(client: Client, project: string, code: RefusalCode, elsewhere: string): Promise<void> {
+async function expectReadOnly(client: Client, project: string, code: ErrorCode, elsewhere: string): Promise<void> {
   const before = onDisk(project);
   const temporary = fs.mkdtempSync(path.join(elsewhere, 'temporary-'));
   vi.stubEnv('TMPDIR', temporary);

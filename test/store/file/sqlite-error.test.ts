@@ -1,22 +1,22 @@
-// Failures of SQLite without a defect of the program become refusals; a defect stays one.
+// Failures of SQLite without a defect of the program become expected errors; a defect stays one.
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createProject, openProject } from '#electron/store/database.ts';
-import { sqliteRefusal } from '#electron/store/file/sqlite-error.ts';
+import { sqliteError } from '#electron/store/file/sqlite-error.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
-import { expectRefusal } from '../../helpers/expect-error.ts';
+import { expectAppError } from '../../helpers/expect-error.ts';
 
-/** Checks the refusal that the error of `run` becomes. */
-function expectSqliteRefusal(run: () => unknown, code: Parameters<typeof expectRefusal>[1]): void {
-  expectRefusal(() => {
+/** Checks the expected error that the error of `run` becomes. */
+function expectSqliteError(run: () => unknown, code: Parameters<typeof expectAppError>[1]): void {
+  expectAppError(() => {
     try {
       run();
     } catch (error) {
-      throw sqliteRefusal(error) ?? error;
+      throw sqliteError(error) ?? error;
     }
   }, code);
 }
@@ -32,7 +32,7 @@ test('another process that does not let go of the project is PROJECT_BUSY', () =
   const other = new Sqlite(file);
   other.exec('BEGIN IMMEDIATE');
   db.pragma('busy_timeout = 20');
-  expectSqliteRefusal(() => write(db), 'PROJECT_BUSY');
+  expectSqliteError(() => write(db), 'PROJECT_BUSY');
   other.exec('ROLLBACK');
   write(db);
 });
@@ -44,33 +44,33 @@ test('a file that may not grow is DISK_FULL, and nothing of the step is written'
     for (let n = 0; n < 200; n++)
       db.prepare('INSERT INTO settings (key, value) VALUES (?, ?)').run(`充${n}`, '满'.repeat(4000));
   });
-  expectSqliteRefusal(fill, 'DISK_FULL');
+  expectSqliteError(fill, 'DISK_FULL');
   expect(db.prepare("SELECT count(*) FROM settings WHERE key LIKE '充%'").pluck().get()).toBe(0);
 });
 
 test('a connection that may not write is DISK_FAILED', () => {
   const { db } = newProject();
   db.pragma('query_only = ON');
-  expectSqliteRefusal(() => write(db), 'DISK_FAILED');
+  expectSqliteError(() => write(db), 'DISK_FAILED');
 });
 
 test('a log that cannot be made next to the project is DISK_FAILED', () => {
   const { file, db } = newProject();
   db.close();
   fs.mkdirSync(`${file}-wal`);
-  expectSqliteRefusal(() => openProject(file), 'DISK_FAILED');
+  expectSqliteError(() => openProject(file), 'DISK_FAILED');
 });
 
 test.each(['SQLITE_IOERR_SHMSIZE', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC', 'SQLITE_CANTOPEN_ISDIR'])(
   '%s is DISK_FAILED',
   (code) => {
-    expectSqliteRefusal(() => {
+    expectSqliteError(() => {
       throw new Sqlite.SqliteError('disk I/O error', code);
     }, 'DISK_FAILED');
   },
 );
 
 test.each([new Sqlite.SqliteError('UNIQUE constraint failed', 'SQLITE_CONSTRAINT_UNIQUE'), new Error('disk is full')])(
-  'a defect is no refusal: %s',
-  (error) => expect(sqliteRefusal(error)).toBe(null),
+  'a defect is no expected error: %s',
+  (error) => expect(sqliteError(error)).toBe(null),
 );

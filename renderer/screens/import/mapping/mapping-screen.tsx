@@ -7,7 +7,7 @@ import type { Inspection, Repeats } from '#shared/contract/intake.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ColumnMapping } from '#shared/model.ts';
 import { useClient } from '../../../client.ts';
-import { refusalOf } from '../../../data/errors.ts';
+import { appErrorOf } from '../../../data/errors.ts';
 import { go } from '../../../routes.ts';
 import { fileName, useFormat } from '../../../ui/format.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
@@ -120,7 +120,7 @@ function Opening({ file, error, choice, onReset }: OpeningProps) {
   return (
     <div className="page">
       <div className="measure">
-        <h1>{refusalOf(error) ? fileName(file) : t('map.unreadable', { file: fileName(file) })}</h1>
+        <h1>{appErrorOf(error) ? fileName(file) : t('map.unreadable', { file: fileName(file) })}</h1>
         <ErrorNotice
           error={error}
           actions={

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
-import type { RefusalMessage } from '#shared/errors.ts';
+import type { AppErrorMessage } from '#shared/errors.ts';
 import { type ColumnMapping, fields } from '#shared/model.ts';
 import { clip } from '#shared/text/characters.ts';
-import { useRefusalText } from '../../../data/errors.ts';
+import { useAppErrorText } from '../../../data/errors.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useSheetName } from '../../../ui/labels/sheet-name.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -19,8 +19,8 @@ const CLIP = 160;
 /** Characters in the tooltip. */
 const HINT = 1000;
 
-/** The refusal that the import would end with. */
-function whyNothing({ rows, columns, file }: Inspection, sheet: string): RefusalMessage | null {
+/** The expected error that the import would end with. */
+function whyNothing({ rows, columns, file }: Inspection, sheet: string): AppErrorMessage | null {
   if (rows === 0) return { code: 'SHEET_WITHOUT_ROWS', data: { sheet } };
   return columns.length === 0 ? { code: 'FILE_WITHOUT_FIELDS', data: { file } } : null;
 }
@@ -37,7 +37,7 @@ type PreviewTableProps = {
 export function PreviewTable({ inspection, mapping, onMapping, project, stale }: PreviewTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const refusalText = useRefusalText();
+  const errorText = useAppErrorText();
   const sheetName = useSheetName();
   const [expanded, setExpanded] = useState<number | null>(null);
   const { columns, preview, rows } = inspection;
@@ -49,7 +49,7 @@ export function PreviewTable({ inspection, mapping, onMapping, project, stale }:
   return (
     <section className={`preview${stale ? ' preview-stale' : ''}`} aria-label={t('map.preview')}>
       {nothing ? (
-        <Notice kind="warning">{refusalText(nothing)}</Notice>
+        <Notice kind="warning">{errorText(nothing)}</Notice>
       ) : (
         <p className="preview-caption faint small">
           {t('map.previewCaption', { shown: format.number(preview.length), rows: format.number(rows) })}

@@ -1,7 +1,7 @@
 // Notices for the editor before an import: an uncertain encoding, undecodable rows, files left out, columns taken from last time.
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
-import { useRefusalText } from '../../../data/errors.ts';
+import { useAppErrorText } from '../../../data/errors.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** More files than this are counted, not named. */
@@ -15,7 +15,7 @@ type ReadingNoticesProps = {
 
 export function ReadingNotices({ inspection, isMappedByHand }: ReadingNoticesProps) {
   const { t } = useTranslation();
-  const refusalText = useRefusalText();
+  const errorText = useAppErrorText();
   const { isEncodingSure, undecodable, skipped, remembered } = inspection;
   return (
     <>
@@ -26,8 +26,8 @@ export function ReadingNotices({ inspection, isMappedByHand }: ReadingNoticesPro
       {skipped.length > 0 && (
         <Notice kind="warning" title={t('map.skipped', { count: skipped.length })}>
           <ul className="skipped-files">
-            {skipped.slice(0, NAMED_FILES).map(({ file, refusal }) => (
-              <li key={file} title={refusalText(refusal)}>
+            {skipped.slice(0, NAMED_FILES).map(({ file, appError }) => (
+              <li key={file} title={errorText(appError)}>
                 {file}
               </li>
             ))}

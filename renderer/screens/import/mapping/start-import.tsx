@@ -7,7 +7,7 @@ import type { SheetReading } from '#shared/contract/intake.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { useClient } from '../../../client.ts';
-import { refusalOf } from '../../../data/errors.ts';
+import { appErrorOf } from '../../../data/errors.ts';
 import { rememberStart } from '../../../data/last-import.ts';
 import { rememberProject } from '../../../data/queries.ts';
 import { useStartImport } from '../../../data/use-start-import.ts';
@@ -61,7 +61,7 @@ export function StartImport({ file, fileTitle, reading, further, into, ready }: 
         <ErrorNotice
           error={error}
           actions={
-            refusalOf(error)?.code === 'JOB_RUNNING' &&
+            appErrorOf(error)?.code === 'JOB_RUNNING' &&
             project && <Button onClick={() => go({ at: 'imports', project })}>{t('map.toImports')}</Button>
           }
         />
