@@ -4,18 +4,18 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { seededRandom } from '../helpers/random.ts';
+import { drawSeed, seededRandom } from '../helpers/random.ts';
 import { type Work, works } from './kills.ts';
 
 const HELP = `npm run kills -- [options]
   --kills <n>    crashes to simulate per scenario (default: 100)
-  --seed <s>     random seed (default: 1)
+  --seed <s>     random seed (default: a fresh one, which is printed)
   --only <work>  one of ${Object.keys(works).join(', ')}: all kills in it`;
 
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '100' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string', default: String(drawSeed()) },
     only: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -27,13 +27,14 @@ if (values.help || ![kills, seed].every(Number.isSafeInteger) || chosen.length =
   console.log(HELP);
   process.exitCode = values.help ? 0 : 2;
 } else {
+  console.log(`seed ${seed}`);
   const since = performance.now();
   let done = 0;
   for (const [at, name] of chosen.entries()) {
     const share = Math.floor((kills * (at + 1)) / chosen.length) - Math.floor((kills * at) / chosen.length);
     done += await killIn(name, share);
   }
-  console.log(`${done} of ${kills} kills, seed ${seed}, ${((performance.now() - since) / 1000).toFixed(0)} s`);
+  console.log(`${done} of ${kills} kills, ${((performance.now() - since) / 1000).toFixed(0)} s`);
   process.exitCode = done === kills ? 0 : 1;
 }
 
