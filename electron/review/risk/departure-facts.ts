@@ -24,6 +24,8 @@ export type OtherFact = { readonly kind: FactKind; readonly at: number };
 type Place = {
   readonly from: number;
   readonly text: string;
+  /** The units that differ, in `text`. */
+  readonly place: Range;
   readonly stretch: string;
   readonly facts: readonly Fact[];
   readonly names: readonly Fact[];
@@ -43,11 +45,12 @@ export function findOtherFacts(
   if (isLong) return [];
   const [one, other] = [readPlace(kept, departure.kept), readPlace(copy, departure.copy)];
   const found: OtherFact[] = [];
-  if (NUMERALS.test(one.stretch) && NUMERALS.test(other.stretch))
-    for (const kind of ['number', 'date'] as const) {
-      const fact = findOther(kind, one.facts, other.facts);
-      if (fact) found.push({ kind, at: one.from + fact.start });
-    }
+  const areNumerals = NUMERALS.test(one.stretch) && NUMERALS.test(other.stretch);
+  for (const kind of ['number', 'date'] as const) {
+    if (!areNumerals && !(isWhole(kind, one) && isWhole(kind, other))) continue;
+    const fact = findOther(kind, one.facts, other.facts);
+    if (fact) found.push({ kind, at: one.from + fact.start });
+  }
   const countNegations = ({ facts }: Place) => facts.filter(({ kind }) => kind === 'negation').length;
   const hasParticle = PARTICLE.test(one.stretch) || PARTICLE.test(other.stretch);
   if (hasParticle && countNegations(one) !== countNegations(other))
@@ -66,6 +69,7 @@ function readPlace(units: Uint16Array, { start, end }: Range): Place {
   return {
     from,
     text,
+    place,
     stretch: text.slice(place.start, place.end),
     facts: facts.filter((fact) => fact.start <= place.end && fact.end >= place.start),
     get names() {
@@ -73,6 +77,11 @@ function readPlace(units: Uint16Array, { start, end }: Range): Place {
       return names.filter((fact) => fact.start < place.end && fact.end > place.start);
     },
   };
+}
+
+/** One fact is all that differs: 今天 in place of 周一. */
+function isWhole(kind: FactKind, { facts, place }: Place): boolean {
+  return facts.some((fact) => fact.kind === kind && fact.start <= place.start && fact.end >= place.end);
 }
 
 /** The fact that the other place has otherwise; undefined where it says the same, or nothing of the kind. */
