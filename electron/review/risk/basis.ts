@@ -6,7 +6,7 @@ import type { ReadableDb } from '../../store/database.ts';
 import { readSuggestBasis } from '../suggestion.ts';
 
 /** Raised when the rules of measuring change. */
-const MEASURING = 1;
+const MEASURING = 2;
 
 /** Never empty. */
 export function readRiskBasis(db: ReadableDb): string {

@@ -87,16 +87,17 @@ function countMoved(copies: readonly Copy[]): number {
   return moved >= MIN_MOVED ? moved : 0;
 }
 
-/** It ends in mid-sentence where most others continue. */
+/** It ends in mid-sentence where most others continue, or where all others continue with the same words. */
 function isTruncated(suggested: RiskMember, copies: readonly Copy[]): boolean {
-  if (!suggested.isTruncated) return false;
   const { length } = suggested.comparable.text.units;
-  const continuing = copies.filter(({ aligned: { departures }, units }) => {
+  const endings = copies.flatMap(({ aligned: { departures }, units }) => {
     const last = departures.at(-1);
-    if (!last || last.kept.end !== length || last.copy.end !== units.length) return false;
-    return lengthOf(last.copy) - lengthOf(last.kept) >= MIN_PASSAGE;
+    if (!last || last.kept.end !== length || last.copy.end !== units.length) return [];
+    if (lengthOf(last.copy) - lengthOf(last.kept) < MIN_PASSAGE) return [];
+    return units.subarray(last.copy.start, last.copy.start + MIN_PASSAGE).join();
   });
-  return continuing.length * 2 >= copies.length;
+  if (suggested.isTruncated) return endings.length * 2 >= copies.length;
+  return endings.length === copies.length && copies.length > 1 && new Set(endings).size === 1;
 }
 
 function shareOf({ aligned: { covered, isSame } }: Copy, keptLength: number): number {

@@ -7,7 +7,7 @@ import { listMembers, readArticleTexts } from '../../store/clusters/members.ts';
 import { dropRisk, listUnmeasuredRisks, saveRisk } from '../../store/clusters/risks.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { compareCopies } from '../../suggest/compare-copies.ts';
-import { measureArticle } from '../../suggest/features.ts';
+import { measureArticle, ownText } from '../../suggest/features.ts';
 import { shortlist } from '../../suggest/shortlist.ts';
 import { suggest } from '../../suggest/suggest.ts';
 import { stripMarkup } from '../../text/markup/markup.ts';
@@ -48,9 +48,11 @@ export class RiskMeter {
       comparison: comparisons[at]!,
     }));
     const { article: suggested, reasons } = suggest([first!, ...others], settings, model);
-    const members = chosen.map(({ features, ...text }): RiskMember => {
-      const isTruncated = features.truncated || MORE_ELSEWHERE.test(stripMarkup(text.body).trimEnd().slice(-FOOT));
-      const comparable = this.texts.of(text, leftOut);
+    const members = chosen.map(({ features, boilerplate, ...text }): RiskMember => {
+      const body = stripMarkup(text.body);
+      const isTruncated = features.truncated || MORE_ELSEWHERE.test(body.trimEnd().slice(-FOOT));
+      // Without what the sheet mutes: its datelines and notices have forms, and need not be learned.
+      const comparable = this.texts.of({ ...text, body: ownText(body, boilerplate) }, leftOut);
       return { ...text, comparable, hasBoilerplate: features.boilerplate > 0, isTruncated };
     });
     const kept = members.find(({ article }) => article === suggested)!;

@@ -133,6 +133,20 @@ test('a text that breaks off is not kept without a look', () => {
   expect(measure([cut, BODY])).toMatchObject({ level: 'high', finding: 'truncated' });
 });
 
+test('a text that ends with a sentence is truncated where all others continue with the same words', () => {
+  const end = BODY.indexOf('下一步');
+  const cut = BODY.slice(0, end);
+  const slip = BODY.replace('堵塞的管道', '堵塞的通道');
+  expect(measure([cut, BODY, slip])).toMatchObject({ level: 'high', finding: 'truncated' });
+  expect(measure([cut, BODY, cut])).toMatchObject({ level: 'check', finding: 'lost' });
+  expect(measure([cut, BODY, cut + EXTRA])).toMatchObject({ level: 'check', finding: 'lost' });
+});
+
+test('a day that is replaced as a whole is another fact', () => {
+  const [today, monday] = ['今天', '周一'].map((day) => BODY.replace('昨天', day));
+  expect(measure([today!, monday!]).measures.facts).toMatchObject({ date: 1 });
+});
+
 test('texts that share little are no copies', () => {
   expect(measure([BODY, EXTRA])).toMatchObject({ level: 'high', finding: 'unlike' });
 });

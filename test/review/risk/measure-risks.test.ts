@@ -94,3 +94,21 @@ it('leaves the clusters alone while articles are placed', async () => {
   await measureRisks(writer);
   expect(isAnyRiskUnmeasured(db, readRiskBasis(db))).toBe(false);
 });
+
+it('leaves out what the sheet mutes: a notice is no text of its own', async () => {
+  const { db, file } = syntheticProject(0, 1);
+  const body =
+    '市水务局昨天介绍，老城区雨污分流改造已经完成，新建管道18.6公里，改造小区13个。工程历时两年，总投资3亿元，惠及居民4万户。';
+  importBodies(db, [
+    body,
+    `${body}\n扫描二维码下载客户端，获取更多资讯\n版权声明：本文版权归原作者所有，如有侵权请联系删除`,
+  ]);
+  db.close();
+  const writer = new ProjectWriter(file, true);
+  writer.open();
+  onTestFinished(() => writer.close());
+  await measureRisks(writer);
+  const [{ id }] = listClusters(writer.writable()) as unknown as [{ id: ClusterId }];
+  const risk = readRisk(writer.writable(), id, readRiskBasis(writer.writable()));
+  expect(risk).toMatchObject({ difference: 'boilerplate', lost: 0, unconfirmed: 0 });
+});
