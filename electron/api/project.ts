@@ -12,8 +12,8 @@ import { readExportBasis } from '../store/exports.ts';
 import { countFinishedImports, readImportColumns, readImportPaths, unfinishedImport } from '../store/imports.ts';
 import { countUnindexed } from '../store/sentences.ts';
 import { readDetection, writeSetting } from '../store/settings.ts';
-import { readFigures } from './figures.ts';
 import { internalCommand, internalQuery } from './procedure.ts';
+import { readFigures } from './project-info.ts';
 
 export const projectQueries = {
   figures: internalQuery.handler(({ context: { db } }) => readFigures(db)),

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ProjectOfFolder } from '#shared/contract/projects.ts';
 import { readAllBackups } from '../engine/backup-files.ts';
-import { statOf } from '../engine/stat-of.ts';
+import { statOf } from '../engine/try-stat.ts';
 
 /** Characters that some file system forbids, and leading dots, give way to a space. */
 function safeFileName(name: string): string {

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import { statOf } from '../engine/stat-of.ts';
+import { statOf } from '../engine/try-stat.ts';
 
 const WRITE_BITS = 0o222;
 

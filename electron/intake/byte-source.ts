@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import { statOf } from '../engine/stat-of.ts';
+import { statOf } from '../engine/try-stat.ts';
 import { pathForSystem, shownName } from './paths.ts';
 
 const PIECE = 256 * 1024;

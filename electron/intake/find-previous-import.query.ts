@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { PreviousImport } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
-import { statOf } from '../engine/stat-of.ts';
+import { statOf } from '../engine/try-stat.ts';
 import { openForReading } from '../store/database.ts';
 import { findImportOfFile } from '../store/imports.ts';
 import { hashSource } from './byte-source.ts';

@@ -13,7 +13,7 @@ import { readWorkbook, readXmlWorkbook } from './formats/workbook.ts';
 import { openXml } from './formats/xml.ts';
 import { columnNames, findHeaderRow } from './header-row.ts';
 import { shownName } from './paths.ts';
-import { restoreRejected } from './rejected-rows.ts';
+import { restoreRejected } from './restore-rejected.ts';
 import type { Sheet } from './sheet.ts';
 import { type Table, tableOfSheet } from './table.ts';
 

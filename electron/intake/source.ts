@@ -1,6 +1,6 @@
 // Opens whatever an editor's folder holds (workbook, csv, json, xml, page, document, text, or a whole folder) as tables.
 import type { TextReading } from '#shared/contract/intake.ts';
-import { statOf } from '../engine/stat-of.ts';
+import { statOf } from '../engine/try-stat.ts';
 import { sizeOf } from './byte-source.ts';
 import { openFolder } from './folder.ts';
 import { openFile } from './open-file.ts';

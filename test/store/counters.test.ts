@@ -1,7 +1,7 @@
 // Counters and revisions: right after any history; counters are read without a scan of what they count.
 
 import { expect, it } from 'vitest';
-import { readFigures } from '#electron/api/figures.ts';
+import { readFigures } from '#electron/api/project-info.ts';
 import { acceptBatch } from '#electron/review/accept-batch.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { describeLearning } from '#electron/review/suggestion.ts';

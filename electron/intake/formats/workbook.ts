@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { getHeapStatistics } from 'node:v8';
 import * as XLSX from 'xlsx';
 import { AppError } from '#shared/errors.ts';
-import { statOf } from '../../engine/stat-of.ts';
+import { statOf } from '../../engine/try-stat.ts';
 import { pathForSystem, shownName } from '../paths.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../table.ts';

@@ -18,7 +18,7 @@ import { terminalLanguage } from '../terminal-language.ts';
 import { type DetectionOptions, readDetection } from './detection-options.ts';
 import { UsageError } from './failure.ts';
 import { isInterrupted, onInterrupt } from './interrupt.ts';
-import type { Keep } from './keep.ts';
+import type { Keep } from './keep-option.ts';
 import { checkOutputs } from './outputs.ts';
 import { print, printError } from './print.ts';
 import { joinRejected, type RejectedTable } from './rejected.ts';

@@ -11,7 +11,7 @@ import type { DedupeOptions } from './dedupe.ts';
 import { optionsHelp } from './detection-options.ts';
 import type { EvaluateOptions } from './evaluate.ts';
 import { labelsHelp } from './evaluate-help.ts';
-import { keeps } from './keep.ts';
+import { keeps } from './keep-option.ts';
 import { visible } from './print.ts';
 import type { ReclusterOptions } from './recluster.ts';
 import type { ReportOptions } from './report.ts';

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { statOf } from '../../engine/stat-of.ts';
+import { statOf } from '../../engine/try-stat.ts';
 
 /** "TGAO": marks an SQLite file as a Tonggao project. */
 export const APPLICATION_ID = 0x5447414f;

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
-import { bigStatOf } from '../../engine/stat-of.ts';
+import { bigStatOf } from '../../engine/try-stat.ts';
 
 export type ProjectLock = { release(): void };
 
