@@ -1,6 +1,6 @@
 // Reads the csv of rejected rows, corrected by the editor and perhaps saved as a workbook, as a source: its rows
 // without the columns that the csv adds.
-import { escapeFormula } from '../export/escape-formula.ts';
+import { unescapeFormula } from '../export/escape-formula.ts';
 import { rejectedHeadings } from '../export/labels/table-labels.ts';
 import { type Cell, cellAsText } from './cell.ts';
 import { type SourceRow, sheetOfRows, type Table } from './table.ts';
@@ -43,8 +43,5 @@ function numberOf(cells: readonly Cell[]): number {
 }
 
 function restore(cells: readonly Cell[]): Cell[] {
-  return cells.slice(ADDED).map((cell) => {
-    const isInert = typeof cell === 'string' && cell.startsWith("'") && escapeFormula(cell.slice(1)) === cell;
-    return isInert ? cell.slice(1) : cell;
-  });
+  return cells.slice(ADDED).map((cell) => (typeof cell === 'string' ? unescapeFormula(cell) : cell));
 }
