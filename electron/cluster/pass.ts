@@ -3,7 +3,7 @@
 import type { ArticleId, EvidenceKind } from '#shared/model.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import type { Comparable } from './comparable.ts';
-import type { Signature } from './standard/candidate-finder.ts';
+import type { Signature } from './standard/signature.ts';
 
 export type IncomingArticle = {
   readonly article: ArticleId;

@@ -4,7 +4,7 @@ import type { ArticleId, ColumnMapping, Evidence, ImportId } from '#shared/model
 import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { Constraints } from '../cluster/constraints.ts';
 import type { IncomingArticle } from '../cluster/pass.ts';
-import type { Signature } from '../cluster/standard/candidate-finder.ts';
+import type { Signature } from '../cluster/standard/signature.ts';
 import type { FingerprintHalves } from '../compute/fingerprint-protocol.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
-import { signatureOf } from '#electron/cluster/standard/candidate-finder.ts';
+import { signatureOf } from '#electron/cluster/standard/signature.ts';
 import { Stopwatch } from '#electron/engine/stopwatch.ts';
 import { Cancelled } from '#electron/engine/tasks/task.ts';
 import { openSheets, RowCounter, readBatches } from '#electron/placing/intake/import-sheets.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
-import { signatureOf } from '#electron/cluster/standard/candidate-finder.ts';
+import { signatureOf } from '#electron/cluster/standard/signature.ts';
 import { pack } from '#electron/placing/intake/pack.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 

@@ -2,14 +2,11 @@
 // of its sketch. Indexes the incoming article so that later ones find it.
 
 import type { ArticleId } from '#shared/model.ts';
-import { sourceName } from '#shared/source-name.ts';
-import { murmur3 } from '../../fingerprint/string-hash.ts';
-import { normaliseUrl } from '../../text/url.ts';
 import { type ArticleAndLeader, ArticleNumbers } from './article-numbers.ts';
-import { hashUnits } from './hashing.ts';
 import { type IndexKeys, KEYS_PER_ARTICLE, TEXT_SLOT, URL_SLOT } from './index-keys.ts';
 import { KeyIndex } from './key-index.ts';
-import { QUERY_KEYS, STORED_KEYS, sketchOf } from './sketch.ts';
+import type { Keys } from './signature.ts';
+import { QUERY_KEYS, STORED_KEYS } from './sketch.ts';
 import { Tally } from './tally.ts';
 
 /** Articles kept of one key. A key with this many is a common phrase. */
@@ -20,35 +17,6 @@ const MAX_CANDIDATES = 8;
 const MAX_OF_CLUSTER = 3;
 /** One shared key that nearly fills its list is chance; requiring more loses fragments of real articles (measured). */
 const MIN_CANDIDATE_WEIGHT = 0.06;
-
-const TEXT_SEED = 0x7e87;
-const URL_SEED = 0x0421;
-
-/** Identify an article's text and URL; uint32 hashes. */
-export type Keys = {
-  readonly text: number;
-  /** Source and normalised URL; null without one. */
-  readonly url: number | null;
-};
-
-export function keysOf(units: Uint16Array, source: string, url: string): Keys {
-  const address = normaliseUrl(url);
-  return {
-    text: hashUnits(units, 0, units.length, TEXT_SEED),
-    url: address === null ? null : murmur3(`${sourceName(source)}\n${address}`, URL_SEED),
-  };
-}
-
-/**
- * An article is looked up and indexed by these. They depend on no other article, so another thread can compute them
- * in advance.
- */
-export type Signature = { readonly keys: Keys; readonly sketch: Uint32Array };
-
-/** @param units the folded text, without boilerplate */
-export function signatureOf(units: Uint16Array, source: string, url: string): Signature {
-  return { keys: keysOf(units, source, url), sketch: sketchOf(units) };
-}
 
 export class CandidateFinder {
   readonly #index = new KeyIndex(KEYS_PER_ARTICLE, MAX_LIST);

@@ -1,8 +1,8 @@
 // Index keys of an article that must be found whatever else is indexed: one that the editor moved to another cluster,
 // or the new representative of a cluster whose leader has left.
 import type { FoldedText } from '../../text/fold.ts';
-import { keysOf } from './candidate-finder.ts';
 import { encodeIndexKeys, TEXT_SLOT, URL_SLOT } from './index-keys.ts';
+import { keysOf } from './signature.ts';
 import { STORED_KEYS, sketchOf } from './sketch.ts';
 
 /** In the format of `filed_keys`: the smallest keys of the sketch, however common, and those of text and URL. */

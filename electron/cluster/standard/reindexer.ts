@@ -1,7 +1,8 @@
 // Indexes articles of known clusters again, in their old order, each as placing it would have done.
 import type { ArticleAndLeader } from './article-numbers.ts';
-import { CandidateFinder, keysOf } from './candidate-finder.ts';
+import { CandidateFinder } from './candidate-finder.ts';
 import type { IndexKeys } from './index-keys.ts';
+import { keysOf } from './signature.ts';
 import { sketchOf } from './sketch.ts';
 
 export type ReindexedArticle = ArticleAndLeader & {

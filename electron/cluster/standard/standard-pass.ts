@@ -14,10 +14,11 @@ import { type RelationMeasures, RelationMeter } from '../relation/measures.ts';
 import { areDuplicates, MIN_TEXT } from '../relation/relation.ts';
 import type { ArticleAndLeader } from './article-numbers.ts';
 import { CandidateFilter } from './candidate-filter.ts';
-import { CandidateFinder, type Keys, keysOf, type Signature } from './candidate-finder.ts';
+import { CandidateFinder } from './candidate-finder.ts';
 import type { IndexKeys } from './index-keys.ts';
 import { PassClusters } from './pass-clusters.ts';
 import { ShingleComparer } from './shingle-comparer.ts';
+import { type Keys, keysOf, type Signature } from './signature.ts';
 import { sketchOf } from './sketch.ts';
 
 export type StandardIncomingArticle = {

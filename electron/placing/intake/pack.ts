@@ -2,7 +2,7 @@
 //
 // Five small arrays an article, made by one thread and freed by another, leave holes in the heap of the C library.
 import { type Comparable, type MoveArray, withArrays } from '../../cluster/comparable.ts';
-import type { Signature } from '../../cluster/standard/candidate-finder.ts';
+import type { Signature } from '../../cluster/standard/signature.ts';
 import type { RejectedRow } from '../../intake/rows.ts';
 
 type Packable = { readonly kind: 'article'; readonly comparable: Comparable; readonly signature?: Signature };

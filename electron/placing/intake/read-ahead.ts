@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Boilerplate, NO_BOILERPLATE } from '../../boilerplate/boilerplate.ts';
 import { type LearnableArticle, type LearnedSentence, learnBoilerplate } from '../../boilerplate/learn.ts';
 import type { Comparable, ComparableTexts } from '../../cluster/comparable.ts';
-import { type Signature, signatureOf } from '../../cluster/standard/candidate-finder.ts';
+import { type Signature, signatureOf } from '../../cluster/standard/signature.ts';
 import type { Stopwatch } from '../../engine/stopwatch.ts';
 import type { TaskServices } from '../../engine/tasks/task.ts';
 import type { ImportedRow, RejectedRow } from '../../intake/rows.ts';

@@ -1,6 +1,7 @@
 // Candidates found by the sketch: reprints first, never too many, and none because of a common phrase.
 import { describe, expect, it } from 'vitest';
-import { CandidateFinder, keysOf } from '#electron/cluster/standard/candidate-finder.ts';
+import { CandidateFinder } from '#electron/cluster/standard/candidate-finder.ts';
+import { keysOf } from '#electron/cluster/standard/signature.ts';
 import { sketchOf } from '#electron/cluster/standard/sketch.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { asArticle, makeStory, mistype, unitsOf } from './synthetic-stories.ts';
