@@ -1,4 +1,4 @@
-// The figures of a project that every screen shows.
+// The part of ProjectInfo that is stored in the project; every screen shows it.
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { usesBoilerplate } from '#shared/detection.ts';
 import { countArticles } from '../store/articles.ts';
@@ -12,7 +12,7 @@ import { readDetection } from '../store/settings.ts';
 /** The program adds these: they are not stored in the project. */
 type Launch = Pick<ProjectInfo, 'path' | 'name' | 'runningJobs' | 'openElsewhere' | 'readOnly' | 'backup'>;
 
-export function readFigures(db: ReadableDb): Omit<ProjectInfo, keyof Launch> {
+export function readProjectInfo(db: ReadableDb): Omit<ProjectInfo, keyof Launch> {
   return {
     articles: countArticles(db),
     ...countClusters(db),

@@ -1,4 +1,4 @@
-// Calls by the program itself: open and close a project, its figures, and the data that jobs begin or end with.
+// Calls by the program itself: open and close a project, its info, and the data that jobs begin or end with.
 
 import { type } from '@orpc/server';
 import * as z from 'zod';
@@ -13,10 +13,10 @@ import { countFinishedImports, readImportColumns, readImportPaths, unfinishedImp
 import { countUnindexed } from '../store/sentences.ts';
 import { readDetection, writeSetting } from '../store/settings.ts';
 import { internalCommand, internalQuery } from './procedure.ts';
-import { readFigures } from './project-info.ts';
+import { readProjectInfo } from './project-info.ts';
 
 export const projectQueries = {
-  figures: internalQuery.handler(({ context: { db } }) => readFigures(db)),
+  info: internalQuery.handler(({ context: { db } }) => readProjectInfo(db)),
 
   /** How many imports have ended, and the one that has not. */
   importState: internalQuery.handler(({ context: { db } }) => ({
@@ -98,8 +98,8 @@ export const projectCommands = {
   /** True if the file may be written by now, however it was opened. */
   mayWrite: internalCommand.handler(({ context: { writer } }) => writer.mayWrite()),
 
-  /** The figures of a new project: it needs no reader yet. */
-  figures: internalCommand.handler(({ context: { writer } }) => readFigures(writer.readable)),
+  /** The info of a new project: it needs no reader yet. */
+  info: internalCommand.handler(({ context: { writer } }) => readProjectInfo(writer.readable)),
 
   /** The columns of the imports, after one has ended. */
   importColumns: internalCommand.handler(({ context: { writer } }) => readImportColumns(writer.readable)),

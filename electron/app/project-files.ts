@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ProjectOfFolder } from '#shared/contract/projects.ts';
 import { readAllBackups } from '../engine/backup-files.ts';
-import { statOf } from '../engine/try-stat.ts';
+import { tryStat } from '../engine/try-stat.ts';
 
 /** Characters that some file system forbids, and leading dots, give way to a space. */
 function safeFileName(name: string): string {
@@ -35,7 +35,7 @@ export function listProjects(folder: string): ProjectOfFolder[] {
     .filter((name) => name.endsWith('.tonggao') && !leftOut.has(path.join(folder, name)))
     .flatMap((name) => {
       const file = path.join(folder, name);
-      const stat = statOf(file);
+      const stat = tryStat(file);
       if (!stat?.isFile()) return [];
       const project = path.basename(file, '.tonggao');
       const own = backups.filter((backup) => backup.project === project).length;
@@ -46,6 +46,6 @@ export function listProjects(folder: string): ProjectOfFolder[] {
 
 /** The latest commits may be in the log alone. */
 function changedAt(file: string, { mtime }: fs.Stats): Date {
-  const log = statOf(`${file}-wal`);
+  const log = tryStat(`${file}-wal`);
   return log && log.size > 0 && log.mtime > mtime ? log.mtime : mtime;
 }

@@ -22,7 +22,7 @@ export class ProgressReader {
     const open = this.#engines.find(project);
     if (open)
       return open
-        .read((client) => client.project.figures())
+        .read((client) => client.project.info())
         .then(({ clusters, resolvedClusters }) => ({ clusters, resolvedClusters }))
         .catch(() => null);
     const reading = this.#before.then(() => (signal?.aborted ? null : this.#readFile(project, signal)));

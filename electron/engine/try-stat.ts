@@ -2,12 +2,12 @@
 import fs from 'node:fs';
 
 /** Undefined also where it cannot be reached: links that lead to each other, a name too long, a forbidden folder. */
-export function statOf(file: string | Buffer): fs.Stats | undefined {
+export function tryStat(file: string | Buffer): fs.Stats | undefined {
   return orUndefined(() => fs.statSync(file, { throwIfNoEntry: false }));
 }
 
 /** The same with exact numbers: of files, some systems have ids of 64 bits. */
-export function bigStatOf(file: string): fs.BigIntStats | undefined {
+export function tryBigIntStat(file: string): fs.BigIntStats | undefined {
   return orUndefined(() => fs.statSync(file, { bigint: true, throwIfNoEntry: false }));
 }
 

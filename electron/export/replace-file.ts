@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import { statOf } from '../engine/try-stat.ts';
+import { tryStat } from '../engine/try-stat.ts';
 import { checkReplaceable, findLockedTarget, resolveTarget } from './target.ts';
 
 /**
@@ -19,7 +19,7 @@ export function replaceFile(target: string, write: (descriptor: number) => void,
     removeAbandoned(real);
     const descriptor = fs.openSync(temporary, 'w', mode);
     try {
-      const old = statOf(real);
+      const old = tryStat(real);
       if (old?.isFile()) fs.fchmodSync(descriptor, old.mode & 0o777);
       write(descriptor);
       fs.fsyncSync(descriptor);

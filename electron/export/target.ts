@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import { statOf } from '../engine/try-stat.ts';
+import { tryStat } from '../engine/try-stat.ts';
 
 const WRITE_BITS = 0o222;
 
@@ -21,7 +21,7 @@ export function resolveTarget(target: string): string {
  * @throws AppError TARGET_NO_FILE, TARGET_READ_ONLY, TARGET_OPEN
  */
 export function checkReplaceable(target: string): void {
-  const there = statOf(target);
+  const there = tryStat(target);
   // Renaming over a folder fails by itself.
   if (!there || there.isDirectory()) return;
   if (!there.isFile()) throw new AppError('TARGET_NO_FILE', { path: target });
@@ -41,6 +41,6 @@ const HELD = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
 /** The expected error for what renaming over the target failed with; null where that is not for the file that is there. */
 export function findLockedTarget(target: string, code: string): AppError | null {
-  const isThere = statOf(target)?.isFile() ?? false;
+  const isThere = tryStat(target)?.isFile() ?? false;
   return isThere && HELD.has(code) ? new AppError('TARGET_OPEN', { path: target, detail: code, lock: false }) : null;
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import { statOf } from '../engine/try-stat.ts';
+import { tryStat } from '../engine/try-stat.ts';
 import { pathForSystem, shownName } from './paths.ts';
 
 const PIECE = 256 * 1024;
@@ -11,7 +11,7 @@ const PIECE = 256 * 1024;
 /** Size in bytes of a file that can be read. @throws AppError FILE_MISSING, FILE_EMPTY, FILE_FORMAT_UNKNOWN */
 export function sizeOf(file: string): number {
   const name = shownName(file);
-  const stats = statOf(pathForSystem(file));
+  const stats = tryStat(pathForSystem(file));
   if (!stats) throw new AppError('FILE_MISSING', { file: name });
   if (!stats.isFile()) throw new AppError('FILE_FORMAT_UNKNOWN', { file: name });
   if (stats.size === 0) throw new AppError('FILE_EMPTY', { file: name });

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { PreviousImport } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
-import { statOf } from '../engine/try-stat.ts';
+import { tryStat } from '../engine/try-stat.ts';
 import { openForReading } from '../store/database.ts';
 import { findImportOfFile } from '../store/imports.ts';
 import { hashSource } from './byte-source.ts';
@@ -11,7 +11,7 @@ import { openSource } from './source.ts';
 
 /** @throws AppError as `openSource` for a folder, FILE_UNREADABLE for a file, FILE_FORMAT_UNKNOWN for a device */
 export async function findPreviousImportTask(input: { project: string; path: string }): Promise<PreviousImport | null> {
-  const there = statOf(pathForSystem(input.path));
+  const there = tryStat(pathForSystem(input.path));
   const isFolder = there?.isDirectory();
   // Reading a device may never end.
   if (there && !isFolder && !there.isFile()) throw new AppError('FILE_FORMAT_UNKNOWN', { file: shownName(input.path) });

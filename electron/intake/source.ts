@@ -1,6 +1,6 @@
 // Opens whatever an editor's folder holds (workbook, csv, json, xml, page, document, text, or a whole folder) as tables.
 import type { TextReading } from '#shared/contract/intake.ts';
-import { statOf } from '../engine/try-stat.ts';
+import { tryStat } from '../engine/try-stat.ts';
 import { sizeOf } from './byte-source.ts';
 import { openFolder } from './folder.ts';
 import { openFile } from './open-file.ts';
@@ -15,7 +15,7 @@ import type { Source } from './table.ts';
  * FILE_MALFORMED, FILE_NOT_WORKBOOK, FILE_FORMAT_UNKNOWN, FOLDER_EMPTY
  */
 export async function openSource(source: string, text: TextReading = {}): Promise<Source> {
-  if (statOf(pathForSystem(source))?.isDirectory()) return openFolder(source, text);
+  if (tryStat(pathForSystem(source))?.isDirectory()) return openFolder(source, text);
   const tables = await openFile(source, text);
   return { file: shownName(source), bytes: sizeOf(source), tables, files: null, skipped: [] };
 }

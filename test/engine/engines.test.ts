@@ -48,7 +48,7 @@ it('a closed project answers no query, and starts no thread for one', async () =
   const engine = services.engines.of(file);
   const before = threads.length;
   const closing = engine.close();
-  const query = () => engine.read(({ project }) => project.figures());
+  const query = () => engine.read(({ project }) => project.info());
   await expectRejection(query(), 'PROJECT_NOT_OPEN');
   await closing;
   await expectRejection(query(), 'PROJECT_NOT_OPEN');

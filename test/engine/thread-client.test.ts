@@ -23,7 +23,7 @@ const POOL = {} as FingerprintPool;
 function readerOf(project: string) {
   const thread = new ThreadClient<RouterClient<ReaderRouter>>('reader-thread', { project, mayLock: false });
   onTestFinished(() => thread.end());
-  return { thread, figures: () => thread.call(thread.client.project.figures()) };
+  return { thread, info: () => thread.call(thread.client.project.info()) };
 }
 
 function readerOfTest() {
@@ -48,7 +48,7 @@ describe('a prepared thread', () => {
     prepareThreads();
     const first = readerOfTest();
     const second = readerOfTest();
-    expect(await Promise.all([first.figures(), second.figures()])).toMatchObject([{ articles: 0 }, { articles: 0 }]);
+    expect(await Promise.all([first.info(), second.info()])).toMatchObject([{ articles: 0 }, { articles: 0 }]);
   });
 
   it('is taken once, and another is started after it', async () => {
@@ -65,9 +65,9 @@ describe('the memory of the program', () => {
   const COUNT = 20;
 
   it('does not keep the answers of a thread', async () => {
-    const { figures } = readerOfTest();
+    const { info } = readerOfTest();
     const answers: WeakRef<object>[] = [];
-    for (let call = 0; call < COUNT; call++) answers.push(new WeakRef(await figures()));
+    for (let call = 0; call < COUNT; call++) answers.push(new WeakRef(await info()));
     expect(await countKept(answers)).toBeLessThan(COUNT / 2);
   });
 
@@ -89,21 +89,21 @@ describe('a query of a project that is not there', () => {
     const { db, file } = newProject();
     db.close();
     fs.renameSync(file, `${file}.away`);
-    const { figures } = readerOf(file);
-    await expect(figures()).rejects.toMatchObject({ code: 'PROJECT_MISSING' });
+    const { info } = readerOf(file);
+    await expect(info()).rejects.toMatchObject({ code: 'PROJECT_MISSING' });
     fs.renameSync(`${file}.away`, file);
-    expect(await figures()).toMatchObject({ articles: 0 });
+    expect(await info()).toMatchObject({ articles: 0 });
   });
 });
 
 describe('the end of a thread', () => {
   it('refuses calls that wait for it, and later ones', async () => {
-    const { thread, figures } = readerOfTest();
-    await figures();
-    const waiting = expectRejection(figures(), 'WORKER_FAILED');
+    const { thread, info } = readerOfTest();
+    await info();
+    const waiting = expectRejection(info(), 'WORKER_FAILED');
     await thread.end();
     await waiting;
-    await expectRejection(figures(), 'WORKER_FAILED');
+    await expectRejection(info(), 'WORKER_FAILED');
   });
 
   it('lets a result count that came before it', async () => {

@@ -1,7 +1,7 @@
 // Counters and revisions: right after any history; counters are read without a scan of what they count.
 
 import { expect, it } from 'vitest';
-import { readFigures } from '#electron/api/project-info.ts';
+import { readProjectInfo } from '#electron/api/project-info.ts';
 import { acceptBatch } from '#electron/review/accept-batch.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { describeLearning } from '#electron/review/suggestion.ts';
@@ -126,7 +126,7 @@ function plansOf(db: WritableDb, read: (db: ReadableDb) => unknown): string[] {
 
 it('are read without a scan of articles, memberships, decisions or clusters', () => {
   const { db } = syntheticProject(24, 1);
-  for (const read of [readFigures, describeLearning]) {
+  for (const read of [readProjectInfo, describeLearning]) {
     const scanned = plansOf(db, read).filter((detail) => detail.startsWith('SCAN'));
     expect(scanned).toContain('SCAN counters');
     for (const one of scanned) expect(one).toMatch(/^SCAN (counters|imports)$/);

@@ -37,8 +37,8 @@ export const projects = {
     // The choice was made for the project that had this path before.
     services.watches.stop(path);
     services.recent.add(path, new Date().toISOString());
-    const figures = await engine.write(({ project }) => project.figures());
-    return { ...figures, ...(await describeLaunch(services, path)) };
+    const stored = await engine.write(({ project }) => project.info());
+    return { ...stored, ...(await describeLaunch(services, path)) };
   }),
 
   open: os.projects.open.handler(async ({ input, context: { services } }) => {
@@ -135,8 +135,8 @@ export const projects = {
 };
 
 async function describe(services: Services, path: string): Promise<ProjectInfo> {
-  const figures = await services.engines.of(path).read(({ project }) => project.figures());
-  return { ...figures, ...(await describeLaunch(services, path)) };
+  const stored = await services.engines.of(path).read(({ project }) => project.info());
+  return { ...stored, ...(await describeLaunch(services, path)) };
 }
 
 async function describeLaunch({ engines, jobs }: Services, path: string) {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { getHeapStatistics } from 'node:v8';
 import * as XLSX from 'xlsx';
 import { AppError } from '#shared/errors.ts';
-import { statOf } from '../../engine/try-stat.ts';
+import { tryStat } from '../../engine/try-stat.ts';
 import { pathForSystem, shownName } from '../paths.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../table.ts';
@@ -117,7 +117,7 @@ export function sheetNamed(workbook: Workbook, name: string): Sheet {
 }
 
 function readBytes(path: string, file: string): Buffer {
-  const stats = statOf(pathForSystem(path));
+  const stats = tryStat(pathForSystem(path));
   if (!stats) throw new AppError('FILE_MISSING', { file });
   if (!stats.isFile()) throw new AppError('FILE_NOT_WORKBOOK', { file });
   if (stats.size === 0) throw new AppError('FILE_EMPTY', { file });

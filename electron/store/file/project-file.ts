@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { statOf } from '../../engine/try-stat.ts';
+import { tryStat } from '../../engine/try-stat.ts';
 
 /** "TGAO": marks an SQLite file as a Tonggao project. */
 export const APPLICATION_ID = 0x5447414f;
@@ -14,7 +14,7 @@ export const BUSY_TIMEOUT = 5000;
  * and two locks, so two writers would damage it (sqlite.org/howtocorrupt.html, 2.5).
  */
 export function whyReadOnly(file: string): ProjectInfo['readOnly'] {
-  const stat = statOf(file);
+  const stat = tryStat(file);
   // A folder has many links; opening it is refused as no project.
   if (!stat?.isFile()) return null;
   // A file system that does not count links reports 0.

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
-import { bigStatOf } from '../../engine/try-stat.ts';
+import { tryBigIntStat } from '../../engine/try-stat.ts';
 
 export type ProjectLock = { release(): void };
 
@@ -46,7 +46,7 @@ function lockFile(file: string): Database | null {
 }
 
 function inode(file: string): bigint | undefined {
-  return bigStatOf(file)?.ino;
+  return tryBigIntStat(file)?.ino;
 }
 
 /** Takes the file away while it is still ours; Windows lets go of it only when it is closed. */
