@@ -1,4 +1,5 @@
 // The clauses of a text in the form in which they are compared: the rows of the comparison.
+import { punctuation } from '../text/characters.ts';
 import { clauses } from '../text/cut.ts';
 import { type Ignoring, joinTexts, type Token, tokenize } from '../text/ignoring.ts';
 import { aligned } from '../text/view.ts';
@@ -15,10 +16,8 @@ export type Clause = {
   keys?: readonly string[];
 };
 
-/** Without %, ‰, #, &, * and the like: 5% and 5 do not differ in punctuation only. */
-const outer = String.raw`[\s。！？；，、：．…—–～~·•!?;:,.'"“”‘’「」『』（）()【】《》〈〉〔〕〖〗\[\]{}]`;
-const leadingOuter = new RegExp(`^${outer}+`, 'u');
-const outerCharacter = new RegExp(outer, 'u');
+const leadingPunctuation = new RegExp(`^${punctuation}+`, 'u');
+const punctuationMark = new RegExp(punctuation, 'u');
 
 /**
  * The text's clauses in order; joined they give the text. If something is ignored, cuts the view of the text and
@@ -77,6 +76,6 @@ export function groupByCore(clauses: readonly Clause[]): PlacesByCore {
 /** The text without surrounding punctuation and white space. */
 export function stripOuter(text: string): string {
   let end = text.length;
-  while (end > 0 && outerCharacter.test(text.charAt(end - 1))) end--;
-  return text.slice(0, end).replace(leadingOuter, '');
+  while (end > 0 && punctuationMark.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end).replace(leadingPunctuation, '');
 }

@@ -10,6 +10,12 @@ const joinedPicture = String.raw`(?<=\p{Extended_Pictographic}${mark}*\u200D)\p{
 /** Characters attached to the one before (source of a `u` regular expression). */
 export const attached = String.raw`${mark}|\u200D|${joinedPicture}`;
 
+/**
+ * White space and the punctuation of news, a character class. Without %, ‰, #, &, * and the like: 5% and 5 do not
+ * differ in punctuation only.
+ */
+export const punctuation = String.raw`[\s。！？；，、：．…—–～~·•!?;:,.'"“”‘’「」『』（）()【】《》〈〉〔〕〖〗\[\]{}]`;
+
 /** 3500, 1,000, 3.5%, 12:30, and the same in full-width digits, without the final point of "共3500." */
 const number = '[0-9０-９]+(?:[.,:．：][0-9０-９]+)*[%％]?';
 

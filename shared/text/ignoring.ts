@@ -1,6 +1,6 @@
 // The options of a comparison that ignores some differences, and the tokens of a view that it compares.
 
-import { splitIntoTokens } from './characters.ts';
+import { punctuation, splitIntoTokens } from './characters.ts';
 import type { UnitFolding } from './unit-folding.ts';
 import { sliceSource, type View } from './view.ts';
 
@@ -19,7 +19,7 @@ export type Ignoring = {
 /** A stretch of the original text that is compared as one by its `key`; '' if it is ignored. */
 export type Token = { readonly text: string; readonly key: string };
 
-const punctuationOnly = /^[\s。！？；，、：．…—–～~·•!?;:,.'"“”‘’「」『』（）()【】《》〈〉〔〕〖〗[\]{}]+$/u;
+const punctuationOnly = new RegExp(`^${punctuation}+$`, 'u');
 const thousandsComma = /,(?=\d{3}(?!\d))/g;
 
 /** The tokens of units `start` to `end` of the view; joined, their texts are that part of the original. */
