@@ -1,6 +1,7 @@
 // Copies of an article for the accuracy check: one edited like a reprint, and one of the same form with other
 // figures. A seed always gives the same copy, so no copy is stored. Pure.
 import type { CheckText } from '#shared/contract/check.ts';
+import { type Sentence, sentences } from '#shared/text/cut.ts';
 import { shuffledOrder } from '../evaluate/shuffles.ts';
 
 /** Shorter articles are hard to distinguish, longer ones take too long to read. */
@@ -11,7 +12,6 @@ const MIN_SENTENCES = 4;
 const MIN_FIGURES = 3;
 /** Figures outside dates, times, lists, and words with letters. */
 const FIGURE = /(?<![\d.:：/\-—A-Za-z第])\d[\d,]*(?:\.\d+)?(?![\d.:：/\-—A-Za-z年月日时点分秒号届版])/g;
-const SENTENCE = /[^。！？\n]*[。！？\n]+|[^。！？\n]+$/g;
 const LEADS = ['本报讯 ', '据报道，', '本网消息 '];
 /** A word, and its replacement in the copy. */
 const WORDINGS = [
@@ -26,19 +26,24 @@ export function isSuitable({ body }: CheckText): boolean {
   return (
     body.length >= MIN_CHARACTERS &&
     body.length <= MAX_CHARACTERS &&
-    (body.match(SENTENCE)?.length ?? 0) >= MIN_SENTENCES &&
+    listSentences(body).length >= MIN_SENTENCES &&
     new Set(body.match(FIGURE)).size >= MIN_FIGURES
   );
 }
 
 /** The same story as a reprint: another lead, the last sentence cut, words replaced, figures unchanged. */
 export function editLightly({ title, body }: CheckText, seed: number): CheckText {
-  const sentences: readonly string[] = body.match(SENTENCE) ?? [body];
-  const isCut = sentences.length > MIN_SENTENCES && chosen(2, seed) === 0;
+  const all = listSentences(body);
+  const isCut = all.length > MIN_SENTENCES && chosen(2, seed) === 0;
   const lead = LEADS[chosen(LEADS.length, seed + 1)]!;
-  const kept = (isCut ? sentences.slice(0, -1) : sentences).join('');
+  const kept = isCut ? body.slice(0, all.at(-1)!.start) : body;
   const worded = WORDINGS.reduce((text, [word, other]) => text.replaceAll(word, other), kept);
   return { title, body: lead + worded.trimStart() };
+}
+
+/** Without blank ones: a line break after a sentence is one of its own. */
+function listSentences(body: string): Sentence[] {
+  return sentences(body).filter(({ bare }) => bare.trim() !== '');
 }
 
 /** Another story in the same form: every figure is replaced, equal ones by equal ones. */

@@ -30,6 +30,13 @@ describe('a reprint', () => {
       for (const figure of copy.body.match(/\d[\d.]*/g) ?? []) expect(known).toContain(figure);
     }
   });
+
+  it('is whole, or lacks the last sentence with its quotes', () => {
+    const body = '“甲地下雨。”乙地放晴。丙地多云。丁地起雾。“戊地刮风！”\n他说：“己地有3处积水。”\n';
+    const copies = new Set(Array.from({ length: 20 }, (_, seed) => editLightly({ title: '', body }, seed).body));
+    const ends = new Set([...copies].map((copy) => copy.slice(copy.indexOf('丁地')).trimEnd()));
+    expect(ends).toEqual(new Set(['丁地起雾。“戊地刮风！”', '丁地起雾。“戊地刮风！”\n他说：“己地有3处积水。”']));
+  });
 });
 
 describe('another story of the same form', () => {
