@@ -2,7 +2,7 @@
 import type { SentenceSplitter } from '#shared/detection.ts';
 
 /**
- * Normalisation makes ！？：； half-width, so half-width marks end a sentence too: both forms of a text split in the same
+ * Those of nshash: fingerprints in projects depend on them, and not on how texts are cut elsewhere. Normalisation makes ！？：； half-width, so half-width marks end a sentence too: both forms of a text split in the same
  * way.
  */
 const marks: Readonly<Record<SentenceSplitter, RegExp>> = {

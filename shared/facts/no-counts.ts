@@ -1,4 +1,5 @@
 // Words and labels whose numerals count nothing: set phrases (四面八方), paragraph numbers (三、, 数字三：, 第三，).
+import { sentenceMarks } from '../text/cut.ts';
 
 /** Set phrases that allow no other amount: 千家万户, but not 三死五伤. */
 const phrases = (
@@ -12,7 +13,7 @@ const phrases = (
 
 /** At the beginning of a line or clause, and in numbered headings: 3.加强监管, 第三，, 看点 三 夜市. */
 const numerals = '[一二三四五六七八九十]{1,3}';
-const clauseStart = String.raw`(?:^|[\n。；;！!?]) ?`;
+const clauseStart = `(?:^|[${sentenceMarks.semicolon}]) ?`;
 const labels = [
   `第${numerals}(?=[,、:])`,
   String.raw`\(?\d{1,2}(?=[、)]|\.(?!\d))`,
