@@ -1,4 +1,5 @@
 // Arranges aligned rows for reading: the start of runs of new or dropped clauses, and moved clauses.
+import { endsSentence } from '../text/cut.ts';
 import type { AlignedRow } from './rows.ts';
 
 type Side = 'left' | 'right';
@@ -56,7 +57,7 @@ function readEnd(row: AlignedRow | undefined, side: Side): string | undefined {
 
 function scoreEnd(text: string | undefined): number {
   if (text === undefined || /[\n\r\u2028\u2029]$/.test(text)) return 2;
-  return /[。！？!?…][”’」』）)"']*\s*$/u.test(text) ? 1 : 0;
+  return endsSentence(text) ? 1 : 0;
 }
 
 /** Shorter clauses (他说, 据了解) recur by chance: they move only together with a neighbour. */

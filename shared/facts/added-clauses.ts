@@ -1,14 +1,13 @@
 // Clauses that only one text has, within a sentence of both: their figures are alerts. A whole additional sentence is
 // shown as missing content instead.
 import type { DiffRow } from '../diff/index.ts';
+import { endsSentence } from '../text/cut.ts';
 import { endsMidClause } from '../text/truncation.ts';
 
 type SideName = 'base' | 'other';
 /** Each row's text on one side; null where it has none. */
 type Parts = Readonly<Record<SideName, readonly (string | null)[]>>;
 
-const sentenceEnds = '。！？!?\n';
-const closers = '"”』」’)） ';
 const word = /[\p{L}\p{N}]/u;
 
 /** The indexes of the rows whose clause one text adds to a shared sentence. Moved clauses do not count. */
@@ -35,12 +34,6 @@ export function listAddedRows(rows: readonly DiffRow[], parts: Parts): ReadonlyS
     close();
   }
   return added;
-}
-
-function endsSentence(part: string): boolean {
-  let at = part.length - 1;
-  while (at > 0 && closers.includes(part[at]!)) at--;
-  return at >= 0 && sentenceEnds.includes(part[at]!);
 }
 
 /**

@@ -1,4 +1,5 @@
 // From rows of clauses to blocks: sentences that start level on both sides and read on like text. Pure.
+import { endsSentence } from '../text/cut.ts';
 import type { SheetRow } from './form-marks.ts';
 import { findPassages } from './moved-passages.ts';
 import { numberMarks } from './number-marks.ts';
@@ -27,8 +28,6 @@ type Stretch = Pick<Block, 'left' | 'right' | 'unified' | 'newParagraph'>;
 
 /** A stretch without an end of sentence in step is cut here, so that no block grows without bounds. */
 const MAX_ROWS = 16;
-
-const SENTENCE_END = /[。！？!?…\n]["”’」』）)\s]*$/u;
 
 /** One-sided stretches in a row that are shown as one block, and about how many a block has where there are more. */
 const MAX_JOINED = 24;
@@ -108,7 +107,7 @@ function lengthOf(pieces: readonly Piece[]): number {
 }
 
 function isEnded(pieces: readonly Piece[]): boolean {
-  return pieces.length === 0 || SENTENCE_END.test(pieces.at(-1)!.text);
+  return pieces.length === 0 || endsSentence(pieces.at(-1)!.text);
 }
 
 function endsParagraph(pieces: readonly Piece[]): boolean {

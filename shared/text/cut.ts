@@ -63,6 +63,17 @@ export function passSentenceEnd(text: string, place: number): number {
   return fullEnd.test(text) ? fullEnd.lastIndex : place;
 }
 
+const ends = '。！？!?｡…';
+
+/** A pattern of the end of a sentence as readers see it: straight quotes close it, too, and no line break is part of it. */
+export const sentenceEnd = `[${ends}][${ends}${closing}"']*`;
+const endOfText = new RegExp(`[${ends}\\r\\n][${ends}${closing}"'\\s]*$`, 'u');
+
+/** True if the text ends with a whole sentence or line. White space after it does not count. */
+export function endsSentence(text: string): boolean {
+  return endOfText.test(text);
+}
+
 const newline = String.raw`(?:\r\n|\n|\r(?!\n)|[\u2028\u2029])`;
 /** A comma or colon inside 1,000 or 12:30 ends nothing. */
 const terminator = '(?:[。！？；，、!?;]|(?<![0-9０-９])[,:：]|[,:：](?![0-9０-９]))';

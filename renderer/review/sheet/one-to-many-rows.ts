@@ -1,5 +1,6 @@
 // One to many: the base text in passages, each with the statements of other articles that it lacks. Pure.
 import type { ArticleId } from '#shared/model.ts';
+import { sentenceEnd } from '#shared/text/cut.ts';
 import type { MissingContent, MissingStatement } from '../comparison/requests.ts';
 
 /** A statement with the articles that have it: the same clause of several articles is one note. */
@@ -8,7 +9,7 @@ export type OneToManyRow = { readonly text: string; readonly start: number; read
 
 /** A passage ends with its line, or with a sentence where it has become this long. */
 const PASSAGE = 120;
-const BREAK = /\n\s*|[。！？!?…]["”’」』）)]*/gu;
+const BREAK = new RegExp(`\\n\\s*|${sentenceEnd}`, 'gu');
 
 /** The passages joined are the base. */
 export function oneToManyRows(base: string, lost: ReadonlyMap<ArticleId, MissingContent>): OneToManyRow[] {

@@ -98,6 +98,13 @@ describe('findFactAlerts', () => {
     expect(describeAlerts(`亩产为512公斤。${base}`, `亩产为512公斤。${longer}`)).toEqual(['number →5至8']);
   });
 
+  test('shows no figures of a whole sentence that one text adds, however its neighbour ends', () => {
+    for (const end of ['。', '。　', '。\t', '！】', "。'", '……\n']) {
+      const base = `全县小麦丰收，农民高兴${end}`;
+      expect(describeAlerts(`${base}收割结束。`, `${base}玉米亩产600公斤，增长5%。收割结束。`)).toEqual([]);
+    }
+  });
+
   test('raises no alert of clauses that follow a truncation', () => {
     const whole = '会上有12人发言，已通过134条建议，将于5月公布。今后每年办3次。';
     for (const last of ['发言', '发言，', '建议，']) {

@@ -3,11 +3,45 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitSentences } from '#electron/fingerprint/split-sentences.ts';
 import { passAttached } from '#shared/text/characters.ts';
-import { clauses, passSentenceEnd, sentenceMarks, sentences } from '#shared/text/cut.ts';
+import { clauses, endsSentence, passSentenceEnd, sentenceEnd, sentenceMarks, sentences } from '#shared/text/cut.ts';
 import { dress, syntheticStory } from '../../boilerplate/boilerplate-samples.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { anyTexts } from '../diff/texts.ts';
+
+const readText = fc.string({ unit: fc.constantFrom(...'天地3，。！？!?…｡“”（）【】"\' 　\n\r'), maxLength: 40 });
+
+describe('the end of a sentence', () => {
+  test('is at every cut into sentences', () => {
+    checkProperty(
+      fc.property(readText, (text) => {
+        for (const { text: sentence } of sentences(text).slice(0, -1)) expect(endsSentence(sentence)).toBe(true);
+      }),
+      500,
+    );
+  });
+
+  test('is in no text without a mark or line break, and not before words', () => {
+    checkProperty(
+      fc.property(readText, (text) => {
+        expect(endsSentence(text.replace(/[。！？!?…｡\r\n]/g, ''))).toBe(false);
+        expect(endsSentence(`${text}天`)).toBe(false);
+      }),
+      500,
+    );
+  });
+
+  test('is not divided: no mark, quote or bracket follows it', () => {
+    const pattern = new RegExp(sentenceEnd, 'gu');
+    checkProperty(
+      fc.property(readText, (text) => {
+        for (const { index, 0: found } of text.matchAll(pattern))
+          expect(text.slice(index + found.length)).not.toMatch(/^[。！？!?…｡”）】"']/);
+      }),
+      500,
+    );
+  });
+});
 
 type Marks = keyof typeof sentenceMarks;
 const kinds = Object.keys(sentenceMarks) as Marks[];
