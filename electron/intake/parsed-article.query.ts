@@ -1,5 +1,6 @@
 // The task of the mapping's example: an article in the form in which it is compared with others.
 import type { ParsedArticle } from '#shared/contract/intake.ts';
+import { countLetters } from '#shared/text/characters.ts';
 import { aligned } from '#shared/text/view.ts';
 import { NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
 import { findBoilerplate } from '../boilerplate/find.ts';
@@ -29,7 +30,7 @@ export async function parsedArticleTask({ project, body, source }: ParsedInput):
   }
   add(at, text.length, false);
   const own = pieces.filter(({ isBoilerplate }) => !isBoilerplate).map((piece) => piece.text);
-  return { pieces, letters: own.join('').match(/[\p{L}\p{N}]/gu)?.length ?? 0 };
+  return { pieces, letters: countLetters(own.join('')) };
 }
 
 function readBoilerplateOf(project: string | undefined) {

@@ -1,8 +1,8 @@
 // From words to terms: what an article's fingerprint is made of.
 import { builtInStopWords } from '#shared/stop-words.ts';
+import { hasLetters } from '#shared/text/characters.ts';
 
 const BUILT_IN: ReadonlySet<string> = new Set(builtInStopWords);
-const WORD = /[\p{L}\p{N}]/u;
 
 /** Term → how often it occurs, without stop words and without words that have no letter or digit. */
 export type TermFrequencies = ReadonlyMap<string, number>;
@@ -12,7 +12,7 @@ export function countTerms(words: Iterable<string>, stopWords = BUILT_IN): TermF
   for (const word of words) {
     const count = counts.get(word);
     if (count !== undefined) counts.set(word, count + 1);
-    else if (WORD.test(word) && !stopWords.has(word)) counts.set(word, 1);
+    else if (hasLetters(word) && !stopWords.has(word)) counts.set(word, 1);
   }
   return counts;
 }

@@ -1,14 +1,13 @@
 // Clauses that only one text has, within a sentence of both: their figures are alerts. A whole additional sentence is
 // shown as missing content instead.
 import type { DiffRow } from '../diff/index.ts';
+import { hasLetters } from '../text/characters.ts';
 import { endsSentence } from '../text/cut.ts';
 import { endsMidClause } from '../text/truncation.ts';
 
 type SideName = 'base' | 'other';
 /** Each row's text on one side; null where it has none. */
 type Parts = Readonly<Record<SideName, readonly (string | null)[]>>;
-
-const word = /[\p{L}\p{N}]/u;
 
 /** The indexes of the rows whose clause one text adds to a shared sentence. Moved clauses do not count. */
 export function listAddedRows(rows: readonly DiffRow[], parts: Parts): ReadonlySet<number> {
@@ -27,7 +26,7 @@ export function listAddedRows(rows: readonly DiffRow[], parts: Parts): ReadonlyS
       const part = parts[side][row];
       if (part == null) continue;
       if (content.kind === 'changed') isShared = true;
-      else if (content.kind === 'same') isShared ||= word.test(part);
+      else if (content.kind === 'same') isShared ||= hasLetters(part);
       else if (content.move === undefined && row < truncation) own.push(row);
       if (endsSentence(part)) close();
     }

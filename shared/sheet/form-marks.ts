@@ -2,7 +2,7 @@
 // that it calls the same. Pure.
 import { type DiffRow, diffTexts, type Ignoring, type Span } from '../diff/index.ts';
 import type { Range } from '../range.ts';
-import { splitIntoTokens } from '../text/characters.ts';
+import { hasLetters, splitIntoTokens } from '../text/characters.ts';
 
 export type SheetSpan = Span & { readonly isForm?: true };
 /** A row whose differences of form are marked as well. */
@@ -53,8 +53,6 @@ function compareForms(left: string, right: string, ignore: Ignoring): FormMarks 
   return (isAnyIgnored ? null : pairTokens(left, right)) ?? alignTokens(left, right, ignore);
 }
 
-const LETTER = /[\p{L}\p{N}]/u;
-
 /** Most texts spell character for character. Null where the tokens do not pair up by their places. */
 function pairTokens(left: string, right: string): FormMarks | null {
   const [lefts, rights] = [splitIntoTokens(left), splitIntoTokens(right)];
@@ -64,7 +62,7 @@ function pairTokens(left: string, right: string): FormMarks | null {
   for (const [at, token] of lefts.entries()) {
     const other = rights[at]!;
     if (token !== other) {
-      if (LETTER.test(token) !== LETTER.test(other)) return null;
+      if (hasLetters(token) !== hasLetters(other)) return null;
       addRange(marks.left, place.left, token.length);
       addRange(marks.right, place.right, other.length);
     }

@@ -1,5 +1,6 @@
 // Boilerplate in the pieces of a comparison: shown, but no difference. Pure.
 import type { Range } from '../range.ts';
+import { hasLetters } from '../text/characters.ts';
 import { type Piece, type Pieces, type Side, withoutBlankChange } from './row-pieces.ts';
 
 /** Boilerplate of either text, in order; empty if boilerplate is compared like the rest. */
@@ -32,12 +33,10 @@ function cutPiece(piece: Piece, ranges: readonly Range[]): Piece[] {
   return cut;
 }
 
-const LETTERS = /[\p{L}\p{N}]/u;
-
 /** True for a text that has boilerplate and no letter outside of it. */
 export function isOnlyBoilerplate(text: string, ranges: readonly Range[]): boolean {
   if (ranges.length === 0) return false;
   const starts = [0, ...ranges.map(({ end }) => end)];
   const ends = [...ranges.map(({ start }) => start), text.length];
-  return starts.every((start, at) => !LETTERS.test(text.slice(start, ends[at])));
+  return starts.every((start, at) => !hasLetters(text.slice(start, ends[at])));
 }

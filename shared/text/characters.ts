@@ -34,6 +34,19 @@ export function passAttached(text: string, place: number): number {
   return place + (afterwards.exec(text)?.[0].length ?? 0);
 }
 
+const letter = /[\p{L}\p{N}]/u;
+const letters = new RegExp(letter, 'gu');
+
+/** True if the text says something: it has a letter, digit or ideograph. */
+export function hasLetters(text: string): boolean {
+  return letter.test(text);
+}
+
+/** Letters, digits and ideographs, one for each code point. */
+export function countLetters(text: string): number {
+  return text.match(letters)?.length ?? 0;
+}
+
 /** The beginning of a text, at most `length` UTF-16 units, cut after a visible character. */
 export function clip(text: string, length: number): string {
   if (text.length <= length) return text;

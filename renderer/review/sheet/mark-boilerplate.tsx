@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoilerplateScope, MarkPreview } from '#shared/contract/boilerplate.ts';
 import type { ArticleId } from '#shared/model.ts';
+import { countLetters } from '#shared/text/characters.ts';
 import { useClient } from '../../client.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import { withOpenProject } from '../../data/queries.ts';
@@ -189,7 +190,7 @@ function limitSelection(sheet: HTMLElement | null, at: Node): void {
 function readSelection(sheet: HTMLElement | null, selection: Selection | null): Selected | null {
   if (!sheet || !selection || selection.isCollapsed) return null;
   const text = selection.toString().trim();
-  if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < MIN_LETTERS) return null;
+  if (countLetters(text) < MIN_LETTERS) return null;
   const [from, to] = [cellOf(selection.anchorNode), cellOf(selection.focusNode)];
   if (!from || !to || !sheet.contains(from) || !sheet.contains(to)) return null;
   const side = sideOf(from, selection.anchorNode);

@@ -3,6 +3,7 @@ import type { Range } from '#shared/range.ts';
 import type { Block } from '#shared/sheet/blocks.ts';
 import type { Piece, Side } from '#shared/sheet/row-pieces.ts';
 import type { TakenPart } from '#shared/taken.ts';
+import { hasLetters } from '#shared/text/characters.ts';
 import { sentences } from '#shared/text/cut.ts';
 
 /** Before the first block. */
@@ -66,5 +67,5 @@ function endOf({ at, text }: Piece): number {
 
 /** True if a piece has letters within a range of the body. */
 function hasText(body: string, piece: Piece, { start, end }: Range): boolean {
-  return /[\p{L}\p{N}]/u.test(body.slice(Math.max(start, piece.at), Math.min(end, endOf(piece))));
+  return hasLetters(body.slice(Math.max(start, piece.at), Math.min(end, endOf(piece))));
 }
