@@ -29,7 +29,7 @@ const FOOT_LETTERS = 120;
 
 /** A sentence continues after these. */
 const GOES_ON = /[，、,：:；;（(“‘《「『—-]$/;
-const BROKEN_OFF = /[\p{L}\p{N}]$/u;
+const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u;
 /** A shorter last line without a full stop may be a signature, a place or a date. */
 const MIN_SENTENCE_LENGTH = 16;
 
@@ -48,7 +48,7 @@ export function measureArticle({ body, source, url, published, author }: Measura
     published: parsePublished(published),
     length,
     boilerplate: letters === 0 ? 0 : (letters - length) / letters,
-    truncated: isTruncated(own),
+    truncated: looksTruncated(own),
     byline: hasByline(author, text.trim()),
     url: normaliseUrl(url) !== null,
   };
@@ -73,11 +73,12 @@ function countLetters(text: string): { length: number; all: number } {
   return { length: count(new Set(read)), all: count(read) };
 }
 
-function isTruncated(own: string): boolean {
+/** Judged from its end alone; the risk of a cluster also asks whether the other copies continue. */
+function looksTruncated(own: string): boolean {
   // Only the foot: a search anchored at the end would start at every letter before it.
   const end = own.trimEnd().slice(-FOOT_LETTERS);
   if (MORE_ELSEWHERE.test(end) || GOES_ON.test(end)) return true;
-  return BROKEN_OFF.test(end) && sentences(end, 'semicolon').at(-1)!.text.trim().length >= MIN_SENTENCE_LENGTH;
+  return ENDS_WITH_LETTER.test(end) && sentences(end, 'semicolon').at(-1)!.text.trim().length >= MIN_SENTENCE_LENGTH;
 }
 
 function hasByline(author: string, text: string): boolean {

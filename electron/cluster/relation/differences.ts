@@ -2,11 +2,9 @@
 import { readDates } from '#shared/facts/dates.ts';
 import { type Fact, isSameFact } from '#shared/facts/fact.ts';
 import { readNumbers } from '#shared/facts/numbers.ts';
-import { toNameFacts } from '#shared/facts/read-facts.ts';
 import { lengthOf, type Range } from '#shared/range.ts';
 import type { Run } from '#shared/text/align.ts';
-import { readNames } from '../../text/names.ts';
-import { tagWords } from '../../text/tagger.ts';
+import { readNameFacts } from '../../text/name-facts.ts';
 import { textOf } from '../../text/units.ts';
 import type { Comparable } from '../comparable.ts';
 import { count, share, sum } from './arithmetic.ts';
@@ -137,10 +135,10 @@ function haveOtherNames(one: string, other: string, replacements: readonly Repla
   return replacements
     .filter(isReplaced)
     .slice(0, MAX_NAMED)
-    .some(({ a, b }) => hasOtherName(one, a, other) && hasOtherName(other, b, one));
+    .some(({ a, b }) => hasNameMissingFrom(one, a, other) && hasNameMissingFrom(other, b, one));
 }
 
-function hasOtherName(text: string, place: Range, other: string): boolean {
+function hasNameMissingFrom(text: string, place: Range, other: string): boolean {
   const from = Math.max(0, place.start - NAME_CONTEXT);
   const names = readNameFacts(text.slice(from, place.end + NAME_CONTEXT));
   return touching(names, { start: place.start - from, end: place.end - from }).some(
@@ -150,10 +148,6 @@ function hasOtherName(text: string, place: Range, other: string): boolean {
 
 function withNames({ text, facts }: Told): Told {
   return { text, facts: [...facts, ...readNameFacts(text.slice(0, MAX_COUNTED))] };
-}
-
-function readNameFacts(text: string): Fact[] {
-  return toNameFacts(text, readNames(text, tagWords));
 }
 
 /** Replacing any digit replaces a number. A name must be replaced as a whole: one character of it may be misspelt. */

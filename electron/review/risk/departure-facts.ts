@@ -3,15 +3,13 @@ import { readDates } from '#shared/facts/dates.ts';
 import { type Fact, type FactKind, isSameFact } from '#shared/facts/fact.ts';
 import { readNegations } from '#shared/facts/negations.ts';
 import { readNumbers } from '#shared/facts/numbers.ts';
-import { toNameFacts } from '#shared/facts/read-facts.ts';
 import { lengthOf, type Range } from '#shared/range.ts';
-import { readNames } from '../../text/names.ts';
-import { tagWords } from '../../text/tagger.ts';
+import { readNameFacts } from '../../text/name-facts.ts';
 import { textOf } from '../../text/units.ts';
 import type { Departure } from './align-copies.ts';
 
 /** Longer stretches are other text, not other facts. Units. */
-const MAX_REPLACED = 24;
+const MAX_FACT_STRETCH = 24;
 /** A fact reaches beyond the units that differ: 1 of 2100 and 2200. */
 const CONTEXT = 16;
 /** In place of a number, other signs are a slip: 2班22年 is no other year. */
@@ -41,7 +39,7 @@ export function findOtherFacts(
   departure: Departure,
   hasNames: boolean,
 ): OtherFact[] {
-  const isLong = [departure.kept, departure.copy].some((place) => lengthOf(place) > MAX_REPLACED);
+  const isLong = [departure.kept, departure.copy].some((place) => lengthOf(place) > MAX_FACT_STRETCH);
   if (isLong) return [];
   const [one, other] = [readPlace(kept, departure.kept), readPlace(copy, departure.copy)];
   const found: OtherFact[] = [];
@@ -55,7 +53,7 @@ export function findOtherFacts(
   const hasParticle = PARTICLE.test(one.stretch) || PARTICLE.test(other.stretch);
   if (hasParticle && countNegations(one) !== countNegations(other))
     found.push({ kind: 'negation', at: departure.kept.start });
-  if (hasNames && one.stretch !== '' && other.stretch !== '' && hasOtherName(one, other))
+  if (hasNames && one.stretch !== '' && other.stretch !== '' && haveDifferentNames(one, other))
     found.push({ kind: 'name', at: departure.kept.start });
   return found;
 }
@@ -73,8 +71,7 @@ function readPlace(units: Uint16Array, { start, end }: Range): Place {
     stretch: text.slice(place.start, place.end),
     facts: facts.filter((fact) => fact.start <= place.end && fact.end >= place.start),
     get names() {
-      const names = toNameFacts(text, readNames(text, tagWords));
-      return names.filter((fact) => fact.start < place.end && fact.end > place.start);
+      return readNameFacts(text).filter((fact) => fact.start < place.end && fact.end > place.start);
     },
   };
 }
@@ -91,7 +88,7 @@ function findOther(kind: FactKind, facts: readonly Fact[], others: readonly Fact
   return facts.find((fact) => fact.kind === kind && !theirs.some((their) => isSameFact(fact, their)));
 }
 
-function hasOtherName(one: Place, other: Place): boolean {
+function haveDifferentNames(one: Place, other: Place): boolean {
   const [ours, theirs] = [one.names, other.names];
   if (ours.length === 0 || theirs.length === 0) return false;
   return ours.some(({ value }) => !other.text.includes(value)) && theirs.some(({ value }) => !one.text.includes(value));

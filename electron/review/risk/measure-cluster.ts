@@ -52,7 +52,7 @@ export function measureCluster(
     ...judged,
     moved: countMoved(copies),
     outvoted: votes.outvoted,
-    isTruncated: isTruncated(suggested, copies),
+    isTruncated: endsWhereOthersContinue(suggested, copies),
     isOtherScript:
       suggested.comparable.text.isTraditional && copies.some((copy) => !copy.comparable.text.isTraditional),
     weakest: Math.min(1, ...copies.map((copy) => shareOf(copy, kept.length))),
@@ -88,7 +88,7 @@ function countMoved(copies: readonly Copy[]): number {
 }
 
 /** It ends in mid-sentence where most others continue, or where all others continue with the same words. */
-function isTruncated(suggested: RiskMember, copies: readonly Copy[]): boolean {
+function endsWhereOthersContinue(suggested: RiskMember, copies: readonly Copy[]): boolean {
   const { length } = suggested.comparable.text.units;
   const endings = copies.flatMap(({ aligned: { departures }, units }) => {
     const last = departures.at(-1);
