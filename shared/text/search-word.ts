@@ -26,6 +26,12 @@ export function indexOfWord(text: string, word: Word, from: number): number {
   return word.exec(text)?.index ?? -1;
 }
 
+/** A test for texts that have every word of a search; without words, for all texts. */
+export function createWordFilter(words: string): (text: string) => boolean {
+  const wanted = splitWords(words).map(parseWord);
+  return (text) => wanted.every((word) => indexOfWord(text, word, 0) !== -1);
+}
+
 /** The ranges of the word in the text, without overlaps. */
 export function findWord(text: string, word: Word): Range[] {
   const found: Range[] = [];

@@ -42,6 +42,13 @@ test('words choose the first that they find, if any', () => {
   expect(offered(alone, '地铁').first).toBeUndefined();
 });
 
+test('words are found apart from each other, whatever their case and width', () => {
+  const fast = { ...library!, title: 'G１路 桥开通' };
+  const find = (words: string) => clusterOptions([fast], alone, new Map(), words);
+  for (const words of ['桥 g1', ' ｇ1路　开通 ', 'G１']) expect(find(words)).toEqual([fast]);
+  for (const words of ['g2', '桥 地铁']) expect(find(words)).toEqual([]);
+});
+
 test('the most similar come before the others, an article alone is not offered, and none is chosen for the editor', () => {
   const miss = (cluster: ClusterSummary, size: number) => ({ cluster: cluster.id, size, figures: {} }) as NearMatch;
   expect(offered(alone, '', [miss(library!, 1), miss(other!, 2)])).toEqual({

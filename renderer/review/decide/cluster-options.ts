@@ -1,6 +1,7 @@
 // The clusters offered for merging or moving: those that may be the same story first, then the most similar, then the others.
 import type { ClusterDetail, ClusterSummary, NearMatch } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
+import { createWordFilter } from '#shared/text/search-word.ts';
 
 const MAX_OFFERED = 50;
 
@@ -11,7 +12,7 @@ export function likenessOf(nearMatches: readonly NearMatch[]): Likeness {
   return new Map(nearMatches.filter(({ size }) => size > 1).map(({ cluster, figures }) => [cluster, figures]));
 }
 
-/** Those of the list whose title has the words. */
+/** Those of the list whose title has every word. */
 export function clusterOptions(
   all: readonly ClusterSummary[],
   { id, mayBeSameAs }: Pick<ClusterDetail, 'id' | 'mayBeSameAs'>,
@@ -22,9 +23,9 @@ export function clusterOptions(
   const alike = [...likeness.keys()].filter((cluster) => !suggested.has(cluster));
   const rank = new Map([...suggested, ...alike].map((cluster, at) => [cluster, at]));
   const rankOf = (one: ClusterSummary) => rank.get(one.id) ?? rank.size;
-  const wanted = words.trim().toLocaleLowerCase();
+  const hasWords = createWordFilter(words);
   return all
-    .filter((one) => one.id !== id && one.title.toLocaleLowerCase().includes(wanted))
+    .filter((one) => one.id !== id && hasWords(one.title))
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .slice(0, MAX_OFFERED);
 }

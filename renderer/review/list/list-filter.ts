@@ -4,6 +4,7 @@ import type { ListFilter, ListOrder } from '#shared/cluster-list/list-view.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ClusterId, ClusterStatus, Tier } from '#shared/model.ts';
 import { type RiskLevel, riskLevels } from '#shared/risk.ts';
+import { createWordFilter } from '#shared/text/search-word.ts';
 
 export const everything: ListFilter = {
   words: '',
@@ -61,9 +62,9 @@ export function searchClusters(
   words: string,
   found: Wanted['found'],
 ): readonly ClusterSummary[] {
-  const wanted = words.trim().toLocaleLowerCase();
-  if (wanted === '') return clusters;
-  return clusters.filter(({ id, title }) => found?.has(id) || title.toLocaleLowerCase().includes(wanted));
+  if (words.trim() === '') return clusters;
+  const hasWords = createWordFilter(words);
+  return clusters.filter(({ id, title }) => found?.has(id) || hasWords(title));
 }
 
 /** Times without a zone are read as China's (shared/published-time.ts), so days are too. */

@@ -3,6 +3,7 @@ import { type InputRef, Modal } from 'antd';
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '#shared/language.ts';
+import { createWordFilter } from '#shared/text/search-word.ts';
 import type { Route } from '../../routes.ts';
 import { useSettings } from '../../settings.ts';
 import './command-palette.css';
@@ -88,11 +89,11 @@ function Commands({ box, route, onRun }: CommandsProps) {
     const inLanguages = languages.map((one) => i18n.getFixedT(one));
     return commandsAt(route, language).map((command) => ({
       ...command,
-      searched: inLanguages.map(command.name).join('\n').toLowerCase(),
+      searched: inLanguages.map(command.name).join('\n'),
     }));
   }, [i18n, language, route]);
-  const wanted = words.toLowerCase().split(/\s+/);
-  const options = commands.filter(({ searched }) => wanted.every((word) => searched.includes(word)));
+  const hasWords = createWordFilter(words);
+  const options = commands.filter(({ searched }) => hasWords(searched));
   const chosen = options.find(({ id }) => id === picked) ?? options[0];
   return (
     <>

@@ -1,6 +1,8 @@
 // Every place of a word in a text, in every spelling.
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findWord, parseWord, splitWords } from '#shared/text/search-word.ts';
+import { createWordFilter, findWord, parseWord, splitWords } from '#shared/text/search-word.ts';
+import { checkProperty } from '../../helpers/check-property.ts';
 
 const placesOf = (text: string, word: string) =>
   findWord(text, parseWord(word)).map(({ start, end }) => text.slice(start, end));
@@ -17,4 +19,16 @@ test('finds each place of a word once', () => {
 test('parts the words of a search by any white space', () => {
   expect(splitWords(' 大桥　通车\n')).toEqual(['大桥', '通车']);
   expect(splitWords(' ')).toEqual([]);
+});
+
+test('filters the texts that have every word, ignoring case and width', () => {
+  const texts = fc.string({ unit: fc.constantFrom(...'桥通aAａ1１. '), maxLength: 12 });
+  const plain = (text: string) => text.normalize('NFKC').toLowerCase();
+  checkProperty(
+    fc.property(texts, texts, (text, words) => {
+      const expected = splitWords(words).every((word) => plain(text).includes(plain(word)));
+      expect(createWordFilter(words)(text)).toBe(expected);
+    }),
+    500,
+  );
 });
