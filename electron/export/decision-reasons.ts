@@ -2,11 +2,12 @@
 import type { ActionId } from '#shared/actions.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
+import { describeReason, reasonLabels } from '#shared/suggest/reason-labels.ts';
 import type { ReasonName, Suggestion } from '#shared/suggest/rules.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readVerdictSource } from '../store/decisions.ts';
 import type { Reasons } from '../store/history/actions.ts';
-import { decisionLabels, measuredReason, reasonLabels, standingLabels } from './labels/decision-labels.ts';
+import { decisionLabels, standingLabels } from './labels/decision-labels.ts';
 import type { ArticleOutcome } from './plan.ts';
 
 /** `editor`: verdicts of the editor's own · `accepted`: a suggestion was accepted · `bulk`: those of many clusters at once. */
@@ -66,6 +67,6 @@ export function ruleLabels(
   if (kept.verdict !== null) return labels.editor;
   const suggestion = suggestions.get(kept.cluster);
   if (suggestion?.article === kept.article)
-    return joinReasons(suggestion.reasons.map((reason) => measuredReason[language](reason, suggestion.measured)));
+    return joinReasons(suggestion.reasons.map((reason) => describeReason(reason, suggestion.measured, language)));
   return kept.evidence.kinds[0] === 'centre' ? labels.centre : reasonLabels[language]['first-imported'];
 }

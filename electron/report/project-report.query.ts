@@ -1,7 +1,8 @@
 // Worker task for the report of a project: reads all clusters once.
 import type { Language } from '#shared/language.ts';
+import { reasonLabels } from '#shared/suggest/reason-labels.ts';
 import { type DecisionAuthors, readDecisionAuthors } from '../export/decision-reasons.ts';
-import { decisionLabels, reasonLabels, standingLabels } from '../export/labels/decision-labels.ts';
+import { decisionLabels, standingLabels } from '../export/labels/decision-labels.ts';
 import { dayOf } from '../overview/progress.ts';
 import { openSnapshot } from '../store/database.ts';
 import { iterateReviewed, type ReviewedCluster } from '../store/reviewed.ts';

@@ -168,7 +168,7 @@ describe('the removed table', () => {
       ['丁', '丙', '最完整（812 字）、首发', '待定（采纳建议）'],
     ]);
     expect(told('follow-suggestions', none, { reasons: ['agrees-most'] })[0]![2]).toBe(
-      '与其他稿件最一致（正文 96% 见于其他 4 篇中的至少一半）',
+      '与其他稿件最一致（正文 96.7% 见于其他 4 篇中的至少一半）',
     );
     expect(told('keep-centres', ['discard', null, null])).toEqual([
       ['甲', '丙', '最先导入', '编辑处理'],

@@ -1,4 +1,6 @@
 // Overview, rules of suggestion, accuracy check.
+import { reasonLabels } from '#shared/suggest/reason-labels.ts';
+
 export const overview = {
   overview: {
     title: 'Overview',
@@ -112,30 +114,7 @@ export const overview = {
       'least-boilerplate':
         'smallest share of datelines, credits, notices and links, including boilerplate learned from this project',
     },
-    reason: {
-      'source-priority': 'preferred source',
-      'not-abridged': 'not abridged',
-      'not-truncated': 'not truncated',
-      'agrees-most': 'agrees with the other copies',
-      'most-complete': 'most complete',
-      'fewest-typos': 'fewest likely typos',
-      'plain-headline': 'plain headline',
-      earliest: 'published first',
-      'has-byline': 'has a byline',
-      'has-url': 'has a URL',
-      'usual-form': 'usual formatting',
-      'least-boilerplate': 'least boilerplate',
-      'first-imported': 'imported first',
-      'preferred-source': 'a source you often choose',
-    },
-    measured: {
-      'agrees-most': '{{reason}} ({{shared}} of its text is in at least half of the {{others}} others)',
-      'not-abridged': '{{reason}} ({{letters}} characters)',
-      'most-complete': '{{reason}} ({{letters}} characters)',
-      'fewest-typos': '{{reason}} (unfamiliar character pairs: {{unfamiliar}})',
-      'usual-form': '{{reason}} ({{sameForm}} of its text is written as in at least half of the {{others}} others)',
-      'least-boilerplate': '{{reason}} ({{boilerplate}})',
-    },
+    reason: reasonLabels.en,
     tied: 'tied with {{others}}',
     andMore: '{{named}} and others ({{all}} in total)',
     warning: {

@@ -1,4 +1,6 @@
 // 概览、建议规则、准确率自测。
+import { reasonLabels } from '#shared/suggest/reason-labels.ts';
+
 export const overview = {
   overview: {
     title: '概览',
@@ -102,30 +104,7 @@ export const overview = {
       'usual-form': '标点、网页标记和繁简与多数稿件相同',
       'least-boilerplate': '电头、责编、声明、相关阅读等占比最小，包括从本项目学习到的固定文字',
     },
-    reason: {
-      'source-priority': '来源优先',
-      'not-abridged': '不是删节稿',
-      'not-truncated': '内容完整',
-      'agrees-most': '与其他稿件最一致',
-      'most-complete': '最完整',
-      'fewest-typos': '疑似错字最少',
-      'plain-headline': '标题无修饰',
-      earliest: '首发',
-      'has-byline': '有署名',
-      'has-url': '有链接',
-      'usual-form': '格式与多数稿件一致',
-      'least-boilerplate': '非正文最少',
-      'first-imported': '最先导入',
-      'preferred-source': '你常选的来源',
-    },
-    measured: {
-      'agrees-most': '{{reason}}（正文 {{shared}} 见于其他 {{others}} 篇中的至少一半）',
-      'not-abridged': '{{reason}}（{{letters}} 字）',
-      'most-complete': '{{reason}}（{{letters}} 字）',
-      'fewest-typos': '{{reason}}（生僻搭配 {{unfamiliar}} 处）',
-      'usual-form': '{{reason}}（{{sameForm}} 的写法与其他 {{others}} 篇中的至少一半相同）',
-      'least-boilerplate': '{{reason}}（占 {{boilerplate}}）',
-    },
+    reason: reasonLabels.zh,
     tied: '与{{others}}相当',
     andMore: '{{named}}等 {{all}} 篇',
     warning: {

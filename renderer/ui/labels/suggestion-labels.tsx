@@ -1,7 +1,9 @@
 // Why an article is suggested, and what speaks against it, in words.
 import { useTranslation } from 'react-i18next';
 import type { ArticleId } from '#shared/model.ts';
-import type { Measured, ReasonName, Suggestion, Warning } from '#shared/suggest/rules.ts';
+import { describeReason } from '#shared/suggest/reason-labels.ts';
+import type { Suggestion, Warning } from '#shared/suggest/rules.ts';
+import { useSettings } from '../../settings.ts';
 import { type Format, useFormat } from '../format.ts';
 import './suggestion-labels.css';
 
@@ -16,10 +18,7 @@ const MAX_NAMED = 5;
 export function SuggestionLabels({ reasons, ties, warnings, measured, nameOf }: SuggestionLabelsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  function inWords(name: ReasonName): string {
-    const reason = t(`suggest.reason.${name}`);
-    return isMeasured(name) ? t(`suggest.measured.${name}`, { reason, ...valuesOf(measured, format) }) : reason;
-  }
+  const { language } = useSettings();
   const tied = [...new Set(ties.slice(0, MAX_NAMED).map(nameOf))].join(t('evidence.comma'));
   const others = ties.length > MAX_NAMED ? t('suggest.andMore', { named: tied, all: ties.length }) : tied;
   return (
@@ -29,34 +28,12 @@ export function SuggestionLabels({ reasons, ties, warnings, measured, nameOf }: 
           {t(`suggest.warning.${warning.kind}`, { other: nameOf(warning.other), ...figuresOf(warning, format) })}
         </span>
       ))}
-      {reasons.length > 0 && <span>{reasons.map((reason) => inWords(reason)).join(t('evidence.comma'))}</span>}
+      {reasons.length > 0 && (
+        <span>{reasons.map((reason) => describeReason(reason, measured, language)).join(t('evidence.comma'))}</span>
+      )}
       {ties.length > 0 && <span className="soft">{t('suggest.tied', { others })}</span>}
     </span>
   );
-}
-
-const measuredReasons = [
-  'not-abridged',
-  'agrees-most',
-  'most-complete',
-  'fewest-typos',
-  'usual-form',
-  'least-boilerplate',
-] as const;
-
-function isMeasured(name: ReasonName): name is (typeof measuredReasons)[number] {
-  return (measuredReasons as readonly ReasonName[]).includes(name);
-}
-
-function valuesOf({ shared, others, letters, unfamiliar, sameForm, boilerplate }: Measured, format: Format) {
-  return {
-    shared: format.percent(shared),
-    others: format.number(others),
-    letters: format.number(letters),
-    unfamiliar: format.number(unfamiliar ?? 0),
-    sameForm: format.percent(sameForm),
-    boilerplate: format.percent(boilerplate),
-  };
 }
 
 function figuresOf(warning: Warning, format: Format): { missing?: string; span?: string } {

@@ -1,0 +1,75 @@
+// Why an article is suggested, in words: on the screens, in exports and in reports.
+import type { Language } from '../language.ts';
+import { formatNumber, formatShare } from '../text/number-format.ts';
+import type { Measured, ReasonName } from './rules.ts';
+
+export const reasonLabels: Record<Language, Record<ReasonName, string>> = {
+  zh: {
+    'source-priority': '来源优先',
+    'not-abridged': '不是删节稿',
+    'not-truncated': '内容完整',
+    'agrees-most': '与其他稿件最一致',
+    'most-complete': '最完整',
+    'fewest-typos': '疑似错字最少',
+    'plain-headline': '标题无修饰',
+    earliest: '首发',
+    'has-byline': '有署名',
+    'has-url': '有链接',
+    'usual-form': '格式与多数稿件一致',
+    'least-boilerplate': '非正文最少',
+    'first-imported': '最先导入',
+    'preferred-source': '常选的来源',
+  },
+  en: {
+    'source-priority': 'preferred source',
+    'not-abridged': 'not abridged',
+    'not-truncated': 'not truncated',
+    'agrees-most': 'agrees with the other copies',
+    'most-complete': 'most complete',
+    'fewest-typos': 'fewest likely typos',
+    'plain-headline': 'plain headline',
+    earliest: 'published first',
+    'has-byline': 'has a byline',
+    'has-url': 'has a URL',
+    'usual-form': 'usual formatting',
+    'least-boilerplate': 'least boilerplate',
+    'first-imported': 'imported first',
+    'preferred-source': 'often chosen source',
+  },
+};
+
+/** The reason with the measurement that it refers to. */
+export function describeReason(reason: ReasonName, measured: Measured, language: Language): string {
+  const label = reasonLabels[language][reason];
+  const measurement = describeMeasurement(reason, measured, language);
+  if (measurement === null) return label;
+  return language === 'zh' ? `${label}（${measurement}）` : `${label} (${measurement})`;
+}
+
+/** Null for reasons without one. */
+function describeMeasurement(
+  reason: ReasonName,
+  { shared, others, letters, unfamiliar, sameForm, boilerplate }: Measured,
+  language: Language,
+): string | null {
+  const isChinese = language === 'zh';
+  switch (reason) {
+    case 'agrees-most':
+      return isChinese
+        ? `正文 ${formatShare(shared)} 见于其他 ${others} 篇中的至少一半`
+        : `${formatShare(shared)} of its text is in at least half of the ${others} others`;
+    case 'not-abridged':
+    case 'most-complete':
+      return `${formatNumber(letters, language)} ${isChinese ? '字' : 'characters'}`;
+    case 'fewest-typos':
+      return isChinese ? `生僻搭配 ${unfamiliar ?? 0} 处` : `unfamiliar character pairs: ${unfamiliar ?? 0}`;
+    case 'usual-form':
+      return isChinese
+        ? `${formatShare(sameForm)} 的写法与其他 ${others} 篇中的至少一半相同`
+        : `${formatShare(sameForm)} of its text is written as in at least half of the ${others} others`;
+    case 'least-boilerplate':
+      return isChinese ? `占 ${formatShare(boilerplate)}` : formatShare(boilerplate);
+    default:
+      return null;
+  }
+}
