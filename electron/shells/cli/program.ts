@@ -9,8 +9,8 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import type { DecisionsOptions } from './decisions.ts';
 import type { DedupeOptions } from './dedupe.ts';
 import { optionsHelp } from './detection-options.ts';
-import type { EvaluateOptions } from './evaluate.ts';
-import { labelsHelp } from './evaluate-help.ts';
+import type { EvaluateOptions } from './evaluate/evaluate.ts';
+import { labelsHelp } from './evaluate/help.ts';
 import { keeps } from './keep-option.ts';
 import { visible } from './print.ts';
 import type { ReclusterOptions } from './recluster.ts';
@@ -131,7 +131,7 @@ program
   .addHelpText('after', labelsHelp())
   .addHelpText('after', optionsHelp())
   .action(async (file: string | undefined, options: EvaluateOptions) =>
-    (await import('./evaluate.ts')).evaluate(file, options),
+    (await import('./evaluate/evaluate.ts')).evaluate(file, options),
   );
 
 program

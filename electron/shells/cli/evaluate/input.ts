@@ -1,18 +1,18 @@
 // Reads what `evaluate` measures: the articles of a file or project, and the labels that name them.
 import path from 'node:path';
-import { nameOfRow } from '../../evaluate/article-names.ts';
-import { readArticleRows } from '../../evaluate/articles.ts';
-import { readDecidedProject } from '../../evaluate/decided-project.ts';
-import type { EvaluatedSet, Labels, StoryLabels } from '../../evaluate/evaluate.ts';
-import { LabelFileError } from '../../evaluate/label-file.ts';
-import { type PairLabel, parsePairLabels } from '../../evaluate/pair-labels.ts';
-import { readLabelFile } from '../../evaluate/read-label-file.ts';
-import type { Report } from '../../evaluate/report.ts';
-import { locatePairs } from '../../evaluate/score-pairs.ts';
-import { keepFirst } from '../../evaluate/score-removal.ts';
-import { parseIgnorePairs, parseTruth } from '../../evaluate/truth.ts';
-import type { ImportedRow } from '../../intake/rows.ts';
-import { UsageError } from './failure.ts';
+import { nameOfRow } from '../../../evaluate/article-names.ts';
+import { readArticleRows } from '../../../evaluate/articles.ts';
+import { readDecidedProject } from '../../../evaluate/decided-project.ts';
+import type { EvaluatedSet, Labels, StoryLabels } from '../../../evaluate/evaluate.ts';
+import { LabelFileError } from '../../../evaluate/label-file.ts';
+import { type PairLabel, parsePairLabels } from '../../../evaluate/pair-labels.ts';
+import { readLabelFile } from '../../../evaluate/read-label-file.ts';
+import type { Report } from '../../../evaluate/report.ts';
+import { locatePairs } from '../../../evaluate/score-pairs.ts';
+import { keepFirst } from '../../../evaluate/score-removal.ts';
+import { parseIgnorePairs, parseTruth } from '../../../evaluate/truth.ts';
+import type { ImportedRow } from '../../../intake/rows.ts';
+import { UsageError } from '../failure.ts';
 
 export type LabelFiles = { truth?: string; ignore?: string; pairs?: string };
 

@@ -2,20 +2,20 @@
 
 import { usesBoilerplate, usesHd, type WordOptions } from '#shared/detection.ts';
 import { clip } from '#shared/text/characters.ts';
-import { startNodeChild } from '../../compute/child-channel.ts';
-import { FingerprintPool } from '../../compute/fingerprint-pool.ts';
-import { fingerprintTexts, foldRows, type WaitingArticle } from '../../evaluate/articles.ts';
-import { type EvaluatedSet, evaluateMethod } from '../../evaluate/evaluate.ts';
-import { type Method, methodNames, methodsWith } from '../../evaluate/methods.ts';
-import { type Report, reportAsJson, reportAsText } from '../../evaluate/report.ts';
-import type { Fingerprint } from '../../fingerprint/simhash.ts';
-import type { ImportedRow } from '../../intake/rows.ts';
-import { stripMarkup } from '../../text/markup/markup.ts';
-import { type DetectionOptions, readChanges } from './detection-options.ts';
-import { type EvaluationInput, type LabelFiles, readDecisions, readInput } from './evaluate-input.ts';
-import { checkTargets, writeFailures, writeLabels, writeUnstable } from './evaluate-output.ts';
-import { UsageError } from './failure.ts';
-import { print } from './print.ts';
+import { startNodeChild } from '../../../compute/child-channel.ts';
+import { FingerprintPool } from '../../../compute/fingerprint-pool.ts';
+import { fingerprintTexts, foldRows, type WaitingArticle } from '../../../evaluate/articles.ts';
+import { type EvaluatedSet, evaluateMethod } from '../../../evaluate/evaluate.ts';
+import { type Method, methodNames, methodsWith } from '../../../evaluate/methods.ts';
+import { type Report, reportAsJson, reportAsText } from '../../../evaluate/report.ts';
+import type { Fingerprint } from '../../../fingerprint/simhash.ts';
+import type { ImportedRow } from '../../../intake/rows.ts';
+import { stripMarkup } from '../../../text/markup/markup.ts';
+import { type DetectionOptions, readChanges } from '../detection-options.ts';
+import { UsageError } from '../failure.ts';
+import { print } from '../print.ts';
+import { type EvaluationInput, type LabelFiles, readDecisions, readInput } from './input.ts';
+import { checkTargets, writeFailures, writeLabels, writeUnstable } from './output.ts';
 
 export type EvaluateOptions = DetectionOptions &
   LabelFiles & {

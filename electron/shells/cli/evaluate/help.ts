@@ -1,6 +1,6 @@
 // The help of `tonggao evaluate` on labels; separate from the command, so that help loads no more than it needs.
-import { nameOfRow } from '../../evaluate/article-names.ts';
-import { type Expectation, expectationOf, labels } from '../../evaluate/pair-labels.ts';
+import { nameOfRow } from '../../../evaluate/article-names.ts';
+import { type Expectation, expectationOf, labels } from '../../../evaluate/pair-labels.ts';
 
 /** The labels of pairs, for `--help`. */
 export function labelsHelp(): string {

@@ -1,13 +1,13 @@
 // The csv files that `evaluate` writes: checked before any work is done, written when all of it is.
 import fs from 'node:fs';
 import path from 'node:path';
-import { failureRecords } from '../../evaluate/pair-report.ts';
-import { comparedByPairs, type Report } from '../../evaluate/report.ts';
-import { BYTE_ORDER_MARK, toCsv } from '../../export/csv.ts';
-import { replaceFile } from '../../export/replace-file.ts';
-import type { EvaluationInput } from './evaluate-input.ts';
-import { UsageError } from './failure.ts';
-import { checkOutputs } from './outputs.ts';
+import { failureRecords } from '../../../evaluate/pair-report.ts';
+import { comparedByPairs, type Report } from '../../../evaluate/report.ts';
+import { BYTE_ORDER_MARK, toCsv } from '../../../export/csv.ts';
+import { replaceFile } from '../../../export/replace-file.ts';
+import { UsageError } from '../failure.ts';
+import { checkOutputs } from '../outputs.ts';
+import type { EvaluationInput } from './input.ts';
 
 /** @throws UsageError for a name that is no csv, is an input, or is given twice; AppError as `checkOutputs` */
 export function checkTargets(targets: readonly string[], inputs: readonly string[]): void {
