@@ -1,6 +1,6 @@
 // Worker task for related coverage: finds the sentences of an article in the index of sentences.
 
-import type { RelatedReport, RelatedReports } from '#shared/contract/related.ts';
+import type { RelatedReport, RelatedReports } from '#shared/contract/review/related.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';

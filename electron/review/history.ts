@@ -1,6 +1,6 @@
 // The history of a project in words enough for a panel: what was done, when, to which articles, and whether it holds.
 import type { ActionId } from '#shared/actions.ts';
-import type { HistoryEntry } from '#shared/contract/history-entry.ts';
+import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { readSummaries } from '../store/articles.ts';
 import { readLeader } from '../store/clusters/clusters.ts';

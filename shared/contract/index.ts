@@ -3,7 +3,6 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { app } from './app.ts';
 import { boilerplate } from './boilerplate.ts';
 import { check } from './check.ts';
-import { compare } from './compare.ts';
 import { decisions } from './decisions.ts';
 import { detecting } from './detection.ts';
 import { exporting } from './exporting.ts';
@@ -12,12 +11,13 @@ import { intake } from './intake.ts';
 import { jobs } from './jobs.ts';
 import { overview } from './overview.ts';
 import { projects } from './projects.ts';
-import { related } from './related.ts';
 import { report } from './report.ts';
+import { compare } from './review/compare.ts';
+import { related } from './review/related.ts';
+import { taking } from './review/taking.ts';
 import { review } from './review.ts';
 import { rules } from './rules.ts';
 import { suggest } from './suggest.ts';
-import { taking } from './taking.ts';
 import { watchedFolder } from './watched-folder.ts';
 
 export const contract = {

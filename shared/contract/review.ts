@@ -9,8 +9,8 @@ import { batchKind, clusterMeasures, riskFinding, riskSummary } from '../risk.ts
 import { features } from '../suggest/features.ts';
 import { suggestion } from '../suggest/rules.ts';
 import { takenPart } from '../taken.ts';
-import { historyEntry } from './history-entry.ts';
 import { command, procedure, query } from './procedure.ts';
+import { historyEntry } from './review/history-entry.ts';
 
 const clusterSummary = z.object({
   id: clusterId,

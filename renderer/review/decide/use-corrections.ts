@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ActionId } from '#shared/actions.ts';
-import type { HistoryEntry } from '#shared/contract/history-entry.ts';
+import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
 import type { Corrected } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';

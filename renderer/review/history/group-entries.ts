@@ -1,5 +1,5 @@
 // The history in groups: by the hour, and within it by the cluster that successive steps are about.
-import type { HistoryEntry } from '#shared/contract/history-entry.ts';
+import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
 
 export type ClusterGroup = {
   readonly cluster: HistoryEntry['cluster'];

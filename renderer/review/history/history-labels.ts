@@ -1,6 +1,6 @@
 // Describes actions in words.
 import { useTranslation } from 'react-i18next';
-import type { HistoryEntry } from '#shared/contract/history-entry.ts';
+import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
 
 /** Describes an action, and its cluster if that still exists. */
 export function useHistoryLabels(): (entry: HistoryEntry) => string {

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Drawer, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ActionId } from '#shared/actions.ts';
-import type { HistoryEntry } from '#shared/contract/history-entry.ts';
+import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';

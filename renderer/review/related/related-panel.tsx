@@ -1,7 +1,7 @@
 // Other reports of the same event: stories that share sentences with an article and are not its duplicates.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { RelatedReport } from '#shared/contract/related.ts';
+import type { RelatedReport } from '#shared/contract/review/related.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { displayPublished } from '#shared/published-time.ts';
 import { hrefOf } from '../../routes.ts';

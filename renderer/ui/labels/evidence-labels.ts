@@ -1,6 +1,6 @@
 // Words for why an article is in a cluster: its relation to the article that it was compared with, then other evidence.
 import type { TFunction } from 'i18next';
-import type { RelatedReport } from '#shared/contract/related.ts';
+import type { RelatedReport } from '#shared/contract/review/related.ts';
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import type { ArticleId, Evidence } from '#shared/model.ts';
 import type { Format } from '../format.ts';

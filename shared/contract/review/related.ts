@@ -1,8 +1,8 @@
 // Other reports of the event of an article: stories that share sentences with it and are not its duplicates.
 // Source: flyfish, 新闻内容去重算法simhash实践详解, 2018, https://www.codetd.com/article/1438664
 import * as z from 'zod';
-import { articleId, clusterId, evidence } from '../model.ts';
-import { procedure } from './procedure.ts';
+import { articleId, clusterId, evidence } from '../../model.ts';
+import { procedure } from '../procedure.ts';
 
 const relatedReport = z.object({
   article: z.object({

@@ -1,8 +1,8 @@
 // An entry of the history: one action, and what it changed.
 import * as z from 'zod';
-import { actionId, actionKind } from '../actions.ts';
-import { articleId, clusterId, verdict } from '../model.ts';
-import { takenChange } from '../taken.ts';
+import { actionId, actionKind } from '../../actions.ts';
+import { articleId, clusterId, verdict } from '../../model.ts';
+import { takenChange } from '../../taken.ts';
 
 export const historyEntry = z.object({
   id: actionId,

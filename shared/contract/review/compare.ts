@@ -1,8 +1,8 @@
 // Texts and names that the comparison of two articles needs.
 import * as z from 'zod';
-import { articleId } from '../model.ts';
-import { range } from '../range.ts';
-import { procedure, query } from './procedure.ts';
+import { articleId } from '../../model.ts';
+import { range } from '../../range.ts';
+import { procedure, query } from '../procedure.ts';
 
 export const compare = {
   /** Titles and bodies as they were imported, markup and all, in the order asked for; empty where they are damaged. @throws AppError ARTICLE_MISSING */
