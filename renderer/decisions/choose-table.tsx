@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tableEndings } from '#shared/contract/decisions.ts';
 import { useClient } from '../client.ts';
+import { filesChosen, type NamedFile, uploadFiles } from '../data/import/upload.ts';
 import { useAppInfo } from '../data/queries.ts';
-import { filesChosen, type NamedFile, uploadFiles } from '../data/upload.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 
 type ChooseTableProps = { label: string; isPrimary: boolean; onFile: (path: string) => void };

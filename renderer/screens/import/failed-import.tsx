@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorMessage } from '#shared/errors.ts';
 import { useAppErrorText } from '../../data/errors.ts';
-import { recallStart } from '../../data/last-import.ts';
-import { useStartImport } from '../../data/use-start-import.ts';
+import { recallStart } from '../../data/import/last-import.ts';
+import { useStartImport } from '../../data/import/use-start-import.ts';
 import { go } from '../../routes.ts';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 

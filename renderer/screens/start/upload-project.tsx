@@ -4,7 +4,7 @@ import { Button, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
-import { filesChosen, type NamedFile, uploadFiles } from '../../data/upload.ts';
+import { filesChosen, type NamedFile, uploadFiles } from '../../data/import/upload.ts';
 import type { useTakeProject } from '../../data/use-restore.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { CopyProgress } from '../../ui/project/copy-progress.tsx';

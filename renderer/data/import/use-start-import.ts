@@ -1,9 +1,9 @@
 // Starts an import and goes to watch it.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
-import { useClient } from '../client.ts';
-import { go } from '../routes.ts';
-import { keys, withOpenProject } from './queries.ts';
+import { useClient } from '../../client.ts';
+import { go } from '../../routes.ts';
+import { keys, withOpenProject } from '../queries.ts';
 
 type StartInput = {
   project: string;
