@@ -1,5 +1,6 @@
 // A cluster table as a colleague gets it, edits it and sends it back.
 import fs from 'node:fs';
+import { onTestFinished } from 'vitest';
 import { compareTable } from '#electron/decisions/compare-table.ts';
 import { openReturnedTable } from '#electron/decisions/read-table.ts';
 import { returnedHeadings } from '#electron/export/labels/table-labels.ts';
@@ -9,6 +10,7 @@ import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import type { Language } from '#shared/language.ts';
 import { planOf } from '../export/tables-project.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
+import { addStories, newProject } from '../helpers/stored-projects.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 import { encode } from '../helpers/texts/encode.ts';
 
@@ -77,4 +79,12 @@ export function columnsOf({ headings }: Edited) {
 export function setDecision(edited: Edited, articleRow: number, decision: string): void {
   const columns = columnsOf(edited);
   edited.rows.find((row) => row[columns.row] === String(articleRow))![columns.decision] = decision;
+}
+
+/** Clusters of three, two and one articles, in the rows 2–4, 5–6 and 7. */
+export function makeProject() {
+  const { db } = newProject();
+  onTestFinished(() => void db.close());
+  const [three, two, single] = addStories(db, [3, 2, 1]);
+  return { db, three: three!, two: two!, single: single! };
 }

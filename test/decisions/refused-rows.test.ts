@@ -1,7 +1,6 @@
 // Rows of an edited table that are refused, conflicts, and previews that are out of date.
 import { expect, onTestFinished, test } from 'vitest';
 import { applyDecisions } from '#electron/decisions/apply.ts';
-import { openReturnedTable } from '#electron/decisions/read-table.ts';
 import { logTable } from '#electron/export/log-table.ts';
 import { split } from '#electron/review/corrections/correction-actions.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
@@ -12,28 +11,11 @@ import { readVerdicts } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { itemsOf, type RowRefusal } from '#shared/contract/decisions.ts';
 import type { ImportId, Verdict } from '#shared/model.ts';
-import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
-import { expectAppError, expectRejection } from '../helpers/expect-error.ts';
+import { expectAppError } from '../helpers/expect-error.ts';
 import { addStories, everything, newImport, newProject, tools } from '../helpers/stored-projects.ts';
-import {
-  columnsOf,
-  type Edited,
-  exportTable,
-  previewFile,
-  previewTable,
-  saveTable,
-  setDecision,
-} from './edited-table.ts';
+import { columnsOf, type Edited, exportTable, makeProject, previewTable, setDecision } from './edited-table.ts';
 
 const AT = '2024-03-02T09:00:00.000Z';
-
-/** Clusters of three, two and one articles, in the rows 2–4, 5–6 and 7. */
-function makeProject() {
-  const { db } = newProject();
-  onTestFinished(() => void db.close());
-  const [three, two, single] = addStories(db, [3, 2, 1]);
-  return { db, three: three!, two: two!, single: single! };
-}
 
 const appError = (reason: RowRefusal, ...first: number[]) => ({ reason, rows: first.length, first });
 const cellOf = (edited: Edited, row: number, column: 'row' | 'cluster' | 'decision' | 'key') =>
@@ -264,38 +246,4 @@ test('the log names what was brought back', async () => {
     ['读回处理结果', null, 2, '待定', '主稿'],
     ['读回处理结果', null, 5, '待定', '保留'],
   ]);
-});
-
-test('the table is found in a workbook of several sheets, below a title', async () => {
-  const { db, three } = makeProject();
-  const edited = exportTable(db);
-  setDecision(edited, 2, '主稿');
-  const file = writeWorkbook(temporaryFile('全部.xlsx'), {
-    sheets: [
-      {
-        name: '去重后',
-        rows: [
-          ['标题', '正文'],
-          ['重复组', '处理结果'],
-        ],
-      },
-      { name: '重复组', rows: [['请在“处理结果”一列填写'], [], edited.headings, ...edited.rows] },
-    ],
-  });
-  expect(await previewFile(db, file)).toMatchObject({ rows: 6, clusters: [{ cluster: three.cluster }], refused: [] });
-});
-
-test('a file without the columns is refused, and the missing ones are named', async () => {
-  const { db } = makeProject();
-  const edited = exportTable(db);
-  const { key } = columnsOf(edited);
-  const without = saveTable({
-    headings: edited.headings.toSpliced(key, 1),
-    rows: edited.rows.map((row) => row.toSpliced(key, 1)),
-  });
-  const refused = await expectRejection(openReturnedTable(without), 'DECISION_COLUMNS_MISSING');
-  expect(refused.data).toEqual({ file: '改过.csv', columns: ['校验码'] });
-  const others = temporaryFile('稿件.csv', '\uFEFF标题,正文\n一,二\n');
-  await expectRejection(openReturnedTable(others), 'DECISION_COLUMNS_MISSING');
-  await expectRejection(openReturnedTable(temporaryFile('空.csv', '')), 'FILE_EMPTY');
 });
