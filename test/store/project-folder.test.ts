@@ -136,8 +136,8 @@ describe('a backup', () => {
     const before = contentOf(file);
 
     expect(await client.projects.backups({ path: file })).toEqual([
-      { path: backup, kind: 'recluster', syntheticAt: at(4).toISOString() },
-      { path: older, kind: 'upgrade', syntheticAt: at(3).toISOString() },
+      { path: backup, kind: 'recluster', madeAt: at(4).toISOString() },
+      { path: older, kind: 'upgrade', madeAt: at(3).toISOString() },
     ]);
     expect(await client.projects.recent()).toMatchObject([{ path: file, backups: 2 }]);
     const bytes = fs.readFileSync(backup, 'hex');
@@ -180,7 +180,7 @@ describe('a backup', () => {
     const { path: renamed } = await client.projects.rename({ path: file, name: '新名' });
     const backups = await client.projects.backups({ path: renamed });
     expect(backups).toEqual([
-      { path: untouched.replace('旧名', '新名'), kind: 'recluster', syntheticAt: at(7).toISOString() },
+      { path: untouched.replace('旧名', '新名'), kind: 'recluster', madeAt: at(7).toISOString() },
     ]);
     expect(fs.existsSync(worked)).toBe(true);
     expect(await client.projects.backups({ path: path.join(session.projects, '没有', '没有.tonggao') })).toEqual([]);
