@@ -25,6 +25,7 @@ export const keys = {
   recent: ['recent'],
   folder: ['folder'],
   project: (project: string) => ['project', project],
+  progress: (project: string) => ['progress', project],
   info: (project: string) => ['project', project, 'info'],
   clusters: (project: string) => ['project', project, 'clusters'],
   cluster: (project: string, cluster: ClusterId) => ['project', project, 'cluster', cluster],
@@ -86,7 +87,7 @@ export function useProgressOf(paths: readonly string[]): ReadonlyMap<string, Pro
   const client = useClient();
   const read = useQueries({
     queries: paths.map((path) => ({
-      queryKey: ['progress', path],
+      queryKey: keys.progress(path),
       queryFn: ({ signal }: QueryFunctionContext) => client.projects.progress({ path }, { signal }),
       staleTime: 0,
     })),
@@ -151,7 +152,7 @@ export async function invalidateReview(
 
 async function readReviewAgain(queries: QueryClient, project: string, texts: boolean): Promise<void> {
   const { clusters, info, history, suggest, detection, batch, statistics } = keys;
-  const ofProject = [clusters, info, history, suggest, detection, batch, statistics, keys.export];
+  const ofProject = [clusters, info, history, suggest, detection, batch, statistics, keys.export, keys.progress];
   const stale = ofProject.map((key) => key(project));
   const parts = (...names: string[]) => names.map((name) => [...keys.project(project), name]);
   const read = [...stale, ...parts('cluster', 'members', 'boilerplate')];

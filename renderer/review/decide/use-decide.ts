@@ -97,8 +97,8 @@ export function useDecide(project: string): Decide {
       void queries.invalidateQueries({ queryKey: keys.clusters(project) });
     },
     onSettled: () => {
-      // The export or the overview may be open by then.
-      for (const key of [keys.info, keys.history, keys.suggest, keys.export, keys.statistics])
+      // The start, the export or the overview may be open by then.
+      for (const key of [keys.info, keys.history, keys.suggest, keys.export, keys.statistics, keys.progress])
         void queries.invalidateQueries({ queryKey: key(project) });
     },
   });

@@ -1,9 +1,11 @@
 // The start page: the sample in one click, and recent projects with their progress and a way to continue.
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
+import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
+import { makeGate } from '../../helpers/gate.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openApp } from '../open-app.ts';
+import { openApp, openCluster, openReview } from '../open-app.ts';
 
 const toStart = (page: Page) => page.getByRole('link', { name: '同稿', exact: true }).click();
 
@@ -27,6 +29,24 @@ test.skipIf(!hasBrowser)('one click opens the sample, and another continues it',
   await recent.getByRole('button', { name: '继续“示例”' }).click();
   await page.locator('.member').first().waitFor();
 });
+
+test.skipIf(!hasBrowser)(
+  'a decision that reaches the disk after the start is opened counts',
+  { timeout: 240_000 },
+  async () => {
+    const { page } = await openReview(reprintedRows);
+    await openCluster(page, '青石江大桥通车');
+    await page.locator('ins').first().waitFor();
+    const arrived = makeGate();
+    await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
+    await Promise.all([page.waitForRequest('**/rpc/review/decide'), page.keyboard.press('Shift+C')]);
+    await toStart(page);
+    const recent = page.getByRole('region', { name: '最近的项目' });
+    await recent.getByText(/^已处理 0 \/ \d+ 组$/).waitFor();
+    arrived.open();
+    await recent.getByText(/^已处理 1 \/ \d+ 组$/).waitFor();
+  },
+);
 
 test.skipIf(!hasBrowser)('the import of the sample can be cancelled', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
