@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Folders } from './folders.ts';
-import type { RecentProjects } from './recent-projects.ts';
+import type { RecentProjects } from './remembered/recent-projects.ts';
 import { SAMPLE } from './sample-file.ts';
 import { findFolder } from './watched-folder/folder-files.ts';
 import type { WatchedFolders } from './watched-folder/watched-folders.ts';

@@ -10,8 +10,8 @@ import { Previews } from './previews.ts';
 import { ProjectChanges } from './project-changes.ts';
 import { ProgressReader } from './project-progress.ts';
 import { ReachablePaths } from './reachable-paths.ts';
-import { RecentProjects } from './recent-projects.ts';
-import { RememberedMappings } from './remembered-mappings.ts';
+import { RecentProjects } from './remembered/recent-projects.ts';
+import { RememberedMappings } from './remembered/remembered-mappings.ts';
 import { FolderWatches } from './watched-folder/folder-watches.ts';
 import { WatchedFolders } from './watched-folder/watched-folders.ts';
 

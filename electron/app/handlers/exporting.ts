@@ -7,7 +7,7 @@ import { removeTemporary } from '../../export/replace-file.ts';
 import { resolveTarget } from '../../export/target.ts';
 import { PRIVATE_FILE } from '../folders.ts';
 import { os } from '../procedure.ts';
-import { projectName } from '../recent-projects.ts';
+import { projectName } from '../remembered/recent-projects.ts';
 import { startJob } from '../start-job.ts';
 import { refuseTargetInUse } from '../target-in-use.ts';
 

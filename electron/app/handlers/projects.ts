@@ -9,7 +9,7 @@ import { Cancelled } from '../../engine/tasks/task.ts';
 import { checkUploaded } from '../files.ts';
 import { os } from '../procedure.ts';
 import { freePath, listProjects, projectPath } from '../project-files.ts';
-import { projectName } from '../recent-projects.ts';
+import { projectName } from '../remembered/recent-projects.ts';
 import type { Services } from '../services.ts';
 import { startJob } from '../start-job.ts';
 

@@ -10,7 +10,7 @@ import { reportLabels } from '../../report/labels.ts';
 import { projectLabels } from '../../report/project-labels.ts';
 import { dialogsOf } from '../files.ts';
 import { os } from '../procedure.ts';
-import { projectName } from '../recent-projects.ts';
+import { projectName } from '../remembered/recent-projects.ts';
 import type { Services } from '../services.ts';
 
 type Chosen = {

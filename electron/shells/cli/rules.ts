@@ -7,7 +7,7 @@ import type { Client } from '#shared/contract/index.ts';
 import type { PartComparison, RulesPreview } from '#shared/contract/rules.ts';
 import { type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
 import { findFolders } from '../../app/folders.ts';
-import { RememberedMappings } from '../../app/remembered-mappings.ts';
+import { RememberedMappings } from '../../app/remembered/remembered-mappings.ts';
 import { router } from '../../app/router.ts';
 import { type Services, startServices, stopServices } from '../../app/services.ts';
 import { refuseTargetInUse } from '../../app/target-in-use.ts';

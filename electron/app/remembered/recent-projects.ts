@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import type { RecentProject } from '#shared/contract/projects.ts';
-import { listBackups } from '../engine/backup-files.ts';
-import { replaceFile } from '../export/replace-file.ts';
-import { PRIVATE_FILE } from './folders.ts';
+import { listBackups } from '../../engine/backup-files.ts';
+import { replaceFile } from '../../export/replace-file.ts';
+import { PRIVATE_FILE } from '../folders.ts';
 
 const stored = z.array(z.object({ path: z.string(), openedAt: z.string() }));
 const MAX_PROJECTS = 20;

@@ -4,11 +4,11 @@ import path from 'node:path';
 import * as z from 'zod';
 import { MAX_MAPPINGS, type RuledMapping } from '#shared/desk-rules/file.ts';
 import { type ColumnMapping, columnMapping } from '#shared/model.ts';
-import { mergeMappings } from '../desk-rules/compare-rules.ts';
-import { replaceFile } from '../export/replace-file.ts';
-import type { KnownMapping } from '../intake/additional-sheet.ts';
-import { haveSameNames } from '../intake/header-row.ts';
-import { PRIVATE_FILE } from './folders.ts';
+import { mergeMappings } from '../../desk-rules/compare-rules.ts';
+import { replaceFile } from '../../export/replace-file.ts';
+import type { KnownMapping } from '../../intake/additional-sheet.ts';
+import { haveSameNames } from '../../intake/header-row.ts';
+import { PRIVATE_FILE } from '../folders.ts';
 
 const stored = z.array(z.object({ columns: z.array(z.string()), mapping: columnMapping }));
 type Remembered = z.infer<typeof stored>;
