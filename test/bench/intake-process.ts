@@ -8,7 +8,7 @@ import { router } from '#electron/app/router.ts';
 import { startServices, stopServices } from '#electron/app/services.ts';
 import type { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import { tableWriters } from '#electron/export/write-table.ts';
-import { finish } from '#electron/shells/cli/dedupe.ts';
+import { finishJob } from '#electron/shells/cli/finish-job.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
@@ -54,7 +54,7 @@ async function run(step: 'import' | 'export', project: string, file: string): Pr
     step === 'import'
       ? await client.intake.start({ project, path: file, reading: {} })
       : await client.exporting.start({ project, target: file, format: formatOf(file), undecided: 'keep-centres' });
-  const { milliseconds } = await finish(client, job);
+  const { milliseconds } = await finishJob(client, job);
   const total = performance.now() - start;
   const peakBytes = memory.stop() ?? (await sumOfPeaks(services.pool));
   await stopServices(services);

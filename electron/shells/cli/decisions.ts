@@ -1,16 +1,9 @@
 // `tonggao decisions`: what an edited cluster table would change in a project; with --apply it is changed.
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { createRouterClient } from '@orpc/server';
 import { type DecisionsPreview, itemsOf, type RowRefusal } from '#shared/contract/decisions.ts';
-import type { Client } from '#shared/contract/index.ts';
-import { findFolders } from '../../app/folders.ts';
-import { router } from '../../app/router.ts';
-import { startServices, stopServices } from '../../app/services.ts';
-import { finish } from './dedupe.ts';
-import { onInterrupt } from './interrupt.ts';
+import { finishJob } from './finish-job.ts';
 import { print } from './print.ts';
+import { withProgram } from './with-program.ts';
 
 export type DecisionsOptions = { overwrite?: boolean; apply?: boolean; json?: boolean };
 
@@ -30,21 +23,13 @@ const REASONS: Readonly<Record<RowRefusal, string>> = {
 /** @throws an expected error; the project is changed by --apply alone, and then wholly or not at all */
 export async function bringBack(file: string, table: string, options: DecisionsOptions): Promise<void> {
   const { overwrite = false, apply = false, json } = options;
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
-  const services = startServices({ shell: 'cli', folders: findFolders(home) });
-  const forgetInterrupt = onInterrupt(() => services.jobs.cancelAll());
-  try {
-    const client: Client = createRouterClient(router, { context: { services } });
+  await withProgram(async ({ client }) => {
     const { path: project } = await client.projects.open({ path: path.resolve(file) });
     const preview = await client.decisions.preview({ project, path: path.resolve(table) });
     const items = itemsOf(preview, overwrite);
-    if (apply && items.length > 0) await finish(client, (await client.decisions.apply({ project, items })).job);
+    if (apply && items.length > 0) await finishJob(client, (await client.decisions.apply({ project, items })).job);
     print(json ? JSON.stringify({ applied: apply, overwrite, ...preview }) : asText(preview, overwrite, apply));
-  } finally {
-    forgetInterrupt();
-    await stopServices(services);
-    fs.rmSync(home, { recursive: true, force: true });
-  }
+  });
 }
 
 function asText({ rows, clusters, refused }: DecisionsPreview, overwrite: boolean, applied: boolean): string {

@@ -1,27 +1,24 @@
 // `tonggao dedupe`: the same calls that the screens make, in a row.
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { createRouterClient } from '@orpc/server';
 import type { Client } from '#shared/contract/index.ts';
 import type { Encoding, Repeats } from '#shared/contract/intake.ts';
-import type { JobEvent, JobResult, StageMilliseconds } from '#shared/contract/jobs.ts';
+import type { JobResult, StageMilliseconds } from '#shared/contract/jobs.ts';
 import { DEFAULT_DETECTION, type Profile } from '#shared/detection.ts';
-import { AppError, type AppErrorMessage, errorMessage } from '#shared/errors.ts';
+import { type AppErrorMessage, errorMessage } from '#shared/errors.ts';
 import type { UndecidedPolicy } from '#shared/model.ts';
-import { findFolders } from '../../app/folders.ts';
-import { router } from '../../app/router.ts';
-import { type Services, startServices, stopServices } from '../../app/services.ts';
+import type { Services } from '../../app/services.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';
 import { replaceFile } from '../../export/replace-file.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 import { type DetectionOptions, readDetection } from './detection-options.ts';
 import { UsageError } from './failure.ts';
-import { isInterrupted, onInterrupt } from './interrupt.ts';
+import { finishJob } from './finish-job.ts';
 import type { Keep } from './keep-option.ts';
 import { checkOutputs } from './outputs.ts';
 import { print, printError } from './print.ts';
 import { joinRejected, type RejectedTable } from './rejected.ts';
+import { type Program, withProgram } from './with-program.ts';
 
 const POLICIES = { suggested: 'follow-suggestions', first: 'keep-centres' } as const satisfies Record<
   Keep,
@@ -48,7 +45,6 @@ export type DedupeOptions = DetectionOptions & {
 /** Options that a new project alone accepts. */
 const optionsOfNew = ['profile', 'hd', 'options', 'stopWords', 'dictionary'] as const;
 
-type Done = Extract<JobEvent, { type: 'done' }>;
 type Imported = Extract<JobResult, { kind: 'import' }>;
 
 /** @throws UsageError, or an expected error; then no output is left half-written */
@@ -56,12 +52,8 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
   const started = performance.now();
   if (file.trim() === '') throw new UsageError('The name of the input is empty. Nothing was written. Specify a file.');
   const outputs = checkOutputs(file, options);
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
-  const services = startServices({ shell: 'cli', folders: findFolders(home) });
-  const leftovers = [home];
-  const forgetInterrupt = onInterrupt(() => services.jobs.cancelAll());
-  try {
-    const client: Client = createRouterClient(router, { context: { services } });
+  const leftovers: string[] = [];
+  const work = async ({ client, services, home }: Program) => {
     const { project, isNew } = await openOrCreate(client, options, home);
     const { imported, skipped, milliseconds } = await importFile(client, project, path.resolve(file), options).catch(
       (error) => {
@@ -80,15 +72,14 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
         // The cluster table is read by programs, whatever the locale.
         language: kind === 'clusters' ? 'en' : terminalLanguage(),
       });
-      addUp(milliseconds, (await finish(client, job)).milliseconds);
+      addUp(milliseconds, (await finishJob(client, job)).milliseconds);
     }
     if (outputs.rejected) await writeRejected(client, project, imported, outputs.rejected);
     if (options.json) print(JSON.stringify({ ...(await figures(services, imported, milliseconds, started)), skipped }));
-  } finally {
-    forgetInterrupt();
-    await stopServices(services);
-    for (const file of leftovers) fs.rmSync(file, { recursive: true, force: true });
-  }
+  };
+  await withProgram(work).finally(() => {
+    for (const file of leftovers) fs.rmSync(file, { force: true });
+  });
 }
 
 /** `isNew`: made by this run, and not by another one at the same moment. */
@@ -127,7 +118,7 @@ async function importFile(client: Client, project: string, file: string, options
     reading: { sheet, headerRow, columns, ...text },
     further: further.map((name) => ({ sheet: name, ...text })),
   });
-  const { result, milliseconds } = await finish(client, job);
+  const { result, milliseconds } = await finishJob(client, job);
   for (const { name, reason } of skipped) printError(`${name} was not imported: ${reason}`);
   return { imported: result as Imported, skipped, milliseconds };
 }
@@ -157,19 +148,6 @@ async function listFurther(
       ...others.flatMap(({ name, appError }) => (appError === null ? [] : toSkipped(name, appError))),
     ],
   };
-}
-
-/** The end of a job. @throws AppError as the job; Cancelled */
-export async function finish(client: Client, job: string): Promise<Done> {
-  // The signal came before the job.
-  if (isInterrupted()) await client.jobs.cancel({ job });
-  for await (const event of await client.jobs.watch({ job })) {
-    if (event.type === 'done') return event;
-    if (event.type === 'refused') throw new AppError(event.appError.code, event.appError.data as never);
-    if (event.type === 'restarted')
-      printError(`A fingerprint process was restarted (${event.detail}). No work was lost.`);
-  }
-  throw new Cancelled();
 }
 
 async function writeRejected(client: Client, project: string, { imports }: Imported, target: string) {

@@ -1,18 +1,12 @@
 // `tonggao recluster`: what other options would change in a project; with --apply they are changed.
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { createRouterClient } from '@orpc/server';
 import { type Change, changeKinds, type DecisionPolicy, type PreviewSummary } from '#shared/contract/detection.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { Profile } from '#shared/detection.ts';
-import { findFolders } from '../../app/folders.ts';
-import { router } from '../../app/router.ts';
-import { startServices, stopServices } from '../../app/services.ts';
-import { finish } from './dedupe.ts';
 import { type DetectionOptions, readDetection } from './detection-options.ts';
-import { onInterrupt } from './interrupt.ts';
+import { finishJob } from './finish-job.ts';
 import { print } from './print.ts';
+import { withProgram } from './with-program.ts';
 
 export type ReclusterOptions = DetectionOptions & {
   profile?: Profile;
@@ -26,29 +20,21 @@ const PAGE = 200;
 
 /** @throws UsageError, or an expected error; the project is changed by --apply alone, and then wholly or not at all */
 export async function recluster(file: string, options: ReclusterOptions): Promise<void> {
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
-  const services = startServices({ shell: 'cli', folders: findFolders(home) });
-  const forgetInterrupt = onInterrupt(() => services.jobs.cancelAll());
-  try {
-    const client: Client = createRouterClient(router, { context: { services } });
+  await withProgram(async ({ client }) => {
     const { path: project } = await client.projects.open({ path: path.resolve(file) });
     const present = await client.detecting.read({ project });
     const detection = readDetection(options, present.detection.profile);
-    const previewed = await finish(client, (await client.detecting.preview({ project, detection })).job);
+    const previewed = await finishJob(client, (await client.detecting.preview({ project, detection })).job);
     if (previewed.result.kind !== 'preview') throw new Error('a preview ended as something else');
     const preview = previewed.result;
     const policy = preview.policies.follow ? options.decisions : 'keep';
     const listed = await listChanges(client, { project, preview: preview.id, policy });
     if (options.apply)
-      await finish(client, (await client.detecting.apply({ project, preview: preview.id, policy })).job);
+      await finishJob(client, (await client.detecting.apply({ project, preview: preview.id, policy })).job);
     const applied = options.apply === true;
     if (options.json) print(JSON.stringify(asJson(preview, policy, listed, applied)));
     else print(asText(preview, policy, listed, applied));
-  } finally {
-    forgetInterrupt();
-    await stopServices(services);
-    fs.rmSync(home, { recursive: true, force: true });
-  }
+  });
 }
 
 async function listChanges(

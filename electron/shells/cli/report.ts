@@ -1,19 +1,16 @@
 // `tonggao report`: the report of a project, a day of it, a cluster or two of its articles, as an HTML file.
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { createRouterClient } from '@orpc/server';
 import type { Client } from '#shared/contract/index.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { findFolders } from '../../app/folders.ts';
-import { router } from '../../app/router.ts';
-import { startServices, stopServices } from '../../app/services.ts';
 import { refuseTargetInUse } from '../../app/target-in-use.ts';
+import { Cancelled } from '../../engine/tasks/task.ts';
 import { replaceFile } from '../../export/replace-file.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 import { UsageError } from './failure.ts';
 import { checkTarget } from './outputs.ts';
+import { withProgram } from './with-program.ts';
 
 export type ReportOptions = {
   cluster?: number;
@@ -31,19 +28,14 @@ export async function report(
   if (options.pair && options.cluster === undefined)
     throw new UsageError('--pair names articles of a cluster; nothing was written. Add --cluster.');
   const target = checkTarget(file, out, ['html']);
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
-  const services = startServices({ shell: 'cli', folders: findFolders(home) });
-  try {
-    const client: Client = createRouterClient(router, { context: { services } });
+  await withProgram(async ({ client, services, signal }) => {
     const { path: project } = await client.projects.open({ path: path.resolve(file) });
     await refuseTargetInUse(services, target);
     const page = await makePage(client, project, lang, options);
     const bytes = Buffer.from(await page.arrayBuffer());
+    if (signal.aborted) throw new Cancelled();
     replaceFile(target, (descriptor) => fs.writeFileSync(descriptor, bytes));
-  } finally {
-    await stopServices(services);
-    fs.rmSync(home, { recursive: true, force: true });
-  }
+  });
 }
 
 async function makePage(

@@ -1,22 +1,18 @@
 // `tonggao rules`: the desk rules of a project into a file, or of a file into a project.
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { createRouterClient } from '@orpc/server';
 import type { Client } from '#shared/contract/index.ts';
 import type { PartComparison, RulesPreview } from '#shared/contract/rules.ts';
 import { type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
 import { findFolders } from '../../app/folders.ts';
 import { RememberedMappings } from '../../app/remembered/remembered-mappings.ts';
-import { router } from '../../app/router.ts';
-import { type Services, startServices, stopServices } from '../../app/services.ts';
 import { refuseTargetInUse } from '../../app/target-in-use.ts';
 import { replaceFile } from '../../export/replace-file.ts';
-import { finish } from './dedupe.ts';
 import { UsageError } from './failure.ts';
-import { onInterrupt } from './interrupt.ts';
+import { finishJob } from './finish-job.ts';
 import { checkTarget } from './outputs.ts';
 import { print } from './print.ts';
+import { type Program, withProgram } from './with-program.ts';
 
 export type RulesAction = 'export' | 'import';
 export type RulesOptions = { parts?: readonly RulesPart[]; apply?: boolean };
@@ -26,13 +22,9 @@ export async function rules(action: RulesAction, project: string, file: string, 
   if (action === 'export' && (options.parts || options.apply))
     throw new UsageError('--parts and --apply are for import. Nothing was written.');
   const target = action === 'export' ? checkTarget(project, file, ['json']) : path.resolve(file);
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
-  const started = startServices({ shell: 'cli', folders: findFolders(home) });
   // Mappings are the same in the program and here.
-  const services: Services = { ...started, mappings: new RememberedMappings(findFolders().config) };
-  const forgetInterrupt = onInterrupt(() => services.jobs.cancelAll());
-  try {
-    const client: Client = createRouterClient(router, { context: { services } });
+  const mappings = new RememberedMappings(findFolders().config);
+  const work = async ({ client, services }: Program) => {
     const opened = await client.projects.open({ path: path.resolve(project) });
     const inProject = { project: opened.path };
     if (action === 'import') await importRules(client, { ...inProject, path: target }, options);
@@ -41,11 +33,8 @@ export async function rules(action: RulesAction, project: string, file: string, 
       const text = await (await client.rules.export(inProject)).text();
       replaceFile(target, (descriptor) => fs.writeFileSync(descriptor, text));
     }
-  } finally {
-    forgetInterrupt();
-    await stopServices(services);
-    fs.rmSync(home, { recursive: true, force: true });
-  }
+  };
+  await withProgram(work, { mappings });
 }
 
 async function importRules(
@@ -59,7 +48,7 @@ async function importRules(
   if (!apply) return print('Preview only. Run again with --apply to apply these changes.');
   if (chosen.length === 0) return print('Nothing to apply.');
   const { job, detection } = await client.rules.apply({ ...given, parts: chosen });
-  await finish(client, job);
+  await finishJob(client, job);
   print('Applied.');
   if (detection)
     print('Word lists were not applied, as clusters may change. Preview them with: tonggao recluster --rules');

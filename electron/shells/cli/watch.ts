@@ -1,44 +1,26 @@
 // `tonggao watch`: imports the files that arrive in a folder, for machines where no editor has the project open.
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { createRouterClient } from '@orpc/server';
-import type { Client } from '#shared/contract/index.ts';
 import { AppError, type AppErrorMessage, errorMessage } from '#shared/errors.ts';
-import { findFolders } from '../../app/folders.ts';
-import { router } from '../../app/router.ts';
-import { type Services, startServices, stopServices } from '../../app/services.ts';
+import type { Services } from '../../app/services.ts';
 import { SETTLE_MS } from '../../app/watched-folder/arrivals.ts';
 import { listFolder, lookAt } from '../../app/watched-folder/folder-files.ts';
 import { type FileOutcome, FolderWatcher } from '../../app/watched-folder/folder-watcher.ts';
 import { LOOK_MS, SYSTEM_CLOCK } from '../../app/watched-folder/folder-watches.ts';
 import { importsOf } from '../../app/watched-folder/project-imports.ts';
 import { terminalLanguage } from '../terminal-language.ts';
-import { onInterrupt } from './interrupt.ts';
 import { print, printError } from './print.ts';
+import { withProgram } from './with-program.ts';
 
 export type WatchOptions = { project: string; once?: boolean; json?: boolean };
 
 /** Ends at a signal, with `once` after what is there; a running import is saved as far as it is. @throws AppError of the project or the folder */
 export async function watch(folder: string, options: WatchOptions): Promise<void> {
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
-  const services = startServices({ shell: 'cli', folders: findFolders(home) });
-  const stopped = new AbortController();
-  const forgetInterrupt = onInterrupt(() => {
-    stopped.abort();
-    void services.jobs.cancelAll();
-  });
-  try {
-    const client: Client = createRouterClient(router, { context: { services } });
+  await withProgram(async ({ client, services, signal }) => {
     const { path: project } = await client.projects.open({ path: path.resolve(options.project) });
     const found = await services.reachable.findFolder(path.resolve(folder));
     const watcher = createWatcher(services, project, found, options);
-    await (options.once ? importPresent(watcher, stopped.signal) : importArriving(watcher, stopped.signal));
-  } finally {
-    forgetInterrupt();
-    await stopServices(services);
-    fs.rmSync(home, { recursive: true, force: true });
-  }
+    await (options.once ? importPresent(watcher, signal) : importArriving(watcher, signal));
+  });
 }
 
 function createWatcher(services: Services, project: string, folder: string, { json }: WatchOptions): FolderWatcher {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildPage } from '#electron/build.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
-import { finish } from '#electron/shells/cli/dedupe.ts';
+import { finishJob } from '#electron/shells/cli/finish-job.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { seededRandom } from '../../helpers/random.ts';
@@ -93,13 +93,13 @@ async function measureTasks(server: ServerProcess, home: string, project: string
   const source = path.join(home, 'made.csv');
   await client.projects.create({ name: 'made', path: project });
   writeMadeFile(source, first);
-  await finish(client, (await client.intake.start({ project, path: source, reading: {} })).job);
+  await finishJob(client, (await client.intake.start({ project, path: source, reading: {} })).job);
   writeMadeFile(source, rows, first);
   const desk = await prepareDesk(client, project);
   const measure = (name: string, start: () => Promise<{ job: string }>, used = desk) =>
     measurePhase(server, name, async () => {
       const { job } = await start();
-      return decideDuring(client, used, finish(client, job));
+      return decideDuring(client, used, finishJob(client, job));
     });
   const importing = await measure(`import of ${formatCount(rows)} rows`, () =>
     client.intake.start({ project, path: source, reading: {} }),
@@ -111,7 +111,7 @@ async function measureTasks(server: ServerProcess, home: string, project: string
     client.exporting.start({ project, format: 'csv', undecided: 'keep-all', target: path.join(home, 'out.csv') }),
   );
   // Decisions during a preview cause a new plan, so a second preview, without decisions, is applied.
-  await finish(client, (await client.detecting.preview({ project, detection: detectionFor('nshash') })).job);
+  await finishJob(client, (await client.detecting.preview({ project, detection: detectionFor('nshash') })).job);
   const { preview } = await client.detecting.read({ project });
   // A correction that comes before the re-cluster begins makes its preview stale.
   const decisionsOnly = { ...desk, corrected: [] };
@@ -136,7 +136,7 @@ async function measureCorrection(
   const story = longStory();
   writeMadeFile(source, members, 0, (number) => story + strangeSentence(seededRandom(number + 1)));
   await client.projects.create({ name: 'large cluster', path: project });
-  await finish(client, (await client.intake.start({ project, path: source, reading: {} })).job);
+  await finishJob(client, (await client.intake.start({ project, path: source, reading: {} })).job);
   const [large, ...others] = await client.review.clusters({ project });
   if (large?.size !== members || others.length > 0) throw new Error('the articles of the large cluster were parted');
   const cluster = large.id;
