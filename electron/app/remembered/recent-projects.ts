@@ -4,21 +4,20 @@ import path from 'node:path';
 import * as z from 'zod';
 import type { RecentProject } from '#shared/contract/projects.ts';
 import { listBackups } from '../../engine/backup-files.ts';
-import { replaceFile } from '../../export/replace-file.ts';
-import { PRIVATE_FILE } from '../folders.ts';
+import { JsonList } from './json-list.ts';
 
-const stored = z.array(z.object({ path: z.string(), openedAt: z.string() }));
+const stored = z.object({ path: z.string(), openedAt: z.string() });
 const MAX_PROJECTS = 20;
 
 export class RecentProjects {
-  readonly #file: string;
+  readonly #stored: JsonList<z.infer<typeof stored>>;
 
   constructor(configFolder: string) {
-    this.#file = path.join(configFolder, 'recent-projects.json');
+    this.#stored = new JsonList(configFolder, 'recent-projects', stored);
   }
 
   list(): RecentProject[] {
-    return this.#read().map((one) => ({
+    return this.#stored.read().map((one) => ({
       ...one,
       name: projectName(one.path),
       exists: fs.existsSync(one.path),
@@ -27,45 +26,23 @@ export class RecentProjects {
   }
 
   has(projectPath: string): boolean {
-    return this.#read().some((one) => one.path === projectPath);
+    return this.#stored.read().some((one) => one.path === projectPath);
   }
 
   add(projectPath: string, openedAt: string): void {
-    this.#write([{ path: projectPath, openedAt }, ...this.#without(projectPath)].slice(0, MAX_PROJECTS));
+    this.#stored.tryWrite([{ path: projectPath, openedAt }, ...this.#without(projectPath)].slice(0, MAX_PROJECTS));
   }
 
   forget(projectPath: string): void {
-    this.#write(this.#without(projectPath));
+    this.#stored.tryWrite(this.#without(projectPath));
   }
 
   rename(from: string, to: string): void {
-    this.#write(this.#read().map((one) => (one.path === from ? { ...one, path: to } : one)));
+    this.#stored.tryWrite(this.#stored.read().map((one) => (one.path === from ? { ...one, path: to } : one)));
   }
 
   #without(projectPath: string) {
-    return this.#read().filter((one) => one.path !== projectPath);
-  }
-
-  #read(): z.infer<typeof stored> {
-    try {
-      return stored.parse(JSON.parse(fs.readFileSync(this.#file, 'utf8')));
-    } catch {
-      // The list is a convenience: without it, or with a damaged one, the projects themselves are untouched.
-      return [];
-    }
-  }
-
-  #write(list: z.infer<typeof stored>): void {
-    try {
-      replaceFile(
-        this.#file,
-        (descriptor) => fs.writeFileSync(descriptor, JSON.stringify(list, null, 1)),
-        PRIVATE_FILE,
-      );
-    } catch (error) {
-      // For want of the list no project is kept from opening.
-      console.error(error);
-    }
+    return this.#stored.read().filter((one) => one.path !== projectPath);
   }
 }
 
