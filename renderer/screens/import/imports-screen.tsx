@@ -6,7 +6,7 @@ import type { ImportSummary, ProjectInfo } from '#shared/contract/projects.ts';
 import type { ImportId } from '#shared/model.ts';
 import { useRunningJobs, useWatchedFolder } from '../../data/queries.ts';
 import { go } from '../../routes.ts';
-import { DropZone } from '../../ui/drop-zone.tsx';
+import { DropZone } from '../../ui/files/drop-zone.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useSheetName } from '../../ui/labels/sheet-name.ts';
 import './imports.css';

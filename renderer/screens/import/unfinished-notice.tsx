@@ -7,7 +7,7 @@ import { useClient } from '../../client.ts';
 import { useStartImport } from '../../data/import/use-start-import.ts';
 import { useInvalidateProject, withOpenProject } from '../../data/queries.ts';
 import { go } from '../../routes.ts';
-import { DropZone } from '../../ui/drop-zone.tsx';
+import { DropZone } from '../../ui/files/drop-zone.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 

@@ -5,7 +5,7 @@ import { useAppErrorText } from '../../data/errors.ts';
 import { useAppInfo, useRecentProjects, useSegmenter } from '../../data/queries.ts';
 import { useTakeProject } from '../../data/use-restore.ts';
 import { go } from '../../routes.ts';
-import { DropZone } from '../../ui/drop-zone.tsx';
+import { DropZone } from '../../ui/files/drop-zone.tsx';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { ProjectOpening } from '../../ui/project/project-opening.tsx';

@@ -4,13 +4,13 @@ import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readableEndings } from '#shared/contract/intake.ts';
-import { useClient } from '../client.ts';
-import { filesChosen, filesDropped, type NamedFile, uploadFiles, uploadOf } from '../data/import/upload.ts';
-import { useAppInfo } from '../data/queries.ts';
+import { useClient } from '../../client.ts';
+import { filesChosen, filesDropped, type NamedFile, uploadFiles, uploadOf } from '../../data/import/upload.ts';
+import { useAppInfo } from '../../data/queries.ts';
 import './drop-zone.css';
-import { fileName } from './format.ts';
-import { FileIcon } from './icons.tsx';
-import { ErrorNotice } from './notice.tsx';
+import { fileName } from '../format.ts';
+import { FileIcon } from '../icons.tsx';
+import { ErrorNotice } from '../notice.tsx';
 
 type DropZoneProps = { onFile: (path: string) => void; compact?: boolean };
 
