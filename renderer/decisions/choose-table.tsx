@@ -5,8 +5,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tableEndings } from '#shared/contract/decisions.ts';
 import { useClient } from '../client.ts';
-import { filesChosen, type NamedFile, uploadFiles } from '../data/import/upload.ts';
+import { type NamedFile, uploadFiles } from '../data/import/upload.ts';
 import { useAppInfo } from '../data/queries.ts';
+import { FileInput } from '../ui/files/file-input.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 
 type ChooseTableProps = { label: string; isPrimary: boolean; onFile: (path: string) => void };
@@ -41,18 +42,11 @@ export function ChooseTable({ label, isPrimary, onFile }: ChooseTableProps) {
           {upload.isPending ? t('bringBack.uploading') : label}
         </Button>
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
-        aria-label={label}
+        label={label}
         accept={tableEndings.map((ending) => `.${ending}`).join(',')}
-        onChange={(event) => {
-          const [file] = filesChosen(event.target.files!);
-          // Without this, choosing the same file a second time would be no change.
-          event.target.value = '';
-          if (file) upload.mutate(file);
-        }}
+        onFiles={([file]) => upload.mutate(file!)}
       />
       {error && <ErrorNotice error={error} />}
     </>

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '#shared/text/characters.ts';
 import type { BadLine } from '#shared/word-lists.ts';
+import { FileInput } from '../../ui/files/file-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Option } from './option.tsx';
 
@@ -91,18 +92,11 @@ export function WordListEditor<Word>(props: WordListEditorProps<Word>) {
           </Button>
         )}
       </div>
-      <input
+      <FileInput
         ref={file}
-        type="file"
-        hidden
+        label={`${label} · ${t('detection.list.file')}`}
         accept=".txt,.dict,text/plain"
-        aria-label={`${label} · ${t('detection.list.file')}`}
-        onChange={({ target }) => {
-          const chosen = target.files?.[0];
-          // Without this, choosing the same file a second time would be no change.
-          target.value = '';
-          if (chosen) void readFile(chosen);
-        }}
+        onFiles={([chosen]) => void readFile(chosen!.file)}
       />
     </Option>
   );

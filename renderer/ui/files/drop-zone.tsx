@@ -5,12 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readableEndings } from '#shared/contract/intake.ts';
 import { useClient } from '../../client.ts';
-import { filesChosen, filesDropped, type NamedFile, uploadFiles, uploadOf } from '../../data/import/upload.ts';
+import { filesDropped, type NamedFile, uploadFiles, uploadOf } from '../../data/import/upload.ts';
 import { useAppInfo } from '../../data/queries.ts';
 import './drop-zone.css';
 import { fileName } from '../format.ts';
 import { FileIcon } from '../icons.tsx';
 import { ErrorNotice } from '../notice.tsx';
+import { FileInput } from './file-input.tsx';
 
 type DropZoneProps = { onFile: (path: string) => void; compact?: boolean };
 
@@ -62,19 +63,12 @@ export function DropZone({ onFile, compact = false }: DropZoneProps) {
           {t('drop.folder')}
         </Button>
       )}
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
-        multiple
-        aria-label={t('drop.invite')}
+        label={t('drop.invite')}
         accept={readableEndings.map((ending) => `.${ending}`).join(',')}
-        onChange={(event) => {
-          const files = filesChosen(event.target.files!);
-          // Without this, choosing the same file a second time would be no change.
-          event.target.value = '';
-          if (files.length > 0) upload.start(files);
-        }}
+        multiple
+        onFiles={upload.start}
       />
       {error !== null && <ErrorNotice error={error} />}
     </div>

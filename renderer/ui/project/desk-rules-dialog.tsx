@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next';
 import type { RulesPart } from '#shared/desk-rules/file.ts';
 import { useClient } from '../../client.ts';
 import { useAppErrorText } from '../../data/errors.ts';
-import { filesChosen, type NamedFile, uploadFiles } from '../../data/import/upload.ts';
+import { type NamedFile, uploadFiles } from '../../data/import/upload.ts';
 import { handToDetection } from '../../data/imported-detection.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
 import { go } from '../../routes.ts';
+import { FileInput } from '../files/file-input.tsx';
 import { JobProgress } from '../job-progress.tsx';
 import { ErrorNotice, Notice } from '../notice.tsx';
 import { saveFile } from '../save-file.ts';
@@ -61,18 +62,13 @@ export function DeskRulesDialog({ project, onClose }: DeskRulesDialogProps) {
             {t(file ? 'deskRules.chooseOther' : 'deskRules.choose')}
           </Button>
         </div>
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          hidden
+          label={t('deskRules.choose')}
           accept=".json,application/json"
-          aria-label={t('deskRules.choose')}
-          onChange={({ target }) => {
-            const [chosen] = filesChosen(target.files!);
-            // Without this, choosing the same file a second time would be no change.
-            target.value = '';
+          onFiles={([chosen]) => {
             apply.reset();
-            if (chosen) preview.mutate(chosen);
+            preview.mutate(chosen!);
           }}
         />
         {error !== null && <ErrorNotice error={error} />}

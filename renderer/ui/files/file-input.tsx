@@ -1,0 +1,32 @@
+// A hidden field for files. A button clicks it.
+import type { Ref } from 'react';
+import { filesChosen, type NamedFile } from '../../data/import/upload.ts';
+
+type FileInputProps = {
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  /** Endings or media types, as in the attribute. */
+  accept: string;
+  multiple?: boolean;
+  /** At least one. */
+  onFiles: (files: NamedFile[]) => void;
+};
+
+export function FileInput({ ref, label, accept, multiple = false, onFiles }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      multiple={multiple}
+      aria-label={label}
+      accept={accept}
+      onChange={({ target }) => {
+        const files = filesChosen(target.files!);
+        // Without this, choosing the same file a second time would be no change.
+        target.value = '';
+        if (files.length > 0) onFiles(files);
+      }}
+    />
+  );
+}
