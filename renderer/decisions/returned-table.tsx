@@ -5,13 +5,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionId } from '#shared/actions.ts';
 import { type DecisionsPreview, itemsOf } from '#shared/contract/decisions.ts';
-import type { AppErrorMessage } from '#shared/errors.ts';
 import { useClient } from '../client.ts';
 import { decisionScope } from '../data/decision-scope.ts';
 import { useAppErrorText } from '../data/errors.ts';
 import { invalidateReview, keys, withOpenProject } from '../data/queries.ts';
 import { newRequestId } from '../data/request-id.ts';
-import { useJob } from '../data/use-job.ts';
+import { useDecisionJob } from '../data/use-decision-job.ts';
 import { useFormat } from '../ui/format.ts';
 import { JobProgress } from '../ui/job-progress.tsx';
 import { ErrorNotice, Notice, RetryNotice } from '../ui/notice.tsx';
@@ -25,7 +24,6 @@ type ReturnedTableProps = { project: string; path: string; onBusy: (isBusy: bool
 export function ReturnedTable({ project, path, onBusy }: ReturnedTableProps) {
   const { t } = useTranslation();
   const client = useClient();
-  const queries = useQueryClient();
   const textOf = useAppErrorText();
   const preview = useQuery({
     queryKey: [...keys.project(project), 'decisions', path],
@@ -35,27 +33,17 @@ export function ReturnedTable({ project, path, onBusy }: ReturnedTableProps) {
     gcTime: 0,
     retry: false,
   });
-  const [job, setJob] = useState<string | null>(null);
-  const [appError, setAppError] = useState<AppErrorMessage | null>(null);
   const [applied, setApplied] = useState<Applied | null>(null);
-  const start = useMutation({
-    scope: decisionScope(project),
-    mutationFn: (items: ReturnType<typeof itemsOf>) =>
-      withOpenProject(client, project, () => client.decisions.apply({ project, items, request: newRequestId() })),
-    onMutate: () => setAppError(null),
-    onSuccess: (started) => setJob(started.job),
-  });
-  const running = useJob(job, () => {
-    void invalidateReview(queries, project);
-    setJob(null);
-    const end = running.data?.end;
-    if (end?.type === 'refused') setAppError(end.appError);
-    if (end?.type === 'done' && end.result.kind === 'decisions') setApplied(end.result);
-    else void preview.refetch();
-  });
-  // A job that can’t be watched still ends.
-  const isRunning = start.isPending || (job !== null && !running.isError);
-  useEffect(() => onBusy(isRunning), [isRunning, onBusy]);
+  const { start, job, running, appError, isRunning } = useDecisionJob(
+    project,
+    (items: ReturnType<typeof itemsOf>) => client.decisions.apply({ project, items, request: newRequestId() }),
+    (end) => {
+      if (end?.type === 'done' && end.result.kind === 'decisions') setApplied(end.result);
+      else void preview.refetch();
+    },
+  );
+  const isBusy = start.isPending || isRunning;
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
 
   if (applied) return <Outcome project={project} applied={applied} />;
   if (job !== null && running.isError)

@@ -1,17 +1,15 @@
 // Accepts the suggestions of many clusters as one step: first what that would do, with samples to look at, then a job.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Spin } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchItem, ClusterSummary } from '#shared/contract/review.ts';
-import type { AppErrorMessage } from '#shared/errors.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
-import { decisionScope } from '../../data/decision-scope.ts';
 import { useAppErrorText } from '../../data/errors.ts';
-import { invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
+import { keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
-import { useJob } from '../../data/use-job.ts';
+import { useDecisionJob } from '../../data/use-decision-job.ts';
 import { useFormat } from '../../ui/format.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice, RetryNotice } from '../../ui/notice.tsx';
@@ -35,7 +33,6 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
   const { t } = useTranslation();
   const format = useFormat();
   const client = useClient();
-  const queries = useQueryClient();
   const toast = useToast(project);
   const textOf = useAppErrorText();
   const [chosen] = useState(() => (picks.size === 0 ? null : [...picks]));
@@ -54,22 +51,11 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
   const items = marked.flatMap((group) => group.candidates);
   const discarded = marked.reduce((sum, group) => sum + group.discarded, 0);
 
-  const [job, setJob] = useState<string | null>(null);
-  const [appError, setAppError] = useState<AppErrorMessage | null>(null);
-  const start = useMutation({
-    scope: decisionScope(project),
-    mutationFn: (request: string) => {
-      const seen = items.map(({ cluster, rev, size, suggested }): BatchItem => ({ cluster, rev, size, suggested }));
-      return withOpenProject(client, project, () => client.review.acceptBatch({ project, items: seen, request }));
-    },
-    onMutate: () => setAppError(null),
-    onSuccess: (started) => setJob(started.job),
-  });
-  const running = useJob(job, () => {
-    void invalidateReview(queries, project);
-    setJob(null);
-    const end = running.data?.end;
-    if (end?.type === 'refused') setAppError(end.appError);
+  function send(request: string) {
+    const seen = items.map(({ cluster, rev, size, suggested }): BatchItem => ({ cluster, rev, size, suggested }));
+    return client.review.acceptBatch({ project, items: seen, request });
+  }
+  const { start, job, running, appError, isRunning } = useDecisionJob(project, send, (end) => {
     if (end?.type !== 'done' || end.result.kind !== 'batch') return void preview.refetch();
     const { result } = end;
     const { clusters: count, discarded: articles } = result;
@@ -78,8 +64,6 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
     toast.open(t('batch.done', counts), { detail, ...(result.action !== null && { turn: 'undo' }) });
     onDone();
   });
-  // A job that can’t be watched still ends.
-  const isRunning = job !== null && !running.isError;
 
   return (
     <Modal
