@@ -1,15 +1,15 @@
 // A report before it is saved or printed, in either language. The page of the report is shown in a frame that runs no scripts.
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { App, Button, Modal, Segmented, Spin } from 'antd';
+import { Button, Modal, Segmented, Spin } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportFormat } from '#shared/contract/report.ts';
 import { type Language, languages } from '#shared/language.ts';
-import { useErrorText } from '../data/errors.ts';
 import { useAppInfo } from '../data/queries.ts';
 import { useSettings } from '../settings.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
+import { useFailureMessage } from '../ui/use-failure-message.ts';
 import './report-dialog.css';
 
 type ReportDialogProps = {
@@ -39,13 +39,12 @@ export function ReportDialog({ title, queryKey, make, children, onClose }: Repor
     retry: false,
   });
   const { file, page } = report.data ?? {};
-  const textOf = useErrorText();
-  const { message } = App.useApp();
+  const showFailure = useFailureMessage();
   const dialogs = useAppInfo().data?.dialogs ?? false;
   const pdf = useMutation({
     mutationFn: () => make({ language, format: 'pdf' }),
     onSuccess: saveFile,
-    onError: (error) => void message.error(textOf(error)),
+    onError: showFailure,
   });
   const isReady = file !== undefined && !report.isFetching;
   return (

@@ -1,6 +1,5 @@
 // Sends corrections of clusters, undo and redo: one after another with the decisions, then everything is read again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ActionId } from '#shared/actions.ts';
 import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
@@ -8,16 +7,14 @@ import type { Corrected } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
-import { useErrorText } from '../../data/errors.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { go } from '../../routes.ts';
+import { useFailureMessage } from '../../ui/use-failure-message.ts';
 import { useToast } from '../../ui/use-toast.tsx';
 import { useHistoryLabels } from '../history/history-labels.ts';
 import { lastStepOf } from '../history/last-step-dialog.tsx';
 import { latestShown, noteAnswered, revisionOnScreen, revisionToSend } from './revisions.ts';
-
-const SECONDS_REFUSED = 8;
 
 type Correction =
   | { readonly kind: 'split'; readonly cluster: ClusterId; readonly articles: ArticleId[] }
@@ -45,10 +42,9 @@ type Sent = { readonly request: string };
 export function useCorrections(project: string) {
   const client = useClient();
   const queries = useQueryClient();
-  const { message } = App.useApp();
   const toast = useToast(project);
   const { t } = useTranslation();
-  const textOf = useErrorText();
+  const showFailure = useFailureMessage();
   const historyWords = useHistoryLabels();
   const scope = decisionScope(project);
   // The message comes after the screen has changed: the next key decides about content that the editor has read.
@@ -56,7 +52,7 @@ export function useCorrections(project: string) {
   const onError = async (error: unknown) => {
     await showAnew();
     toast.close();
-    void message.error(textOf(error), SECONDS_REFUSED);
+    showFailure(error);
   };
 
   function readShown(correction: Correction): Shown {

@@ -1,6 +1,5 @@
 // Sends decisions to the program one after another, shows them at once, and reverts a refused one with a message.
 import { type Mutation, useMutation, useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { flushSync } from 'react-dom';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, ClusterStatus } from '#shared/model.ts';
@@ -8,11 +7,11 @@ import type { Suggestion } from '#shared/suggest/rules.ts';
 import { useClient } from '../../client.ts';
 import { showInList } from '../../data/cluster-list-queries.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
-import { useErrorText } from '../../data/errors.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { shownRevision } from '../../data/shown-revision.ts';
 import { DECIDE } from '../../data/warn-before-unload.ts';
+import { useFailureMessage } from '../../ui/use-failure-message.ts';
 import { useToast } from '../../ui/use-toast.tsx';
 import { queueKeysDuring } from '../shortcuts.ts';
 import { applyChanges, type VerdictChange } from './plan.ts';
@@ -40,9 +39,8 @@ type Decide = (cluster: ClusterId, verdicts: VerdictChange[], options?: Options)
 export function useDecide(project: string): Decide {
   const client = useClient();
   const queries = useQueryClient();
-  const { message } = App.useApp();
   const toast = useToast(project);
-  const textOf = useErrorText();
+  const showFailure = useFailureMessage();
 
   /** @param known the cluster with these verdicts; what the screen shows of a later revision stays */
   function show(cluster: ClusterId, verdicts: readonly VerdictChange[], known?: State): void {
@@ -92,7 +90,7 @@ export function useDecide(project: string): Decide {
     },
     onError: (error, { cluster }, context) => {
       if (context?.before) show(cluster, context.before.members, context.before);
-      void message.error(textOf(error), 8);
+      showFailure(error);
       void queries.invalidateQueries({ queryKey: keys.cluster(project, cluster) });
       void queries.invalidateQueries({ queryKey: keys.clusters(project) });
     },

@@ -1,16 +1,15 @@
 // Sends notes and flags of clusters, one after another with the decisions.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { showInList } from '../../data/cluster-list-queries.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
-import { useErrorText } from '../../data/errors.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { shownRevision } from '../../data/shown-revision.ts';
 import { DECIDE } from '../../data/warn-before-unload.ts';
+import { useFailureMessage } from '../../ui/use-failure-message.ts';
 
 /** `shown`: the note that the window shows. */
 type Note = { readonly cluster: ClusterId; readonly text: string; readonly shown: string };
@@ -19,8 +18,7 @@ type Flag = { readonly cluster: ClusterId; readonly isFlagged: boolean };
 export function useNotes(project: string) {
   const client = useClient();
   const queries = useQueryClient();
-  const { message } = App.useApp();
-  const textOf = useErrorText();
+  const showFailure = useFailureMessage();
   const mutationKey = [DECIDE, 'notes', project];
 
   function show(cluster: ClusterId, now: Partial<Pick<ClusterDetail, 'note' | 'isFlagged'>>): void {
@@ -56,7 +54,7 @@ export function useNotes(project: string) {
       show(flag.cluster, { isFlagged: flag.isFlagged });
       mutateAsync({ ...flag, request: newRequestId() }).catch((error: unknown) => {
         show(flag.cluster, { isFlagged: !flag.isFlagged });
-        void message.error(textOf(error), 8);
+        showFailure(error);
       });
     },
   };

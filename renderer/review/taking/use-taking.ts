@@ -1,21 +1,18 @@
 // Takes parts of other members into the canonical article, one after another with the decisions.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { Takeable, TakenPart } from '#shared/taken.ts';
 import { useClient } from '../../client.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
-import { useErrorText } from '../../data/errors.ts';
 import { invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { shownRevision } from '../../data/shown-revision.ts';
+import { useFailureMessage } from '../../ui/use-failure-message.ts';
 import { useToast } from '../../ui/use-toast.tsx';
 import { noteAnswered, revisionOnScreen, revisionToSend } from '../decide/revisions.ts';
 import { queueKeysDuring } from '../shortcuts.ts';
-
-const SECONDS_REFUSED = 8;
 
 type Command = { readonly takeable: Takeable } | { readonly removed: TakenPart };
 /** `rev`: on the screen when the command was chosen. */
@@ -33,10 +30,9 @@ export type Taking = {
 export function useTaking(project: string, detail: ClusterDetail): Taking {
   const client = useClient();
   const queries = useQueryClient();
-  const { message } = App.useApp();
   const toast = useToast(project);
   const { t } = useTranslation();
-  const textOf = useErrorText();
+  const showFailure = useFailureMessage();
   const cluster = detail.id;
 
   const { mutateAsync } = useMutation({
@@ -62,7 +58,7 @@ export function useTaking(project: string, detail: ClusterDetail): Taking {
     onError: async (error) => {
       await invalidateReview(queries, project);
       toast.close();
-      void message.error(textOf(error), SECONDS_REFUSED);
+      showFailure(error);
     },
   });
 

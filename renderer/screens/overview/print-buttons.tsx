@@ -4,10 +4,10 @@ import { App, Button } from 'antd';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
-import { useErrorText } from '../../data/errors.ts';
 import { useAppInfo } from '../../data/queries.ts';
 import { drawElement } from '../../ui/draw-element.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { useFailureMessage } from '../../ui/use-failure-message.ts';
 
 type PrintButtonsProps = { name: string; overview: RefObject<HTMLElement | null>; disabled: boolean };
 
@@ -15,12 +15,12 @@ export function PrintButtons({ name, overview, disabled }: PrintButtonsProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const client = useClient();
-  const textOf = useErrorText();
+  const showFailure = useFailureMessage();
   const dialogs = useAppInfo().data?.dialogs ?? false;
   const pdf = useMutation({
     mutationFn: () => client.files.savePdf({ suggestedName: t('overview.pdfName', { name }) }),
     onSuccess: (saved) => saved && void message.info(t('overview.pdfSaved')),
-    onError: (error) => void message.error(textOf(error)),
+    onError: showFailure,
   });
   const image = useMutation({
     mutationFn: () => drawElement(overview.current!, '.no-print'),

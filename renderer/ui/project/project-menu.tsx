@@ -1,13 +1,13 @@
 // The menu of the project as a whole: a copy, decisions that come back, desk rules, another project, another window.
-import { App, Button, Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { useErrorText } from '../../data/errors.ts';
 import { useAppInfo } from '../../data/queries.ts';
 import { BringBackDialog } from '../../decisions/bring-back-dialog.tsx';
 import { useMenuCommands } from '../../menu-commands.ts';
 import { go, helpAt, type Route } from '../../routes.ts';
+import { useFailureMessage } from '../use-failure-message.ts';
 import { DeskRulesDialog } from './desk-rules-dialog.tsx';
 import { ProjectSaveAs } from './project-save-as.tsx';
 import { useChooseProject } from './use-choose-project.ts';
@@ -17,13 +17,12 @@ type ProjectMenuProps = { route: Route; info: ProjectInfo | undefined };
 /** Nothing is shown without a project; the commands of the desktop's menu are heard all the same. */
 export function ProjectMenu({ route, info }: ProjectMenuProps) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const textOf = useErrorText();
+  const showFailure = useFailureMessage();
   const dialogs = useAppInfo().data?.dialogs ?? false;
   const [saving, setSaving] = useState(false);
   const [isBringingBack, setBringingBack] = useState(false);
   const [isRuling, setRuling] = useState(false);
-  const { choosing } = useChooseProject((error) => void message.error(textOf(error)));
+  const { choosing } = useChooseProject(showFailure);
 
   const commands = {
     start: () => go({ at: 'start' }),
