@@ -1,13 +1,9 @@
-// Applies the decisions of an edited cluster table as a job: in one transaction, so that a killed process leaves all or nothing.
-import { setImmediate } from 'node:timers/promises';
+// Applies the decisions of an edited cluster table as a job.
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
-import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
+import { writeAtOnce } from '../engine/tasks/write-at-once.ts';
 import { applyDecisions, type ReturnedDecisions } from './apply.ts';
-
-/** Clusters between two reports, at which a cancel is heard. */
-const STEP = 100;
 
 /** @throws AppError PREVIEW_STALE, Cancelled; then nothing is changed */
 export async function applyDecisionsTask(
@@ -15,20 +11,14 @@ export async function applyDecisionsTask(
   returned: ReturnedDecisions,
   services: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
-  const stopwatch = new Stopwatch();
-  const total = returned.items.length;
-  return writer.hold(async (db) => {
-    services.progress({ stage: 'apply', done: 0, total });
-    await setImmediate();
-    services.checkCancelled();
-    writer.writable();
-    const applied = stopwatch.time('apply', () =>
-      applyDecisions(db, returned, (done) => {
-        if (done % STEP !== 0 && done !== total) return;
-        services.progress({ stage: 'apply', done, total });
-        services.checkCancelled();
-      }),
-    );
-    return { result: { kind: 'decisions', ...applied }, milliseconds: stopwatch.read() };
-  });
+  const { written, milliseconds } = await writeAtOnce(
+    writer,
+    {
+      stage: 'apply',
+      total: returned.items.length,
+      write: (db, onCluster) => applyDecisions(db, returned, onCluster),
+    },
+    services,
+  );
+  return { result: { kind: 'decisions', ...written }, milliseconds };
 }

@@ -1,13 +1,9 @@
-// Accepts a batch of suggestions as a job: in one transaction, so that a killed process leaves all of it or nothing.
-import { setImmediate } from 'node:timers/promises';
+// Accepts a batch of suggestions as a job.
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
-import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
+import { writeAtOnce } from '../engine/tasks/write-at-once.ts';
 import { acceptBatch, type Batch } from './accept-batch.ts';
-
-/** Clusters between two reports, at which a cancel is heard. */
-const STEP = 100;
 
 /** @throws Cancelled, and then nothing is changed */
 export async function acceptBatchTask(
@@ -15,20 +11,14 @@ export async function acceptBatchTask(
   batch: Batch,
   services: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
-  const stopwatch = new Stopwatch();
-  const total = batch.items.length;
-  return writer.hold(async (db) => {
-    services.progress({ stage: 'accept', done: 0, total });
-    await setImmediate();
-    services.checkCancelled();
-    writer.writable();
-    const accepted = stopwatch.time('accept', () =>
-      acceptBatch(db, batch, (done) => {
-        if (done % STEP !== 0 && done !== total) return;
-        services.progress({ stage: 'accept', done, total });
-        services.checkCancelled();
-      }),
-    );
-    return { result: { kind: 'batch', ...accepted }, milliseconds: stopwatch.read() };
-  });
+  const { written, milliseconds } = await writeAtOnce(
+    writer,
+    {
+      stage: 'accept',
+      total: batch.items.length,
+      write: (db, onCluster) => acceptBatch(db, batch, onCluster),
+    },
+    services,
+  );
+  return { result: { kind: 'batch', ...written }, milliseconds };
 }
