@@ -2,11 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openForReading } from '#electron/store/database.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
-import { everything } from '../helpers/stored-projects.ts';
+import { contentsOf } from '../helpers/stored-projects.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 
 const ENV = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
@@ -23,16 +22,6 @@ async function makeProject() {
   const [head, ...rows] = parseCsv(fs.readFileSync(at('组.csv'), 'utf8'));
   const cluster = rows.find((row) => row[head!.indexOf('id')] === 'a1')![head!.indexOf('cluster')]!;
   return { at, project, cluster };
-}
-
-/** Without the tables that the program fills in the background while a project is open. */
-function contentsOf(project: string): Record<string, unknown[]> {
-  const db = openForReading(project);
-  try {
-    return everything(db);
-  } finally {
-    db.close();
-  }
 }
 
 test('report writes a cluster of the cluster table, or two of its articles', { timeout: 240_000 }, async () => {

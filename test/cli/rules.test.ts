@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { keyOf } from '#electron/desk-rules/read-file.ts';
 import { putSentences } from '#electron/review/mark-boilerplate.ts';
-import { createProject, openForReading } from '#electron/store/database.ts';
+import { createProject } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { detectionFor } from '#shared/detection.ts';
 import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
-import { everything } from '../helpers/stored-projects.ts';
+import { contentsOf } from '../helpers/stored-projects.ts';
 
 const NOTICE = '本网站所刊载的全部内容仅供读者参考。';
 const MAPPING = { columns: ['标题', '\u001b[2J正文'], mapping: { title: 0, body: 1 } };
@@ -33,15 +33,6 @@ function prepare() {
   const run = (given: readonly string[], home = 'home') =>
     runCli(given, { env: { TONGGAO_WITHOUT_NODEJIEBA: '1', TONGGAO_HOME: at(home) } });
   return { at, run };
-}
-
-function contentsOf(project: string): Record<string, unknown[]> {
-  const db = openForReading(project);
-  try {
-    return everything(db);
-  } finally {
-    db.close();
-  }
 }
 
 test('rules export and import carry the rules of a desk', { timeout: 600_000 }, async () => {

@@ -5,7 +5,13 @@ import { ArticleComparer } from '#electron/review/corrections/measurements.ts';
 import type { ActionDeps } from '#electron/review/corrections/run-action.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { iterateMemberStates, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
-import { createProject, openProject, type ReadableDb, type WritableDb } from '#electron/store/database.ts';
+import {
+  createProject,
+  openForReading,
+  openProject,
+  type ReadableDb,
+  type WritableDb,
+} from '#electron/store/database.ts';
 import { iterateChanges } from '#electron/store/history/action-changes.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { beginImport, type ImportSource } from '#electron/store/imports.ts';
@@ -111,6 +117,16 @@ export function everything(db: ReadableDb, leftOut: readonly string[] = MADE_LAT
       .filter(({ key }) => table !== 'settings' || key !== SETTING_MADE_LATER)
       .map(({ rev, ...row }) => row);
   return Object.fromEntries(tables.map((table) => [table, rowsOf(table)]));
+}
+
+/** The same of a file that nothing has open. */
+export function contentsOf(project: string): Record<string, unknown[]> {
+  const db = openForReading(project);
+  try {
+    return everything(db);
+  } finally {
+    db.close();
+  }
 }
 
 /** Everything in a project file that is closed. */

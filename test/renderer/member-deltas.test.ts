@@ -3,11 +3,12 @@
 import { describe, expect, test } from 'vitest';
 import { deltaOf, orderAtHand, warningsAgainst } from '../../renderer/review/members/member-deltas.ts';
 import type { ClusterDetail } from '../../shared/contract/review.ts';
-import { type ArticleId, clusterId, type Verdict, verdicts } from '../../shared/model.ts';
+import { type ArticleId, type Verdict, verdicts } from '../../shared/model.ts';
 import type { CanonicalCandidate } from '../../shared/suggest/features.ts';
 import { suggestByRules, suggestRules } from '../../shared/suggest/rules.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { randomCluster } from '../suggest/candidates.ts';
+import { bareCluster } from './bare-cluster.ts';
 
 function clusterOf(
   candidates: readonly [CanonicalCandidate, ...CanonicalCandidate[]],
@@ -15,21 +16,12 @@ function clusterOf(
 ): ClusterDetail {
   const suggested = suggestByRules(candidates, suggestRules.parse({}));
   return {
-    id: clusterId.parse(1),
-    rev: 0,
+    ...bareCluster,
     status: 'open',
     members: candidates.map(({ article }) => ({ article, verdict: decided[article] ?? null })),
-    first: [],
     suggestion: suggested.article,
     suggested,
     candidates: candidates.map(({ article, features }) => ({ article, features })),
-    mayBeSameAs: [],
-    newcomers: [],
-    newVersions: [],
-    taken: [],
-    risk: null,
-    note: '',
-    isFlagged: false,
   };
 }
 

@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyChanges, isSuggested, keepOnly, planDecision, setAll } from '../../renderer/review/decide/plan.ts';
 import type { ClusterDetail } from '../../shared/contract/review.ts';
-import { type ArticleId, articleId, clusterId, type Verdict } from '../../shared/model.ts';
+import { type ArticleId, articleId, type Verdict } from '../../shared/model.ts';
 import { measuredOf } from '../../shared/suggest/rules.ts';
 import { statusOf, suggestCanonical } from '../../shared/verdicts.ts';
 import { measuresWith } from '../fixtures/risk.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 import { candidate } from '../suggest/candidates.ts';
+import { bareCluster } from './bare-cluster.ts';
 
 const id = (number: number): ArticleId => articleId.parse(number);
 
@@ -29,21 +30,12 @@ function clusterOf(verdicts: readonly (Verdict | null)[], suggestion = 1): Clust
     by: 'rules' as const,
   };
   return {
-    id: clusterId.parse(1),
-    rev: 0,
+    ...bareCluster,
     status,
     members,
-    first: [],
     suggestion: article,
     suggested,
     candidates: [],
-    mayBeSameAs: [],
-    newcomers: [],
-    newVersions: [],
-    taken: [],
-    risk: null,
-    note: '',
-    isFlagged: false,
   };
 }
 

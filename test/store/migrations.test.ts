@@ -1,13 +1,11 @@
 // Projects of earlier versions, brought up to date with everything that was in them.
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { decide } from '#electron/review/decide.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { openUpgraded } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { findSameImport } from '#electron/store/imports.ts';
-import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import { readSetting } from '#electron/store/settings.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import { DEFAULT_RULES, type RuleName } from '#shared/suggest/rules.ts';
@@ -16,15 +14,12 @@ import { seededRandom } from '../helpers/random.ts';
 import { everything, importSource, readVerdictLog, tools } from '../helpers/stored-projects.ts';
 import { actAtRandom, clustersOf, expectSound } from '../review/random-actions.ts';
 import { importBodies, syntheticBodies, syntheticProject } from '../review/synthetic-project.ts';
+import { writeEarlierProject } from './earlier-project.ts';
 
 /** A project as the first version left it: one cluster of three articles, decided in several steps. */
 function firstVersion(): string {
-  const file = path.join(temporaryFolder(), '旧.tonggao');
-  const db = new Sqlite(file);
-  db.pragma('application_id = 0x5447414f');
-  runMigration(db, migrations[0]!);
-  db.pragma('user_version = 1');
-  db.exec(`
+  return writeEarlierProject(path.join(temporaryFolder(), '旧.tonggao'), 1, (db) =>
+    db.exec(`
     INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, rows, started_at, finished_at)
     VALUES ('旧.xlsx', '/旧.xlsx', 'a', '一', 1, '{}', '[]', 3, '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:01.000Z');
     INSERT INTO articles (import_id, row, external_id, title, source, url, published, author, body, cells)
@@ -37,27 +32,22 @@ function firstVersion(): string {
       ('2025-01-02T00:00:00.000Z', 1, 1, NULL, 'canonical'), ('2025-01-02T00:00:00.000Z', 1, 2, NULL, 'discard'),
       ('2025-01-03T00:00:00.000Z', 1, 1, 'canonical', NULL), ('2025-01-03T00:00:00.000Z', 1, 3, NULL, 'canonical'),
       ('2025-01-04T00:00:00.000Z', 1, 2, 'discard', 'keep');
-    INSERT INTO decisions VALUES (2, 'keep', '2025-01-04T00:00:00.000Z'), (3, 'canonical', '2025-01-03T00:00:00.000Z');`);
-  db.close();
-  return file;
+    INSERT INTO decisions VALUES (2, 'keep', '2025-01-04T00:00:00.000Z'), (3, 'canonical', '2025-01-03T00:00:00.000Z');`),
+  );
 }
 
 describe('an import of an earlier version that left out what was there', () => {
   it('is one that skips, and is found again by how it was read', () => {
-    const file = path.join(temporaryFolder(), '旧.tonggao');
-    const raw = new Sqlite(file);
-    raw.pragma('application_id = 0x5447414f');
-    for (const migration of migrations.slice(0, 5)) runMigration(raw, migration);
-    raw.pragma('user_version = 5');
     const text = { encoding: 'utf-8', delimiter: ',' } as const;
-    for (const reading of [text, { ...text, onlyNew: true }])
-      raw
-        .prepare(
-          `INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, rows, text_reading, started_at)
+    const file = writeEarlierProject(path.join(temporaryFolder(), '旧.tonggao'), 5, (raw) => {
+      for (const reading of [text, { ...text, onlyNew: true }])
+        raw
+          .prepare(
+            `INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, rows, text_reading, started_at)
            VALUES ('稿件.xlsx', '/稿件.xlsx', ?, '稿件', 1, '{"body":1,"title":0}', '[]', 0, ?, '')`,
-        )
-        .run('onlyNew' in reading ? 'b' : 'a', JSON.stringify(reading));
-    raw.close();
+          )
+          .run('onlyNew' in reading ? 'b' : 'a', JSON.stringify(reading));
+    });
     const db = openUpgraded(file);
     const found = ['a', 'b'].map((sha256) => findSameImport(db, importSource({ sha256, text })));
     expect(found).toMatchObject([{ repeats: null }, { repeats: 'skip' }]);
@@ -78,15 +68,11 @@ describe('the order of the suggestion rules', () => {
 
   /** The settings of a project of version 7 after the upgrade. */
   function upgraded(order: readonly RuleName[]) {
-    const file = path.join(temporaryFolder(), '旧.tonggao');
-    const raw = new Sqlite(file);
-    raw.pragma('application_id = 0x5447414f');
-    for (const migration of migrations.slice(0, 7)) runMigration(raw, migration);
-    raw.pragma('user_version = 7');
-    const insert = raw.prepare('INSERT INTO settings (key, value) VALUES (?, ?)');
-    insert.run('suggest', JSON.stringify({ rules: { order, sources: ['江城日报'] }, learning: false }));
-    insert.run('learned', '{}');
-    raw.close();
+    const file = writeEarlierProject(path.join(temporaryFolder(), '旧.tonggao'), 7, (raw) => {
+      const insert = raw.prepare('INSERT INTO settings (key, value) VALUES (?, ?)');
+      insert.run('suggest', JSON.stringify({ rules: { order, sources: ['江城日报'] }, learning: false }));
+      insert.run('learned', '{}');
+    });
     const db = openUpgraded(file);
     const settings = readSetting(db, 'suggest');
     const model = readSetting(db, 'learned');
@@ -149,27 +135,22 @@ describe('the log of decisions of the first version', () => {
 
 /** The tables of a project that the first version had too, in a file as that version made it. */
 function asFirstVersion(project: string): string {
-  const file = path.join(temporaryFolder(), '旧.tonggao');
-  const db = new Sqlite(file);
-  db.pragma('application_id = 0x5447414f');
-  runMigration(db, migrations[0]!);
-  db.pragma('user_version = 1');
-  db.prepare('ATTACH ? AS present').run(project);
-  const tables = [
-    ['settings', 'imports', 'articles', 'rejected_rows', 'fingerprints', 'filed_keys', 'clusters', 'memberships'],
-    ['merge_suggestions', 'decisions'],
-  ].flat();
-  for (const table of tables) {
-    // Triggers count the members of a cluster.
-    const columns = (db.pragma(`main.table_info(${table})`) as { name: string }[])
-      .map(({ name }) => name)
-      .filter((name) => name !== 'size');
-    db.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM present.${table}`);
-  }
-  db.exec(`INSERT INTO decision_log (decided_at, cluster_id, article_id, after)
+  return writeEarlierProject(path.join(temporaryFolder(), '旧.tonggao'), 1, (db) => {
+    db.prepare('ATTACH ? AS present').run(project);
+    const tables = [
+      ['settings', 'imports', 'articles', 'rejected_rows', 'fingerprints', 'filed_keys', 'clusters', 'memberships'],
+      ['merge_suggestions', 'decisions'],
+    ].flat();
+    for (const table of tables) {
+      // Triggers count the members of a cluster.
+      const columns = (db.pragma(`main.table_info(${table})`) as { name: string }[])
+        .map(({ name }) => name)
+        .filter((name) => name !== 'size');
+      db.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM present.${table}`);
+    }
+    db.exec(`INSERT INTO decision_log (decided_at, cluster_id, article_id, after)
     SELECT decided_at, cluster_id, article_id, verdict FROM decisions JOIN memberships USING (article_id)`);
-  db.close();
-  return file;
+  });
 }
 
 describe.each(profiles)('a project of the first version, %s', (profile) => {

@@ -2,11 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
-import Sqlite from 'better-sqlite3';
 import { describe, expect, it, vi } from 'vitest';
 import { router } from '#electron/app/router.ts';
 import { openForReading } from '#electron/store/database.ts';
-import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { follow, type Launch, latestChange } from '../helpers/launch.ts';
@@ -14,6 +12,7 @@ import { readCluster } from '../helpers/read-cluster.ts';
 import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
 import { contentOf, padProject } from '../helpers/stored-projects.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';
+import { writeEarlierProject } from './earlier-project.ts';
 
 /** A project of 30 articles that the launch has open. */
 async function opened({ client }: Launch, seed: number): Promise<string> {
@@ -188,13 +187,7 @@ describe('renaming', () => {
 
 describe('a project of an earlier version', () => {
   function oldProject(session: Launch): string {
-    const file = path.join(session.folder, '旧.tonggao');
-    const old = new Sqlite(file);
-    old.pragma('application_id = 0x5447414f');
-    runMigration(old, migrations[0]!);
-    old.pragma('user_version = 1');
-    old.close();
-    return file;
+    return writeEarlierProject(path.join(session.folder, '旧.tonggao'), 1);
   }
 
   /** A window hears of it 200 ms later, when a small project is up to date. */

@@ -7,11 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { isOlderProject, openProject, openUpgraded } from '#electron/store/database.ts';
 import { examine } from '#electron/store/file/doctor.ts';
 import { checkProject, openProjectReadOnly, openReadOnly } from '#electron/store/file/open-read-only.ts';
-import { migrations, runMigration } from '#electron/store/migrations/index.ts';
+import { migrations } from '#electron/store/migrations/index.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { expectAppError } from '../../helpers/expect-error.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { syntheticProject } from '../../review/synthetic-project.ts';
+import { writeEarlierProject } from '../earlier-project.ts';
 
 /** A project of this version, or an empty one of an earlier version, changed by another program. */
 function altered(alter: (db: Database) => void, version = migrations.length): string {
@@ -30,13 +31,7 @@ function syntheticFile(): string {
 }
 
 function emptyFile(version: number): string {
-  const file = temporaryFile(`${version}.tonggao`);
-  const raw = new Sqlite(file);
-  raw.pragma('application_id = 0x5447414f');
-  for (const migration of migrations.slice(0, version)) runMigration(raw, migration);
-  raw.pragma(`user_version = ${version}`);
-  raw.close();
-  return file;
+  return writeEarlierProject(temporaryFile(`${version}.tonggao`), version);
 }
 
 /** Replaces the texts of the schema itself, as no statement could. */

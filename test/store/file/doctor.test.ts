@@ -6,10 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
 import { type CheckName, checkNames, examine, type Finding } from '#electron/store/file/doctor.ts';
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
-import { migrations, runMigration } from '#electron/store/migrations/index.ts';
+import { migrations } from '#electron/store/migrations/index.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { expectAppError } from '../../helpers/expect-error.ts';
 import { syntheticProject } from '../../review/synthetic-project.ts';
+import { writeEarlierProject } from '../earlier-project.ts';
 
 function findings(file: string): Finding[] {
   const project = openReadOnly(file);
@@ -64,12 +65,7 @@ describe('a sound project', () => {
 
   it('of every earlier version is sound too, and stays of that version', () => {
     for (let version = 1; version < migrations.length; version++) {
-      const file = temporaryFile(`${version}.tonggao`);
-      const raw = new Sqlite(file);
-      raw.pragma('application_id = 0x5447414f');
-      for (const migration of migrations.slice(0, version)) runMigration(raw, migration);
-      raw.pragma(`user_version = ${version}`);
-      raw.close();
+      const file = writeEarlierProject(temporaryFile(`${version}.tonggao`), version);
       expect(wrongOf(file)).toEqual([]);
       expect(findings(file)).toContainEqual({ kind: 'older', version });
     }

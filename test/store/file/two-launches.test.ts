@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
 import { isLockedForOthers } from '../../helpers/disk/locked-for-others.ts';
 import { follow, type Launch, launch } from '../../helpers/launch.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
 import { launchOfTest } from '../../helpers/shells/launch-of-test.ts';
 import { syntheticProject } from '../../review/synthetic-project.ts';
+import { writeEarlierProject } from '../earlier-project.ts';
 
 async function firstOf({ client }: Launch, project: string, cluster: ClusterId): Promise<ArticleId> {
   const { members } = await readCluster(client, { project, cluster });
@@ -54,12 +54,7 @@ it('the second launch reads, its jobs and changes are refused, and it takes over
 
 it('a project of an earlier version is copied before it is brought up to date, once for all who ask', async () => {
   const session = launchOfTest();
-  const file = path.join(session.folder, '旧.tonggao');
-  const old = new Sqlite(file);
-  old.pragma('application_id = 0x5447414f');
-  runMigration(old, migrations[0]!);
-  old.pragma('user_version = 1');
-  old.close();
+  const file = writeEarlierProject(path.join(session.folder, '旧.tonggao'), 1);
   const opened = await Promise.all([1, 2].map(() => session.client.projects.open({ path: file })));
   const copies = fs.readdirSync(session.folder).filter((name) => name.startsWith('旧.before-upgrade-'));
   expect(copies).toHaveLength(1);

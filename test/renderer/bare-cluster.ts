@@ -1,0 +1,16 @@
+// A cluster of which only its members and suggestion matter to a test.
+import type { ClusterDetail } from '../../shared/contract/review.ts';
+import { clusterId } from '../../shared/model.ts';
+
+export const bareCluster = {
+  id: clusterId.parse(1),
+  rev: 0,
+  first: [],
+  mayBeSameAs: [],
+  newcomers: [],
+  newVersions: [],
+  taken: [],
+  risk: null,
+  note: '',
+  isFlagged: false,
+} satisfies Partial<ClusterDetail>;
