@@ -108,6 +108,33 @@ test('a page that is closed while it waits for an answer leaves nothing on the t
   expect(printed).not.toHaveBeenCalled();
 });
 
+test('a page that leaves while a file is sent to it does not end the program', async () => {
+  const shell = await openShell();
+  const file = path.join(temporaryFolder(), '清理后.csv');
+  fs.writeFileSync(file, Buffer.alloc(20_000_000, '字'));
+  shell.services.offered.add(file);
+  const rejected: unknown[] = [];
+  const note = (error: unknown) => void rejected.push(error);
+  process.on('unhandledRejection', note);
+  onTestFinished(() => void process.off('unhandledRejection', note));
+  const headers = { authorization: `Bearer ${shell.token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ json: { path: file } });
+  for (let left = 0; left < 3; left++)
+    await new Promise<void>((resolve, reject) => {
+      const request = http.request(`${shell.origin}/rpc/files/download`, { method: 'POST', headers }, (response) => {
+        response.once('data', () => response.destroy());
+        response.once('close', resolve);
+      });
+      request.once('error', reject);
+      request.end(body);
+    });
+  // Read to its end, as are those before it.
+  const answer = await ask(shell, '/rpc/files/download', headers, 'POST', body);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toContain('字'.repeat(100));
+  expect(rejected).toEqual([]);
+});
+
 test('the page is served with its policy, and nothing outside its folder', async () => {
   const shell = await openShell();
   const page = await ask(shell, '/', {});

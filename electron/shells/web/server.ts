@@ -10,6 +10,7 @@ import type { Services } from '../../app/services.ts';
 import { CODE_LENGTH, LaunchCodes } from './launch-codes.ts';
 import { readPage } from './page.ts';
 import { hasToken, isFromOwnPage, setSecurityHeaders } from './security.ts';
+import { streamForm } from './send-form.ts';
 
 export type WebShell = {
   /** The address to copy into a browser; the token is in the fragment, which no browser sends and no server logs. */
@@ -28,7 +29,10 @@ const MAX_BODY = 2 * UPLOAD_CHUNK;
 export async function startWebShell(services: Services, clientFolder: string): Promise<WebShell> {
   const token = randomBytes(32).toString('base64url');
   const codes = new LaunchCodes();
-  const rpc = new RPCHandler(router, { plugins: [new BodyLimitPlugin({ maxBodySize: MAX_BODY })] });
+  const rpc = new RPCHandler(router, {
+    plugins: [new BodyLimitPlugin({ maxBodySize: MAX_BODY })],
+    rootInterceptors: [streamForm],
+  });
   const servePage = readPage(clientFolder);
 
   async function exchange(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
