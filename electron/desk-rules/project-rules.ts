@@ -1,5 +1,5 @@
 // The desk rules of an open project, as a file has them.
-import { type DeskRules, type RuledMapping, ruledMapping } from '#shared/desk-rules/file.ts';
+import { type DeskRules, type RuledMapping, ruledMapping, ruledSentence } from '#shared/desk-rules/file.ts';
 import { suggestSettings } from '#shared/suggest/learned.ts';
 import type { ComparableTexts } from '../cluster/comparable.ts';
 import type { KnownMapping } from '../intake/additional-sheet.ts';
@@ -22,12 +22,13 @@ export function readProjectRules(db: ReadableDb, known: readonly KnownMapping[])
 }
 
 /**
- * The same for a file: only sentences that were marked or unmarked by hand. A sentence whose text does not give its key again,
- * as one with a tag after a web address, cannot be passed on.
+ * The same for a file: only sentences that were marked or unmarked by hand, without those that a file may not have, or whose
+ * text does not give their key again, as with a tag after a web address.
  */
 export function readRulesToExport(db: ReadableDb, known: readonly KnownMapping[], texts: ComparableTexts): DeskRules {
   const boilerplate = listMarkedSentences(db)
     .filter(({ key, text }) => keyOf(text, texts) === key)
-    .map(({ text, source, isOn }) => ({ text, source, isOn }));
+    .map(({ text, source, isOn }) => ({ text, source, isOn }))
+    .filter((sentence) => ruledSentence.safeParse(sentence).success);
   return { ...readProjectRules(db, known), boilerplate };
 }

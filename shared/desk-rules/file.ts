@@ -13,20 +13,33 @@ export const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_SENTENCES = 20_000;
 export const MAX_MAPPINGS = 200;
 const MAX_COLUMNS = 1_000;
+// Lengths in UTF-16 units. Lookups of a sentence read the rows next to it, and each import reads all mappings.
+const MAX_SENTENCE = 2_000;
+const MAX_SOURCE = 200;
+const MAX_NAMES = 5_000;
 
 const line = z.string().refine((text) => text.isWellFormed());
 
-const sentence = z.strictObject({
-  text: line.min(1).describe('One sentence, of 8 letters or more'),
-  source: line.describe('The source in whose articles it holds; empty: in those of every source'),
+export const ruledSentence = z.strictObject({
+  text: line.min(1).max(MAX_SENTENCE).describe('One sentence, of 8 letters or more'),
+  source: line.max(MAX_SOURCE).describe('The source in whose articles it holds; empty: in those of every source'),
   isOn: z.boolean().describe('false: it is never boilerplate'),
 });
-export type RuledSentence = z.infer<typeof sentence>;
+export type RuledSentence = z.infer<typeof ruledSentence>;
+
+/** True if the names of all columns of a table are short enough to be remembered. */
+export function areRememberable(columns: readonly string[]): boolean {
+  return columns.reduce((sum, { length }) => sum + length, 0) <= MAX_NAMES;
+}
 
 const column = z.int().nonnegative();
 export const ruledMapping = z
   .strictObject({
-    columns: z.array(line).max(MAX_COLUMNS).describe('The names of all columns of a table'),
+    columns: z
+      .array(line)
+      .max(MAX_COLUMNS)
+      .refine(areRememberable)
+      .describe(`The names of all columns of a table, of ${MAX_NAMES} letters in all`),
     mapping: z
       .strictObject(Object.fromEntries(fields.map((field) => [field, column])) as Record<Field, typeof column>)
       .partial()
@@ -41,7 +54,7 @@ const parts = z.strictObject({
     order: suggestRules.shape.order.unwrap().describe('The active rules, the first of them has priority'),
     learning: z.boolean().describe('true: suggestions learn from picks'),
   }),
-  boilerplate: z.array(sentence).max(MAX_SENTENCES).describe('Sentences that were marked or unmarked by hand'),
+  boilerplate: z.array(ruledSentence).max(MAX_SENTENCES).describe('Sentences that were marked or unmarked by hand'),
   wordLists: words.pick({ stopWords: true, dictionary: true }).describe('stopWords null: the built-in list'),
   columnMappings: z.array(ruledMapping).max(MAX_MAPPINGS),
 });
@@ -58,12 +71,12 @@ export const deskRulesFile = z
 const listOf = (most: number) => z.array(z.unknown()).max(most);
 /** The lengths of all lists. Checked first: a million wrong entries would be a million errors of the schema. */
 export const listLengths = z
-  .looseObject({
+  .object({
     preferredSources: listOf(MAX_SOURCES),
-    suggestions: z.looseObject({ order: listOf(ruleNames.length) }),
+    suggestions: z.object({ order: listOf(ruleNames.length) }),
     boilerplate: listOf(MAX_SENTENCES),
-    wordLists: z.looseObject({ stopWords: listOf(MAX_STOP_WORDS).nullable(), dictionary: listOf(MAX_DICTIONARY) }),
-    columnMappings: z.array(z.looseObject({ columns: listOf(MAX_COLUMNS) })).max(MAX_MAPPINGS),
+    wordLists: z.object({ stopWords: listOf(MAX_STOP_WORDS).nullable(), dictionary: listOf(MAX_DICTIONARY) }),
+    columnMappings: z.array(z.object({ columns: listOf(MAX_COLUMNS) })).max(MAX_MAPPINGS),
   })
   .partial();
 

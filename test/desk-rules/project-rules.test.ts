@@ -3,6 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { keyOf } from '#electron/desk-rules/read-file.ts';
+import { putSentences } from '#electron/review/mark-boilerplate.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { type DeskRules, printRules, type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
@@ -104,6 +107,16 @@ describe('desk rules', () => {
     const marked = (await client.boilerplate.list({ project })).find(({ text }) => text === NOTICE)!;
     await client.boilerplate.setOn({ project, key: marked.key, source: '晚报', isOn: false });
     expect((await readExport(project)).boilerplate).toEqual([{ text: NOTICE, source: '晚报', isOn: false }]);
+  });
+
+  it('are those that a file may have: a longer sentence stays in its project', async () => {
+    const project = await newProject();
+    const texts = new ComparableTexts();
+    const sentences = [NOTICE, `${'本'.repeat(3_000)}。`].map((text) => {
+      return { key: keyOf(text, texts)!, text, source: '', articles: 1, isOn: true };
+    });
+    putSentences(session.db(project), sentences, '2026-03-01T08:00:00.000Z');
+    expect((await readExport(project)).boilerplate).toEqual([{ text: NOTICE, source: '', isOn: true }]);
   });
 
   it('mark boilerplate as an editor does: counted, indexed, one step that is undone', async () => {

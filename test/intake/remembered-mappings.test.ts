@@ -27,3 +27,11 @@ test('the longest unused go, and a damaged file is as none', () => {
   mappings.remember(['新'], { body: 0 });
   expect(mappings.recall(['新'])).toEqual({ body: 0 });
 });
+
+test('long names are not remembered: every import reads the file', () => {
+  const folder = temporaryFolder();
+  const mappings = new RememberedMappings(folder);
+  mappings.remember(['标题', '正文'], { body: 1 });
+  mappings.remember(['标题', '本报讯'.repeat(1_000_000)], { body: 1 });
+  expect(mappings.list()).toEqual([{ columns: ['标题', '正文'], mapping: { body: 1 } }]);
+});

@@ -1,6 +1,6 @@
 // Mappings of earlier imports, by the names of the columns: the next file with these columns is mapped in the same way.
 import * as z from 'zod';
-import { MAX_MAPPINGS, type RuledMapping } from '#shared/desk-rules/file.ts';
+import { areRememberable, MAX_MAPPINGS, type RuledMapping } from '#shared/desk-rules/file.ts';
 import { type ColumnMapping, columnMapping } from '#shared/model.ts';
 import { mergeMappings } from '../../desk-rules/compare-rules.ts';
 import type { KnownMapping } from '../../intake/additional-sheet.ts';
@@ -25,7 +25,9 @@ export class RememberedMappings {
     return this.list().find((one) => haveSameNames(one.columns, columns))?.mapping;
   }
 
+  /** Not of a table whose names are too long, as where its first row is an article. */
   remember(columns: readonly string[], mapping: ColumnMapping): void {
+    if (!areRememberable(columns)) return;
     const others = this.#stored.read().filter((one) => !haveSameNames(one.columns, columns));
     // The longest unused is forgotten first.
     this.#stored.tryWrite([{ columns: [...columns], mapping }, ...others].slice(0, MAX_MAPPINGS));
