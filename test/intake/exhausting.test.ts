@@ -208,6 +208,9 @@ describe('a zip', () => {
   test('of a document with more paragraphs than any has is refused', () =>
     appError('长.docx', docx(wordXml(...Array.from({ length: 60_000 }, () => ''))), 'FILE_UNSAFE'));
 
+  test('of a document with a part that is no XML is refused after some of its errors', () =>
+    appError('乱.docx', docx(wordXml('甲', '乙'), { 'docProps/custom.xml': Buffer.alloc(100_000) }), 'FILE_DAMAGED'));
+
   test.each([
     ['behind an empty cell', '<table:table-cell/>', '>'],
     ['with a sign of more in a value before it', '', ' table:formula="a>b">'],

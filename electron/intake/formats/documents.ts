@@ -15,6 +15,8 @@ const MAX_UNPACKED = 100_000_000;
 /** Elements next to each other, and inside each other: mammoth's time grows with the square of them. */
 const MAX_SIBLINGS = 50_000;
 const MAX_DEPTH = 1000;
+/** Errors of a part of a document: one that is no XML has one for each character, which takes minutes. */
+const MAX_ERRORS = 1000;
 /** A first line up to this long is a title. */
 const MAX_TITLE_LENGTH = 120;
 
@@ -76,13 +78,17 @@ function checkParts(bytes: Buffer, file: string): void {
 }
 
 /**
- * Ignores invalid XML, which its reader reports. @throws AppError FILE_UNSAFE for more elements than any document has
+ * Ignores some invalid XML, which its reader reports. @throws AppError FILE_UNSAFE for more elements than any document has,
+ * FILE_DAMAGED for a part that is no XML
  */
 function checkNesting(xml: string, file: string): void {
   /** How many elements each open element has. */
   const counts = [0];
   const parser = new SaxesParser();
-  parser.on('error', () => {});
+  let errors = 0;
+  parser.on('error', () => {
+    if (++errors > MAX_ERRORS) throw new AppError('FILE_DAMAGED', { file });
+  });
   parser.on('opentag', ({ name }) => {
     const beside = counts.pop()! + 1;
     const most = beside > MAX_SIBLINGS ? MAX_SIBLINGS : counts.length > MAX_DEPTH ? MAX_DEPTH : null;
