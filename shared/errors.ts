@@ -31,6 +31,13 @@ export const appErrors = {
       en: `“${file}” lacks columns by which decisions are brought back: ${columns.join(', ')}. Nothing was changed and your decisions are safe. Use an exported cluster list, and keep these columns.`,
     }),
   ),
+  DECISION_COLUMNS_TWICE: describeError(
+    z.object({ file: z.string(), columns: z.array(z.string()) }),
+    ({ file, columns }) => ({
+      zh: `“${file}”中有多列名为：${columns.join('、')}，无法判断读取哪一列。没有改动，处理结果不受影响。请每种只保留一列。`,
+      en: `“${file}” has several columns of the same name: ${columns.join(', ')}. Nothing was changed and your decisions are safe. Keep one column of each name.`,
+    }),
+  ),
   TARGET_IN_USE: describeError(path, ({ path }) => ({
     zh: `“${path}”是项目文件或导入来源，不能被导出覆盖。未导出文件。请换一个名字。`,
     en: `“${path}” is a project or an imported file and can’t be overwritten. Nothing was exported. Choose another name.`,

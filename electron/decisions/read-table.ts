@@ -40,7 +40,7 @@ const VERDICTS: ReadonlyMap<string, Verdict | null> = new Map<string, Verdict | 
 
 export type ReturnedTable = { readonly file: string; readonly rows: AsyncIterable<ReturnedRow> };
 
-/** @throws AppError DECISION_COLUMNS_MISSING, ENCODING_UNSURE, and as `openSource`; the rows as the format's reader */
+/** @throws AppError DECISION_COLUMNS_MISSING, DECISION_COLUMNS_TWICE, ENCODING_UNSURE, and as `openSource`; the rows as the format's reader */
 export async function openReturnedTable(path: string): Promise<ReturnedTable> {
   const source = await openSource(path);
   const { table, header, columns } = findTable(source);
@@ -76,6 +76,8 @@ function findTable(source: Source): FoundTable {
         const lacked = ROLES.map((role) => headings[role]).filter((heading) => !names.includes(heading));
         if (lacked.length < missing.length) missing = lacked;
         if (lacked.length > 0) continue;
+        const columns = Object.values(headings).filter((name) => names.indexOf(name) < names.lastIndexOf(name));
+        if (columns.length > 0) throw new AppError('DECISION_COLUMNS_TWICE', { file: source.file, columns });
         const entries = ROLES.map((role) => [role, names.indexOf(headings[role])] as const);
         return { table, header, columns: Object.fromEntries(entries) as Columns };
       }

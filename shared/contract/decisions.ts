@@ -74,7 +74,7 @@ const MAX_CLUSTERS = 500_000;
 export const decisions = {
   /**
    * Reads an edited cluster table and compares it with the project; nothing is changed. Articles that the table lacks stay as
-   * they are. @throws DECISION_COLUMNS_MISSING, ENCODING_UNSURE, and as an import does
+   * they are. @throws DECISION_COLUMNS_MISSING, DECISION_COLUMNS_TWICE, ENCODING_UNSURE, and as an import does
    */
   preview: procedure.input(z.object({ project: z.string(), path: z.string() })).output(decisionsPreview),
   /** Sets these verdicts as one action that can be undone; watch the job. The job is refused with PREVIEW_STALE. @throws JOB_RUNNING */

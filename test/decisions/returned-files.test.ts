@@ -38,3 +38,20 @@ test('a file without the columns is refused, and the missing ones are named', as
   await expectRejection(openReturnedTable(others), 'DECISION_COLUMNS_MISSING');
   await expectRejection(openReturnedTable(temporaryFile('空.csv', '')), 'FILE_EMPTY');
 });
+
+// In front of the others, an empty copy would clear every decision.
+test.each(['before', 'after'])(
+  'a table with a second column for decisions, %s the first, is refused',
+  async (where) => {
+    const { db } = makeProject();
+    const edited = exportTable(db);
+    const { decision } = columnsOf(edited);
+    const at = where === 'before' ? 0 : edited.headings.length;
+    const twice = saveTable({
+      headings: edited.headings.toSpliced(at, 0, edited.headings[decision]!),
+      rows: edited.rows.map((row) => row.toSpliced(at, 0, '')),
+    });
+    const refused = await expectRejection(openReturnedTable(twice), 'DECISION_COLUMNS_TWICE');
+    expect(refused.data).toEqual({ file: '改过.csv', columns: ['处理结果'] });
+  },
+);
