@@ -50,7 +50,6 @@ type Imported = Extract<JobResult, { kind: 'import' }>;
 /** @throws UsageError, or an expected error; then no output is left half-written */
 export async function dedupe(file: string, options: DedupeOptions): Promise<void> {
   const started = performance.now();
-  if (file.trim() === '') throw new UsageError('The name of the input is empty. Nothing was written. Specify a file.');
   const outputs = checkOutputs(file, options);
   const leftovers: string[] = [];
   const work = async ({ client, services, home }: Program) => {

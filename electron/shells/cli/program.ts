@@ -11,6 +11,7 @@ import type { DedupeOptions } from './dedupe.ts';
 import { optionsHelp } from './detection-options.ts';
 import type { EvaluateOptions } from './evaluate/evaluate.ts';
 import { labelsHelp } from './evaluate/help.ts';
+import { UsageError } from './failure.ts';
 import { keeps } from './keep-option.ts';
 import { visible } from './print.ts';
 import type { ReclusterOptions } from './recluster.ts';
@@ -22,7 +23,12 @@ export const program = new Command('tonggao')
   .description('同稿 Tonggao: find near-duplicate news articles and write the cleaned set.')
   .version(packageJson.version)
   .exitOverride()
-  .configureOutput({ writeErr: (text) => process.stderr.write(visible(text)) });
+  .configureOutput({ writeErr: (text) => process.stderr.write(visible(text)) })
+  // An unset variable of a shell would mean the current folder.
+  .hook('preAction', (_, command) => {
+    if (command.args.some((name) => name.trim() === ''))
+      throw new UsageError('The name of a file or folder is empty. Nothing was written. Specify it.');
+  });
 
 program
   .command('dedupe')
