@@ -16,7 +16,7 @@ export type FolderFile = {
 
 /** Hidden files, files that are being downloaded or edited, and projects with their logs and locks. */
 const LEFT_ALONE =
-  /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$)|\.(?:tmp|temp|part|partial|filepart|crdownload|download)$|\.tonggao(?:-\w+)?$/i;
+  /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$)|\.(?:tmp|temp|part|partial|filepart|crdownload|download)$|\.tonggao(?:-[\w-]+)?$/i;
 
 export function isLeftAlone(name: string): boolean {
   return LEFT_ALONE.test(name);

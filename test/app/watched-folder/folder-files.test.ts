@@ -12,8 +12,9 @@ describe('a name', () => {
     (name) => expect(isLeftAlone(name)).toBe(true),
   );
 
-  it.each(['案头.tonggao', '案头.tonggao-wal', '案头.tonggao-lock'])('of a project is left alone: %s', (name) =>
-    expect(isLeftAlone(name)).toBe(true),
+  it.each(['案头.tonggao', '案头.tonggao-wal', '案头.tonggao-lock', '案头.tonggao-lock-journal'])(
+    'of a project is left alone: %s',
+    (name) => expect(isLeftAlone(name)).toBe(true),
   );
 
   it.each(['稿件.xlsx', 'tmp.csv', 'part.json', '~稿件.csv', '稿件.tmp.csv'])('of another file is not: %s', (name) =>
