@@ -1,9 +1,9 @@
 // The files that a call may name. The page of the web shell uploads and downloads, so it needs few paths: a program that had
 // its token could otherwise read and write every file of the person.
-import fs from 'node:fs';
 import path from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
 import { AppError } from '#shared/errors.ts';
+import { realPath } from '../intake/paths.ts';
 import type { Folders } from './folders.ts';
 import type { RecentProjects } from './remembered/recent-projects.ts';
 import { SAMPLE } from './sample-file.ts';
@@ -77,7 +77,7 @@ export function isWithin(folder: string, file: string): boolean {
 /** The same path where there is no such file. */
 function withoutLinks(file: string): string {
   try {
-    return fs.realpathSync(file);
+    return realPath(file);
   } catch {
     return file;
   }

@@ -18,6 +18,13 @@ export function pathForSystem(file: string): string | Buffer {
   return bytesOfPath(file);
 }
 
+/** The path without links. @throws where there is no such file */
+export function realPath(file: string): string {
+  const system = pathForSystem(file);
+  if (typeof system === 'string') return fs.realpathSync(system);
+  return nameOfBytes(fs.realpathSync.native(system, 'buffer'));
+}
+
 /** The name of a path, as it is shown: undecodable bytes as `\xB0`. */
 export function shownName(file: string): string {
   return showUndecodable(path.basename(file));

@@ -1,6 +1,5 @@
 // The reading half of an import: a file or folder becomes sheets with their articles, batch by batch.
 import { hash } from 'node:crypto';
-import fs from 'node:fs';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import { fields } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
@@ -8,6 +7,7 @@ import { BATCH } from '../../compute/fingerprint-batches.ts';
 import type { Stopwatch } from '../../engine/stopwatch.ts';
 import { inheritMapping, type KnownMapping } from '../../intake/additional-sheet.ts';
 import { hashSource } from '../../intake/byte-source.ts';
+import { realPath } from '../../intake/paths.ts';
 import { type ArticleRows, type ImportedRow, type RejectedRow, readArticles } from '../../intake/rows.ts';
 import { inspect, readingFromNames } from '../../intake/sheet-reading.ts';
 import { openSource } from '../../intake/source.ts';
@@ -58,7 +58,7 @@ function sheetOf(path: string, source: Source, wanted: ReadingRequest, sha256: s
   const asRead = { sheet, headerRow, mapping, columns, rows: inspection.rows, text };
   // Later the path is compared with others, which are as real.
   return {
-    source: { file, path: fs.realpathSync(path), sha256, ...asRead, repeats, look: table.head.look ?? null },
+    source: { file, path: realPath(path), sha256, ...asRead, repeats, look: table.head.look ?? null },
     rows,
   };
 }
