@@ -100,6 +100,43 @@ describe('in the web shell', () => {
       await expect(client.intake.inspect({ path: other })).rejects.toMatchObject(OUT_OF_REACH);
   });
 
+  it('cluster tables and desk rules are read from the uploads alone', async () => {
+    const { client, folders, outside } = start('web');
+    const { path: project } = await client.projects.create({ name: '规则' });
+    const rules = JSON.stringify({ format: 'tonggao-desk-rules', version: 1, preferredSources: ['新华社'] });
+    const table = '稿件行号,重复组,处理结果,校验码\n';
+    const [rulesFile, tableFile] = [path.join(outside, '规则.json'), path.join(outside, '重复组.csv')];
+    fs.writeFileSync(rulesFile, rules);
+    fs.writeFileSync(tableFile, table);
+    const uploaded = { rules: await upload(client, '规则.json', rules), table: await upload(client, '组.csv', table) };
+    const config = path.join(folders.config, 'recent-projects.json');
+    for (const file of [rulesFile, tableFile, `${uploaded.rules}/../../../规则.json`, config, project, outside]) {
+      await expect(client.rules.preview({ project, path: file })).rejects.toMatchObject(OUT_OF_REACH);
+      const applied = client.rules.apply({ project, path: file, parts: ['preferredSources'] });
+      await expect(applied).rejects.toMatchObject(OUT_OF_REACH);
+      await expect(client.decisions.preview({ project, path: file })).rejects.toMatchObject(OUT_OF_REACH);
+    }
+    const elsewhere = path.join(outside, '外.tonggao');
+    for (const call of [
+      client.rules.export({ project: elsewhere }),
+      client.rules.preview({ project: elsewhere, path: uploaded.rules }),
+      client.decisions.preview({ project: elsewhere, path: uploaded.table }),
+      client.report.project({ project: elsewhere, language: 'zh' }),
+      client.watchedFolder.start({ project: elsewhere, folder: outside }),
+    ])
+      await expect(call).rejects.toMatchObject({
+        code: expect.stringMatching(/^PROJECT_NOT_OPEN$|^PATH_OUT_OF_REACH$/),
+      });
+    expect(await client.rules.preview({ project, path: uploaded.rules })).toMatchObject({
+      preferredSources: { added: 1 },
+    });
+    expect(await client.decisions.preview({ project, path: uploaded.table })).toMatchObject({ rows: 0 });
+    // A report and desk rules are answers: they are written nowhere.
+    await client.report.project({ project, language: 'zh' });
+    await client.rules.export({ project });
+    expect(fs.readdirSync(outside).sort()).toEqual(['规则.json', '重复组.csv'].sort());
+  });
+
   it('nothing is exported but what is downloaded', async () => {
     const { client, outside } = start('web');
     const { path: project } = await client.projects.create({ name: '写' });
