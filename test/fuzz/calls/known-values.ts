@@ -2,8 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { findFolders } from '#electron/app/folders.ts';
+import { returnedHeadings } from '#electron/export/labels/table-labels.ts';
+import { type DeskRules, printRules } from '#shared/desk-rules/file.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import { fields } from '#shared/model.ts';
+import { ruleNames } from '#shared/suggest/rules.ts';
 import { workbookBytes } from '../../fixtures/workbooks.ts';
 import { MADE_COLUMNS, makeArticles } from '../../helpers/synthetic-articles.ts';
 import type { KnownValues } from './message.ts';
@@ -16,6 +19,14 @@ const REQUESTS = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
 
 /** A file that only its ending calls a project. */
 export const NO_PROJECT = '不是项目.tonggao';
+
+const RULES: DeskRules = {
+  preferredSources: ['新华社'],
+  suggestions: { order: [...ruleNames], learning: false },
+  boilerplate: [{ text: '本网站所刊载的全部内容仅供读者参考。', source: '', isOn: true }],
+  wordLists: { stopWords: ['的'], dictionary: [{ word: '双碳' }] },
+  columnMappings: [{ columns: ['标题', '正文'], mapping: { title: 0, body: 1 } }],
+};
 
 export type Home = {
   /** Projects that messages may change in any way. */
@@ -37,11 +48,16 @@ export function knownValuesIn(folder: string, { attacked, kept }: Home, seed: nu
     make('来稿.xlsx', workbookBytes(rows)),
     make('来稿.csv', rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n')),
     make('空.csv', ''),
+    make('规则.json', printRules(RULES)),
+    make('重复组.csv', `${Object.values(returnedHeadings.zh).join(',')}\n2,1,主稿,T1-1-u-00000000\n`),
   ];
   const own = path.join(folder, '文件夹.tonggao');
   fs.mkdirSync(own);
   const loop = path.join(projects, '循环.tonggao');
   fs.symlinkSync(loop, loop);
+  const watched = path.join(projects, '来稿');
+  fs.mkdirSync(watched);
+  fs.copyFileSync(sources[0]!, path.join(watched, '来稿.xlsx'));
   const strange = [
     path.join(projects, '没有.tonggao'),
     make(NO_PROJECT, 'not a database'),
@@ -67,7 +83,7 @@ export function knownValuesIn(folder: string, { attacked, kept }: Home, seed: nu
     paths: [...sources, ...strange],
     backup: strange,
     target: strange,
-    folder: strange,
+    folder: [watched, watched, ...strange],
     ...Object.fromEntries(IDS.map((key) => [key, SMALL_IDS])),
     rev: [0, 1, 2, 3, 10, 50],
     request: REQUESTS,
