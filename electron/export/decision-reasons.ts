@@ -1,9 +1,10 @@
 // The words that name who removed an article, and the rule by which another was kept in its place.
+import * as z from 'zod';
 import type { ActionId } from '#shared/actions.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
 import { describeReason, reasonLabels } from '#shared/suggest/reason-labels.ts';
-import type { ReasonName, Suggestion } from '#shared/suggest/rules.ts';
+import { type ReasonName, reasonNames, type Suggestion } from '#shared/suggest/rules.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readVerdictSource } from '../store/decisions.ts';
 import type { Reasons } from '../store/history/actions.ts';
@@ -28,11 +29,22 @@ export function readDecisionAuthors(db: ReadableDb): DecisionAuthors {
     const { action, kind, cluster, reasons } = source;
     const known = read.get(action) ?? {
       by: kind === 'accept' ? 'accepted' : kind === 'decide' && cluster === null ? 'bulk' : 'editor',
-      reasons: reasons === null ? {} : (JSON.parse(reasons) as Reasons),
+      reasons: reasons === null ? {} : readReasons(reasons),
     };
     read.set(action, known);
     return { by: known.by, reasons: known.reasons[article] ?? [] };
   };
+}
+
+const stored = z.record(z.string(), z.array(z.enum(reasonNames)));
+
+/** None where the project was damaged or altered: the doctor reports that, and exports and reports go without them. */
+function readReasons(json: string): Reasons {
+  try {
+    return stored.parse(JSON.parse(json));
+  } catch {
+    return {};
+  }
 }
 
 export type DecisionSources = {

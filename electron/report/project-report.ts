@@ -137,11 +137,17 @@ function decisionSection(
       <th scope="row" class="number">${decision.cluster}</th>
       <td>${decision.hasCanonical ? null : html`<div class="soft">${labels.noCanonical}</div>`}${namedList(decision.kept, labels)}</td>
       <td>${namedList(decision.discarded, labels)}</td>
-      <td>${decision.reason}</td><td>${decision.by}</td><td>${time.format(new Date(decision.at))}</td>
+      <td>${decision.reason}</td><td>${decision.by}</td><td>${formatTime(time, decision.at)}</td>
     </tr>`,
     )}</tbody>
   </table>
   ${unlisted > 0 ? html`<p>${labels.more(unlisted)}</p>` : null}`;
+}
+
+/** A project that was damaged or altered may have anything in place of a time. */
+function formatTime(format: Intl.DateTimeFormat, at: string): string {
+  const time = new Date(at);
+  return Number.isNaN(time.getTime()) ? at : format.format(time);
 }
 
 function namedList(articles: readonly NamedArticle[], { sourceless }: ProjectLabels): Html[] {
