@@ -5,6 +5,7 @@ import { describeError, type Sentence } from './errors/describe-error.ts';
 import { importErrors } from './errors/import-errors.ts';
 import { permanentStepSentence, permanentSteps } from './errors/permanent-steps.ts';
 import { rulesErrors } from './errors/rules-errors.ts';
+import { targetErrors } from './errors/target-errors.ts';
 import { jobKind, jobNames } from './job-kinds.ts';
 import type { Language } from './language.ts';
 import { clip } from './text/characters.ts';
@@ -16,6 +17,7 @@ const detail = z.object({ detail: z.string() });
 export const appErrors = {
   ...importErrors,
   ...rulesErrors,
+  ...targetErrors,
   PREVIEW_STALE: describeError(z.object({}), () => ({
     zh: '项目已有变化，此预览已失效。没有应用任何改动，处理结果不受影响。请重新预览。',
     en: 'This preview is out of date because the project has changed. Nothing was changed and your decisions are safe. Preview again.',
@@ -38,22 +40,6 @@ export const appErrors = {
       en: `“${file}” has several columns of the same name: ${columns.join(', ')}. Nothing was changed and your decisions are safe. Keep one column of each name.`,
     }),
   ),
-  TARGET_IN_USE: describeError(path, ({ path }) => ({
-    zh: `“${path}”是项目文件或导入来源，不能被导出覆盖。未导出文件。请换一个名字。`,
-    en: `“${path}” is a project or an imported file and can’t be overwritten. Nothing was exported. Choose another name.`,
-  })),
-  TARGET_NO_FILE: describeError(path, ({ path }) => ({
-    zh: `“${path}”不是普通文件（是设备或管道），不能替换。未导出文件。请换一个名字。`,
-    en: `“${path}” is a device or a pipe and can’t be replaced. Nothing was exported. Choose another name.`,
-  })),
-  TARGET_READ_ONLY: describeError(path, ({ path }) => ({
-    zh: `“${path}”是只读文件。未导出文件，原有文件和项目没有变化。请换一个名字，或先去掉它的只读属性。`,
-    en: `“${path}” is read-only. Nothing was exported, and the file and project are unchanged. Choose another name, or make the file writable.`,
-  })),
-  TARGET_OPEN: describeError(z.object({ path: z.string(), detail: z.string(), lock: z.boolean() }), (d) => ({
-    zh: `“${d.path}”可能正在其他程序中打开（${d.detail}），没有替换它。原有文件和项目没有变化。请先关闭它再导出，或换一个名字。${d.lock ? `如果没有程序打开它，请删除同一文件夹里的“${d.detail}”。` : ''}`,
-    en: `“${d.path}” may be open in another program (${d.detail}), so it was not replaced. The file and project are unchanged. Close it and export again, or choose another name.${d.lock ? ` If no program has it open, delete “${d.detail}” next to it.` : ''}`,
-  })),
   CHECK_TOO_FEW: describeError(z.object({}), () => ({
     zh: '自测至少需要 4 篇篇幅适中且含数字的稿件。请导入更多稿件后再试。',
     en: 'An accuracy check needs at least 4 medium-length articles that contain numbers. Import more articles first.',
