@@ -57,10 +57,11 @@ export class ReachablePaths {
     return found;
   }
 
-  /** A file to export to: none in the web shell, which offers a download. @throws AppError as `checkProject` */
+  /** A file to export to: none in the web shell, which offers a download. @throws AppError as `checkProject`, TARGET_WATCHED */
   checkTarget(file: string, ending: string): void {
     checkWhole(file, ending);
     if (this.#isLimited) refuse(file);
+    if (this.#watched.has(withoutLinks(path.dirname(file)))) throw new AppError('TARGET_WATCHED', { path: file });
   }
 
   #checkInProjects(file: string): void {

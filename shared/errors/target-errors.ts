@@ -9,6 +9,10 @@ export const targetErrors = {
     zh: `“${path}”是项目文件或导入来源，不能被导出覆盖。未导出文件。请换一个名字。`,
     en: `“${path}” is a project or an imported file and can’t be overwritten. Nothing was exported. Choose another name.`,
   })),
+  TARGET_WATCHED: describeError(path, ({ path }) => ({
+    zh: `“${path}”在监视文件夹中，导出的文件会被当作新稿件导入。未导出文件。请选择其他文件夹。`,
+    en: `“${path}” is in a watched folder, so the exported file would be imported as new articles. Nothing was exported. Choose another folder.`,
+  })),
   TARGET_NO_FILE: describeError(path, ({ path }) => ({
     zh: `“${path}”不是普通文件（是设备或管道），不能替换。未导出文件。请换一个名字。`,
     en: `“${path}” is a device or a pipe and can’t be replaced. Nothing was exported. Choose another name.`,

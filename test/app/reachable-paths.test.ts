@@ -166,6 +166,22 @@ describe('in the web shell', () => {
   });
 });
 
+// It would be imported as new articles.
+it('nothing is exported into a watched folder, under whatever name of the folder', async () => {
+  const { client, outside } = start('desktop');
+  const { path: project } = await client.projects.create({ name: '回流' });
+  const [folder, link] = [path.join(outside, '来稿'), path.join(outside, '链接')];
+  fs.mkdirSync(folder);
+  fs.symlinkSync(folder, link);
+  await client.watchedFolder.start({ project, folder });
+  const order = { project, format: 'csv', undecided: 'keep-centres' } as const;
+  for (const target of [path.join(folder, '去重后.csv'), path.join(link, '去重后.csv')])
+    await expect(client.exporting.start({ ...order, target })).rejects.toMatchObject({ code: 'TARGET_WATCHED' });
+  expect(fs.readdirSync(folder)).toEqual([]);
+  const { job } = await client.exporting.start({ ...order, target: path.join(outside, '去重后.csv') });
+  expect((await follow(client, job)).at(-1)).toMatchObject({ type: 'done' });
+});
+
 describe('in every shell', () => {
   it('a path is whole, and ends as the file that it is', async () => {
     for (const shell of ['web', 'desktop'] as const) {
