@@ -15,6 +15,7 @@ import {
   removeProject,
   type WritableDb,
 } from '../store/database.ts';
+import { moveToNewName } from '../store/file/new-name.ts';
 import { whyReadOnly } from '../store/file/project-file.ts';
 import { lockProject, type ProjectLock } from '../store/file/project-lock.ts';
 import { writeSetting } from '../store/settings.ts';
@@ -278,7 +279,9 @@ export class ProjectWriter {
       // The last program to close a project removes its log. Another log has a reader, or writes of a killed program.
       if (fs.existsSync(`${this.#path}-wal`)) mergeLog(this.#path);
       if (fs.existsSync(`${this.#path}-wal`)) throw new AppError('PROJECT_BUSY', {});
-      fs.renameSync(this.#path, to);
+      // In other case the name is that of the same file where the file system ignores case.
+      if (identityOf(to) === this.#identity) fs.renameSync(this.#path, to);
+      else moveToNewName(this.#path, to);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (error instanceof AppError || code === undefined) throw error;

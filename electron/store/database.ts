@@ -5,6 +5,7 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { AppError } from '#shared/errors.ts';
 import { connect } from './file/connect.ts';
+import { takeName } from './file/new-name.ts';
 import { openProjectReadOnly } from './file/open-read-only.ts';
 import { APPLICATION_ID, whyReadOnly } from './file/project-file.ts';
 import { checkVersion, readUserVersion } from './file/schema.ts';
@@ -28,14 +29,7 @@ export type ReadingConnection = ReadableDb & Pick<Database, 'transaction' | 'clo
  * @throws AppError PROJECT_EXISTS, WRITE_FAILED; what SQLite throws on a full disk, and then there is no file
  */
 export function createProject(path: string): WritableDb {
-  try {
-    // `wx` makes the name ours or fails; SQLite takes an empty file for a new database.
-    // Other users may not read it. SQLite gives its log the mode of the file.
-    fs.closeSync(fs.openSync(path, 'wx', 0o600));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new AppError('PROJECT_EXISTS', { path });
-    throw new AppError('WRITE_FAILED', { path, detail: (error as Error).message });
-  }
+  takeName(path);
   const db = connect(path);
   try {
     db.pragma(`application_id = ${APPLICATION_ID}`);

@@ -7,6 +7,7 @@ import type { WritableDb } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { expectRejection } from '../helpers/expect-error.ts';
 
 it('a project whose first setting could not be written leaves no file, and its name is free', async () => {
   const folder = temporaryFolder();
@@ -16,6 +17,24 @@ it('a project whose first setting could not be written leaves no file, and its n
   expect(fs.readdirSync(folder)).toEqual([]);
   await writer.create(DEFAULT_DETECTION);
   await writer.close();
+});
+
+it('a project that has taken the new name by then is not replaced', async () => {
+  const folder = temporaryFolder();
+  const [from, to] = ['原名', '新名'].map((name) => path.join(folder, `${name}.tonggao`)) as [string, string];
+  const writer = new ProjectWriter(from, true);
+  await writer.create(DEFAULT_DETECTION);
+  const other = new ProjectWriter(to, true);
+  await other.create(DEFAULT_DETECTION);
+  const identity = fs.statSync(to).ino;
+  await expectRejection(writer.rename(to), 'PROJECT_EXISTS');
+  expect(fs.statSync(to).ino).toBe(identity);
+  expect(other.writable()).toBeDefined();
+  await other.close();
+  const again = new ProjectWriter(from, true);
+  expect(again.open()).toBe(true);
+  await again.rename(path.join(folder, '空名.tonggao'));
+  expect(fs.readdirSync(folder).sort()).toEqual(['新名.tonggao', '空名.tonggao']);
 });
 
 it('adds a revision for what is on a screen, however changes that are not come between', async () => {

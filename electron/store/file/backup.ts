@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { isUntouched, stamp } from '../../engine/backup-files.ts';
 import { holdSnapshot, type ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
+import { moveToNewName } from './new-name.ts';
 import { connectReadOnly } from './open-read-only.ts';
 
 /** For each project and kind. */
@@ -46,13 +47,10 @@ export async function backUp(project: string, kind: BackupKind, now: Date, watch
  * @throws AppError PROJECT_EXISTS, WRITE_FAILED. What `watch` throws
  */
 export async function saveCopy(project: string, target: string, watch: Watch): Promise<void> {
-  const checkFree = () => {
-    if (fs.existsSync(target)) throw new AppError('PROJECT_EXISTS', { path: target });
-  };
-  checkFree();
+  if (fs.existsSync(target)) throw new AppError('PROJECT_EXISTS', { path: target });
   try {
     fs.rmSync(partOf(target), { force: true });
-    await copyWhole(project, target, watch, checkFree);
+    await copyWhole(project, target, watch, moveToNewName);
   } catch (error) {
     const detail = failureOf(error);
     if (detail === null) throw error;
@@ -71,15 +69,21 @@ export function saveOpen(db: ReadableDb, target: string): void {
     // VACUUM INTO takes an empty file.
     fs.closeSync(fs.openSync(part, 'w', 0o600));
     sql(db, 'VACUUM INTO ?').run(part);
-    fs.renameSync(part, target);
+    moveToNewName(part, target);
   } catch (error) {
     fs.rmSync(part, { force: true });
+    if (error instanceof AppError) throw error;
     throw new AppError('WRITE_FAILED', { path: target, detail: failureOf(error) ?? String(error) });
   }
 }
 
-/** Copies under a temporary name until the copy is complete; `check` may refuse it then. */
-async function copyWhole(project: string, target: string, watch: Watch, check = () => {}): Promise<void> {
+/** Copies under a temporary name until the copy is complete, which `move` gives its own. */
+async function copyWhole(
+  project: string,
+  target: string,
+  watch: Watch,
+  move: (from: string, to: string) => void = fs.renameSync,
+): Promise<void> {
   const part = partOf(target);
   checkRoom(project, path.dirname(target));
   const { db, close } = connectReadOnly(project);
@@ -97,8 +101,7 @@ async function copyWhole(project: string, target: string, watch: Watch, check = 
         return PAGES_AT_ONCE;
       },
     });
-    check();
-    fs.renameSync(part, target);
+    move(part, target);
   } catch (error) {
     fs.rmSync(part, { force: true });
     throw error;

@@ -83,6 +83,17 @@ describe('a copy under another name', () => {
     db.close();
   });
 
+  it('is what was copied, also where a deleted project of that name has left its log', async () => {
+    const { db, file } = syntheticProject(5, 25);
+    const deleted = syntheticProject(9, 26);
+    const target = path.join(path.dirname(file), '副本.tonggao');
+    for (const ending of ['-wal', '-shm']) fs.copyFileSync(deleted.file + ending, target + ending);
+    await saveCopy(file, target, () => {});
+    const copied = openProject(target);
+    expect(everything(copied)).toEqual(everything(db));
+    for (const project of [copied, db, deleted.db]) project.close();
+  });
+
   it('ends, whatever is written all the time, and is of one moment', async () => {
     const { db, file } = syntheticProject(5, 28);
     padProject(db, 3_000);

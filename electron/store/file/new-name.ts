@@ -1,0 +1,33 @@
+// Names for projects: each is taken in one step, so that of two that want it at once one is refused.
+import fs from 'node:fs';
+import { AppError } from '#shared/errors.ts';
+
+/**
+ * Makes an empty file, which SQLite takes for a new database.
+ * @throws AppError PROJECT_EXISTS, WRITE_FAILED
+ */
+export function takeName(path: string): void {
+  try {
+    // Other users may not read it. SQLite gives its log the mode of the file.
+    fs.closeSync(fs.openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new AppError('PROJECT_EXISTS', { path });
+    throw new AppError('WRITE_FAILED', { path, detail: (error as Error).message });
+  }
+}
+
+/**
+ * Gives a closed project another name, and replaces no other.
+ * @throws AppError as `takeName`; the error of the file system
+ */
+export function moveToNewName(from: string, to: string): void {
+  takeName(to);
+  try {
+    // Left by a project that was deleted while it was open: SQLite would merge it into the one that comes here.
+    for (const ending of ['-wal', '-shm']) fs.rmSync(to + ending, { force: true });
+    fs.renameSync(from, to);
+  } catch (error) {
+    fs.rmSync(to, { force: true });
+    throw error;
+  }
+}
