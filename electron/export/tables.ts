@@ -182,6 +182,8 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: Undeci
         ...measured,
         outcomeLabels[language][outcome.kept ? 'kept' : 'discarded'],
         ...notesOf(outcome),
+        article.title || null,
+        article.source || null,
         single && verdict === null ? null : changeLabels[language][verdict ?? 'undecided'],
         writeRowKey(findReturnable(db, article.id)!, { article: article.id, cluster, verdict }),
       ];

@@ -89,7 +89,7 @@ describe('dedupe', () => {
 
   it('writes every article one row of the cluster table, in order', () => {
     expect(readCsv('组.csv')[0]?.join()).toBe(
-      'id,row,cluster,role,evidence,hd,similarity,relation,outcome,flag,note,decision,key',
+      'id,row,cluster,role,evidence,hd,similarity,relation,outcome,flag,note,title,source,decision,key',
     );
     const clusters = readClusters('组.csv');
     expect(clusters.map(({ id }) => id)).toEqual(articles.map(([id]) => id));

@@ -28,14 +28,48 @@ describe('the cluster table', () => {
         'outcome',
         'flag',
         'note',
+        'title',
+        'source',
         'decision',
         'key',
       ],
       rows: [
-        ['A1', 2, 1, 'canonical', 'centre', null, null, null, 'kept', null, null, 'undecided', keyOf(1, 1)],
-        ['A2', 3, 2, 'single', null, null, null, null, 'kept', null, null, null, keyOf(2, 2)],
-        ['4', 4, 1, 'member', 'simhash', 2, 0.1235, 'reprint', 'discarded', null, null, 'undecided', keyOf(3, 1)],
-        ['2', 2, 1, 'member', 'simhash', 0, 1, 'reprint', 'discarded', null, null, 'undecided', keyOf(4, 1)],
+        ['A1', 2, 1, 'canonical', 'centre', null, null, null, 'kept', null, null, '甲', null, 'undecided', keyOf(1, 1)],
+        ['A2', 3, 2, 'single', null, null, null, null, 'kept', null, null, '乙', null, null, keyOf(2, 2)],
+        [
+          '4',
+          4,
+          1,
+          'member',
+          'simhash',
+          2,
+          0.1235,
+          'reprint',
+          'discarded',
+          null,
+          null,
+          '丙',
+          null,
+          'undecided',
+          keyOf(3, 1),
+        ],
+        [
+          '2',
+          2,
+          1,
+          'member',
+          'simhash',
+          0,
+          1,
+          'reprint',
+          'discarded',
+          null,
+          null,
+          '丁',
+          null,
+          'undecided',
+          keyOf(4, 1),
+        ],
       ],
     });
     const { columns, rows } = read(clusterTable(db, planOf(db, 'follow-suggestions'), 'follow-suggestions', 'zh'));
@@ -51,13 +85,15 @@ describe('the cluster table', () => {
       '去留',
       '旗标',
       '备注',
+      '标题',
+      '来源',
       '处理结果',
       '校验码',
     ]);
     expect(rows.slice(0, 3)).toEqual([
-      ['A1', 2, 1, '主稿（按建议）', '本组首篇', null, null, null, '保留', null, null, '待定', keyOf(1, 1)],
-      ['A2', 3, 2, '没有重复', null, null, null, null, '保留', null, null, null, keyOf(2, 2)],
-      ['4', 4, 1, '组内稿件', '指纹相近', 2, 0.1235, '转载', '剔除', null, null, '待定', keyOf(3, 1)],
+      ['A1', 2, 1, '主稿（按建议）', '本组首篇', null, null, null, '保留', null, null, '甲', null, '待定', keyOf(1, 1)],
+      ['A2', 3, 2, '没有重复', null, null, null, null, '保留', null, null, '乙', null, null, keyOf(2, 2)],
+      ['4', 4, 1, '组内稿件', '指纹相近', 2, 0.1235, '转载', '剔除', null, null, '丙', null, '待定', keyOf(3, 1)],
     ]);
     db.close();
   });
@@ -71,8 +107,8 @@ describe('the cluster table', () => {
     const { rows } = read(clusterTable(db, plan, 'keep-all', 'en'));
     const noted = ['flagged', '=请示主任'];
     expect(rows.map((row) => row.slice(9, 11))).toEqual([noted, [null, null], noted, noted]);
-    expect(rows.map((row) => row[11])).toEqual(['undecided', null, 'discard', 'undecided']);
-    expect(rows[2]![12]).toMatch(/^T3-1-d-/);
+    expect(rows.map((row) => row[13])).toEqual(['undecided', null, 'discard', 'undecided']);
+    expect(rows[2]![14]).toMatch(/^T3-1-d-/);
     const removed = read(removedTable(db, plan, workbook, standingsOf(db, 'keep-all')));
     expect(removed.rows.map((row) => row.slice(-2))).toEqual([['有', '=请示主任']]);
     expect(read(cleanedTable(db, plan, workbook)).columns).toHaveLength(4);

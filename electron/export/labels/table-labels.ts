@@ -121,11 +121,12 @@ export const returnedHeadings = {
 export const clusterHeadings = {
   zh: [
     ...['稿件编号', returnedHeadings.zh.row, returnedHeadings.zh.cluster, '角色', '依据', '汉明距离', '相似度'],
-    ...['关系', '去留', '旗标', '备注', returnedHeadings.zh.decision, returnedHeadings.zh.key],
+    ...['关系', '去留', '旗标', '备注', '标题', '来源', returnedHeadings.zh.decision, returnedHeadings.zh.key],
   ],
   en: [
     ...['id', returnedHeadings.en.row, returnedHeadings.en.cluster, 'role', 'evidence', 'hd', 'similarity'],
-    ...['relation', 'outcome', 'flag', 'note', returnedHeadings.en.decision, returnedHeadings.en.key],
+    ...['relation', 'outcome', 'flag', 'note', 'title', 'source'],
+    ...[returnedHeadings.en.decision, returnedHeadings.en.key],
   ],
 } as const satisfies Record<Language, readonly string[]>;
 

@@ -53,7 +53,7 @@ program
   )
   .option(
     '--clusters <csv>',
-    'Write one row per article: id,row,cluster,role,evidence,hd,similarity,relation,outcome,flag,note,decision,key. role: canonical (the article kept for its cluster), member (another article of the cluster), single (an article without duplicates). decision can be edited and brought back to a project by its key, see the command decisions',
+    'Write one row per article: id,row,cluster,role,evidence,hd,similarity,relation,outcome,flag,note,title,source,decision,key. role: canonical (the article kept for its cluster), member (another article of the cluster), single (an article without duplicates). decision can be edited and brought back to a project by its key, see the command decisions',
   )
   .option('--sets <csv>', 'Write the paper’s DistSet and SimSet: fingerprint,id,row,similar')
   .option(
