@@ -68,7 +68,7 @@ export class BatchSaver {
 
   /**
    * Adds rows to those that are to be saved.
-   * @param halves of the articles, in their order; rejected rows have none, and nothing has where the profile needs none
+   * @param halves the fingerprints of the articles among the rows, in their order; empty where the profile needs none
    */
   enqueue(rows: readonly (ReadRow | RejectedRow)[], halves: FingerprintHalves): void {
     this.#rows.unshift(...rows.toReversed());

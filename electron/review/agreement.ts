@@ -1,4 +1,4 @@
-// How often the editor's picks were what was suggested, as they are made: no model has seen a pick before it is counted.
+// How often the editor's picks were what was suggested, counted as they are made, so before any model learns from them.
 import type { ArticleId } from '#shared/model.ts';
 import type { Agreement } from '#shared/suggest/learned.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';

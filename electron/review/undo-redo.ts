@@ -27,7 +27,7 @@ export async function runUndoRedo(
     return { action: { kind, cluster, of: id }, plan, write: (context) => revert(context, turned) };
   });
   const { of } = findAction(db, done!)!;
-  // The id of the command was that of a decision or correction.
+  // An earlier decision or correction had the same request id.
   if (of === null) throw new AppError(kind === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO', {});
   return of;
 }

@@ -36,7 +36,7 @@ export function isUndoable({ kind, isFinal }: StoredAction): boolean {
 }
 
 /**
- * Reverts the latest change of the action's rows: the action, its redo or its undo.
+ * Writes the rows of an action back to the state before its latest change, which was the action itself, its redo or its undo.
  * @throws AppError CHANGED_SINCE if these rows have changed since
  */
 export function revert(context: ActionContext, action: StoredAction): void {

@@ -15,8 +15,8 @@ import { Representatives } from '../representatives.ts';
 import { SinglePass } from '../single-pass.ts';
 
 /**
- * Up to EQUAL_SEGMENT_HD, a project finds the nearest leader by the segments in its file. Beyond that, which
- * needs a thousand look-ups, all leaders are in memory.
+ * Up to EQUAL_SEGMENT_HD, a project finds the nearest leader by the segments in its file. Beyond that, with up
+ * to a thousand look-ups, all leaders are in memory.
  * @param hd the largest Hamming distance at which an article joins, 0–12.
  */
 export function simhashPass(hd: number, placed: PlacedArticles): Pass {

@@ -58,7 +58,7 @@ export async function runAction(
   });
 }
 
-/** The same for what opens and closes its actions itself, be it several or none. @throws as `plan` and `write` do */
+/** The same for a plan that makes its own actions, several or none. @throws as `plan` and `write` do */
 export async function runMeasured<Result>(
   db: WritableDb,
   { comparer, yieldToEventLoop, check = () => {}, maxMeasured = MAX_MEASURED }: ActionDeps,

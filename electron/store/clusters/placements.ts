@@ -6,7 +6,7 @@ import type { ArticleId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 
-/** Keeps one that is there: a correction may move an article between two parts that are measured at the same time. */
+/** An article that a correction moved may have its fingerprint already; that one stays. */
 export function addFingerprint(db: WritableDb, article: ArticleId, { hi, lo }: Fingerprint): void {
   sql(db, 'INSERT INTO fingerprints (article_id, hi, lo) VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(article, hi, lo);
 }

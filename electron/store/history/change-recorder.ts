@@ -34,7 +34,7 @@ const TABLES = {
 
 export type RecordedTable = keyof typeof TABLES;
 export const recordedTables = Object.keys(TABLES) as readonly RecordedTable[];
-/** In the log even where no row was recorded: what they did to clusters is not listed there. */
+/** Logged even where no row was recorded: their changes of clusters are too many for the log. */
 const UNRECORDED: readonly ActionKind[] = ['remove-import', 'recluster'];
 
 export class ChangeRecorder {
