@@ -21,6 +21,10 @@ export function SuggestionLabels({ reasons, ties, warnings, measured, nameOf }: 
   const { language } = useSettings();
   const tied = [...new Set(ties.slice(0, MAX_NAMED).map(nameOf))].join(t('evidence.comma'));
   const others = ties.length > MAX_NAMED ? t('suggest.andMore', { named: tied, all: ties.length }) : tied;
+  const favour = [
+    ...reasons.map((reason) => describeReason(reason, measured, language)),
+    ...(ties.length > 0 ? [t('suggest.tied', { others })] : []),
+  ];
   return (
     <span className="suggestion-words">
       {warnings.map((warning) => (
@@ -28,10 +32,7 @@ export function SuggestionLabels({ reasons, ties, warnings, measured, nameOf }: 
           {t(`suggest.warning.${warning.kind}`, { other: nameOf(warning.other), ...figuresOf(warning, format) })}
         </span>
       ))}
-      {reasons.length > 0 && (
-        <span>{reasons.map((reason) => describeReason(reason, measured, language)).join(t('evidence.comma'))}</span>
-      )}
-      {ties.length > 0 && <span className="soft">{t('suggest.tied', { others })}</span>}
+      {favour.length > 0 && <span>{favour.join(t('evidence.comma'))}</span>}
     </span>
   );
 }

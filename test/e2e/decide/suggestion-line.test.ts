@@ -32,20 +32,21 @@ const warnings = (page: Page) => line(page).locator('.suggestion-warning');
 test.skipIf(!hasBrowser)('ties, warnings and agreement are shown, in every window', { timeout: 240_000 }, async () => {
   const { page } = await openReview(storiesCutOff(['滨江步道开放', '夜校开学', '老站房修好']));
   await openCluster(page, '滨江步道开放');
-  await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/^建议以第 1 篇为主稿：.*与第 2 篇相当\s*$/s);
+  await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/^建议第 1 篇：.*、与第 2 篇相当\s*$/s);
 
   await page.keyboard.press('3');
   await page.keyboard.press('c');
-  await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/主稿为第 3 篇：/);
+  await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/^主稿第 3 篇：/);
   const told = await warnings(page).allInnerTexts();
   expect(told).toContain('内容不全，第 1 篇完整');
   expect(told.join()).toContain('比第 1 篇晚 9小时');
 
-  // With the panel of what would be lost below, at 1024×700 and in 1440×900 at 150 per cent.
+  // With the panel of what would be lost below, in smaller windows and in 1440×900 at 150 per cent.
   await page.keyboard.press('l');
   await page.getByRole('complementary', { name: '主稿缺少的内容' }).waitFor();
   for (const [width, height] of [
     [1440, 900],
+    [1280, 800],
     [1024, 700],
     [960, 600],
   ] as const) {
@@ -61,6 +62,7 @@ test.skipIf(!hasBrowser)('ties, warnings and agreement are shown, in every windo
       await expect.poll(covering, { message: `${width}×${height}` }).toBeNull();
     }
     expect(await warnings(page).allInnerTexts()).toEqual(told);
+    expect(await line(page).innerText(), `${width}×${height}`).toMatch(/^主稿第 3 篇：/);
   }
   await expectNoViolations(page, 'warnings beside a panel');
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -39,7 +39,7 @@ test.skipIf(!hasBrowser)(
     // Without boilerplate, articles 1 and 2 have the text of the majority. Article 2 was published first.
     await expect
       .poll(() => line(page), PATIENCE)
-      .toMatch(/建议以第 2 篇为主稿：\s*与其他稿件最一致（正文 [\d.]+% 见于其他 2 篇中的至少一半）、首发$/);
+      .toMatch(/建议第 2 篇：\s*与其他稿件最一致（正文 [\d.]+% 见于其他 2 篇中的至少一半）、首发$/);
     await page.keyboard.press('1');
     await page.getByText('除了非正文内容，两篇相同').waitFor();
     await page.getByText('浅色文字是非正文，不参与对比').waitFor();
@@ -55,7 +55,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('c');
     await expect
       .poll(() => line(page), PATIENCE)
-      .toMatch(/主稿为第 3 篇：\s*比第 1 篇少 \d+ 字\s*比第 2 篇晚 6\.5小时/);
+      .toMatch(/主稿第 3 篇：\s*比第 1 篇少 \d+ 字\s*比第 2 篇晚 6\.5小时/);
 
     await page.keyboard.press('o');
     await table(page).getByText('与主稿（第 3 篇）相比').waitFor();
