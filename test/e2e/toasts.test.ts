@@ -35,6 +35,22 @@ test.skipIf(!hasBrowser)('a correction is undone and redone from its toast', { t
   await toast.waitFor({ state: 'detached' });
 });
 
+test.skipIf(!hasBrowser)('a toast does not cover the sheet of keys', { timeout: 240_000 }, async () => {
+  const { page } = await openReview(comparedRows(copiesOf('四家转载', 4)));
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
+  await page.keyboard.press('2');
+  await page.keyboard.press('s');
+  const toast = page.locator('.toast');
+  // It stays for as long as the pointer is on it.
+  await toast.hover();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: '键盘快捷键' });
+  await sheet.waitFor();
+  await toast.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+});
+
 test.skipIf(!hasBrowser)(
   'a toast leads to what it is about, and stays in its project',
   { timeout: 240_000 },
