@@ -17,7 +17,6 @@ export function BringBackDialog({ project, onClose }: BringBackDialogProps) {
     <Modal
       open
       width={760}
-      style={{ top: 48 }}
       title={t('bringBack.title')}
       footer={null}
       mask={{ closable: false }}

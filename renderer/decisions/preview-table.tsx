@@ -14,7 +14,7 @@ export function PreviewTable({ clusters, overwrite }: { clusters: readonly Retur
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="bring-back-changes" aria-label={t('bringBack.column.changes')} tabIndex={0}>
-      <table>
+      <table className="wide">
         <thead>
           <tr>
             <th scope="col">{t('bringBack.column.cluster')}</th>

@@ -10,7 +10,7 @@ export function RefusedRows({ refused }: Pick<DecisionsPreview, 'refused'>) {
   if (refused.length === 0) return null;
   return (
     <Notice kind="warning" title={t('bringBack.refused', { count: refused.reduce((sum, { rows }) => sum + rows, 0) })}>
-      <ul className="bring-back-refused">
+      <ul>
         {refused.map(({ reason, rows, first }) => {
           const named = first.map(format.number).join(t('risk.comma'));
           return (
