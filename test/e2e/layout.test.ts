@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { syntheticStory } from '../boilerplate/boilerplate-samples.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { importRows, openApp, openCluster, openFilters, reviewRows } from './open-app.ts';
+import { importRows, openApp, openCluster, openFilters, openProject, reviewRows } from './open-app.ts';
 
 /** The first baseline of each, in pixels from the top of the window. */
 function readBaselines(elements: Locator): Promise<number[]> {
@@ -122,3 +122,29 @@ test.skipIf(!hasBrowser)(
     }
   },
 );
+
+test.skipIf(!hasBrowser)('a long name of the project ends in an ellipsis', { timeout: 240_000 }, async () => {
+  const { page } = await openApp();
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await importRows(page, reprintedRows, '三月稿件汇总（含转载和供稿）.xlsx');
+  await page.getByRole('button', { name: 'English' }).click();
+  const button = page.getByRole('banner').getByRole('button', { name: '三月稿件汇总' });
+  const outside = () =>
+    button.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const parts = [...element.children].map((part) => part.getBoundingClientRect());
+      return parts.some((part) => part.left < left || part.right > right);
+    });
+  await expect.poll(outside, { timeout: 60_000 }).toBe(false);
+});
+
+test.skipIf(!hasBrowser)('the overview without articles leads to the import', { timeout: 240_000 }, async () => {
+  const { page, server } = await openApp();
+  const { path } = await server.client.projects.create({ name: '空' });
+  await openProject(page, path, 'overview');
+  const button = page.getByRole('button', { name: '导入文件' });
+  const { width } = (await button.boundingBox())!;
+  expect(width).toBeLessThan(200);
+  await button.click();
+  await page.getByRole('heading', { name: '导入第一个文件' }).waitFor();
+});

@@ -47,8 +47,8 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => commands[key as keyof typeof commands]() }}>
-        <Button type="text" size="small" className="project-name one-line" title={info.path}>
-          <span>{info.name}</span>
+        <Button type="text" size="small" className="project-name" title={info.path}>
+          <span className="one-line">{info.name}</span>
           <span aria-hidden="true"> ▾</span>
         </Button>
       </Dropdown>
