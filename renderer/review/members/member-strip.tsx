@@ -48,10 +48,12 @@ export function MemberStrip({ context, pair, numbers, onChoose, onError }: Membe
   });
   const chosen = numbers.get(pair.other)! - 1;
   const roving = useRovingFocus(strip, { count: articles.length, chosen });
-  // The strip is narrower once the source next to it is known.
-  const room = virtual.scrollRect?.width;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another width leaves another part in sight
-  useEffect(() => virtual.scrollToIndex(roving.at, { align: 'auto' }), [virtual, roving.at, room]);
+  // The strip is narrower once the source next to it is known, and next to a panel.
+  useEffect(() => {
+    const sizes = new ResizeObserver(() => virtual.scrollToIndex(roving.at, { align: 'auto' }));
+    sizes.observe(strip.current!);
+    return () => sizes.disconnect();
+  }, [virtual, roving.at]);
 
   const items = virtual.getVirtualItems();
   const drawn = toSight(items[0]?.index, items.at(-1)?.index);
