@@ -17,7 +17,7 @@ export const detection = {
   detection: {
     intro:
       'Change the settings on the left, then preview the effect on clusters and decisions. Nothing changes until you apply.',
-    later: 'You can change these later under Detection settings.',
+    later: 'You can change this later under Detection.',
     presets: 'Strictness',
     expert: 'Expert',
     present: 'Current: {{profile}}',

@@ -124,6 +124,7 @@ export const intake = {
     clusters: 'Clusters',
     inClusters: 'Articles in clusters',
     took: 'Took {{seconds}} s',
+    stageTook: '{{stage}} {{seconds}} s',
     startReview: 'Start review',
     toReview: 'Go to review',
     toExport: 'Go to export',

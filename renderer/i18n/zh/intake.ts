@@ -114,6 +114,7 @@ export const intake = {
     clusters: '重复组',
     inClusters: '组内稿件',
     took: '用时 {{seconds}} 秒',
+    stageTook: '{{stage}} {{seconds}} 秒',
     startReview: '开始审阅',
     toReview: '前往审阅',
     toExport: '前往导出',

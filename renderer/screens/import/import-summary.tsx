@@ -57,7 +57,10 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
         {t('imports.took', { seconds: format.seconds(totalMs) })}
         {stages
           .filter((stage) => (milliseconds[stage] ?? 0) >= WORTH_TELLING_MS)
-          .map((stage) => ` · ${t(`stage.${stage}`)} ${format.seconds(milliseconds[stage] ?? 0)}`)
+          .map(
+            (stage) =>
+              ` · ${t('imports.stageTook', { stage: t(`stage.${stage}`), seconds: format.seconds(milliseconds[stage] ?? 0) })}`,
+          )
           .join('')}
       </p>
       <div className="row">
