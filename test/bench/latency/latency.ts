@@ -23,7 +23,7 @@ const FIRST_SHARE = 0.1;
 /** Characters that a member of the large cluster has at least. */
 const MEMBER_LENGTH = 3000;
 const MILLION = 1_000_000;
-/** Articles in each cluster of a synthetic project (made-project.ts). */
+/** Articles in each cluster of a synthetic project (synthetic-project.ts). */
 const ARTICLES_IN_CLUSTER = 3;
 const SYNCS = 300;
 const SYNCED_BYTES = 4096;
