@@ -279,9 +279,7 @@ export class ProjectWriter {
       // The last program to close a project removes its log. Another log has a reader, or writes of a killed program.
       if (fs.existsSync(`${this.#path}-wal`)) mergeLog(this.#path);
       if (fs.existsSync(`${this.#path}-wal`)) throw new AppError('PROJECT_BUSY', {});
-      // In other case the name is that of the same file where the file system ignores case.
-      if (identityOf(to) === this.#identity) fs.renameSync(this.#path, to);
-      else moveToNewName(this.#path, to);
+      moveToNewName(this.#path, to);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (error instanceof AppError || code === undefined) throw error;

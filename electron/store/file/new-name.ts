@@ -1,6 +1,7 @@
 // Names for projects: each is taken in one step, so that of two that want it at once one is refused.
 import fs from 'node:fs';
 import { AppError } from '#shared/errors.ts';
+import { identityOf } from '../../engine/file-identity.ts';
 
 /**
  * Makes an empty file, which SQLite takes for a new database.
@@ -21,6 +22,11 @@ export function takeName(path: string): void {
  * @throws AppError as `takeName`; the error of the file system
  */
 export function moveToNewName(from: string, to: string): void {
+  // On a file system that ignores case, the name in other case is that of the same file.
+  if (identityOf(to) === identityOf(from)) {
+    fs.renameSync(from, to);
+    return;
+  }
   takeName(to);
   try {
     // Left by a project that was deleted while it was open: SQLite would merge it into the one that comes here.
