@@ -16,6 +16,8 @@ test.skipIf(!hasBrowser)('one click opens the sample, and another continues it',
   await page.getByRole('button', { name: '打开示例' }).click();
   await page.locator('.member').first().waitFor();
   await page.locator('ins').first().waitFor();
+  // A key is heard once the next cluster is known.
+  await page.locator('.settle:not([aria-disabled=true])').waitFor();
   await page.keyboard.press('Enter');
   await page
     .getByText(/1 \/ \d+/)

@@ -26,6 +26,8 @@ test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { tim
 
   await page.getByRole('link', { name: '审阅' }).click();
   await page.locator('ins, .member').first().waitFor();
+  // A key is heard once the next cluster is known.
+  await page.locator('.settle:not([aria-disabled=true])').waitFor();
   await page.keyboard.press('Enter');
   await page
     .getByText(/1 \/ 2/)
