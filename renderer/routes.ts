@@ -112,6 +112,11 @@ export function isShown(project: string): boolean {
   return route.at !== 'start' && route.project === project;
 }
 
+/** True while the review of the project is shown. The editor may leave it while a command is carried out. */
+export function isReviewShown(project: string): boolean {
+  return isShown(project) && routeOf(location.hash.slice(1)).at === 'review';
+}
+
 export function go(route: Route, options?: { replace?: boolean }): void {
   navigate(addressOf(route), options);
 }

@@ -4,6 +4,7 @@ import type { ActionId } from '#shared/actions.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { clusterQuery } from '../../data/cluster-queries.ts';
+import { isReviewShown } from '../../routes.ts';
 import { useCorrections } from '../decide/use-corrections.ts';
 import { queueKeysDuring } from '../shortcuts.ts';
 import { type LastStep, lastStepOf } from './last-step-dialog.tsx';
@@ -15,7 +16,7 @@ type UndoRedoOptions = {
   readonly onPermanent: (step: LastStep) => void;
 };
 
-export type UndoRedo = (kind: 'undo' | 'redo', action?: ActionId) => void;
+export type UndoRedo = (kind: 'undo' | 'redo', action?: ActionId) => Promise<void>;
 
 export function useUndoRedo({ project, onDone, onPermanent }: UndoRedoOptions): UndoRedo {
   const client = useClient();
@@ -33,5 +34,8 @@ export function useUndoRedo({ project, onDone, onPermanent }: UndoRedoOptions): 
     await queries.prefetchQuery(clusterQuery(client, project, entry.cluster));
     return entry.cluster;
   }
-  return (...step) => void queueKeysDuring(turnAndRead(...step)).then(onDone);
+  return async (...step) => {
+    const cluster = await queueKeysDuring(turnAndRead(...step));
+    if (isReviewShown(project)) onDone(cluster);
+  };
 }

@@ -4,7 +4,7 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/gate.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
-import { openCluster, openLargeCluster, openReview } from '../open-app.ts';
+import { openCluster, openLargeCluster, openReview, pressEnterToDecide } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
@@ -104,10 +104,38 @@ test.skipIf(!hasBrowser)('a cluster opened by a click while a decision waits', {
   await expect.poll(statuses, PATIENCE).toEqual(['resolved', 'open']);
 });
 
+test.skipIf(!hasBrowser)(
+  'a command that ends later leaves the screen to the editor',
+  { timeout: 240_000 },
+  async () => {
+    const { page } = await openReview(reprintedRows);
+    await pressEnterToDecide(page);
+    await page.getByText('1 / 2').first().waitFor();
+    for (const [key, command, done] of [
+      ['u', 'undo', /已撤销/],
+      ['s', 'split', /已拆出/],
+    ] as const) {
+      const late = makeGate();
+      await page.route(`**/rpc/review/${command}`, (route) => late.opened.then(() => route.continue()));
+      await page.locator('.settle:not([aria-disabled=true])').waitFor();
+      const sent = page.waitForRequest(`**/rpc/review/${command}`);
+      await page.keyboard.press(key);
+      await sent;
+      await page.getByRole('link', { name: '导出' }).click();
+      await page.getByRole('heading', { name: '导出', level: 1 }).waitFor();
+      late.open();
+      await page.getByText(done).waitFor();
+      expect(page.url()).toMatch(/\/export$/);
+      await page.getByRole('link', { name: '审阅' }).click();
+    }
+  },
+);
+
 test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', { timeout: 240_000 }, async () => {
   const { page } = await openLargeCluster(200, 100, (page) =>
     page.route('**/rpc/review/{members,order,find}', (route) => route.fulfill({ status: 500 })),
   );
+  await page.getByRole('region', { name: '并排对比' }).waitFor();
   const notices = page.locator('.cluster-screen').getByRole('alert');
   await page.keyboard.press('0');
   await page.locator('.member-jump input:focus').waitFor();
