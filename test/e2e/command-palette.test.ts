@@ -21,7 +21,7 @@ test.skipIf(!hasBrowser)('screens and actions are found and done by name', { tim
   await page.keyboard.press('Control+k');
   await palette.waitFor();
   await expectNoViolations(page, 'commands');
-  expect(await options.filter({ hasText: '设为主稿（再按取消）' }).innerText()).toMatch(/C$/);
+  await expect.poll(() => options.filter({ hasText: '设为主稿（再按取消）' }).innerText()).toMatch(/C$/);
   // Keys go into the box: none decides a cluster below it.
   await page.keyboard.type('xcv');
   await page.getByText('没有这样的命令').waitFor();

@@ -19,7 +19,7 @@ function picturesAreShown(page: Page): Promise<boolean> {
 async function expectPages(page: Page, name: string, count: number): Promise<void> {
   await page.getByRole('article').waitFor();
   const links = pagesOf(page, name);
-  expect(await links.count()).toBe(count);
+  await expect.poll(() => links.count()).toBe(count);
   for (const link of await links.all()) {
     const title = await link.innerText();
     await link.click();

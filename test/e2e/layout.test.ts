@@ -4,7 +4,15 @@ import { expect, test } from 'vitest';
 import { syntheticStory } from '../boilerplate/boilerplate-samples.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { importRows, openApp, openCluster, openFilters, openProject, reviewRows } from './open-app.ts';
+import {
+  importRows,
+  openApp,
+  openCluster,
+  openFilters,
+  openProject,
+  pressEnterToDecide,
+  reviewRows,
+} from './open-app.ts';
 
 /** The first baseline of each, in pixels from the top of the window. */
 function readBaselines(elements: Locator): Promise<number[]> {
@@ -34,9 +42,8 @@ test.skipIf(!hasBrowser)(
   async () => {
     const { page } = await openApp();
     await reviewRows(page, reprintedRows);
-    await page.locator('.settle').and(page.locator(':enabled')).waitFor();
     await page.getByRole('link', { name: '审阅' }).click();
-    await page.keyboard.press('Enter');
+    await pressEnterToDecide(page);
     await page.getByText('1 / 2').waitFor();
   },
 );
@@ -63,8 +70,7 @@ test.skipIf(!hasBrowser)(
 test.skipIf(!hasBrowser)('a line of the history has one baseline', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
   await reviewRows(page, reprintedRows);
-  await page.locator('.settle').and(page.locator(':enabled')).waitFor();
-  await page.keyboard.press('Enter');
+  await pressEnterToDecide(page);
   await page.getByText('1 / 2').waitFor();
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('button', { name: /^History/ }).click();
@@ -78,7 +84,6 @@ test.skipIf(!hasBrowser)('a message covers neither the navigation nor a decision
   const { page } = await openApp();
   await reviewRows(page, reprintedRows);
   await openCluster(page, '大桥通车');
-  await page.locator('.settle').and(page.locator(':enabled')).waitFor();
   await page.keyboard.press('2');
   await page.keyboard.press('s');
   const message = page.locator('.ant-message-notice').filter({ hasText: '已拆出 1 篇' });

@@ -7,6 +7,12 @@ export async function expectNoViolations(page: Page, screen: string): Promise<vo
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.waitForFunction((name) => document.documentElement.style.colorScheme === name, colorScheme);
+    // The contrast of a colour that changes is that of neither theme. Animations without an end are spinners.
+    await page.waitForFunction(() =>
+      document
+        .getAnimations()
+        .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+    );
     // The page has no frames, so that the results need no page of their own to be put together.
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()

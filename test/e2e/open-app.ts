@@ -123,6 +123,12 @@ export async function openCluster(page: Page, title: string): Promise<void> {
   await page.locator('.member').first().and(page.getByTitle(title)).waitFor();
 }
 
+/** Presses Enter once it decides: a key before its cluster is on the screen, or the next one known, does nothing. */
+export async function pressEnterToDecide(page: Page): Promise<void> {
+  await page.locator('.settle:not([aria-disabled=true])').waitFor();
+  await page.keyboard.press('Enter');
+}
+
 /** Types into the search of the review. The key to it may have to wait for a decision to be drawn. */
 export async function typeSearch(page: Page, words: string): Promise<void> {
   await page.keyboard.press('/');

@@ -31,7 +31,7 @@ test.skipIf(!hasBrowser)('the overview shows and saves the report of a day', { t
   await ofDay.waitFor();
   await ofDay.click();
   await expect.poll(() => frame.locator('.counts dt').first().innerText(), PATIENCE).toBe('重复组');
-  expect(await frame.locator('.decisions tbody tr').count()).toBe(1);
+  await expect.poll(() => frame.locator('.decisions tbody tr').count()).toBe(1);
   const file = await download(page, '保存文件', dialog);
   expect(file).toMatch(/\d{4}-\d{2}-\d{2} 查重报告\.html$/);
   expect(fs.readFileSync(file, 'utf8')).toBe(await page.locator('.report-frame iframe').getAttribute('srcdoc'));

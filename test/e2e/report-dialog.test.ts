@@ -52,6 +52,6 @@ test.skipIf(!hasBrowser)(
       return titles;
     });
     await dialog.getByRole('button', { name: '打印' }).click();
-    expect(await printed.jsonValue()).toEqual(['稿件对比报告']);
+    await expect.poll(() => printed.jsonValue()).toEqual(['稿件对比报告']);
   },
 );

@@ -91,12 +91,12 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => steps.count(), PATIENCE).toBe(3);
     for (const [at, entry] of entries.entries()) {
       const time = steps.nth(at).locator('time');
-      expect(await time.getAttribute('datetime')).toBe(entry.at);
+      await expect.poll(() => time.getAttribute('datetime')).toBe(entry.at);
       const clock = await page.evaluate(
         (iso) => new Date(iso).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit' }),
         entry.at,
       );
-      expect(await time.innerText()).toContain(clock);
+      await expect.poll(() => time.innerText()).toContain(clock);
     }
 
     // The oldest: what was done after it holds.
@@ -105,10 +105,10 @@ test.skipIf(!hasBrowser)(
       .getByRole('button', { name: /^撤销：/ })
       .click();
     await expect.poll(verdicts, PATIENCE).toContainEqual([null, 'canonical', null]);
-    expect(await verdicts()).toContainEqual(['keep', 'keep']);
+    await expect.poll(() => verdicts()).toContainEqual(['keep', 'keep']);
     const undone = history.locator('.history-undone');
     await expect.poll(() => undone.count(), PATIENCE).toBe(1);
-    expect(await undone.locator('time').getAttribute('datetime')).toBe(entries[2]!.at);
+    await expect.poll(() => undone.locator('time').getAttribute('datetime')).toBe(entries[2]!.at);
     await undone.getByRole('button', { name: /^重做：/ }).click();
     await expect.poll(verdicts, PATIENCE).toContainEqual(['discard', 'canonical', null]);
   },

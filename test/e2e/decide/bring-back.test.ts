@@ -46,5 +46,5 @@ test.skipIf(!hasBrowser)('decisions of an edited table are previewed and applied
   expect((await server.client.review.cluster({ project, cluster: first })).status).toBe('resolved');
   await dialog.getByRole('button', { name: '撤销' }).click();
   await dialog.getByText('已撤销').waitFor(PATIENCE);
-  expect(await statuses()).toEqual(['open', 'partial']);
+  await expect.poll(() => statuses()).toEqual(['open', 'partial']);
 });

@@ -6,7 +6,7 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { follow } from '../../helpers/launch.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openApp, reviewRows } from '../open-app.ts';
+import { openApp, pressEnterToDecide, reviewRows } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
@@ -14,7 +14,7 @@ test.skipIf(!hasBrowser)('U after a re-cluster offers the backup, and nothing el
   const { page, server } = await openApp();
   const { client } = server;
   await reviewRows(page, reprintedRows, '来稿.xlsx');
-  await page.keyboard.press('Enter');
+  await pressEnterToDecide(page);
   await page.getByText('1 / 2', { exact: true }).first().waitFor();
   const [{ path: project }] = (await client.projects.recent()) as [RecentProject, ...RecentProject[]];
   const { job } = await client.detecting.preview({ project, detection: detectionFor('standard') });

@@ -47,7 +47,7 @@ test.skipIf(!hasBrowser)('no button decides an article that is not read yet', { 
   const buttons = bar.getByRole('button').or(page.locator('.verdict'));
   const enabled = () =>
     buttons.evaluateAll((all) => all.filter((button) => button.getAttribute('aria-disabled') !== 'true').length);
-  expect(await buttons.count()).toBe(11);
+  await expect.poll(() => buttons.count()).toBe(11);
   expect(await enabled()).toBe(0);
   read.open();
   // Nothing is decided, so there is nothing to clear.
@@ -85,11 +85,12 @@ test.skipIf(!hasBrowser)('a button that ignores presses keeps the focus', { time
   // Its own press leaves it nothing to do.
   await page.keyboard.press('Shift+V');
   const clear = page.getByRole('button', { name: '清除处理结果' });
-  await clear.and(page.locator(':enabled')).focus();
+  await expect.poll(() => clear.isEnabled(), PATIENCE).toBe(true);
+  await clear.focus();
   for (const presses of [1, 2]) {
     await page.keyboard.press('Enter');
     await expect.poll(() => clear.isEnabled(), PATIENCE).toBe(false);
-    expect(await hasFocus(clear), `after ${presses} presses`).toBe(true);
+    await expect.poll(() => hasFocus(clear), { message: `after ${presses} presses` }).toBe(true);
   }
   const verdicts = () => decided.map((decision) => decision.verdicts.map(({ verdict }) => verdict));
   expect(verdicts()).toEqual([
@@ -104,7 +105,7 @@ test.skipIf(!hasBrowser)('a button that ignores presses keeps the focus', { time
     await page.keyboard.press('j');
     await page.waitForURL(new RegExp(`/${library.id}$`));
     await expect.poll(() => button.isEnabled(), PATIENCE).toBe(false);
-    expect(await hasFocus(button)).toBe(true);
+    await expect.poll(() => hasFocus(button)).toBe(true);
     await page.keyboard.press('Space');
     if (button === discard) break;
     await page.keyboard.press('k');

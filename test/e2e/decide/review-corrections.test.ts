@@ -9,7 +9,7 @@ import { makeGate } from '../../helpers/gate.ts';
 import { whenMeasured } from '../../helpers/measured-risks.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openApp, openCluster, openReview, reviewRows } from '../open-app.ts';
+import { openApp, openCluster, openReview, pressEnterToDecide, reviewRows } from '../open-app.ts';
 import { readReports, reported } from '../read-reports.ts';
 
 /** Machines of the tests are slow in bursts. */
@@ -169,7 +169,7 @@ test.skipIf(!hasBrowser)(
       if (called && !isOther) readings.push(called);
     });
     const deciding = page.waitForResponse(/rpc\/review\/decide$/);
-    await page.keyboard.press('Enter');
+    await pressEnterToDecide(page);
     const { revision } = (await (await deciding).json()).json;
     await page.getByText('1 / 2').first().waitFor();
     await other.getByText('1 / 2').first().waitFor({ timeout: 2_000 });
@@ -205,7 +205,7 @@ test.skipIf(!hasBrowser)(
     arrived.open();
     await expect.poll(verdicts, PATIENCE).toEqual(['discard', 'canonical', 'discard']);
     expect(sent).toBe(3);
-    expect(await shown()).toContain('主稿');
+    await expect.poll(() => shown()).toContain('主稿');
     expect(await page.getByText(/刚在其他窗口处理过/).count()).toBe(0);
   },
 );
@@ -251,7 +251,7 @@ test.skipIf(!hasBrowser)(
       await history.waitFor({ state: 'hidden' });
     };
     await openCluster(page, '青石江大桥通车');
-    await page.keyboard.press('Enter');
+    await pressEnterToDecide(page);
     await page.getByText('1 / 2').first().waitFor();
     await expectTold(['采纳建议（3 篇）']);
     await openCluster(page, '青石江大桥通车');

@@ -11,7 +11,7 @@ import { makeGate } from '../../helpers/gate.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openCluster, openReview } from '../open-app.ts';
+import { openCluster, openReview, pressEnterToDecide } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
@@ -112,11 +112,11 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('a');
     const misses = page.getByRole('dialog', { name: '相近稿件' });
     await misses.getByText('本周要闻两则').waitFor();
-    expect(await misses.getByRole('listitem').innerText()).toMatch(/\d+(\.\d+)?%/);
+    await expect.poll(() => misses.getByRole('listitem').innerText()).toMatch(/\d+(\.\d+)?%/);
     await expectNoViolations(page, 'near matches');
     await page.keyboard.press('1');
     await expect.poll(() => members(page).count(), PATIENCE).toBe(to!.size + 1);
-    expect(await page.getByRole('group', { name: '组内稿件' }).innerText()).toContain('一周文摘');
+    await expect.poll(() => page.getByRole('group', { name: '组内稿件' }).innerText()).toContain('一周文摘');
     await page.keyboard.press('u');
     await page.getByText(/已撤销：移入|已撤销/).waitFor();
     await expect.poll(sizes, PATIENCE).toEqual(before);
@@ -213,7 +213,7 @@ test.skipIf(!hasBrowser)('after a link is followed, and with a panel open', { ti
   await page.locator('.places a').first().click();
   await page.locator('.steps a').nth(1).click();
   await page.getByRole('region', { name: '并排对比' }).waitFor();
-  await page.keyboard.press('Enter');
+  await pressEnterToDecide(page);
   await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toContain('1 / 2');
 
   await page.keyboard.press('e');

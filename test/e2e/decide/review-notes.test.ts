@@ -49,7 +49,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(stored, PATIENCE).toEqual({ note, isFlagged: true, status: 'open' });
     await editor(page).waitFor({ state: 'hidden' });
     await expect.poll(() => rows(page).filter({ hasText: '有备注' }).count(), PATIENCE).toBe(1);
-    expect(await rows(page).filter({ hasText: '有旗标' }).innerText()).toContain(BRIDGE);
+    await expect.poll(() => rows(page).filter({ hasText: '有旗标' }).innerText()).toContain(BRIDGE);
 
     // Leaving saves, too.
     await openCluster(page, LIBRARY);
@@ -122,17 +122,17 @@ test.skipIf(!hasBrowser)(
     await expectNoViolations(page, 'a note that was not saved');
     // The cluster is left, the text stays.
     await openCluster(page, LIBRARY);
-    expect(await text(page).inputValue()).toBe('请示主任');
+    await expect.poll(() => text(page).inputValue()).toBe('请示主任');
     await page.unroute('**/rpc/review/note');
 
     // Another window has written one: it is replaced only by saving again.
     await server.client.review.note({ project, cluster, text: '等回复', shown: '' });
     await editor(page).getByRole('button', { name: '保存' }).click();
     await editor(page).getByRole('alert').getByText('等回复').waitFor();
-    expect(await stored()).toBe('等回复');
+    await expect.poll(() => stored()).toBe('等回复');
     await editor(page).getByRole('button', { name: '保存' }).click();
     await editor(page).waitFor({ state: 'hidden' });
-    expect(await stored()).toBe('请示主任');
+    await expect.poll(() => stored()).toBe('请示主任');
   },
 );
 

@@ -28,7 +28,7 @@ test.skipIf(!hasBrowser)(
     const { job } = await client.intake.start({ project, path: file, reading: {} });
     await Array.fromAsync(await client.jobs.watch({ job }));
     const sizes = async () => (await client.review.clusters({ project })).map(({ size }) => size).toSorted();
-    expect(await sizes()).toEqual([3, 3]);
+    await expect.poll(() => sizes()).toEqual([3, 3]);
     await page.keyboard.press('2');
     await page.keyboard.press('s');
     await expect.poll(sizes, PATIENCE).toEqual([2, 3]);

@@ -33,7 +33,7 @@ test.skipIf(!hasBrowser)('Escape closes an open menu, and then the panel', { tim
   await menu.waitFor();
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
-  expect(await panel.isVisible()).toBe(true);
+  await expect.poll(() => panel.isVisible()).toBe(true);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
 });
@@ -82,7 +82,7 @@ test.skipIf(!hasBrowser)(
     opened.resolve();
     await page.locator('ins, del').first().waitFor();
     await page.keyboard.type('xc');
-    expect(await name.inputValue()).toMatch(/xc$|^xc/);
+    await expect.poll(() => name.inputValue()).toMatch(/xc$|^xc/);
     const clusters = await server.client.review.clusters({ project });
     expect(clusters.filter(({ status }) => status !== 'open')).toEqual([]);
   },
@@ -91,6 +91,7 @@ test.skipIf(!hasBrowser)(
 test.skipIf(!hasBrowser)('a key that follows at once belongs to the dialog', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
+  await page.locator('.settle:not([aria-disabled=true])').waitFor();
   for (const [init, name] of [
     [{ key: 'k', ctrlKey: true }, '搜索命令和页面'],
     [{ key: 'm' }, '搜索标题'],

@@ -104,7 +104,7 @@ test.skipIf(!hasBrowser)(
     await openCluster(page, '图书馆重新开放');
     await expect.poll(() => findOffset(sentence), PATIENCE).toBeLessThan(1.5);
     await openCluster(page, '青石江大桥通车');
-    expect(await page.locator('.article-head').nth(1).innerText()).toContain('都市报');
+    await expect.poll(() => page.locator('.article-head').nth(1).innerText()).toContain('都市报');
     const levels = (await openFilters(page)).getByRole('group', { name: '按风险筛选' });
     await levels.getByRole('button', { name: '高风险 1' }).click();
     await expect.poll(() => page.getByRole('complementary').getByRole('listitem').count(), PATIENCE).toBe(1);

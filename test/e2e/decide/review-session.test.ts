@@ -29,7 +29,7 @@ async function tabTo(page: Page, words: RegExp): Promise<void> {
 /** An untouched cluster as the screen shows it: its articles in the order of their import, and the suggestion. */
 type Shown = { readonly cluster: string; readonly articles: readonly number[]; readonly suggested: number };
 
-/** Once the list and the members are of the cluster that the address names. */
+/** Once the list and the members are of the cluster that the address names, and it may be decided. */
 async function readShown(page: Page): Promise<Shown> {
   const read = () => {
     const cluster = /review\/(\d+)/.exec(location.hash)?.[1] ?? '';
@@ -37,6 +37,7 @@ async function readShown(page: Page): Promise<Shown> {
     const members = [...document.querySelectorAll<HTMLElement>('.member')];
     const suggested = members.filter((member) => member.querySelector('.member-verdict')?.textContent === '建议主稿');
     if (cluster === '' || !chosen.endsWith(`/${cluster}`) || suggested.length !== 1) return null;
+    if (!document.querySelector('.settle:not([aria-disabled=true])')) return null;
     const numberOf = (member: HTMLElement) => Number(member.dataset.article);
     return { cluster, articles: members.map(numberOf), suggested: numberOf(suggested[0]!) };
   };
@@ -159,7 +160,7 @@ test.skipIf(!hasBrowser)(
     await second.page.getByText('篇数最多').waitFor();
     const listed = rows(second.page).getByRole('link').first();
     await expect.poll(() => listed.getAttribute('aria-current'), PATIENCE).toBe('true');
-    expect(await listed.innerText()).toContain('图书馆');
+    await expect.poll(() => listed.innerText()).toContain('图书馆');
 
     // A later import adds a copy to the decided cluster: it is open again, and says why.
     await second.page

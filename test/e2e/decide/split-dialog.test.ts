@@ -27,16 +27,16 @@ test.skipIf(!hasBrowser)(
     await expect.poll(focused, PATIENCE).toBe('150');
     // The one that is compared is not chosen for the editor.
     expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(0);
-    expect(await row(150).getAttribute('aria-setsize')).toBe('300');
+    await expect.poll(() => row(150).getAttribute('aria-setsize')).toBe('300');
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('151');
+    await expect.poll(() => focused()).toBe('151');
 
     await scrollTo(1);
     await row(300).waitFor();
-    expect(await focused()).toBe('151');
+    await expect.poll(() => focused()).toBe('151');
     await scrollTo(0.5);
     await row(150).waitFor();
-    expect(await focused()).toBe('151');
+    await expect.poll(() => focused()).toBe('151');
     expect(await dialog.getByRole('listitem').count()).toBeLessThan(60);
 
     await page.keyboard.press('2');
@@ -47,16 +47,16 @@ test.skipIf(!hasBrowser)(
         return top >= list.top - 1 && bottom <= list.bottom + 1;
       });
     await expect.poll(isInSight, PATIENCE).toBe(true);
-    expect(await row(2).getByRole('checkbox').isChecked()).toBe(true);
+    await expect.poll(() => row(2).getByRole('checkbox').isChecked()).toBe(true);
     await expectNoViolations(page, 'articles are chosen');
 
     // Nothing is chosen: the button is disabled, and so is its key.
     await page.keyboard.press('2');
     await page.keyboard.press('Enter');
     await page.waitForTimeout(300);
-    expect(await dialog.isVisible()).toBe(true);
+    await expect.poll(() => dialog.isVisible()).toBe(true);
     expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await server.client.review.clusters({ project, most: 10 })).toHaveLength(2);
+    await expect.poll(() => server.client.review.clusters({ project, most: 10 })).toHaveLength(2);
 
     // Two articles open a cluster of their own, which is shown.
     await page.keyboard.press('2');

@@ -7,7 +7,7 @@ import type { FixtureRows } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openCluster, openReview } from '../open-app.ts';
+import { openCluster, openReview, pressEnterToDecide } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
@@ -37,9 +37,9 @@ test.skipIf(!hasBrowser)('ties, warnings and agreement are shown, in every windo
   await page.keyboard.press('3');
   await page.keyboard.press('c');
   await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/^主稿第 3 篇：/);
+  await warnings(page).getByText('内容不全，第 1 篇完整', { exact: true }).waitFor();
+  await warnings(page).getByText('比第 1 篇晚 9小时').waitFor();
   const told = await warnings(page).allInnerTexts();
-  expect(told).toContain('内容不全，第 1 篇完整');
-  expect(told.join()).toContain('比第 1 篇晚 9小时');
 
   // With the panel of what would be lost below, in smaller windows and in 1440×900 at 150 per cent.
   await page.keyboard.press('l');
@@ -52,7 +52,7 @@ test.skipIf(!hasBrowser)('ties, warnings and agreement are shown, in every windo
   ] as const) {
     await page.setViewportSize({ width, height });
     for (const warning of await warnings(page).all()) {
-      expect(await warning.isVisible(), `${width}×${height}`).toBe(true);
+      await expect.poll(() => warning.isVisible(), { message: `${width}×${height}` }).toBe(true);
       const covering = () =>
         warning.evaluate((words) => {
           const { left, top, width, height } = words.getBoundingClientRect();
@@ -61,8 +61,8 @@ test.skipIf(!hasBrowser)('ties, warnings and agreement are shown, in every windo
         });
       await expect.poll(covering, { message: `${width}×${height}` }).toBeNull();
     }
-    expect(await warnings(page).allInnerTexts()).toEqual(told);
-    expect(await line(page).innerText(), `${width}×${height}`).toMatch(/^主稿第 3 篇：/);
+    await expect.poll(() => warnings(page).allInnerTexts()).toEqual(told);
+    await expect.poll(() => line(page).innerText(), { message: `${width}×${height}` }).toMatch(/^主稿第 3 篇：/);
   }
   await expectNoViolations(page, 'warnings beside a panel');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -78,6 +78,6 @@ test.skipIf(!hasBrowser)('ties, warnings and agreement are shown, in every windo
   await page.keyboard.press('u');
   await expect.poll(() => followed.innerText(), PATIENCE).toMatch(/0 \/ 1$/);
   await expect.poll(() => page.locator('.settle').innerText(), PATIENCE).toContain('采纳建议');
-  await page.keyboard.press('Enter');
+  await pressEnterToDecide(page);
   await expect.poll(() => followed.innerText(), PATIENCE).toMatch(/1 \/ 2$/);
 });

@@ -57,7 +57,7 @@ test.skipIf(!hasBrowser)(
     await page.getByText('2 行已在项目中且没有变化').waitFor();
     // Rows that the project has are not among those with a defect.
     const figures = (label: string) => page.locator('.figure', { hasText: label }).locator('strong').innerText();
-    expect(await Promise.all(['行数', '已在项目中', '未导入'].map(figures))).toEqual(['4', '2', '0']);
+    await expect.poll(() => Promise.all(['行数', '已在项目中', '未导入'].map(figures))).toEqual(['4', '2', '0']);
     await page.getByRole('link', { name: '导入', exact: true }).click();
     const table = page.getByRole('table');
     const latest = async () => (await table.getByRole('row').last().getByRole('cell').allInnerTexts()).slice(2, 6);

@@ -59,7 +59,7 @@ test.skipIf(!hasBrowser)(
     await back();
     await putIn(page, workbookOf('三月.xlsx', { 来稿: march }));
     await page.getByText(REMEMBERED).waitFor();
-    expect(await readMapping(page)).toEqual({ 编号: '序列', 标题: '大字', 正文: '讲了什么' });
+    await expect.poll(() => readMapping(page)).toEqual({ 编号: '序列', 标题: '大字', 正文: '讲了什么' });
 
     // A mapping that was changed by hand is no longer the remembered one.
     await choose(page, '标题', 'A · 序列');
@@ -70,7 +70,7 @@ test.skipIf(!hasBrowser)(
     await putIn(page, workbookOf('别样.xlsx', { 稿件: [COLUMNS.toReversed(), [choir, '老人合唱', '4']] }));
     await page.getByText('请选择正文所在的列').first().waitFor();
     expect(await page.getByText(REMEMBERED).count()).toBe(0);
-    expect(await readMapping(page)).toEqual({});
+    await expect.poll(() => readMapping(page)).toEqual({});
   },
 );
 

@@ -46,12 +46,14 @@ test.skipIf(!hasBrowser)(
     await importAndExpect(page, { rows: 9, imported: 5, rejected: 4 });
     const rejected = page.getByRole('region', { name: '未导入的行 (4)' });
     await rejected.getByText('第 9 行').waitFor();
-    expect(await rejected.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/第 3 行\s*正文为空/),
-      expect.stringMatching(/第 4 行\s*空行\s*（空行）/),
-      expect.stringMatching(/第 6 行\s*正文为空/),
-      expect.stringMatching(/第 9 行\s*正文为空/),
-    ]);
+    await expect
+      .poll(() => rejected.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/第 3 行\s*正文为空/),
+        expect.stringMatching(/第 4 行\s*空行\s*（空行）/),
+        expect.stringMatching(/第 6 行\s*正文为空/),
+        expect.stringMatching(/第 9 行\s*正文为空/),
+      ]);
 
     await page.getByText('未导入：正文为空 3 行、空行 1 行。').waitFor();
 
@@ -76,7 +78,7 @@ test.skipIf(!hasBrowser)(
     await importAndExpect(page, { rows: 4, imported: 2, rejected: 2 });
 
     await page.getByRole('link', { name: '导出' }).click();
-    expect(await readFigure(page, '稿件')).toBe(7);
+    await expect.poll(() => readFigure(page, '稿件')).toBe(7);
     await page.getByRole('radio', { name: 'CSV（UTF-8）' }).check();
     const exported = parseCsv(fs.readFileSync(await download(page, '导出并下载'), 'utf8'));
     expect(exported[0]).toEqual(COLUMNS);
@@ -93,7 +95,7 @@ test.skipIf(!hasBrowser)('of several sheets each has its rejected rows to itself
   await putIn(page, writeWorkbook(temporaryFile('三旬.xlsx'), { sheets }));
   await page.getByRole('button', { name: '全部' }).click();
   await importAndExpect(page, { rows: 6, imported: 4, rejected: 2 });
-  expect(await page.getByRole('button', { name: '下载 CSV' }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('button', { name: '下载 CSV' }).count()).toBe(2);
   for (const sheet of ['上旬', '下旬']) {
     const rejected = page.getByRole('region', { name: `“${sheet}”中未导入的行 (1)` });
     await rejected.getByText(`${sheet}空稿`).waitFor();

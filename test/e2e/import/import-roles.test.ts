@@ -34,10 +34,9 @@ test.skipIf(!hasBrowser)('fields are carried onto columns by pointer and by keys
   const parsed = page.getByRole('region', { name: '导入后的稿件' });
   // In one script and width, with what frames it struck out.
   await parsed.getByText('山城新开一条跨江索道,全长1200米').waitFor();
-  expect(await parsed.locator('.parsed-boilerplate').allInnerTexts()).toEqual([
-    expect.stringContaining('记者 周知远'),
-    expect.stringContaining('责任编辑'),
-  ]);
+  await expect
+    .poll(() => parsed.locator('.parsed-boilerplate').allInnerTexts())
+    .toEqual([expect.stringContaining('记者 周知远'), expect.stringContaining('责任编辑')]);
 
   await chip(page, /^来源/).focus();
   for (const key of ['Enter', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);

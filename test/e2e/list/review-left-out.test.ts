@@ -98,8 +98,8 @@ test.skipIf(!hasBrowser)('a cluster outside of the search is not decided by keys
   for (const key of ['c', 'v', 'x', 'Shift+C', 'Shift+V', 'Shift+X', 'Shift+D', 's', 'Shift+S', 'm', 'Shift+M', 'a'])
     await page.keyboard.press(key);
   for (const button of await page.locator('.article-head .verdict').all())
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
-  expect(await panel.getByRole('button', { name: '剔除' }).isDisabled()).toBe(true);
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => panel.getByRole('button', { name: '剔除' }).isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: '全部保留' }).count()).toBe(0);
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
@@ -118,13 +118,13 @@ test.skipIf(!hasBrowser)('a cluster outside of the search is not decided by keys
   await expect.poll(() => chosen(page).innerText(), PATIENCE).toContain(LIBRARY);
   await page.keyboard.press('u');
   await isLeftOut(page).waitFor(PATIENCE);
-  expect(await address(page)).toMatch(new RegExp(`/${bridge.id}$`));
+  await expect.poll(() => address(page)).toMatch(new RegExp(`/${bridge.id}$`));
   await page.keyboard.press('Enter');
   await expect.poll(() => chosen(page).innerText(), PATIENCE).toContain(LIBRARY);
   expect(await isLeftOut(page).count()).toBe(0);
   await expect.poll(statuses, PATIENCE).toEqual(['open', 'open']);
   expect(decided).toEqual([`decide ${bridge.id}`]);
-  expect(await address(page)).toMatch(new RegExp(`/${library.id}$`));
+  await expect.poll(() => address(page)).toMatch(new RegExp(`/${library.id}$`));
 });
 
 test.skipIf(!hasBrowser)('no hit leaves nothing to decide', async () => {

@@ -126,7 +126,7 @@ test.skipIf(!hasBrowser)(
     // The calendar is in the language of the window, and so is the form of a day.
     await page.getByLabel('发布日期').click();
     await page.getByRole('columnheader', { name: '一', exact: true }).first().waitFor();
-    expect(await page.getByLabel('发布日期').getAttribute('placeholder')).toBe('YYYY-MM-DD');
+    await expect.poll(() => page.getByLabel('发布日期').getAttribute('placeholder')).toBe('YYYY-MM-DD');
     await page.getByLabel('发布日期').fill('2026-03-04');
     await page.keyboard.press('Enter');
     await expectListed(({ published }) => published !== null && published.last >= day('2026-03-04'));

@@ -83,9 +83,9 @@ test.skipIf(!hasBrowser)(
     const notice = list(page).getByRole('alert');
     await notice.waitFor(PATIENCE);
     // Figures of a part would be taken for those of the whole.
-    expect(await page.locator('.list-progress').innerText()).toBe('已处理的重复组');
+    await expect.poll(() => page.locator('.list-progress').innerText()).toBe('已处理的重复组');
     const filters = await openFilters(page);
-    expect(await filters.getByRole('button', { name: /^全部/ }).innerText()).toBe('全部');
+    await expect.poll(() => filters.getByRole('button', { name: /^全部/ }).innerText()).toBe('全部');
     await page.keyboard.press('Escape');
     await notice.getByRole('button', { name: '重试' }).evaluate(async (button) => {
       await (window as unknown as { ask: () => Promise<void> }).ask();
@@ -154,10 +154,10 @@ test.skipIf(!hasBrowser)('a cluster chosen before a later page arrives', { timeo
   await picker.getByRole('option').first().waitFor(PATIENCE);
   for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
   const selected = picker.locator('[aria-selected=true] .picker-title');
-  expect(await selected.innerText()).toBe('第3组');
+  await expect.poll(() => selected.innerText()).toBe('第3组');
   late.open();
   await picker.getByRole('option', { name: '第140组' }).waitFor(PATIENCE);
-  expect(await selected.innerText()).toBe('第3组');
+  await expect.poll(() => selected.innerText()).toBe('第3组');
 });
 
 test.skipIf(!hasBrowser)(
@@ -169,7 +169,7 @@ test.skipIf(!hasBrowser)(
     await page.reload();
     await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
     await expect.poll(() => page.getByRole('button', { name: '全部保留' }).isEnabled(), PATIENCE).toBe(true);
-    expect(await page.locator('.settle').isDisabled()).toBe(true);
+    await expect.poll(() => page.locator('.settle').isDisabled()).toBe(true);
     late.open();
     await expect.poll(() => page.locator('.settle').isEnabled(), PATIENCE).toBe(true);
   },

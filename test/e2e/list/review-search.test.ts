@@ -29,7 +29,7 @@ test.skipIf(!hasBrowser)(
     expect(await noMatch.count()).toBe(0);
     late.open();
     await list.getByRole('listitem').filter({ hasText: '青石江大桥通车' }).waitFor(PATIENCE);
-    expect(await list.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
 
     answer = 'failed';
     await box.fill('视障阅览室');

@@ -46,8 +46,8 @@ test.skipIf(!hasBrowser)('desk rules leave one project and enter another', { tim
   await input.setInputFiles(changed);
   const part = (name: string) => dialog.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name }) });
   await part('优先来源').getByText('新增 1 · 不同 0 · 相同 0').waitFor();
-  expect(await part('建议规则').innerText()).toContain('新增 0 · 不同 1 · 相同 1');
-  expect(await dialog.getByRole('checkbox', { name: '列对应关系' }).isDisabled()).toBe(true);
+  await expect.poll(() => part('建议规则').innerText()).toContain('新增 0 · 不同 1 · 相同 1');
+  await expect.poll(() => dialog.getByRole('checkbox', { name: '列对应关系' }).isDisabled()).toBe(true);
   await part('非正文').getByText('新增 1 · 不同 0 · 相同 0').click();
   await part('非正文').getByText(NOTICE).waitFor();
   await expectNoViolations(page, 'desk rules');
@@ -57,7 +57,7 @@ test.skipIf(!hasBrowser)('desk rules leave one project and enter another', { tim
   await page.getByRole('heading', { name: '查重设置' }).waitFor();
   const { settings } = await client.suggest.state({ project: other });
   expect(settings).toEqual({ rules, learning: true });
-  expect(await client.boilerplate.list({ project: other })).toMatchObject([{ text: NOTICE, isOn: true }]);
+  await expect.poll(() => client.boilerplate.list({ project: other })).toMatchObject([{ text: NOTICE, isOn: true }]);
   const { detection } = await client.detecting.read({ project: other });
   expect(detection.words.dictionary).toEqual([]);
 

@@ -7,7 +7,7 @@ import { openReview, readFigure } from '../open-app.ts';
 test.skipIf(!hasBrowser)('the export screen counts what another window decides', { timeout: 240_000 }, async () => {
   const { page, server, project } = await openReview(reprintedRows);
   await page.getByRole('link', { name: '导出' }).click();
-  expect(await readFigure(page, '未处理完的重复组')).toBe(2);
+  await expect.poll(() => readFigure(page, '未处理完的重复组')).toBe(2);
   const cluster = (await server.client.review.clusters({ project }))[0]!.id;
   const { members } = await server.client.review.cluster({ project, cluster });
   const verdicts = members.map(({ article }) => ({ article, verdict: 'keep' as const }));

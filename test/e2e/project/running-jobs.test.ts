@@ -45,6 +45,6 @@ test.skipIf(!hasBrowser)('an import that has ended is not shown as running', { t
     }).observe(document, { childList: true, subtree: true });
   });
   await importRows(page, reprintedRows);
-  expect(await page.locator('body').getAttribute('data-has-run')).toBe('true');
+  await expect.poll(() => page.locator('body').getAttribute('data-has-run')).toBe('true');
   await expect.poll(() => jobs(page), { timeout: 2_000 }).toEqual([]);
 });

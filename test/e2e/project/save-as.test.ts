@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openReview } from '../open-app.ts';
+import { openReview, pressEnterToDecide } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)(
   'save as, continue in the copy, and see in one tab the decisions of another',
@@ -18,7 +18,7 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('button', { name: /^来稿/ }).click();
     await page.getByRole('menuitem', { name: '另存为…' }).click();
     const name = page.getByLabel('项目名称').and(page.locator(':focus'));
-    expect(await name.inputValue()).toBe('来稿 - 副本');
+    await expect.poll(() => name.inputValue()).toBe('来稿 - 副本');
     await expectNoViolations(page, 'save as');
     await name.fill('周三定稿');
     await page.getByRole('button', { name: '保存副本' }).click();
@@ -30,7 +30,7 @@ test.skipIf(!hasBrowser)(
         .filter((file) => file.endsWith('.tonggao'))
         .sort(),
     ).toEqual(['周三定稿.tonggao', '来稿.tonggao']);
-    expect(await page.title()).toContain('周三定稿');
+    await expect.poll(() => page.title()).toContain('周三定稿');
 
     await page.getByRole('button', { name: /^周三定稿/ }).click();
     const [tab] = await Promise.all([
@@ -43,12 +43,12 @@ test.skipIf(!hasBrowser)(
     // The first tab is left, the other decides, the first is come back to.
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     await tab.bringToFront();
-    await tab.keyboard.press('Enter');
+    await pressEnterToDecide(tab);
     await tab.getByText(before!, { exact: true }).first().waitFor({ state: 'detached' });
     await page.bringToFront();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await page.getByText(before!, { exact: true }).first().waitFor({ state: 'detached' });
-    expect(await progress(page).textContent()).toBe(await progress(tab).textContent());
+    await expect.poll(() => progress(page).textContent()).toBe(await progress(tab).textContent());
 
     // As the desktop's menu asks for it.
     await page.evaluate(() => window.postMessage({ type: 'tonggao:command', command: 'save-as' }, '*'));
@@ -80,7 +80,7 @@ test.skipIf(!hasBrowser)(
     await page.locator('ins, del').first().waitFor();
     const sent = Promise.withResolvers<void>();
     await page.route('**/rpc/review/decide', (route) => sent.promise.then(() => route.continue()));
-    await page.keyboard.press('Enter');
+    await pressEnterToDecide(page);
     await page
       .getByText(/^1 \/ \d+/)
       .first()

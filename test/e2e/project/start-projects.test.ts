@@ -22,7 +22,7 @@ test.skipIf(!hasBrowser)(
     const { page } = await openApp(home);
     const others = page.getByRole('region', { name: '项目文件夹里的其他项目' });
     await others.getByRole('button', { name: /^夜班稿件/ }).waitFor();
-    expect(await others.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => others.getByRole('listitem').count()).toBe(1);
     await expectNoViolations(page, 'projects of the folder');
 
     // Neither a name that is taken nor another file is taken in.

@@ -5,7 +5,7 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/gate.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openApp, openCluster, openReview } from '../open-app.ts';
+import { openApp, openCluster, openReview, pressEnterToDecide } from '../open-app.ts';
 
 const toStart = (page: Page) => page.getByRole('link', { name: '同稿', exact: true }).click();
 
@@ -17,8 +17,7 @@ test.skipIf(!hasBrowser)('one click opens the sample, and another continues it',
   await page.locator('.member').first().waitFor();
   await page.locator('ins').first().waitFor();
   // A key is heard once the next cluster is known.
-  await page.locator('.settle:not([aria-disabled=true])').waitFor();
-  await page.keyboard.press('Enter');
+  await pressEnterToDecide(page);
   await page
     .getByText(/1 \/ \d+/)
     .first()

@@ -40,8 +40,8 @@ test.skipIf(!hasBrowser)('an editor checks their own eye', { timeout: 180_000 },
 
   await page.getByRole('heading', { name: '答案' }).waitFor();
   await expectNoViolations(page, 'check, revealed');
-  expect(await page.locator('.check-rate').innerText()).toMatch(/^12\.5%（95% 置信区间 2\.2% – 47\.1%）$/);
-  expect(await page.getByRole('cell', { name: '错误', exact: true }).count()).toBe(1);
+  await expect.poll(() => page.locator('.check-rate').innerText()).toMatch(/^12\.5%（95% 置信区间 2\.2% – 47\.1%）$/);
+  await expect.poll(() => page.getByRole('cell', { name: '错误', exact: true }).count()).toBe(1);
   expect(await server.client.projects.info({ path: project })).toMatchObject(infoBefore);
 
   await page.reload();

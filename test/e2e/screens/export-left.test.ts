@@ -127,7 +127,7 @@ test.skipIf(!hasBrowser)('an export is shown with its options, and not with othe
   await openScreen(page, '概览');
   await openScreen(page, '导出');
   await done.waitFor(PATIENCE);
-  expect(await csv.isChecked()).toBe(true);
+  await expect.poll(() => csv.isChecked()).toBe(true);
 
   await page.getByRole('radio', { name: /JSON/ }).check();
   await expect.poll(() => done.count(), PATIENCE).toBe(0);

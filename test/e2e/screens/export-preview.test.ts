@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { download, openReview } from '../open-app.ts';
+import { download, openReview, pressEnterToDecide } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
@@ -12,7 +12,7 @@ test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { tim
   await same.waitFor();
   const preview = page.getByRole('region', { name: '文件的前几行' });
   await preview.getByRole('cell', { name: '两岸等了二十年的桥通车了' }).waitFor();
-  expect(await preview.getByRole('columnheader').allInnerTexts()).toEqual(reprintedRows[0]);
+  await expect.poll(() => preview.getByRole('columnheader').allInnerTexts()).toEqual(reprintedRows[0]);
   await expectNoViolations(page, 'an export with a preview');
 
   await page.getByRole('radio', { name: '采纳建议' }).check();
@@ -27,8 +27,7 @@ test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { tim
   await page.getByRole('link', { name: '审阅' }).click();
   await page.locator('ins, .member').first().waitFor();
   // A key is heard once the next cluster is known.
-  await page.locator('.settle:not([aria-disabled=true])').waitFor();
-  await page.keyboard.press('Enter');
+  await pressEnterToDecide(page);
   await page
     .getByText(/1 \/ 2/)
     .first()
@@ -56,7 +55,7 @@ test.skipIf(!hasBrowser)('what is new is counted again when a decision arrives',
 
   const opened = Promise.withResolvers<void>();
   await page.route('**/rpc/review/decide', (route) => opened.promise.then(() => route.continue()));
-  await page.keyboard.press('Enter');
+  await pressEnterToDecide(page);
   await page
     .getByText(/1 \/ 2/)
     .first()

@@ -116,7 +116,7 @@ test.skipIf(!hasBrowser)('“前往处理” opens the first cluster to do', { t
   await page.getByRole('link', { name: '导出' }).click();
   await page.getByRole('link', { name: '前往处理' }).click();
   await page.locator('[aria-current=true]').filter({ hasText: '暴雨' }).waitFor();
-  expect(await page.getByRole('complementary').getByRole('listitem').count()).toBe(3);
+  await expect.poll(() => page.getByRole('complementary').getByRole('listitem').count()).toBe(3);
 });
 
 /** By pairs of keys: an article's number, and what becomes of it. Resolves when the screen shows the last of them. */

@@ -65,7 +65,7 @@ test.skipIf(!hasBrowser)('the clusters of every bar, all of them', { timeout: 24
       await page.goto(address);
       const expected = countBehind(clusters, address);
       await expect.poll(() => progress(page), PATIENCE).toBe(`0 / ${expected}`);
-      expect(await page.locator('.cluster-row').first().getAttribute('aria-setsize')).toBe(`${expected}`);
+      await expect.poll(() => page.locator('.cluster-row').first().getAttribute('aria-setsize')).toBe(`${expected}`);
     }
     await page.goto(overview);
   }
@@ -79,5 +79,5 @@ test.skipIf(!hasBrowser)('the clusters of every bar, all of them', { timeout: 24
   await page.getByRole('button', { name: '清除筛选' }).click();
   await page.getByText('没有符合条件的重复组').waitFor();
   await openFilters(page);
-  expect(await identical(page).getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => identical(page).getAttribute('aria-pressed')).toBe('true');
 });

@@ -81,11 +81,13 @@ test.skipIf(!hasBrowser)('each part of the funnel leads to what there is of it',
   };
   // Nothing to list: words, no links.
   await link(/未导入的行/).waitFor();
-  expect(await funnel.getByRole('link').allInnerTexts()).toEqual([
-    expect.stringMatching(/^未导入的行/),
-    expect.stringMatching(/^在 2 个重复组里/),
-    expect.stringMatching(/^重复稿（3 篇未剔除）/),
-  ]);
+  await expect
+    .poll(() => funnel.getByRole('link').allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^未导入的行/),
+      expect.stringMatching(/^在 2 个重复组里/),
+      expect.stringMatching(/^重复稿（3 篇未剔除）/),
+    ]);
 
   await link(/未导入的行/).click();
   await page.getByRole('heading', { name: '导入记录' }).waitFor();
@@ -114,7 +116,7 @@ test.skipIf(!hasBrowser)('rules are reordered, tried and kept', { timeout: 240_0
   const page = await openProject();
   await page.getByRole('link', { name: '主稿建议' }).click();
   const save = page.getByRole('button', { name: '保存' });
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => save.isDisabled()).toBe(true);
   await page.getByRole('textbox', { name: '来源优先级' }).fill('南岸网\n\n文化网\n南岸网');
   await page.getByRole('button', { name: '预览影响' }).click();
   await page.getByRole('heading', { name: '未选主稿的 2 组中，2 组的建议会改变' }).waitFor();

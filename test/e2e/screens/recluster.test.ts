@@ -42,20 +42,20 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('button', { name: '预览', exact: true }).click();
     await page.getByRole('heading', { name: /预览/ }).waitFor();
     const summary = page.getByLabel('前后对比');
-    expect(await summary.textContent()).toMatch(/重复组2 → /);
+    await expect.poll(() => summary.textContent()).toMatch(/重复组2 → /);
     await expectNoViolations(page, 'preview');
 
     await page.getByRole('radio', { name: /按新设置重新分组/ }).check();
     const first = page.locator('.change').first();
     await first.getByRole('button').click();
     await first.getByRole('table').waitFor();
-    expect(await first.textContent()).toMatch(/清除 \d+ 篇的处理结果/);
+    await expect.poll(() => first.textContent()).toMatch(/清除 \d+ 篇的处理结果/);
     await expectNoViolations(page, 'changes');
 
     // Options that were changed after the preview are not applied by it.
     await hd.press('ArrowRight');
     await page.getByText('预览后选项有变化').waitFor();
-    expect(await page.getByRole('button', { name: /^应用/ }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: /^应用/ }).isDisabled()).toBe(true);
     await hd.press('ArrowLeft');
     await page.getByRole('button', { name: /^应用并清除 \d+ 篇的处理结果/ }).click();
     await page.getByText('已应用').waitFor();

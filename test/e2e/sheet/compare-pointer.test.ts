@@ -70,7 +70,7 @@ test.skipIf(!hasBrowser)(
     expect(await isInView(figure)).toBe(false);
     await chip(page, /3500/).click();
     await expect.poll(() => isInView(figure), PATIENCE).toBe(true);
-    expect(await chip(page, /3500/).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => chip(page, /3500/).getAttribute('aria-pressed')).toBe('true');
     const marked = await sheet(page).locator('.current-fact').allInnerTexts();
     expect(marked.join('')).toBe('3500万元3800万元');
     const name = sheet(page).locator('mark[data-fact="0"]');

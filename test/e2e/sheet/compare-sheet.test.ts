@@ -57,13 +57,13 @@ test.skipIf(!hasBrowser)(
     // The title differs, too: it is the first difference.
     await page.keyboard.press('n');
     await page.locator('.headline.current').waitFor();
-    expect(await count(page)).toMatch(/^差异 1 \//);
+    await expect.poll(() => count(page)).toMatch(/^差异 1 \//);
     await expectNoViolations(page, 'side by side with facts');
 
     await page.keyboard.press('w');
     const unified = page.getByRole('region', { name: '统一对比' });
     await expect.poll(() => unified.innerText()).toContain('副市长李强李克强');
-    expect(await unified.locator('del', { hasText: '车位800个' }).count()).toBe(1);
+    await expect.poll(() => unified.locator('del', { hasText: '车位800个' }).count()).toBe(1);
     await expectNoViolations(page, 'one column');
 
     // Another script, width and punctuation make no difference, unless each is wanted.
@@ -100,7 +100,7 @@ test.skipIf(!hasBrowser)(
     await unified.waitFor();
     await page.keyboard.press('g');
     await page.getByRole('checkbox', { name: '繁简' }).waitFor();
-    expect(await page.getByRole('checkbox', { name: '繁简' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('checkbox', { name: '繁简' }).isChecked()).toBe(true);
     expect(await page.getByRole('checkbox', { name: 'HTML' }).isChecked()).toBe(false);
   },
 );

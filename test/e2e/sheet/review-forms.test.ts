@@ -58,7 +58,7 @@ test.skipIf(!hasBrowser)('the counter counts the marks that N walks through', { 
     await page.keyboard.press('n');
     await expect.poll(() => count(page)).toBe(`差异 ${at} / ${changes}`);
     const current = page.locator('.current-change');
-    expect(await current.first().getAttribute('data-change')).toBe(String(at - 1));
+    await expect.poll(() => current.first().getAttribute('data-change')).toBe(String(at - 1));
   }
   await page.keyboard.press('n');
   await expect.poll(() => count(page)).toBe(`差异 1 / ${changes}`);

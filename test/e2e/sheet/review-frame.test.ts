@@ -101,26 +101,26 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
     const other = page.getByRole('region', { name: /^对比 \d+$/ });
     const name = () => other.getAttribute('aria-label');
-    expect(await pressed(page).count()).toBe(1);
+    await expect.poll(() => pressed(page).count()).toBe(1);
     await page.keyboard.press('9');
     await expect.poll(name).toBe('对比 9');
     await pressed(page).focus();
     const focused = () => page.locator('.member:focus .member-number').textContent();
     for (let at = 10; at <= 60; at++) await page.keyboard.press('ArrowRight');
     await expect.poll(focused).toBe('60');
-    expect(await name()).toBe('对比 9');
+    await expect.poll(() => name()).toBe('对比 9');
     await page.keyboard.press('End');
     await expect.poll(focused).toBe('200');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(focused).toBe('199');
     await page.keyboard.press('Enter');
     await expect.poll(name).toBe('对比 199');
-    expect(await focused()).toBe('199');
+    await expect.poll(() => focused()).toBe('199');
     await page.keyboard.press('Home');
     await expect.poll(focused).toBe('1');
     // The next Tab leaves the strip.
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('.member-strip') === null)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.member-strip') === null)).toBe(true);
   },
 );
 
@@ -138,7 +138,7 @@ test.skipIf(!hasBrowser)('the ruler has every difference and leads to it', { tim
   await page.mouse.click(x + width / 2, y + height - 2);
   await expect.poll(() => count(page)).toBe('差异 7 / 7');
   const last = page.locator('.current-change').first();
-  expect(await last.isVisible()).toBe(true);
+  await expect.poll(() => last.isVisible()).toBe(true);
   await page.mouse.click(x + width / 2, y + 2);
   await expect.poll(() => count(page)).toBe('差异 1 / 7');
   await page.keyboard.press('w');

@@ -95,15 +95,17 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('w');
     await many(page).getByText('右侧为其他稿件有、左侧没有的内容').waitFor(PATIENCE);
     const numbers = () => many(page).locator('.note-number').count();
-    expect(await numbers()).toBeGreaterThanOrEqual(198);
+    await expect.poll(() => numbers()).toBeGreaterThanOrEqual(198);
 
     await page.keyboard.press('Shift+C');
     await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toMatch(/1\s*\/\s*2/);
     const whole = (await server.client.review.clusters({ project })).find(({ size }) => size === 200)!;
-    const { members: decided } = await readCluster(server.client, { project, cluster: whole.id });
-    expect(decided.map(({ verdict }) => verdict)).toEqual(
-      decided.map((_, at) => (at === 186 ? 'canonical' : 'discard')),
-    );
+    const verdicts = async () => {
+      const { members } = await readCluster(server.client, { project, cluster: whole.id });
+      return members.map(({ verdict }) => verdict);
+    };
+    const wanted = Array.from({ length: 200 }, (_, at) => (at === 186 ? 'canonical' : 'discard'));
+    await expect.poll(verdicts, PATIENCE).toEqual(wanted);
   },
 );
 
@@ -144,7 +146,7 @@ test.skipIf(!hasBrowser).each([1_000, 5_000])(
     // The table: sorted as a whole, drawn as far as it is in sight, decided in bulk.
     await page.keyboard.press('o');
     const table = page.getByRole('complementary', { name: '全部稿件' });
-    expect(await table.getByRole('table').getAttribute('aria-rowcount')).toBe(String(size + 1));
+    await expect.poll(() => table.getByRole('table').getAttribute('aria-rowcount')).toBe(String(size + 1));
     await table.getByRole('button', { name: '稿件', exact: true }).click();
     await table.getByRole('button', { name: `第 ${shown(size)} 篇` }).waitFor();
     await table.locator('.compare-panel-body').evaluate((body) => body.scrollTo({ top: body.scrollHeight }));

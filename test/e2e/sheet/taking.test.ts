@@ -48,7 +48,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('c');
     await page.getByRole('button', { name: '取用', exact: true }).waitFor();
     await takeTitle(page);
-    expect(await texts(page)).toEqual([`标题：${TITLE}`]);
+    await expect.poll(() => texts(page)).toEqual([`标题：${TITLE}`]);
     await taken(page).getByText('取自第 2 篇 · 山城晚报').waitFor();
 
     // The same sentence by pointer, removed, then by keys at its difference.
@@ -75,7 +75,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('h');
     const history = page.getByRole('dialog', { name: '历史记录' });
     await history.getByText(`标题取自山城晚报：${TITLE}`).waitFor();
-    expect(await history.getByText(`句子取自山城晚报：${extra}`).count()).toBeGreaterThan(0);
+    await expect.poll(() => history.getByText(`句子取自山城晚报：${extra}`).count()).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
     await history.waitFor({ state: 'hidden' });
 
