@@ -1,6 +1,13 @@
 // The mutations of a project that write in the order in which they are sent.
+import type { QueryClient } from '@tanstack/react-query';
 
 /** Decisions and corrections run one at a time: their order on disk is the order of the keys pressed. */
 export function decisionScope(project: string): { id: string } {
   return { id: `decide ${project}` };
+}
+
+/** Resolves when the decisions of this window are answered: a file or a preview made before would be without them. */
+export function decisionsAnswered(queries: QueryClient, project: string): Promise<void> {
+  const last = { scope: decisionScope(project), mutationFn: () => Promise.resolve() };
+  return queries.getMutationCache().build(queries, last).execute(undefined);
 }

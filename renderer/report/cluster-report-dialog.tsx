@@ -33,7 +33,8 @@ export function ClusterReportDialog({ project, cluster, size, pair, onClose }: C
   return (
     <ReportDialog
       title={t('report.title')}
-      queryKey={[project, cluster, ...pair, scope]}
+      project={project}
+      queryKey={[cluster, ...pair, scope]}
       make={(request, signal) =>
         withOpenProject(client, project, () =>
           client.report.cluster(

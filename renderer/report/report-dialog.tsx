@@ -1,10 +1,11 @@
 // A report before it is saved or printed, in either language. The page of the report is shown in a frame that runs no scripts.
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Segmented, Spin } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportFormat } from '#shared/contract/report.ts';
 import { type Language, languages } from '#shared/language.ts';
+import { decisionsAnswered } from '../data/decision-scope.ts';
 import { useAppInfo } from '../data/queries.ts';
 import { useSettings } from '../settings.ts';
 import { RetryNotice } from '../ui/notice.tsx';
@@ -14,6 +15,7 @@ import './report-dialog.css';
 
 type ReportDialogProps = {
   title: string;
+  project: string;
   /** Names the contents of the report. */
   queryKey: readonly unknown[];
   make: (request: { language: Language; format: ReportFormat }, signal?: AbortSignal) => Promise<File>;
@@ -22,14 +24,16 @@ type ReportDialogProps = {
   onClose: () => void;
 };
 
-export function ReportDialog({ title, queryKey, make, children, onClose }: ReportDialogProps) {
+export function ReportDialog({ title, project, queryKey, make, children, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
+  const queries = useQueryClient();
   const [language, setLanguage] = useState(useSettings().language);
   const frame = useRef<HTMLIFrameElement>(null);
   const report = useQuery({
     // Changes of the project do not make it again while it is read.
-    queryKey: ['report', ...queryKey, language],
+    queryKey: ['report', project, ...queryKey, language],
     queryFn: async ({ signal }) => {
+      await decisionsAnswered(queries, project);
       const file = await make({ language, format: 'html' }, signal);
       return { file, page: await file.text() };
     },

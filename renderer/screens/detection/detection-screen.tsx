@@ -1,5 +1,5 @@
 // Detection 查重设置: on the left the options, on the right what they would change, before anything is changed.
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/detection.ts';
 import { useClient } from '../../client.ts';
+import { decisionsAnswered } from '../../data/decision-scope.ts';
 import { useImportedDetection } from '../../data/imported-detection.ts';
 import type { JobEnd } from '../../data/job-view.ts';
 import { detectionQuery, findRunning, useInvalidateProject, withOpenProject } from '../../data/queries.ts';
@@ -22,6 +23,7 @@ import { PreviewResult } from './preview-result.tsx';
 export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
   const client = useClient();
+  const queries = useQueryClient();
   const { path: project } = info;
   const changed = useInvalidateProject(project);
   const state = useQuery(detectionQuery(client, project));
@@ -33,12 +35,17 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
 
   const started = { onSuccess: ({ job }: { job: string }) => setJobId(job) };
   const makePreview = useMutation({
-    mutationFn: (detection: Detection) =>
-      withOpenProject(client, project, () => client.detecting.preview({ project, detection })),
+    mutationFn: async (detection: Detection) => {
+      await decisionsAnswered(queries, project);
+      return withOpenProject(client, project, () => client.detecting.preview({ project, detection }));
+    },
     ...started,
   });
   const apply = useMutation({
-    mutationFn: (given: { preview: string; policy: DecisionPolicy }) => client.detecting.apply({ project, ...given }),
+    mutationFn: async (given: { preview: string; policy: DecisionPolicy }) => {
+      await decisionsAnswered(queries, project);
+      return client.detecting.apply({ project, ...given });
+    },
     ...started,
   });
   const leave = useMutation({

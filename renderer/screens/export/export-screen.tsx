@@ -1,10 +1,11 @@
 // Export 导出: what would be written under which choices, then writing it.
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
+import { decisionsAnswered } from '../../data/decision-scope.ts';
 import { useAppInfo, useInvalidateProject, withOpenProject } from '../../data/queries.ts';
 import { askMenuCommand } from '../../menu-commands.ts';
 import { go } from '../../routes.ts';
@@ -23,6 +24,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
   const { language } = useSettings();
   const client = useClient();
+  const queries = useQueryClient();
   const dialogs = useAppInfo().data?.dialogs ?? false;
   const changed = useInvalidateProject(info.path);
   const { last: started, keep, forget, noteFetched, job } = useLastExport(info, changed);
@@ -34,6 +36,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
       const suggested = suggestedName(info.name, choices, t(`export.kindFile.${choices.kind}`));
       const chosen = dialogs ? await client.files.chooseTarget({ suggestedName: suggested }) : undefined;
       if (chosen === null) return null;
+      await decisionsAnswered(queries, project);
       return withOpenProject(client, project, () =>
         client.exporting.start({ project, ...choices, language, ...(chosen && { target: chosen.path }) }),
       );

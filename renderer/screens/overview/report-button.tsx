@@ -32,7 +32,8 @@ function ProjectReportDialog({ project, days, onClose }: ReportProps & { onClose
   return (
     <ReportDialog
       title={t('report.project')}
-      queryKey={[project, day]}
+      project={project}
+      queryKey={[day]}
       make={(request, signal) =>
         withOpenProject(client, project, () =>
           client.report.project({ project, ...request, ...(day !== WHOLE && { day }) }, signal && { signal }),

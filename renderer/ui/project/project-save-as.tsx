@@ -5,7 +5,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
-import { decisionScope } from '../../data/decision-scope.ts';
+import { decisionsAnswered } from '../../data/decision-scope.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import type { JobEnd } from '../../data/job-view.ts';
 import { keys, rememberProject, useAppInfo, withOpenProject } from '../../data/queries.ts';
@@ -28,14 +28,6 @@ export function ProjectSaveAs({ info, route, onClose }: ProjectSaveAsProps) {
   // In the commit that opens the dialog: keys that are typed at once belong to it.
   useLayoutEffect(() => box.current?.focus(), []);
 
-  // Sent after the decisions of this window: one that is answered later would be missing in the copy.
-  const save = useMutation({
-    scope: decisionScope(info.path),
-    mutationFn: (target: string | undefined) =>
-      withOpenProject(client, info.path, () =>
-        client.projects.saveAs({ path: info.path, name, ...(target !== undefined && { target }) }),
-      ),
-  });
   const start = useMutation({
     mutationFn: async () => {
       const { path } = info;
@@ -44,7 +36,10 @@ export function ProjectSaveAs({ info, route, onClose }: ProjectSaveAsProps) {
         ? await client.files.chooseTarget({ suggestedName: `${beside}${name}.tonggao` })
         : undefined;
       if (chosen === null) return null;
-      return save.mutateAsync(chosen?.path);
+      await decisionsAnswered(queries, path);
+      return withOpenProject(client, path, () =>
+        client.projects.saveAs({ path, name, ...(chosen && { target: chosen.path }) }),
+      );
     },
     onSuccess: (started) => (started ? setJob(started.job) : onClose()),
   });

@@ -102,6 +102,30 @@ test.skipIf(!hasBrowser)(
   },
 );
 
+test.skipIf(!hasBrowser)(
+  'a decision that reaches the disk after the export is started is in the file',
+  { timeout: 240_000 },
+  async () => {
+    const { page } = await openReview(rows);
+    const arrived = makeGate();
+    await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
+    const order: string[] = [];
+    page.on('response', (response) => response.url().endsWith('/review/decide') && order.push('decided'));
+    page.on('request', (request) => request.url().endsWith('/exporting/start') && order.push('export'));
+    await openCluster(page, '新馆开放');
+    await page.keyboard.press('1');
+    await Promise.all([page.waitForRequest('**/rpc/review/decide'), page.keyboard.press('Shift+C')]);
+    await page.getByRole('link', { name: '导出' }).click();
+    await page.getByRole('radio', { name: /^全部（/ }).check();
+    await page.getByRole('radio', { name: '全部保留', exact: true }).check();
+    const exported = exportAll(page);
+    await page.getByRole('button', { name: '导出并下载' }).and(page.locator('.ant-btn-loading')).waitFor();
+    arrived.open();
+    expect(await exported).toEqual(fileWithout({ m2: 'm1' }));
+    expect(order).toEqual(['decided', 'export']);
+  },
+);
+
 test.skipIf(!hasBrowser)('“前往处理” opens the first cluster to do', { timeout: 240_000 }, async () => {
   const { page } = await openReview(rows);
   await chooseNext(page, '排序');

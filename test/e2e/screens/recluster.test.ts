@@ -5,8 +5,9 @@ import { openProject } from '#electron/store/database.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { NODEJIEBA } from '../../helpers/choose-nodejieba.ts';
+import { makeGate } from '../../helpers/gate.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { chooseNext, importRows, openApp, openReview } from '../open-app.ts';
+import { chooseNext, importRows, openApp, openReview, pressEnterToDecide } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)(
   'other options are previewed, compared and applied, with the decisions they touch',
@@ -62,6 +63,28 @@ test.skipIf(!hasBrowser)(
     await page.getByText('当前：指纹（simhash） · 自定义选项').waitFor();
     await page.getByRole('button', { name: '前往审阅' }).click();
     await page.getByText('已处理的重复组').waitFor();
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'a preview is made after the decisions that are on their way',
+  { timeout: 180_000 },
+  async () => {
+    const { page } = await openReview(reprintedRows);
+    const arrived = makeGate();
+    await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
+    const order: string[] = [];
+    page.on('response', (response) => response.url().endsWith('/review/decide') && order.push('decided'));
+    page.on('request', (request) => request.url().endsWith('/detecting/preview') && order.push('preview'));
+    await Promise.all([page.waitForRequest('**/rpc/review/decide'), pressEnterToDecide(page)]);
+    await page.getByRole('link', { name: '查重设置' }).click();
+    await page.getByRole('radio', { name: '严格' }).check();
+    const preview = page.getByRole('button', { name: '预览', exact: true });
+    await preview.click();
+    await page.locator('.ant-btn-loading').filter({ hasText: '预览' }).waitFor();
+    arrived.open();
+    await page.getByRole('heading', { name: '预览：标准', exact: true }).waitFor();
+    expect(order).toEqual(['decided', 'preview']);
   },
 );
 
