@@ -26,8 +26,11 @@ test.skipIf(!hasBrowser)('a cluster that is slow to come', { timeout: 240_000 },
   slow.open();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), PATIENCE).toBe('INPUT');
   await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toContain('1 / 2');
-  const { members } = await readCluster(server.client, { project, cluster: open[0]!.id });
-  expect(members.map(({ verdict }) => verdict)).toEqual(['discard', 'canonical', 'discard']);
+  const verdicts = async () => {
+    const { members } = await readCluster(server.client, { project, cluster: open[0]!.id });
+    return members.map(({ verdict }) => verdict);
+  };
+  await expect.poll(verdicts, PATIENCE).toEqual(['discard', 'canonical', 'discard']);
 
   // Straight on, without looking: each Enter is a decision of its own.
   await page.keyboard.press('Escape');
@@ -135,7 +138,8 @@ test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', { ti
   const { page } = await openLargeCluster(200, 100, (page) =>
     page.route('**/rpc/review/{members,order,find}', (route) => route.fulfill({ status: 500 })),
   );
-  await page.getByRole('region', { name: '并排对比' }).waitFor();
+  await page.keyboard.press('2');
+  await page.getByRole('region', { name: '对比 2', exact: true }).waitFor();
   const notices = page.locator('.cluster-screen').getByRole('alert');
   await page.keyboard.press('0');
   await page.locator('.member-jump input:focus').waitFor();

@@ -59,7 +59,7 @@ test.skipIf(!hasBrowser)(
     // While a decision is on its way, the page is not left without a question.
     const arrived = makeGate();
     await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
-    await page.keyboard.press('x');
+    await Promise.all([page.waitForRequest('**/rpc/review/decide'), page.keyboard.press('x')]);
     const asking = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
     const question = await asking;
