@@ -55,7 +55,7 @@ test.skipIf(!hasBrowser)('the overview is saved as a picture', { timeout: 240_00
   const { page } = await openReview([reprintedRows[0]!, ...awkward.slice(1)]);
   await page.getByRole('link', { name: '概览' }).click();
   await page.locator('[role=img] svg').nth(3).waitFor();
-  // What is read last.
+  // The timeline is read last.
   await page.locator('.timeline').waitFor();
   const shown = (await page.locator('.overview').boundingBox())!;
   const file = await download(page, '存为图片');
