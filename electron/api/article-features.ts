@@ -28,7 +28,7 @@ const MAX_ARTICLES = 50_000;
 /** Clusters whose comparison is remembered. */
 const MAX_CLUSTERS = 2_000;
 /** Milliseconds of measuring after which other calls have their turn. */
-const TURN = 10;
+const MAX_TURN_MS = 10;
 /** Articles whose texts are in memory at a time. */
 const BATCH = 50;
 
@@ -134,11 +134,11 @@ function rememberedBy(boilerplate: Boilerplate): Known {
   return before;
 }
 
-/** Lets other calls run once `TURN` is over. */
+/** Lets other calls run once `MAX_TURN_MS` is over. */
 function createPause(): () => Promise<void> {
   let begun = performance.now();
   return async () => {
-    if (performance.now() - begun < TURN) return;
+    if (performance.now() - begun < MAX_TURN_MS) return;
     await setImmediate();
     begun = performance.now();
   };

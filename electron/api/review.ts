@@ -140,9 +140,9 @@ async function undoOrRedo(writer: ProjectWriter, request: Omit<UndoRedo, 'at'>) 
   if (changesTexts(db, request)) await finishMeasuringForCommand(writer);
   // Another window may have acted since: the last step is found again in the transaction.
   const check = () => (changesTexts(db, request) ? writer.writableUnlessPlacing() : writer.writable());
-  const turned = findAction(db, await runUndoRedo(db, createActionDeps(writer, check), stamped(request)))!;
-  if (!kindsKeepingClusters.includes(turned.kind)) writer.noteCorrection();
-  return { ...toEntry(db, turned), revision: writer.noteChanges() };
+  const action = findAction(db, await runUndoRedo(db, createActionDeps(writer, check), stamped(request)))!;
+  if (!kindsKeepingClusters.includes(action.kind)) writer.noteCorrection();
+  return { ...toEntry(db, action), revision: writer.noteChanges() };
 }
 
 function changesTexts(db: ReadableDb, { kind, action }: Omit<UndoRedo, 'at'>): boolean {

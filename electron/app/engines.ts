@@ -14,8 +14,8 @@ export class Engines {
   readonly #open = new Map<string, Engine>();
   /** Concurrent calls share one opening promise. */
   readonly #opening = new Map<string, Promise<void>>();
-  /** By file, the latest that opens or closes it. */
-  readonly #turns = new Map<string, Promise<void>>();
+  /** By file, the latest step that opens or closes it. */
+  readonly #steps = new Map<string, Promise<void>>();
   /** By identity of the file: its name may pass to another project. */
   readonly #backups = new Map<string, string>();
 
@@ -26,7 +26,7 @@ export class Engines {
 
   /** Is called when a project is likely to be opened: the threads of the first are ready then. */
   makeReady(): void {
-    if (this.#open.size === 0 && this.#turns.size === 0) prepareThreads();
+    if (this.#open.size === 0 && this.#steps.size === 0) prepareThreads();
   }
 
   /** Makes a new project file and opens it. @throws AppError as `createProject`; PROJECT_EXISTS where it is open */
@@ -67,7 +67,7 @@ export class Engines {
 
   /** @param check throws where nothing is to be closed or opened */
   #start(project: string, begin: (engine: Engine) => Promise<void>, check = () => {}): Promise<void> {
-    return this.#inTurn(project, async () => {
+    return this.#inOrder(project, async () => {
       check();
       await this.#open.get(project)?.close();
       this.#open.delete(project);
@@ -92,15 +92,15 @@ export class Engines {
   }
 
   /** Runs one step on a file at a time, whatever name leads to it: of two that open it at once both could take its lock. */
-  async #inTurn(project: string, step: () => Promise<void>): Promise<void> {
+  async #inOrder(project: string, step: () => Promise<void>): Promise<void> {
     const file = identityOf(project) ?? project;
-    const turn = (this.#turns.get(file) ?? Promise.resolve()).then(step);
-    const ended = turn.catch(() => {});
-    this.#turns.set(file, ended);
+    const latest = (this.#steps.get(file) ?? Promise.resolve()).then(step);
+    const ended = latest.catch(() => {});
+    this.#steps.set(file, ended);
     try {
-      await turn;
+      await latest;
     } finally {
-      if (this.#turns.get(file) === ended) this.#turns.delete(file);
+      if (this.#steps.get(file) === ended) this.#steps.delete(file);
     }
   }
 
@@ -130,7 +130,7 @@ export class Engines {
     const engine = this.of(from);
     // Before it is closed: only the open connection still has a project whose file was deleted or replaced.
     await engine.checkWritable();
-    await this.#inTurn(from, async () => {
+    await this.#inOrder(from, async () => {
       check();
       this.#open.delete(from);
       try {
@@ -156,7 +156,7 @@ export class Engines {
 
   /** Projects that are being opened are closed when they are open. */
   async closeAll(): Promise<void> {
-    await Promise.all(this.#turns.values());
+    await Promise.all(this.#steps.values());
     await Promise.all(Array.from(this.#open.values(), (engine) => engine.close()));
     this.#open.clear();
   }

@@ -6,7 +6,7 @@ const BLOCK = 64;
 /** ⌊2³² |sin n|⌋ for n from 1 to 64. */
 const SINES = Int32Array.from({ length: 64 }, (_, n) => Math.floor(Math.abs(Math.sin(n + 1)) * 2 ** 32));
 /** Bits by which each round of 16 steps rotates, in fours. */
-const TURNS = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
+const ROTATIONS = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
 
 /** As 32 lowercase hexadecimal digits. */
 export function md5(text: string): string {
@@ -32,10 +32,10 @@ function mix(state: Int32Array, words: DataView, block: number): void {
   let [a, b, c, d] = state as unknown as [number, number, number, number];
   for (let step = 0; step < 64; step++) {
     const round = step >> 4;
-    const turn = TURNS[4 * round + (step & 3)]!;
+    const bits = ROTATIONS[4 * round + (step & 3)]!;
     const sum = (a + chosen(round, b, c, d) + SINES[step]! + words.getInt32(block + 4 * wordOf(round, step), true)) | 0;
     [a, d, c] = [d, c, b];
-    b = (b + ((sum << turn) | (sum >>> (32 - turn)))) | 0;
+    b = (b + ((sum << bits) | (sum >>> (32 - bits)))) | 0;
   }
   [a, b, c, d].forEach((word, n) => {
     state[n]! += word;

@@ -21,10 +21,10 @@ export async function runUndoRedo(
   { kind, action, ...command }: UndoRedo,
 ): Promise<ActionId> {
   const done = await runAction(db, deps, command, () => {
-    const turned = findUndoRedoTarget(db, kind, action);
-    const { id, cluster } = turned;
-    const plan = (context: ActionContext) => planRevert(context, turned);
-    return { action: { kind, cluster, of: id }, plan, write: (context) => revert(context, turned) };
+    const target = findUndoRedoTarget(db, kind, action);
+    const { id, cluster } = target;
+    const plan = (context: ActionContext) => planRevert(context, target);
+    return { action: { kind, cluster, of: id }, plan, write: (context) => revert(context, target) };
   });
   const { of } = findAction(db, done!)!;
   // An earlier decision or correction had the same request id.

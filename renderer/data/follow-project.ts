@@ -18,10 +18,10 @@ export async function followProject(
   visibility: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'> = document,
 ): Promise<void> {
   for (let wait = FIRST_WAIT_MS; !signal.aborted; ) {
-    const turned = new AbortController();
-    const turn = () => turned.abort();
-    const ends = AbortSignal.any([signal, turned.signal]);
-    visibility.addEventListener('visibilitychange', turn);
+    const changed = new AbortController();
+    const onVisibilityChange = () => changed.abort();
+    const ends = AbortSignal.any([signal, changed.signal]);
+    visibility.addEventListener('visibilitychange', onVisibilityChange);
     try {
       if (visibility.visibilityState === 'hidden') await end(ends);
       else
@@ -34,7 +34,7 @@ export async function followProject(
     }
     if (!ends.aborted) await end(ends, wait);
     if (!ends.aborted) wait = Math.min(2 * wait, MAX_WAIT_MS);
-    visibility.removeEventListener('visibilitychange', turn);
+    visibility.removeEventListener('visibilitychange', onVisibilityChange);
   }
 }
 

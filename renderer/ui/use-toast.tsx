@@ -14,13 +14,12 @@ const SECONDS = 6;
 const KEY = 'toast';
 
 /** The keys that undo or redo the latest step, so a toast with one must close before the next step. */
-const turns = { undo: 'u', redo: 'U' } as const;
+const keyOf = { undo: 'u', redo: 'U' } as const;
 
-type Turn = keyof typeof turns;
 type Extras = {
   /** A second sentence, shown whole below the first. */
   readonly detail?: string | undefined;
-  readonly turn?: Turn;
+  readonly button?: keyof typeof keyOf;
   readonly show?: (() => void) | undefined;
 };
 
@@ -47,7 +46,7 @@ export function useToastsOfScreen(): void {
 
 type ToastProps = { text: string; extras: Extras; onClose: () => void };
 
-function Toast({ text, extras: { detail, turn, show }, onClose }: ToastProps) {
+function Toast({ text, extras: { detail, button, show }, onClose }: ToastProps) {
   const { t } = useTranslation();
   const act = (action: () => void) => () => {
     onClose();
@@ -59,9 +58,9 @@ function Toast({ text, extras: { detail, turn, show }, onClose }: ToastProps) {
         {text.length > MAX_LENGTH ? `${clip(text, MAX_LENGTH - 1)}…` : text}
         {detail && <span className="toast-detail">{detail}</span>}
       </span>
-      {turn && (
-        <ToastButton onClick={act(() => pressKey(turns[turn]))}>
-          {t(`keys.${turn}`)} <kbd>{shownKey(turns[turn])}</kbd>
+      {button && (
+        <ToastButton onClick={act(() => pressKey(keyOf[button]))}>
+          {t(`keys.${button}`)} <kbd>{shownKey(keyOf[button])}</kbd>
         </ToastButton>
       )}
       {show && <ToastButton onClick={act(show)}>{t('action.show')}</ToastButton>}

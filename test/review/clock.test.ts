@@ -65,7 +65,7 @@ describe('several actions in one millisecond', () => {
     db.close();
   });
 
-  it('are not undone out of turn where another has given the same verdict since', async () => {
+  it('are not undone out of order where another has given the same verdict since', async () => {
     const { db, article, say } = oneStory();
     say('keep');
     say(null);

@@ -19,7 +19,7 @@ function undoOrRedo(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | nu
   return runUndoRedo(db, tools, { kind, action, at: AT });
 }
 
-/** The action that was turned, or the code of the expected error, which must have changed nothing. */
+/** The action that was undone or redone, or the code of the expected error, which must have changed nothing. */
 async function outcomeOf(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) {
   const [before, actions] = [everything(db), lastAction(db)];
   try {

@@ -31,7 +31,7 @@ function makeProject(): { db: WritableDb; one: Story; other: Story } {
   return { db, one, other };
 }
 
-const turnOnce = (db: WritableDb, kind: 'undo' | 'redo') => runUndoRedo(db, tools, { kind, action: null, at: AT });
+const undoRedo = (db: WritableDb, kind: 'undo' | 'redo') => runUndoRedo(db, tools, { kind, action: null, at: AT });
 /** An import is the last step: the one before it is undone by its name. */
 const undoLatestAction = (db: WritableDb) => {
   const latest = listActions(db, null, 100).find((action) => isUndoable(action) && !action.undone)!;
@@ -90,9 +90,9 @@ describe('what represents a cluster', () => {
     expect(represented()).toEqual(expected);
     expect(wrong(db)).toEqual([]);
     for (let round = 0; round < 2; round++) {
-      await turnOnce(db, 'undo');
+      await undoRedo(db, 'undo');
       expect(everything(db)).toEqual(before);
-      await turnOnce(db, 'redo');
+      await undoRedo(db, 'redo');
       expect(everything(db)).toEqual(after);
     }
     db.close();
@@ -180,7 +180,7 @@ describe('an action that 0.1.0 recorded', () => {
     const keys = () => db.prepare('SELECT article_id, hex(keys) FROM filed_keys ORDER BY 1').raw().all();
     db.prepare("UPDATE filed_keys SET keys = x'0100ffffffff'").run();
     const remade = keys();
-    await turnOnce(db, 'undo');
+    await undoRedo(db, 'undo');
     expect(readMemberStates(db, one.cluster)).toHaveLength(3);
     expect(keys()).toEqual(remade.slice(0, keys().length));
     db.close();

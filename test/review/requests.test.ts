@@ -107,8 +107,8 @@ describe('a command', () => {
     const { last } = onDisk();
     const again = [await review.decide(decision), await review.merge(merge)];
     expect(again.map(({ rev }) => rev)).toEqual(answers.map(({ rev }) => rev));
-    for (const turn of [review.undo, review.redo])
-      await expect(turn({ project, request: decision.request })).rejects.toMatchObject({
+    for (const undoOrRedo of [review.undo, review.redo])
+      await expect(undoOrRedo({ project, request: decision.request })).rejects.toMatchObject({
         code: expect.stringMatching(/^NOTHING_TO_/),
       });
     expect(onDisk().last).toBe(last);

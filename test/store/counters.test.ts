@@ -77,7 +77,8 @@ it.each([1, 2, 3, 4])('are right after every action of a history (%i)', async (s
     }));
   const act = (action: () => unknown) => watchRevisions(db, action);
   const bring = (bringing: () => unknown) => watchRevisions(db, bringing, { isImport: true });
-  const turnOne = (kind: 'undo' | 'redo') => act(() => attempt(runUndoRedo(db, tools, { kind, action: null, at: AT })));
+  const undoRedo = (kind: 'undo' | 'redo') =>
+    act(() => attempt(runUndoRedo(db, tools, { kind, action: null, at: AT })));
   const actions: (() => Promise<void>)[] = [
     () =>
       bring(() =>
@@ -97,9 +98,9 @@ it.each([1, 2, 3, 4])('are right after every action of a history (%i)', async (s
       await act(() => attempt(removeImport(db, tools, id, AT)));
     },
     () => act(() => acceptBatch(db, { items: measureCandidates(db, 'safe', 'extra', 'look'), at: AT })),
-    () => turnOne('undo'),
-    () => turnOne('undo'),
-    () => turnOne('redo'),
+    () => undoRedo('undo'),
+    () => undoRedo('undo'),
+    () => undoRedo('redo'),
   ];
   for (let step = 0; step < 60; step++) {
     if (random.int(2) === 0) await act(() => actAtRandom(db, random, step));

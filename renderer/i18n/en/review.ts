@@ -213,7 +213,7 @@ export const review = {
     openBackup: 'Open the backup',
     open: 'Open the history',
     close: 'Close',
-    told: {
+    done: {
       undo: 'Undid: {{what}}',
       redo: 'Redid: {{what}}',
     },

@@ -205,7 +205,7 @@ export const review = {
     openBackup: '打开应用前的备份',
     open: '打开历史记录',
     close: '关闭',
-    told: {
+    done: {
       undo: '已撤销：{{what}}',
       redo: '已重做：{{what}}',
     },

@@ -61,7 +61,7 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
     const { clusters: count, discarded: articles } = result;
     const counts = { count, clusters: format.number(count), discarded: format.number(articles) };
     const detail = result.leftOut > 0 ? t('batch.leftOut', { count: result.leftOut }) : undefined;
-    toast.open(t('batch.done', counts), { detail, ...(result.action !== null && { turn: 'undo' }) });
+    toast.open(t('batch.done', counts), { detail, ...(result.action !== null && { button: 'undo' }) });
     onDone();
   });
 

@@ -89,20 +89,20 @@ export function useCorrections(project: string) {
       const done = t(`correct.done.${correction.kind}`, { count });
       const detail = cleared.length > 0 ? t('correct.cleared', { count: cleared.length }) : undefined;
       const show = opened === null ? undefined : () => go({ at: 'review', project, cluster: opened });
-      toast.open(done, { detail, turn: 'undo', show });
+      toast.open(done, { detail, button: 'undo', show });
     },
     onError,
   });
 
-  type UndoRedo = { readonly kind: 'undo' | 'redo'; readonly action?: ActionId };
-  const turn = useMutation({
+  type UndoRedoCommand = { readonly kind: 'undo' | 'redo'; readonly action?: ActionId };
+  const undoRedo = useMutation({
     scope,
-    mutationFn: ({ kind, ...command }: UndoRedo & Sent): Promise<HistoryEntry & { revision: number }> =>
+    mutationFn: ({ kind, ...command }: UndoRedoCommand & Sent): Promise<HistoryEntry & { revision: number }> =>
       withOpenProject(client, project, () => client.review[kind]({ project, ...command })),
     onSuccess: async (entry, { kind }) => {
       await showAnew(entry.revision);
-      const told = t(`history.told.${kind}`, { what: historyWords(entry) });
-      toast.open(told, { turn: kind === 'undo' ? 'redo' : 'undo' });
+      const done = t(`history.done.${kind}`, { what: historyWords(entry) });
+      toast.open(done, { button: kind === 'undo' ? 'redo' : 'undo' });
     },
     // The last step has a dialog of its own, which offers a backup.
     onError: (error) => (lastStepOf(error) ? showAnew() : onError(error)),
@@ -111,6 +111,6 @@ export function useCorrections(project: string) {
   return {
     correct: (correction: Correction) =>
       correct.mutateAsync({ ...correction, shown: readShown(correction), request: newRequestId() }),
-    turn: (one: UndoRedo) => turn.mutateAsync({ ...one, request: newRequestId() }),
+    undoRedo: (command: UndoRedoCommand) => undoRedo.mutateAsync({ ...command, request: newRequestId() }),
   };
 }

@@ -21,11 +21,11 @@ export type UndoRedo = (kind: 'undo' | 'redo', action?: ActionId) => Promise<voi
 export function useUndoRedo({ project, onDone, onPermanent }: UndoRedoOptions): UndoRedo {
   const client = useClient();
   const queries = useQueryClient();
-  const { turn } = useCorrections(project);
+  const { undoRedo } = useCorrections(project);
 
   /** The cluster of the step, ready to be shown; null if it no longer has two members, and after an expected error. */
-  async function turnAndRead(...[kind, action]: Parameters<UndoRedo>): Promise<ClusterId | null> {
-    const entry = await turn({ kind, action }).catch((error: unknown) => {
+  async function undoRedoAndRead(...[kind, action]: Parameters<UndoRedo>): Promise<ClusterId | null> {
+    const entry = await undoRedo({ kind, action }).catch((error: unknown) => {
       const step = lastStepOf(error);
       if (step) onPermanent(step);
       return null;
@@ -35,7 +35,7 @@ export function useUndoRedo({ project, onDone, onPermanent }: UndoRedoOptions): 
     return entry.cluster;
   }
   return async (...step) => {
-    const cluster = await queueKeysDuring(turnAndRead(...step));
+    const cluster = await queueKeysDuring(undoRedoAndRead(...step));
     if (isReviewShown(project)) onDone(cluster);
   };
 }

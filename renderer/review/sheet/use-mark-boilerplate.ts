@@ -36,7 +36,7 @@ export function useMarkBoilerplate(project: string, onMarked: () => void) {
       if (end?.type === 'refused') return;
       await invalidateReview(queries, project);
       if (end?.type === 'done' && end.result.kind === 'boilerplate')
-        toast.open(t('compare.mark.done', { count: end.result.articles }), { turn: 'undo' });
+        toast.open(t('compare.mark.done', { count: end.result.articles }), { button: 'undo' });
       onMarked();
     },
     onSettled: () => setRunning(null),

@@ -53,7 +53,7 @@ export function useTaking(project: string, detail: ClusterDetail): Taking {
         void queries.invalidateQueries({ queryKey: key(project) });
       const field = 'removed' in command ? command.removed.field : fieldOf(command.takeable);
       const part = t(`taking.part.${field ?? 'sentence'}`);
-      toast.open(t('removed' in command ? 'taking.removed' : 'taking.done', { part }), { turn: 'undo' });
+      toast.open(t('removed' in command ? 'taking.removed' : 'taking.done', { part }), { button: 'undo' });
     },
     onError: async (error) => {
       await invalidateReview(queries, project);

@@ -18,7 +18,7 @@ export function BoilerplateList({ project }: { project: string }) {
   const queries = useQueryClient();
   const [page, setPage] = useState(1);
   const listed = useQuery(boilerplateQuery(client, project));
-  const turn = useMutation({
+  const switching = useMutation({
     mutationFn: (wanted: { key: number; source: string; isOn: boolean }) =>
       withOpenProject(client, project, () => client.boilerplate.setOn({ project, ...wanted })),
     onSettled: () =>
@@ -34,7 +34,7 @@ export function BoilerplateList({ project }: { project: string }) {
     <section className="stack close">
       <h2>{t('boilerplate.title', { count: listed.data.length })}</h2>
       <p className="soft">{t('boilerplate.hint')}</p>
-      {turn.isError && <ErrorNotice error={turn.error} />}
+      {switching.isError && <ErrorNotice error={switching.error} />}
       <table className="detection-table">
         <thead>
           <tr>
@@ -60,9 +60,11 @@ export function BoilerplateList({ project }: { project: string }) {
                 <Switch
                   size="small"
                   checked={isOn}
-                  loading={turn.isPending && turn.variables.key === key && turn.variables.source === source}
+                  loading={
+                    switching.isPending && switching.variables.key === key && switching.variables.source === source
+                  }
                   aria-label={t('boilerplate.leaveOut', { sentence: text })}
-                  onChange={(on) => turn.mutate({ key, source, isOn: on })}
+                  onChange={(on) => switching.mutate({ key, source, isOn: on })}
                 />
               </td>
             </tr>

@@ -14,7 +14,7 @@ afterEach(() => {
 class Page extends EventTarget {
   visibilityState: 'visible' | 'hidden' = 'visible';
 
-  turn(to: 'visible' | 'hidden'): void {
+  setVisibility(to: 'visible' | 'hidden'): void {
     this.visibilityState = to;
     this.dispatchEvent(new Event('visibilitychange'));
   }
@@ -23,7 +23,7 @@ class Page extends EventTarget {
 /** @param open what happens each time a stream is opened */
 function followed(open: (signal: AbortSignal) => AsyncGenerator<ProjectChange>) {
   const opened: number[] = [];
-  const told: number[] = [];
+  const revisions: number[] = [];
   const page = new Page();
   const left = new AbortController();
   const watch = async (_: unknown, { signal }: { signal: AbortSignal }) => {
@@ -31,8 +31,8 @@ function followed(open: (signal: AbortSignal) => AsyncGenerator<ProjectChange>) 
     return open(signal);
   };
   const client = { projects: { watch } } as unknown as Client;
-  const ended = followProject(client, '甲', ({ revision }) => told.push(revision), left.signal, page as never);
-  return { opened, told, page, left, ended };
+  const ended = followProject(client, '甲', ({ revision }) => revisions.push(revision), left.signal, page as never);
+  return { opened, revisions, page, left, ended };
 }
 
 const untilEnd = (signal: AbortSignal) =>
@@ -41,7 +41,7 @@ const untilEnd = (signal: AbortSignal) =>
 it('opens a stream that fails again, twice as late each time, up to 8 s; and at once after one that worked', async () => {
   let isBack = false;
   let workedAt = 0;
-  const { opened, told, left, ended } = followed(async function* () {
+  const { opened, revisions, left, ended } = followed(async function* () {
     if (!isBack) throw new Error('gone');
     isBack = false;
     workedAt = Date.now();
@@ -52,25 +52,25 @@ it('opens a stream that fails again, twice as late each time, up to 8 s; and at 
   expect(waits.slice(0, 7)).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000]);
   isBack = true;
   await vi.advanceTimersByTimeAsync(16_000);
-  expect(told).toEqual([5]);
+  expect(revisions).toEqual([5]);
   expect(opened).toContain(workedAt + 250);
   left.abort();
   await ended;
 });
 
 it('has no stream while the page is hidden, and opens one when it is seen', async () => {
-  const { opened, told, page, left, ended } = followed(async function* (signal) {
+  const { opened, revisions, page, left, ended } = followed(async function* (signal) {
     yield { revision: opened.length, jobs: [] };
     await untilEnd(signal);
   });
   await vi.advanceTimersByTimeAsync(10);
-  expect(told).toEqual([1]);
-  page.turn('hidden');
+  expect(revisions).toEqual([1]);
+  page.setVisibility('hidden');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(opened).toHaveLength(1);
-  page.turn('visible');
+  page.setVisibility('visible');
   await vi.advanceTimersByTimeAsync(10);
-  expect(told).toEqual([1, 2]);
+  expect(revisions).toEqual([1, 2]);
   left.abort();
   await ended;
 });

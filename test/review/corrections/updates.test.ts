@@ -31,7 +31,7 @@ import { type FileRow, importFile } from './synthetic-updates.ts';
 import { Model } from './updates-model.ts';
 
 const AT = '2026-02-01T08:00:00.000Z';
-const turning = (db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) =>
+const undoRedo = (db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) =>
   runUndoRedo(db, tools, { kind, action, at: AT });
 
 function lastUpdate(db: ReadableDb): ActionId | null {
@@ -65,7 +65,7 @@ describe('any sequence of imports, updates, decisions, corrections, undos and re
       ]),
     );
     let updates = 0;
-    let turnedUpdates = 0;
+    let undoneUpdates = 0;
     for (let step = 0; step < 60; step++) {
       switch (step === 0 ? 0 : random.int(6)) {
         case 0:
@@ -90,9 +90,9 @@ describe('any sequence of imports, updates, decisions, corrections, undos and re
           ).toEqual([]);
           // Nothing prevents an immediate undo.
           if (withdrawn.length > 0 && random.int(3) === 0) {
-            expect(await turning(db, 'undo')).toBe(action);
+            expect(await undoRedo(db, 'undo')).toBe(action);
             model.set(withdrawn, true);
-            turnedUpdates++;
+            undoneUpdates++;
           }
           break;
         }
@@ -100,13 +100,13 @@ describe('any sequence of imports, updates, decisions, corrections, undos and re
         case 3: {
           const kind = random.pick(['undo', 'redo'] as const);
           const action = random.int(2) === 0 ? random.pick([...model.updates.keys(), null]) : null;
-          const turned = await turning(db, kind, action).catch((error: unknown) => {
+          const undone = await undoRedo(db, kind, action).catch((error: unknown) => {
             expect(error).toBeInstanceOf(AppError);
             return null;
           });
-          const withdrawn = model.updates.get(turned ?? (0 as ActionId)) ?? [];
+          const withdrawn = model.updates.get(undone ?? (0 as ActionId)) ?? [];
           model.set(withdrawn, kind === 'undo');
-          turnedUpdates += Math.sign(withdrawn.length);
+          undoneUpdates += Math.sign(withdrawn.length);
           break;
         }
         default:
@@ -118,7 +118,7 @@ describe('any sequence of imports, updates, decisions, corrections, undos and re
       expectAccounted(db);
     }
     expect(updates).toBeGreaterThan(3);
-    expect(turnedUpdates).toBeGreaterThan(0);
+    expect(undoneUpdates).toBeGreaterThan(0);
     db.close();
   });
 });
@@ -191,10 +191,10 @@ describe('an article that is updated', () => {
     ]);
     expectAccounted(db);
 
-    await turning(db, 'undo');
+    await undoRedo(db, 'undo');
     expect(verdictsOf(cluster)).toMatchObject({ b: 'discard', c: 'discard' });
     expect(readMemberStates(db, cluster).find(({ article }) => article === old)?.verdict).toBe('canonical');
-    await turning(db, 'redo');
+    await undoRedo(db, 'redo');
     expect(verdictsOf(cluster)).toEqual({ a: null, b: 'discard', c: 'discard' });
     expectAccounted(db);
   });
@@ -213,7 +213,7 @@ describe('an article that is updated', () => {
     expect(clusterOf(db, living('a'))).not.toBe(cluster);
     expect(verdictsOf(cluster)).toEqual({ b: null, c: null });
     expectAccounted(db);
-    await turning(db, 'undo');
+    await undoRedo(db, 'undo');
     expect(verdictsOf(cluster)).toEqual(verdicts);
   });
 
@@ -224,13 +224,13 @@ describe('an article that is updated', () => {
     await beside.update(changed, 'skip');
     await project_.update(changed);
     const updated = everything(project_.db);
-    await turning(project_.db, 'undo');
+    await undoRedo(project_.db, 'undo');
     const same = ({ imports, ...rest }: ReturnType<typeof everything>) => ({
       ...rest,
       imports: imports!.map((one) => ({ ...(one as object), repeats: null, finished_at: null })),
     });
     expect(same(everything(project_.db))).toEqual(same(everything(beside.db)));
-    await turning(project_.db, 'redo');
+    await undoRedo(project_.db, 'redo');
     expect(everything(project_.db)).toEqual(updated);
   });
 
@@ -255,18 +255,18 @@ describe('an article that is updated', () => {
     await update(with_('a', `${story}编辑补了一句。`));
     const updated = findUndoable(db);
     new ChangeRecorder(db, { kind: 'recluster', at: AT, cluster: null }).close();
-    await expectRejection(turning(db, 'undo'), 'LAST_STEP_PERMANENT');
-    await expectRejection(turning(db, 'undo', updated), 'CHANGED_SINCE');
+    await expectRejection(undoRedo(db, 'undo'), 'LAST_STEP_PERMANENT');
+    await expectRejection(undoRedo(db, 'undo', updated), 'CHANGED_SINCE');
   });
 
-  it('is not written to by what is undone out of turn', async () => {
+  it('is not written to by what is undone out of order', async () => {
     const { db, update, living } = await project(COPIES);
     const cluster = clusterOf(db, living('a'))!;
     decide(db, cluster, [{ article: living('a'), verdict: 'keep' }], AT);
     decide(db, cluster, [{ article: living('a'), verdict: null }], AT);
     const cleared = findUndoable(db);
     await update(with_('a', `${story}编辑补了一句。`));
-    await expectRejection(turning(db, 'undo', cleared), 'CHANGED_SINCE');
+    await expectRejection(undoRedo(db, 'undo', cleared), 'CHANGED_SINCE');
     expectAccounted(db);
   });
 });

@@ -24,12 +24,12 @@ export function useRoleDrag(columns: number, mapping: ColumnMapping, onMapping: 
 
   function pressKey(event: KeyboardEvent, field: Field): void {
     const at = carried?.field === field && !carried.at ? (carried.column ?? 0) : null;
-    const turn = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (event.key === 'Enter' || event.key === ' ') {
       if (at === null) setCarried({ field, column: mapping[field] ?? 0, at: null });
       else drop({ field, column: at, at: null });
-    } else if (at !== null && turn !== undefined) {
-      setCarried({ field, column: (at + turn + columns) % columns, at: null });
+    } else if (at !== null && step !== undefined) {
+      setCarried({ field, column: (at + step + columns) % columns, at: null });
     } else if (at !== null && event.key === 'Escape') {
       setCarried(null);
     } else if ((event.key === 'Delete' || event.key === 'Backspace') && field !== 'body') {
