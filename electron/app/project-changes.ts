@@ -24,7 +24,7 @@ export class ProjectChanges {
   async *watch<State>(project: string, read: () => State, signal?: AbortSignal): AsyncGenerator<State> {
     const left = new AbortController();
     const ended = { signal: AbortSignal.any([left.signal, ...(signal ? [signal] : [])]) };
-    let told: string | null = null;
+    let last: string | null = null;
     try {
       while (!ended.signal.aborted) {
         // Before it is read: what changes while the watcher takes it is read next.
@@ -32,8 +32,8 @@ export class ProjectChanges {
         changed.catch(() => {});
         const state = read();
         const now = JSON.stringify(state);
-        if (now !== told) yield state;
-        told = now;
+        if (now !== last) yield state;
+        last = now;
         const readAt = performance.now();
         await changed;
         await setTimeout(Math.max(0, readAt + GAP_MS - performance.now()), undefined, ended);

@@ -51,7 +51,7 @@ const MAX_SHARED_TITLE = 0.3;
 const MIN_OWN_TEXT = 34;
 const MIN_OWN_SHARE = 1 / 4;
 /** A body with this share of the title's character bigrams is about its title. */
-const MIN_TOLD = 0.3;
+const MIN_MENTIONED = 0.3;
 const MIN_TITLE_PAIRS = 4;
 
 const SHINGLE = 4;
@@ -139,7 +139,7 @@ type Own = {
   readonly shingles: ReadonlySet<number>;
   readonly isBare: boolean;
   /** Bare, but the title shows that the recurring text is the article: such articles are copies, not carriers. */
-  readonly isTold: boolean;
+  readonly isAboutTitle: boolean;
 };
 
 /** The first place of each key in a carrier, and the units before each sentence that do not recur. */
@@ -197,14 +197,14 @@ class Judge {
   #areUnlike(sample: readonly Entry[]): boolean {
     const recurring = recurringIn(sample);
     const unlike: Own[] = [];
-    let told = 0;
+    let copies = 0;
     for (const entry of sample) {
       const own = this.#ownOf(entry, recurring);
-      if (own.isTold) told++;
+      if (own.isAboutTitle) copies++;
       else if (unlike.every((other) => this.#areTwoUnlike(own, other))) unlike.push(own);
     }
     const bare = unlike.filter(({ isBare }) => isBare).length;
-    return (unlike.length >= MIN_CARRIERS || bare >= MIN_BARE_CARRIERS) && told * 2 <= unlike.length;
+    return (unlike.length >= MIN_CARRIERS || bare >= MIN_BARE_CARRIERS) && copies * 2 <= unlike.length;
   }
 
   #ownOf(entry: Entry, recurring: ReadonlySet<number>): Own {
@@ -215,11 +215,16 @@ class Judge {
     if (length >= Math.max(MIN_OWN_TEXT, (units.length - length) * MIN_OWN_SHARE)) {
       const shingles = new Set<number>();
       for (const { from, to } of sentences) addShingles(shingles, units, from, to);
-      return { entry, shingles, isBare: false, isTold: false };
+      return { entry, shingles, isBare: false, isAboutTitle: false };
     }
     const pairs = pairsOf(article.title);
-    const told = shareOf(pairs, pairsOf(units));
-    return { entry, shingles: pairs, isBare: true, isTold: pairs.size < MIN_TITLE_PAIRS || told >= MIN_TOLD };
+    const mentioned = shareOf(pairs, pairsOf(units));
+    return {
+      entry,
+      shingles: pairs,
+      isBare: true,
+      isAboutTitle: pairs.size < MIN_TITLE_PAIRS || mentioned >= MIN_MENTIONED,
+    };
   }
 
   /** Compares own text with the other's whole text, because edits of one story leave different sentences unchanged. */

@@ -23,14 +23,14 @@ export function logTable(db: ReadableDb, language: Language): Table {
 function* rowsOf(db: ReadableDb, language: Language): Generator<readonly Cell[]> {
   for (const action of iterateActions(db)) {
     const head = headOf(action, language);
-    let isTold = false;
+    let hasRows = false;
     const sides = readSides(db, action.id);
     for (const change of action.changes) {
       const states = describe(db, change, sides, language);
       if (states) yield [...head, ...whatCells(db, change), ...states];
-      isTold ||= states !== null;
+      hasRows ||= states !== null;
     }
-    if (!isTold) yield [...head, ...nameCells(undefined), null, null];
+    if (!hasRows) yield [...head, ...nameCells(undefined), null, null];
   }
 }
 

@@ -14,7 +14,7 @@ type Candidate = { readonly article: ArticleId; readonly cluster: ClusterId };
 
 type SharedSentence = { readonly own: string; readonly other: string };
 /** A candidate with the sentences of its article. */
-type Told = { readonly article: ArticleId; readonly sentences: readonly Sentence[] };
+type StorySentences = { readonly article: ArticleId; readonly sentences: readonly Sentence[] };
 export type Ranked<Story> = { readonly story: Story; readonly score: number; readonly sentences: SharedSentence[] };
 
 /**
@@ -69,7 +69,7 @@ export class RelatedStories {
    * Compares the words. Ranks by the sum over the article's sentences of weight × same-word ratio, the earlier
    * article first on a tie. Leaves out stories without an equal sentence.
    */
-  rank<Story extends Told>(candidates: readonly Story[]): Ranked<Story>[] {
+  rank<Story extends StorySentences>(candidates: readonly Story[]): Ranked<Story>[] {
     return candidates
       .map((story) => ({ story, ...this.#compare(story.sentences) }))
       .filter(({ score }) => score > 0)

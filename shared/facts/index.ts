@@ -110,8 +110,8 @@ function readSides(
       own.push({ ...fact, start: fact.start + shift, end: fact.end + shift });
     }
     for (; nextName < nameFacts.length && nameFacts[nextName]!.start < at; nextName++) own.push(nameFacts[nextName]!);
-    const told = own.filter((fact) => !isWithin(fact, excluded?.[side] ?? [])).sort((a, b) => a.start - b.start);
-    return part === null ? null : { start, end: at, facts: withoutPartsOfNames(told) };
+    const included = own.filter((fact) => !isWithin(fact, excluded?.[side] ?? [])).sort((a, b) => a.start - b.start);
+    return part === null ? null : { start, end: at, facts: withoutPartsOfNames(included) };
   });
 }
 

@@ -97,7 +97,7 @@ export async function benchRelation({ judged, made, outlet, events }: RelationIn
 
 function fitPairs(pairs: readonly Pair[]): Fit {
   const examples = pairs.flatMap(({ measures, label, fitWeight }): Example[] =>
-    label === null || measures.shorter < 30 || measures.isUntold
+    label === null || measures.shorter < 30 || measures.areTitlesUnmentioned
       ? []
       : [{ terms: termsOf(measures), label, weight: fitWeight }],
   );

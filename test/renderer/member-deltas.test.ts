@@ -66,7 +66,7 @@ test('the order by number and by verdict, either way, has equal ones by their nu
 describe('what speaks against keeping an article', () => {
   test('is shown for any article that the editor makes canonical, with the figures', () => {
     const random = seededRandom(23);
-    let told = 0;
+    let warnings = 0;
     for (let n = 0; n < 300; n++) {
       const members = randomCluster(random, 2 + random.int(6));
       const kept = random.pick(members);
@@ -74,7 +74,7 @@ describe('what speaks against keeping an article', () => {
       const cluster = clusterOf(members, { [id]: 'canonical', [random.pick(members).article]: 'canonical' });
       const longest = Math.max(...members.map(({ features }) => features.length));
       for (const warning of warningsAgainst(cluster, id)) {
-        told++;
+        warnings++;
         expect(warning.other).not.toBe(id);
         if (warning.kind === 'shorter') {
           expect(warning).toMatchObject({ letters: kept.features.length, otherLetters: longest });
@@ -86,7 +86,7 @@ describe('what speaks against keeping an article', () => {
       if (kept.features.length < longest * 0.97)
         expect(warningsAgainst(cluster, id).map(({ kind }) => kind)).toContain('shorter');
     }
-    expect(told).toBeGreaterThan(200);
+    expect(warnings).toBeGreaterThan(200);
   });
 
   test('is, for a suggestion, what speaks against it among those not discarded, as the program itself says', () => {

@@ -36,9 +36,9 @@ export const NO_DIFFERENCES: Differences = { replaced: 0, otherFacts: 0, missing
 export function differencesBetween(short: Comparable, long: Comparable, chain: readonly Run[]): Differences {
   const [a, b] = [short.text.units, long.text.units];
   const replacements = findReplacements(chain, a.length, b.length);
-  const told = once(() => [readNumbersAndDates(textOf(a)), readNumbersAndDates(textOf(b))] as const);
+  const textFacts = once(() => [readNumbersAndDates(textOf(a)), readNumbersAndDates(textOf(b))] as const);
   const facts = once(() => {
-    const [one, other] = told();
+    const [one, other] = textFacts();
     // Regions write foreign names differently: 莫桑比克, 莫三比克.
     const isOneScript = short.text.isTraditional === long.text.isTraditional;
     const areNamed = isOneScript && haveOtherNames(one.text, other.text, replacements);
@@ -51,7 +51,7 @@ export function differencesBetween(short: Comparable, long: Comparable, chain: r
       return facts();
     },
     get missingFacts() {
-      const [one, other] = told();
+      const [one, other] = textFacts();
       return missingFacts(one.facts, other.facts);
     },
     get otherSubject() {
@@ -60,7 +60,7 @@ export function differencesBetween(short: Comparable, long: Comparable, chain: r
   };
 }
 
-type Told = { readonly text: string; readonly facts: readonly Fact[] };
+type TextFacts = { readonly text: string; readonly facts: readonly Fact[] };
 
 /** Stretches of both texts between two runs of the chain, before the first or after the last. Neither is empty. */
 type Replacement = { readonly a: Range; readonly b: Range };
@@ -97,7 +97,12 @@ function replacementRatio(chain: readonly Run[], replacements: readonly Replacem
  * Facts matched by the chain's runs are the same. Facts in replaced stretches conflict where neither side states the
  * other's.
  */
-function otherFacts(one: Told, other: Told, chain: readonly Run[], replacements: readonly Replacement[]): number {
+function otherFacts(
+  one: TextFacts,
+  other: TextFacts,
+  chain: readonly Run[],
+  replacements: readonly Replacement[],
+): number {
   let conflicts = 0;
   const replaced = new Set<Fact>();
   for (const replacement of replacements.filter(isReplaced)) {
@@ -146,7 +151,7 @@ function hasNameMissingFrom(text: string, place: Range, other: string): boolean 
   );
 }
 
-function withNames({ text, facts }: Told): Told {
+function withNames({ text, facts }: TextFacts): TextFacts {
   return { text, facts: [...facts, ...readNameFacts(text.slice(0, MAX_COUNTED))] };
 }
 
@@ -169,7 +174,7 @@ function missingFacts(facts: readonly Fact[], others: readonly Fact[]): number {
 }
 
 /** Uses the readers of the fact alerts. Folded text keeps numbers and dates as written. */
-function readNumbersAndDates(text: string): Told {
+function readNumbersAndDates(text: string): TextFacts {
   const { dates, rest } = readDates(text);
   return { text, facts: [...dates, ...readNumbers(rest)] };
 }

@@ -41,7 +41,7 @@ export type RelationMeasures = {
   readonly titleLikeness: number;
   readonly isSameTitle: boolean;
   /** Neither body mentions its own title, and the titles are dissimilar, or over one body merely not the same. */
-  readonly isUntold: boolean;
+  readonly areTitlesUnmentioned: boolean;
   /** Days between the times of publication; null where one is unknown. */
   readonly days: number | null;
 };
@@ -103,8 +103,8 @@ export class RelationMeter {
       get titleConflicts() {
         return areCompared ? titles().titleConflicts : 0;
       },
-      get isUntold() {
-        return areCompared && titles().isUntold;
+      get areTitlesUnmentioned() {
+        return areCompared && titles().areTitlesUnmentioned;
       },
       get replaced() {
         return differences().replaced;

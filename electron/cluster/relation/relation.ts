@@ -53,7 +53,8 @@ export function relationOf(m: RelationMeasures, thresholds: StandardThresholds):
     if (m.isSame) return 'identical';
     return m.longerCovered >= LIMITS.minSameArticle ? 'reprint' : 'abridged';
   }
-  if (m.shorter < MIN_ANY_TEXT || m.isUntold) return m.matched > 0 || m.isSame ? 'boilerplate' : 'unrelated';
+  if (m.shorter < MIN_ANY_TEXT || m.areTitlesUnmentioned)
+    return m.matched > 0 || m.isSame ? 'boilerplate' : 'unrelated';
   return nameOther(m);
 }
 
@@ -67,7 +68,7 @@ export function areDuplicates(
 ): boolean {
   if (m.shorter < MIN_TEXT) return m.shorter >= MIN_ANY_TEXT && m.isSame && isSameDay(m) && m.isSameTitle;
   if (m.matched < limits.minMatched || isTooLate(m, limits) || isRoundup(m, limits)) return false;
-  if (m.isUntold || greatestProbability(m) < probability) return false;
+  if (m.areTitlesUnmentioned || greatestProbability(m) < probability) return false;
   return !isOtherItem(m, limits) && reprintProbability(m) >= probability;
 }
 

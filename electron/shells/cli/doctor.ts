@@ -143,8 +143,8 @@ function describe(finding: Finding, language: Language): string {
     case 'wrong': {
       const { count, first } = finding;
       const more = count > first.length ? '…' : '';
-      const told = first.length === 0 ? '' : `${zh ? '：' : ': '}${first.join(', ')}${more}`;
-      return `✗ ${sentences[language][finding.check][1]}${zh ? `，${count} 处` : `, ${count} found`}${told}`;
+      const examples = first.length === 0 ? '' : `${zh ? '：' : ': '}${first.join(', ')}${more}`;
+      return `✗ ${sentences[language][finding.check][1]}${zh ? `，${count} 处` : `, ${count} found`}${examples}`;
     }
     case 'older':
       return zh

@@ -54,16 +54,16 @@ async function readAllLost({ kept, others }: MissingContentRequest): Promise<rea
   return others.map((other) => readMissingContent(other, kept, script));
 }
 
-function tell(told: WorkerResponse): void {
-  self.postMessage(told);
+function respond(response: WorkerResponse): void {
+  self.postMessage(response);
 }
 
 async function answer({ id, request }: WorkerRequest): Promise<void> {
-  if (request.kind === 'diff') return tell({ id, answer: await compare(request) });
-  if (request.kind === 'facts') return tell({ id, answer: await readFacts(request) });
-  tell({ id, answer: await readAllLost(request) });
+  if (request.kind === 'diff') return respond({ id, answer: await compare(request) });
+  if (request.kind === 'facts') return respond({ id, answer: await readFacts(request) });
+  respond({ id, answer: await readAllLost(request) });
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
-  answer(data).catch((error: unknown) => tell({ id: data.id, failure: String(error) }));
+  answer(data).catch((error: unknown) => respond({ id: data.id, failure: String(error) }));
 });

@@ -239,26 +239,26 @@ test.skipIf(!hasBrowser)(
   async () => {
     const { page } = await openReview(reprintedRows);
     /** The previous history is shown until it has been read again. */
-    const expectTold = async (expected: string[]) => {
+    const expectHistory = async (expected: string[]) => {
       await page.keyboard.press('h');
       const history = page.getByRole('dialog', { name: '历史记录' });
-      const told = async () => {
+      const entries = async () => {
         const said = await history.getByRole('listitem').allInnerTexts();
         return said.flatMap((text) => /^(处理 \d+ 篇|采纳建议（\d+ 篇）)/.exec(text)?.[0] ?? []);
       };
-      await expect.poll(told, PATIENCE).toEqual(expected);
+      await expect.poll(entries, PATIENCE).toEqual(expected);
       await page.keyboard.press('Escape');
       await history.waitFor({ state: 'hidden' });
     };
     await openCluster(page, '青石江大桥通车');
     await pressEnterToDecide(page);
     await page.getByText('1 / 2').first().waitFor();
-    await expectTold(['采纳建议（3 篇）']);
+    await expectHistory(['采纳建议（3 篇）']);
     await openCluster(page, '青石江大桥通车');
     await page.keyboard.press('Shift+X');
     await page.getByText('0 / 2').first().waitFor();
     await page.keyboard.press('Shift+C');
     await page.getByText('1 / 2').first().waitFor();
-    await expectTold(['处理 3 篇', '处理 3 篇', '采纳建议（3 篇）']);
+    await expectHistory(['处理 3 篇', '处理 3 篇', '采纳建议（3 篇）']);
   },
 );

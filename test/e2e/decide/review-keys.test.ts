@@ -149,8 +149,8 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => members(page).count(), PATIENCE).toBe(3);
     const cluster = Number(new URL(page.url()).hash.split('/').at(-1)) as ClusterId;
     const shownOf = async () => {
-      const told = await page.locator('.member-verdict').allInnerTexts();
-      return told.map((verdict) => (verdict === '建议主稿' ? '待定' : verdict));
+      const shown = await page.locator('.member-verdict').allInnerTexts();
+      return shown.map((verdict) => (verdict === '建议主稿' ? '待定' : verdict));
     };
     const words = { canonical: '主稿', keep: '保留', discard: '剔除' };
     const random = seededRandom(41);
@@ -167,14 +167,14 @@ test.skipIf(!hasBrowser)(
         const whole = ['保留', '剔除'].some((verdict) => stored.every((one) => one === verdict));
         const decided = !stored.includes('待定') && (canonicals === 1 || whole);
         status = decided ? '已处理' : stored.every((one) => one === '待定') ? '待处理' : '处理中';
-        const told = await page.getByTestId('cluster-status').locator('.hidden-text').textContent();
+        const shown = await page.getByTestId('cluster-status').locator('.hidden-text').textContent();
         return {
           atMostOne: canonicals <= 1,
           asStored: (await shownOf()).join() === stored.join(),
-          asTold: told === status,
+          asShown: shown === status,
         };
       };
-      await expect.poll(settled, PATIENCE).toEqual({ atMostOne: true, asStored: true, asTold: true });
+      await expect.poll(settled, PATIENCE).toEqual({ atMostOne: true, asStored: true, asShown: true });
       reached.add(status);
     }
     expect([...reached].toSorted()).toEqual(['已处理', '待处理', '处理中'].toSorted());
