@@ -51,8 +51,8 @@ export type ExportInput = {
 export async function exportTask(input: ExportInput, services: TaskServices): Promise<TaskOutcome<JobResult>> {
   const db = openSnapshot(input.project);
   try {
-    const made = input.kind === 'sets' ? await makeFingerprints(db, services) : NO_FINGERPRINTS;
-    return exportAll(db, input, services, made);
+    const fingerprints = input.kind === 'sets' ? await makeFingerprints(db, services) : NO_FINGERPRINTS;
+    return exportAll(db, input, services, fingerprints);
   } finally {
     db.close();
   }
@@ -70,23 +70,23 @@ async function makeFingerprints(db: ReadableDb, services: TaskServices): Promise
   const areOfOthers = !usesHd(profile) && segmenter !== undefined && segmenter !== (await services.segmenter());
   const texts = new ComparableTexts();
   const boilerplate = readLeftOut(db);
-  const made = new Map<ArticleId, Fingerprint>();
+  const fingerprints = new Map<ArticleId, Fingerprint>();
   let batch = readStoredArticles(db, 0, BATCH);
   for (; batch.length > 0; batch = readStoredArticles(db, batch.at(-1)!.article, BATCH)) {
     const missing = batch.filter(({ fingerprint }) => fingerprint === null || areOfOthers);
     const cut = missing.map((article) => texts.cut(article, boilerplate));
     const halves = cut.length === 0 ? [] : await services.fingerprint(cut, words);
-    for (const [at, pair] of halves.entries()) if (pair) made.set(missing[at]!.article, asFingerprint(...pair));
+    for (const [at, pair] of halves.entries()) if (pair) fingerprints.set(missing[at]!.article, asFingerprint(...pair));
     services.checkCancelled();
   }
-  return made;
+  return fingerprints;
 }
 
 function exportAll(
   db: ReadableDb,
   { kind, format, undecided, language, target, mode }: ExportInput,
   services: TaskServices,
-  made: Fingerprints,
+  fingerprints: Fingerprints,
 ): TaskOutcome<JobResult> {
   const stopwatch = new Stopwatch();
   services.progress({ stage: 'select', done: 0, total: null });
@@ -101,7 +101,7 @@ function exportAll(
   const isWorkbook = format === 'xlsx' || kind === 'all';
   if (isWorkbook) refuseLongCell(db, plan, kind);
   const style = { language, isWorkbook };
-  const tables = tablesOf(db, { plan, sources, undecided, style, made });
+  const tables = tablesOf(db, { plan, sources, undecided, style, fingerprints });
   const kinds = kind === 'all' ? (['cleaned', 'removed', 'clusters', 'log'] as const) : [kind];
   const sheets = kinds.map((one) => ({ name: fileNames[language][one], ...tables[one]() }));
   const total = sheets.reduce((sum, one) => sum + one.total, 0);
@@ -125,17 +125,17 @@ type TableInput = {
   readonly sources: DecisionSources;
   readonly undecided: UndecidedPolicy;
   readonly style: TableStyle;
-  readonly made: Fingerprints;
+  readonly fingerprints: Fingerprints;
 };
 
 /** Each table when it is asked for, with the number of its rows. */
-function tablesOf(db: ReadableDb, { plan, sources, undecided, style, made }: TableInput) {
+function tablesOf(db: ReadableDb, { plan, sources, undecided, style, fingerprints }: TableInput) {
   return {
     cleaned: () => ({ table: cleanedTable(db, plan, style), total: plan.kept }),
     removed: () => ({ table: removedTable(db, plan, style, sources), total: plan.removed }),
     clusters: () => ({ table: clusterTable(db, plan, undecided, style.language), total: plan.outcomes.size }),
     sets: () => ({
-      table: setTable(db, made),
+      table: setTable(db, fingerprints),
       total: new Set(Array.from(plan.outcomes.values(), ({ cluster }) => cluster)).size,
     }),
     log: () => ({ table: logTable(db, style.language), total: countActions(db) }),
@@ -157,7 +157,7 @@ export async function previewExportTask({ project, kind, undecided, language }: 
     const plan = planWith(db, undecided, suggestions);
     const sources = { undecided, authors: readDecisionAuthors(db), suggestions };
     const style = { language, isWorkbook: true };
-    const tables = tablesOf(db, { plan, sources, undecided, style, made: NO_FINGERPRINTS });
+    const tables = tablesOf(db, { plan, sources, undecided, style, fingerprints: NO_FINGERPRINTS });
     const { columns, rows } = tables[kind === 'all' ? 'cleaned' : kind]().table;
     const first: string[][] = [];
     for (const cells of rows) {

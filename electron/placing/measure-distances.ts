@@ -39,7 +39,7 @@ type Measured = {
   /** Left out of the texts of the stored fingerprints; null where those are of other words. */
   readonly stored?: Boilerplate | null;
   /** Fingerprints that were made for another preview, and for the next. */
-  readonly made?: Map<ArticleId, Fingerprint | null>;
+  readonly computed?: Map<ArticleId, Fingerprint | null>;
 };
 
 /**
@@ -74,11 +74,11 @@ export async function measureProjectDistances(
 }
 
 async function measureAll(
-  { project, placements, change, services, stopwatch, stored = null, made: kept }: Measured,
+  { project, placements, change, services, stopwatch, stored = null, computed: kept }: Measured,
   words: WordOptions,
   total: number,
 ): Promise<void> {
-  const made = kept ?? new Map<ArticleId, Fingerprint | null>();
+  const computed = kept ?? new Map<ArticleId, Fingerprint | null>();
   let done = 0;
   const report = () => services.progress({ stage: 'distances', done: Math.min(done, total), total });
   report();
@@ -89,11 +89,13 @@ async function measureAll(
     const fields = readComparedFields(project, article);
     const text = texts.cut(fields, boilerplate);
     const known = stored && text === texts.cut(fields, stored) ? readFingerprint(project, article) : null;
-    if (known) made.set(article, known);
+    if (known) computed.set(article, known);
     return known ? null : text;
   };
   const fingerprint = async (members: readonly Member[]) => {
-    const articles = members.flatMap(({ article, fingerprint }) => (fingerprint || made.has(article) ? [] : [article]));
+    const articles = members.flatMap(({ article, fingerprint }) =>
+      fingerprint || computed.has(article) ? [] : [article],
+    );
     const cut = articles.flatMap((article) => {
       const text = toBeCut(article);
       return text === null ? [] : [{ article, text }];
@@ -105,7 +107,7 @@ async function measureAll(
     );
     for (const [at, { article }] of cut.entries()) {
       const pair = halves[at];
-      made.set(article, pair ? asFingerprint(pair[0], pair[1]) : null);
+      computed.set(article, pair ? asFingerprint(pair[0], pair[1]) : null);
     }
   };
   const inParallel = { ...services, parallelBatches: PARALLEL_PARTS };
@@ -116,9 +118,9 @@ async function measureAll(
     stopwatch,
     'distances',
   )) {
-    if (batch.some(isToBeWritten)) await change((db) => writePart(db, batch, made));
+    if (batch.some(isToBeWritten)) await change((db) => writePart(db, batch, computed));
     // After a large import they would be the largest table in memory.
-    if (!kept) for (const { article } of batch) made.delete(article);
+    if (!kept) for (const { article } of batch) computed.delete(article);
     done += batch.length;
     report();
   }
@@ -137,10 +139,14 @@ function isToBeWritten({ article, matched, hasDistance, fingerprint }: Member): 
 }
 
 /** A cluster is measured as a whole: what a member was compared with is another member. */
-function writePart(db: WritableDb, members: readonly Member[], made: ReadonlyMap<ArticleId, Fingerprint | null>): void {
+function writePart(
+  db: WritableDb,
+  members: readonly Member[],
+  computed: ReadonlyMap<ArticleId, Fingerprint | null>,
+): void {
   // Stored since the member was read, where a correction moved it here from an earlier part.
   const fingerprintOf = ({ article, fingerprint }: Member) =>
-    fingerprint ?? made.get(article) ?? readFingerprint(db, article);
+    fingerprint ?? computed.get(article) ?? readFingerprint(db, article);
   const known = new Map(members.map((member) => [member.article, fingerprintOf(member)]));
   for (const { article, matched, hasDistance, fingerprint } of members) {
     const own = known.get(article);

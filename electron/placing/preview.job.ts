@@ -83,10 +83,10 @@ export async function previewTask(
     const stored = storedTexts(db, detection, segmenter);
     const batches = incomingArticles({ db, detection, boilerplate, texts, stored }, services, stopwatch);
     await placeAll({ detection, previews, batches, total, services, stopwatch });
-    const made = new Map<ArticleId, Fingerprint | null>();
+    const computed = new Map<ArticleId, Fingerprint | null>();
     for (const { db: placements } of previews) {
       const change: Change = async (write) => placements.transaction(() => write(placements)).immediate();
-      await measureDistances({ project: db, placements, change, services, stopwatch, stored, made });
+      await measureDistances({ project: db, placements, change, services, stopwatch, stored, computed });
     }
 
     const counts: Partial<Record<DecisionPolicy, PolicyCounts>> = {};
@@ -198,16 +198,16 @@ async function* incomingArticles(
   const placesByFingerprint = usesHd(detection.profile);
   // Fingerprints of whole bodies are wanted, and may be stored.
   const holds = placesByFingerprint && stored?.isEmpty === true;
-  const isToBeMade = ({ fingerprint }: StoredArticle) => placesByFingerprint && !(holds && fingerprint);
+  const needsFingerprint = ({ fingerprint }: StoredArticle) => placesByFingerprint && !(holds && fingerprint);
   const fingerprint = async (batch: readonly StoredArticle[]) => {
-    const bodies = batch.filter(isToBeMade).map(({ body }) => body);
+    const bodies = batch.filter(needsFingerprint).map(({ body }) => body);
     return bodies.length === 0 ? [] : services.fingerprint(bodies, detection.words);
   };
   for await (const { batch, halves } of fingerprintBatches(storedArticles(db), fingerprint, services, stopwatch)) {
-    const made = halves.values();
-    const madeOrStored = (incoming: StoredArticle) => {
-      if (!isToBeMade(incoming)) return holds ? incoming.fingerprint : null;
-      const pair = made.next().value;
+    const computed = halves.values();
+    const fingerprintOf = (incoming: StoredArticle) => {
+      if (!needsFingerprint(incoming)) return holds ? incoming.fingerprint : null;
+      const pair = computed.next().value;
       return pair ? asFingerprint(pair[0], pair[1]) : null;
     };
     yield batch.map((incoming) => {
@@ -215,7 +215,7 @@ async function* incomingArticles(
       let comparable: Comparable | undefined;
       return {
         ...incoming,
-        fingerprint: madeOrStored(incoming),
+        fingerprint: fingerprintOf(incoming),
         get comparable() {
           comparable ??= texts.of(incoming, boilerplate);
           return comparable;
@@ -235,10 +235,10 @@ function* storedArticles(db: ReadableDb): Generator<StoredArticle[]> {
  * is not known of which texts.
  */
 function storedTexts(db: ReadableDb, detection: Detection, segmenter: string): Boilerplate | null {
-  const made = readDetection(db);
+  const previous = readDetection(db);
   const isOther =
     readSetting(db, 'segmenter') !== segmenter ||
-    JSON.stringify(made.words) !== JSON.stringify(detection.words) ||
+    JSON.stringify(previous.words) !== JSON.stringify(detection.words) ||
     isIndexOutdated(db) ||
     readStaleSentences(db).length > 0;
   return isOther ? null : readLeftOut(db);

@@ -48,10 +48,10 @@ function aboutList(
   { language, number, at, project, cluster, size, articles }: ClusterReport,
   labels: ReportLabels,
 ): Html {
-  const made = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' });
+  const dateFormat = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' });
   return html`<dl>
     <dt>${labels.about.number}</dt><dd>${number}</dd>
-    <dt>${labels.about.made}</dt><dd><time datetime="${at}">${made.format(new Date(at))}</time></dd>
+    <dt>${labels.about.made}</dt><dd><time datetime="${at}">${dateFormat.format(new Date(at))}</time></dd>
     <dt>${labels.about.project}</dt><dd>${project}</dd>
     <dt>${labels.about.cluster}</dt><dd>${labels.clusterOf(cluster, size, articles.length)}</dd>
   </dl>`;

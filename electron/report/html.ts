@@ -1,9 +1,9 @@
 // HTML in which every text is escaped: a template is the only way to make some.
 
-const made = Symbol('made by the template');
+const escaped = Symbol('made by the template');
 
 /** HTML made by `html`. */
-export type Html = { readonly [made]: string };
+export type Html = { readonly [escaped]: string };
 
 /** Texts and numbers are escaped, HTML and lists of it are taken over, null is left out. */
 type Content = Html | string | number | null | readonly Content[];
@@ -22,19 +22,19 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** Safe in the content of elements and between the quotes of attributes; not in style or script elements. */
 export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Html {
-  return { [made]: parts.reduce((text, part, at) => text + spell(contents[at - 1]!) + part) };
+  return { [escaped]: parts.reduce((text, part, at) => text + spell(contents[at - 1]!) + part) };
 }
 
 /** The source text of a page. */
 export function toSource(page: Html): string {
-  return page[made];
+  return page[escaped];
 }
 
 function spell(content: Content): string {
   if (content === null) return '';
   if (typeof content === 'string') return escapeText(content);
   if (typeof content === 'number') return String(content);
-  return isList(content) ? content.map(spell).join('') : content[made];
+  return isList(content) ? content.map(spell).join('') : content[escaped];
 }
 
 function isList(content: Html | readonly Content[]): content is readonly Content[] {

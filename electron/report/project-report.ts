@@ -64,9 +64,9 @@ export function projectReport(report: ProjectReport): Html {
 }
 
 function aboutList({ language, at, name, day }: ProjectReport, labels: ProjectLabels): Html {
-  const made = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' });
+  const dateFormat = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' });
   return html`<dl>
-    <dt>${labels.about.made}</dt><dd><time datetime="${at}">${made.format(new Date(at))}</time></dd>
+    <dt>${labels.about.made}</dt><dd><time datetime="${at}">${dateFormat.format(new Date(at))}</time></dd>
     <dt>${labels.about.project}</dt><dd>${name}</dd>
     <dt>${labels.about.day}</dt><dd>${day ?? labels.wholeProject}</dd>
   </dl>`;

@@ -8,7 +8,7 @@ import { keys } from './queries.ts';
 import { useJob } from './use-job.ts';
 import { useOpenProject } from './use-open-project.ts';
 
-export type MadeCopy = {
+export type CopyState = {
   /** A job that is running, with its progress. */
   readonly working: { readonly job: string; readonly view: JobView } | null;
   readonly end: JobView['end'];
@@ -40,13 +40,13 @@ function useCopy<Input>(begin: (input: Input) => Promise<{ job: string }>, onOpe
     void queries.invalidateQueries({ queryKey: keys.folder });
     open.current(copy, { onSuccess: () => opened.current() });
   }, [copy, queries]);
-  const made: MadeCopy = {
+  const copying: CopyState = {
     working: job !== null && view && !end ? { job, view } : null,
     end,
     isPending: start.isPending || opening.isPending || (job !== null && !end),
     error: start.error ?? watched.error ?? opening.error,
   };
-  return { start: start.mutate, made };
+  return { start: start.mutate, copying };
 }
 
 /** `name`: of the project that the backup was made of. */

@@ -49,12 +49,12 @@ function makeFormat(language: Language) {
 export type Format = ReturnType<typeof makeFormat>;
 
 /** Made once a language: each row of a list would otherwise spend more on its formats than on everything else. */
-const made = new Map<Language, Format>();
+const formats = new Map<Language, Format>();
 
 export function useFormat(): Format {
   const { language } = useSettings();
-  const format = made.get(language) ?? makeFormat(language);
-  made.set(language, format);
+  const format = formats.get(language) ?? makeFormat(language);
+  formats.set(language, format);
   return format;
 }
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
 import type { CheckAnswer } from '#shared/contract/check.ts';
 import type { ArticleId } from '#shared/model.ts';
-import { writeMadeProject } from '../bench/synthetic/synthetic-project.ts';
+import { writeSyntheticProject } from '../bench/synthetic/synthetic-project.ts';
 import { follow, launch } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { everything } from '../helpers/stored-projects.ts';
@@ -16,7 +16,7 @@ async function decidedProject(clusters: number, decided: number) {
   onTestFinished(() => launched.stop());
   const { client, folder } = launched;
   const project = path.join(folder, '测试.tonggao');
-  writeMadeProject(project, clusters);
+  writeSyntheticProject(project, clusters);
   await client.projects.open({ path: project });
   for (const { id } of (await client.review.clusters({ project })).slice(0, decided)) {
     const { members } = await readCluster(client, { project, cluster: id });

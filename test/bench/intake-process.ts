@@ -32,7 +32,7 @@ export function runIntakeProcess(step: Step, ...what: readonly [string, string])
 }
 
 /** Writes the synthetic articles `first` to `first + count - 1` in the format of the file's name. */
-export function writeMadeFile(file: string, count: number, first = 0, bodyOf = syntheticBody): void {
+export function writeSyntheticFile(file: string, count: number, first = 0, bodyOf = syntheticBody): void {
   function* rows() {
     for (let n = first; n < first + count; n++)
       yield [`N${n}`, `第${n}号稿件`, bodyOf(n), `来源${n % 97}`, `http://example.com/${n}`, '2026-11-20'];
@@ -111,7 +111,7 @@ function formatOf(file: string): ExportFormat {
 if (import.meta.main) {
   const [step, one, other] = process.argv.slice(2) as [Step, string, string];
   if (step === 'make') {
-    writeMadeFile(one, Number(other));
+    writeSyntheticFile(one, Number(other));
     console.log('{}');
   } else await run(step, one, other);
 }

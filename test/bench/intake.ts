@@ -16,7 +16,7 @@ export async function benchIntake(rows: number, formats: readonly ExportFormat[]
   const exports: string[][] = [];
   try {
     for (const format of formats) {
-      const source = path.join(folder, `made.${format}`);
+      const source = path.join(folder, `synthetic.${format}`);
       const project = path.join(folder, `${format}.tonggao`);
       runIntakeProcess('make', source, String(rows));
       const imported = runIntakeProcess('import', project, source);

@@ -12,9 +12,9 @@ import { benchSpeed } from './speed.ts';
 import { benchSuggestion } from './suggestion.ts';
 
 const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] [latency] [suggestion] [batch] [relation]   (all where none is named)
-  --articles <xlsx>   speed, robustness, segments: the articles of this workbook instead of made-up ones; suggestion, batch: the labelled articles
+  --articles <xlsx>   speed, robustness, segments: the articles of this workbook instead of synthetic ones; suggestion, batch: the labelled articles
   --truth <csv>       suggestion, batch: their labels, id,story,kind; skipped without labelled articles
-  --count <n>         speed, segments: made-up articles (default: 17400)
+  --count <n>         speed, segments: synthetic articles (default: 17400)
   --texts <n>         robustness: texts that are changed (default: 1000)
   --million           scale: also measure 1,000,000 articles (takes minutes); latency: also open such a project
   --rows <n>          intake: rows of the files that are imported and exported; latency: rows that are imported during
@@ -22,7 +22,7 @@ const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] 
   --members <n>       latency: articles of the large cluster (default: 1000)
   --formats <list>    intake: which files (default: csv,jsonl,xlsx)
   --judged <folders>  relation: articles.jsonl and labels.csv (a,b,label[,weight]), with commas between; skipped without
-  --made <folder>     relation: made copies, with articles.xlsx, truth.csv and ignore_pairs.csv
+  --made <folder>     relation: synthetic copies, with articles.xlsx, truth.csv and ignore_pairs.csv
   --outlet <xlsx>     relation: articles of an outlet that prints nothing twice
   --events <list>     relation: the first number of each event in the ids of the first folder`;
 

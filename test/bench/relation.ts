@@ -162,7 +162,7 @@ async function syntheticPairs(folder: string): Promise<Pair[]> {
     weight: 1,
     fitWeight: 1,
     fold: folder,
-    name: 'made',
+    name: 'synthetic',
   });
   const positive = truth.flatMap(({ id, story, kind }) =>
     kind === 'original' || kind!.startsWith('template')

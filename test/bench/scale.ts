@@ -74,7 +74,7 @@ export async function benchScale(isLarge: boolean): Promise<void> {
     ]),
   );
   const header = ['articles', 'number', 'place µs', 'fold µs', 'with fingerprint µs', 'place, × the first'];
-  console.log(`Scale: the standard profile, microseconds an article; texts are made anew when asked for, which is not counted\n
+  console.log(`Scale: the standard profile, microseconds an article; generating the texts is not counted\n
 ${formatTable([...header, 'compared with', 'index bytes an article', 'copies found', 'false joins'], rows)}`);
   const costs = measured.map(({ corpus, figures }) => [corpus.name, figures.map(({ place }) => place)] as const);
   fs.writeFileSync(CHART, chartOf(sizes, new Map(costs)));
@@ -113,10 +113,10 @@ async function measureFingerprints(): Promise<number> {
 function place({ body, origin }: Corpus, size: number): Figures {
   const folder = new TextFolder();
   let making = 0;
-  let made = 0;
+  let comparisons = 0;
   const compared = (text: FoldedText): Comparable => ({ text, title: NO_TITLE, published: null });
   const read = (article: ArticleId) => {
-    made++;
+    comparisons++;
     const start = performance.now();
     const text = folder.fold(body(article - 1));
     making += performance.now() - start;
@@ -150,7 +150,7 @@ function place({ body, origin }: Corpus, size: number): Figures {
     size,
     place: (placing * 1000) / size,
     fold: (folding * 1000) / size,
-    comparisons: made / size,
+    comparisons: comparisons / size,
     indexBytes: pass.indexBytes / size,
     found: copies === 0 ? '–' : `${((found / copies) * 100).toFixed(2)} %`,
     wrong,

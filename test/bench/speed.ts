@@ -20,7 +20,7 @@ import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
 import { profiles, usesBoilerplate, type WordOptions } from '#shared/detection.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
-import { writeMadeWorkbook } from './synthetic/synthetic-workbook.ts';
+import { writeSyntheticWorkbook } from './synthetic/synthetic-workbook.ts';
 
 const MB = 1_000_000;
 /** Texts processed before the clock starts, so that dictionaries are loaded and code is compiled. */
@@ -32,10 +32,10 @@ type Fingerprints = (Fingerprint | null)[];
 export async function benchSpeed(count: number, workbook: string | undefined): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   try {
-    const made = path.join(folder, 'made.xlsx');
-    if (workbook === undefined) writeMadeWorkbook(made, count);
-    await measure(workbook ?? made);
-    await measureCold(workbook ?? made, folder);
+    const synthetic = path.join(folder, 'synthetic.xlsx');
+    if (workbook === undefined) writeSyntheticWorkbook(synthetic, count);
+    await measure(workbook ?? synthetic);
+    await measureCold(workbook ?? synthetic, folder);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -56,12 +56,21 @@ async function measure(workbook: string): Promise<void> {
     }
     const rows: string[][] = [];
     for (const method of methods) {
-      const made = fingerprints.get(method.detection.words)!;
-      const place = await time(() => placeAll(method, learn.value, made.value));
-      const evidence = await time(() => measureEvidence(learn.value, made.value, place.value));
+      const fingerprinted = fingerprints.get(method.detection.words)!;
+      const place = await time(() => placeAll(method, learn.value, fingerprinted.value));
+      const evidence = await time(() => measureEvidence(learn.value, fingerprinted.value, place.value));
       const learned = usesBoilerplate(method.detection) ? learn.ms : 0;
-      const warm = fold.ms + learned + made.ms + place.ms + evidence.ms;
-      const stages = [read.ms, fold.ms, learned, made.ms, place.ms, evidence.ms, warm, (bodies.length / warm) * 1000];
+      const warm = fold.ms + learned + fingerprinted.ms + place.ms + evidence.ms;
+      const stages = [
+        read.ms,
+        fold.ms,
+        learned,
+        fingerprinted.ms,
+        place.ms,
+        evidence.ms,
+        warm,
+        (bodies.length / warm) * 1000,
+      ];
       rows.push([method.name, ...stages.map(formatCount)]);
     }
     const header = [

@@ -13,11 +13,11 @@ import { projectFile } from '../helpers/project-file.ts';
 import { startServerProcess } from '../helpers/shells/server-process.ts';
 import { type Figures, type MemberTimes, measureMembers, measureReview, type Times } from './latency/measure-review.ts';
 import { startPageClock } from './latency/page-clock.ts';
-import { writeMadeProject } from './synthetic/synthetic-project.ts';
+import { writeSyntheticProject } from './synthetic/synthetic-project.ts';
 
 const HELP = `npm run bench:ui --
   --articles <xlsx>   imports this workbook, and measures that project, too
-  --clusters <n>      clusters of the made-up project (default: 10000)
+  --clusters <n>      clusters of the synthetic project (default: 10000)
   --json              figures as JSON`;
 
 /** UTF-16 units of the longest texts that the comparison paints at once. */
@@ -48,10 +48,10 @@ if (values.help || !(Number(values.clusters) > 0)) {
 
 async function measureProjects(): Promise<Measured> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
-  const made = projectFile(home, 'made');
-  writeMadeProject(made, Number(values.clusters));
+  const usual = projectFile(home, 'usual');
+  writeSyntheticProject(usual, Number(values.clusters));
   const long = projectFile(home, 'long');
-  writeMadeProject(long, LONG_CLUSTERS, LONG);
+  writeSyntheticProject(long, LONG_CLUSTERS, LONG);
   const large = projectFile(home, 'large');
   writeLargeProject(large, MEMBERS, MEMBER_LENGTH);
   await buildPage();
@@ -63,7 +63,7 @@ async function measureProjects(): Promise<Measured> {
     await page.goto(server.url);
     const imported = values.articles === undefined ? [] : [await importWorkbook(page, values.articles)];
     const measured: Figures[] = [];
-    for (const project of [...imported, made, long]) measured.push(await measureReview(page, project));
+    for (const project of [...imported, usual, long]) measured.push(await measureReview(page, project));
     return { projects: measured, members: await measureMembers(page, large) };
   } finally {
     await browser.close();

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { measureRisks } from '#electron/placing/measure-risks.ts';
-import { writeMadeProject } from '../bench/synthetic/synthetic-project.ts';
+import { writeSyntheticProject } from '../bench/synthetic/synthetic-project.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 it('ends without an error where the project is closed while its texts are read', async () => {
   const project = path.join(temporaryFolder(), '测试.tonggao');
-  writeMadeProject(project, 40);
+  writeSyntheticProject(project, 40);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());
   const writer = new ProjectWriter(project, true);

@@ -30,7 +30,7 @@ export function LastStepDialog({ step, name, onHistory, onClose }: LastStepDialo
   const { t } = useTranslation();
   const format = useFormat();
   const textOf = useAppErrorText();
-  const { start, made } = useRestore(onClose);
+  const { start, copying } = useRestore(onClose);
   const close = useRef<HTMLButtonElement>(null);
   // In the commit that opens the dialog: keys that are typed at once belong to it.
   useLayoutEffect(() => close.current?.focus(), []);
@@ -40,14 +40,14 @@ export function LastStepDialog({ step, name, onHistory, onClose }: LastStepDialo
     <Modal
       open
       title={t('history.stays')}
-      closable={!made.working}
-      mask={{ closable: !made.working }}
+      closable={!copying.working}
+      mask={{ closable: !copying.working }}
       onCancel={onClose}
       footer={
-        !made.working && (
+        !copying.working && (
           <>
             {backup !== null && (
-              <Button loading={made.isPending} onClick={() => start({ path: backup, name, madeAt: at })}>
+              <Button loading={copying.isPending} onClick={() => start({ path: backup, name, madeAt: at })}>
                 {t('history.openBackup')}
               </Button>
             )}
@@ -61,7 +61,7 @@ export function LastStepDialog({ step, name, onHistory, onClose }: LastStepDialo
     >
       <p>{textOf(appError)}</p>
       <p className="soft numbers">{t('history.stepAt', { time: format.date(at) })}</p>
-      <CopyProgress {...made} />
+      <CopyProgress {...copying} />
     </Modal>
   );
 }

@@ -47,21 +47,21 @@ function BackupsDialog({ project: { path, name }, onClose }: BackupsDialogProps)
     staleTime: 0,
     gcTime: 0,
   });
-  const { start, made } = useRestore(onClose);
+  const { start, copying } = useRestore(onClose);
   return (
     <Modal
       open
       title={t('backups.title', { name })}
       footer={null}
-      closable={!made.working}
-      mask={{ closable: !made.working }}
+      closable={!copying.working}
+      mask={{ closable: !copying.working }}
       onCancel={onClose}
     >
       <p className="soft">{t('backups.hint')}</p>
       {backups.isPending && <Spin />}
       {backups.isError && <ErrorNotice error={backups.error} />}
       {backups.data?.length === 0 && <p>{t('backups.none')}</p>}
-      {!made.working && (
+      {!copying.working && (
         <ul className="backups lined">
           {backups.data?.map((backup) => (
             <li key={backup.path} className="line">
@@ -70,7 +70,7 @@ function BackupsDialog({ project: { path, name }, onClose }: BackupsDialogProps)
                 <span className="soft">{t(`backups.kind.${backup.kind}`)}</span>
               </span>
               <Button
-                disabled={made.isPending}
+                disabled={copying.isPending}
                 aria-label={t('backups.openNamed', { time: format.date(backup.madeAt) })}
                 onClick={() => start({ ...backup, name })}
               >
@@ -80,7 +80,7 @@ function BackupsDialog({ project: { path, name }, onClose }: BackupsDialogProps)
           ))}
         </ul>
       )}
-      <CopyProgress {...made} />
+      <CopyProgress {...copying} />
     </Modal>
   );
 }

@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import { CopyProgress } from '../../ui/project/copy-progress.tsx';
 
 /** The button, and next to it the progress. Below them why the file was not taken. */
-export function UploadProject({ start, made }: ReturnType<typeof useTakeProject>) {
+export function UploadProject({ start, copying }: ReturnType<typeof useTakeProject>) {
   const { t } = useTranslation();
   const client = useClient();
   // Made at each click, and kept from being collected while the browser asks.
@@ -42,7 +42,7 @@ export function UploadProject({ start, made }: ReturnType<typeof useTakeProject>
   return (
     <div className="stack close upload-project">
       <div className="row">
-        <Button loading={upload.isPending || made.isPending} onClick={choose}>
+        <Button loading={upload.isPending || copying.isPending} onClick={choose}>
           {t('start.uploadProject')}
         </Button>
         {upload.isPending && (
@@ -53,7 +53,7 @@ export function UploadProject({ start, made }: ReturnType<typeof useTakeProject>
         )}
       </div>
       {upload.isError && <ErrorNotice error={upload.error} />}
-      {!upload.isPending && <CopyProgress {...made} />}
+      {!upload.isPending && <CopyProgress {...copying} />}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 // The copy of a project while it is made, and why it was not.
 import { useTranslation } from 'react-i18next';
 import { useAppErrorText } from '../../data/errors.ts';
-import type { MadeCopy } from '../../data/use-restore.ts';
+import type { CopyState } from '../../data/use-restore.ts';
 import { JobProgress } from '../job-progress.tsx';
 import { ErrorNotice, Notice } from '../notice.tsx';
 
-export function CopyProgress({ working, end, error }: MadeCopy) {
+export function CopyProgress({ working, end, error }: CopyState) {
   const { t } = useTranslation();
   const textOf = useAppErrorText();
   return (

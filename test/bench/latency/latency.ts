@@ -10,9 +10,9 @@ import { detectionFor } from '#shared/detection.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { type ServerProcess, startServerProcess } from '../../helpers/shells/server-process.ts';
-import { writeMadeFile } from '../intake-process.ts';
+import { writeSyntheticFile } from '../intake-process.ts';
 import { strangeSentence, syntheticBody } from '../synthetic/synthetic-news.ts';
-import { writeMadeProject } from '../synthetic/synthetic-project.ts';
+import { writeSyntheticProject } from '../synthetic/synthetic-project.ts';
 import { type Calls, decideDuring, PACE, prepareDesk } from './latency-calls.ts';
 import { measureOpening, type Reply, timeCall } from './latency-replies.ts';
 import { percentile, withOmittedCalls } from './percentile.ts';
@@ -50,7 +50,7 @@ export async function benchLatency(rows: number, members: number, isLarge: boole
     await withServer(home, async ({ client, url }) => replies.push(...(await measureOpening(client, url, project))));
     if (isLarge) {
       const large = path.join(home, 'million.tonggao');
-      writeMadeProject(large, MILLION / ARTICLES_IN_CLUSTER);
+      writeSyntheticProject(large, MILLION / ARTICLES_IN_CLUSTER);
       await withServer(home, async ({ client, url }) => replies.push(...(await measureOpening(client, url, large))));
     }
     print(syncs, phases, replies);
@@ -92,9 +92,9 @@ async function measureTasks(server: ServerProcess, home: string, project: string
   const first = Math.max(1000, Math.round(rows * FIRST_SHARE));
   const source = path.join(home, 'made.csv');
   await client.projects.create({ name: 'made', path: project });
-  writeMadeFile(source, first);
+  writeSyntheticFile(source, first);
   await finishJob(client, (await client.intake.start({ project, path: source, reading: {} })).job);
-  writeMadeFile(source, rows, first);
+  writeSyntheticFile(source, rows, first);
   const desk = await prepareDesk(client, project);
   const measure = (name: string, start: () => Promise<{ job: string }>, used = desk) =>
     measurePhase(server, name, async () => {
@@ -134,7 +134,7 @@ async function measureCorrection(
   const project = path.join(home, 'large cluster.tonggao');
   const source = path.join(home, 'large cluster.csv');
   const story = longStory();
-  writeMadeFile(source, members, 0, (number) => story + strangeSentence(seededRandom(number + 1)));
+  writeSyntheticFile(source, members, 0, (number) => story + strangeSentence(seededRandom(number + 1)));
   await client.projects.create({ name: 'large cluster', path: project });
   await finishJob(client, (await client.intake.start({ project, path: source, reading: {} })).job);
   const [large, ...others] = await client.review.clusters({ project });

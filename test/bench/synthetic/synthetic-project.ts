@@ -21,7 +21,7 @@ const AT = '2026-01-01T08:00:00.000Z';
  * @param length minimum characters of a body
  * @throws AppError as `createProject`
  */
-export function writeMadeProject(file: string, clusters: number, length = 0): void {
+export function writeSyntheticProject(file: string, clusters: number, length = 0): void {
   const db = createProject(file);
   writeSetting(db, 'detection', DEFAULT_DETECTION);
   const rows = Array.from({ length: clusters }, (_, cluster) => sizes[cluster % sizes.length]!).reduce((a, b) => a + b);

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import * as XLSX from 'xlsx';
 import { syntheticBody } from './synthetic-news.ts';
 
-export function writeMadeWorkbook(file: string, articles: number): void {
+export function writeSyntheticWorkbook(file: string, articles: number): void {
   execFileSync(process.execPath, [import.meta.filename, file, String(articles)]);
 }
 

@@ -9,10 +9,15 @@ import type { ArticleId } from '#shared/model.ts';
 import { comparableOf } from '../../fixtures/comparable.ts';
 import type { Random } from '../../helpers/random.ts';
 
-export type Made = { readonly text: string; readonly title: string; readonly url: string; readonly source: string };
+export type SyntheticArticle = {
+  readonly text: string;
+  readonly title: string;
+  readonly url: string;
+  readonly source: string;
+};
 
 /** Articles without URL and source. */
-export function plain(texts: readonly string[], title = ''): Made[] {
+export function plain(texts: readonly string[], title = ''): SyntheticArticle[] {
   return texts.map((text) => ({ text, title, url: '', source: '' }));
 }
 
@@ -57,17 +62,17 @@ function reprint(text: string, random: Random): string {
  * About half are reprints of an earlier article, or later states of one at its URL. Some unrelated articles share a
  * URL too.
  */
-export function makeIncoming(random: Random, count: number): Made[] {
-  const made: Made[] = [];
+export function makeIncoming(random: Random, count: number): SyntheticArticle[] {
+  const articles: SyntheticArticle[] = [];
   for (let n = 0; n < count; n++) {
     const url = random.int(3) === 0 ? `https://news.example/${random.int(count)}.html` : '';
     const source = random.pick(['晨报', '晚报']);
-    const earlier = made.length > 0 && random.int(2) === 0 ? random.pick(made) : null;
-    if (!earlier) made.push({ text: makeStory(random, 20 + random.int(300)), title: '', url, source });
-    else if (random.int(3) === 0) made.push({ ...earlier, text: rewrite(earlier.text, random) });
-    else made.push({ text: reprint(earlier.text, random), title: '', url, source });
+    const earlier = articles.length > 0 && random.int(2) === 0 ? random.pick(articles) : null;
+    if (!earlier) articles.push({ text: makeStory(random, 20 + random.int(300)), title: '', url, source });
+    else if (random.int(3) === 0) articles.push({ ...earlier, text: rewrite(earlier.text, random) });
+    else articles.push({ text: reprint(earlier.text, random), title: '', url, source });
   }
-  return made;
+  return articles;
 }
 
 /** A later state of an article: its first half, and as much new text. */
@@ -78,23 +83,23 @@ function rewrite(text: string, random: Random): string {
 export const asArticle = (n: number) => n as ArticleId;
 
 /** Three in four have a fingerprint; texts of equal length have similar ones. */
-export function fingerprintOf({ text }: Made): Fingerprint | null {
+export function fingerprintOf({ text }: SyntheticArticle): Fingerprint | null {
   return text.length % 4 === 0 ? null : asFingerprint(text.length, 0);
 }
 
-/** Passes over arrivals, which are articles 1, 2, 3 … */
+/** Passes over incoming articles 1, 2, 3 … */
 export class Bench {
-  readonly #made: readonly Made[];
+  readonly #articles: readonly SyntheticArticle[];
   readonly #comparables: Comparable[] = [];
   pass = this.start();
   /** Number of texts read so far. */
   reads = 0;
 
-  constructor(made: readonly Made[]) {
-    this.#made = made;
+  constructor(articles: readonly SyntheticArticle[]) {
+    this.#articles = articles;
   }
 
-  /** A new pass over the same arrivals. */
+  /** A new pass over the same articles. */
   start(): StandardPass {
     return new StandardPass((article) => {
       this.reads++;
@@ -103,18 +108,17 @@ export class Bench {
   }
 
   read(article: ArticleId): Comparable {
-    this.#comparables[article] ??= comparableOf(this.#made[article - 1]!.text, this.#made[article - 1]!);
+    this.#comparables[article] ??= comparableOf(this.#articles[article - 1]!.text, this.#articles[article - 1]!);
     return this.#comparables[article];
   }
 
   place(article: ArticleId, hasCannotLink = NO_CONSTRAINTS.hasCannotLink): StandardPlacement {
-    const made = this.#made[article - 1]!;
-    const { url, source } = made;
+    const { url, source } = this.#articles[article - 1]!;
     const incoming = { article, comparable: this.read(article), url, source };
     return this.pass.place(incoming, { ...NO_CONSTRAINTS, hasCannotLink });
   }
 
   placeAll(): StandardPlacement[] {
-    return this.#made.map((_, n) => this.place(asArticle(n + 1)));
+    return this.#articles.map((_, n) => this.place(asArticle(n + 1)));
   }
 }

@@ -1,6 +1,6 @@
 // Opening a cluster by the list: it is read while the pointer rests on it, and the one before cannot be decided until then.
 import { expect, test } from 'vitest';
-import { writeMadeProject } from '../../bench/synthetic/synthetic-project.ts';
+import { writeSyntheticProject } from '../../bench/synthetic/synthetic-project.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/gate.ts';
@@ -9,10 +9,10 @@ import { openApp, openProject } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
-async function openMadeProject() {
+async function openSyntheticProject() {
   const home = temporaryFolder();
   const project = projectFile(home, 'made');
-  writeMadeProject(project, 8);
+  writeSyntheticProject(project, 8);
   const app = await openApp(home);
   await openProject(app.page, project);
   await app.page.locator('.sheet [data-left], .sheet .fold').first().waitFor();
@@ -27,7 +27,7 @@ async function openMadeProject() {
 const PLACE = 6;
 
 test.skipIf(!hasBrowser)('a cluster is read and compared while the pointer rests on it', async () => {
-  const { page, clusters } = await openMadeProject();
+  const { page, clusters } = await openSyntheticProject();
   const row = page.locator(`.cluster-row[aria-posinset="${PLACE}"]`);
   const { title, id } = clusters[PLACE - 1]!;
   const compared = page.waitForResponse(
@@ -45,7 +45,7 @@ test.skipIf(!hasBrowser)('a cluster is read and compared while the pointer rests
 });
 
 test.skipIf(!hasBrowser)('the cluster before can be neither seen nor decided while the next is read', async () => {
-  const { page, clusters, countDecided } = await openMadeProject();
+  const { page, clusters, countDecided } = await openSyntheticProject();
   const slow = makeGate();
   await page.route('**/rpc/review/cluster', (route) => slow.opened.then(() => route.continue()));
   await page.locator(`.cluster-row[aria-posinset="${PLACE}"]`).getByRole('link').click();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ShownPair } from '#shared/contract/check.ts';
-import { writeMadeProject } from '../../bench/synthetic/synthetic-project.ts';
+import { writeSyntheticProject } from '../../bench/synthetic/synthetic-project.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { projectFile } from '../../helpers/project-file.ts';
@@ -12,7 +12,7 @@ import { openApp, openProject } from '../open-app.ts';
 test.skipIf(!hasBrowser)('an editor checks their own eye', { timeout: 180_000 }, async () => {
   const home = temporaryFolder();
   const project = projectFile(home, '测试');
-  writeMadeProject(project, 30);
+  writeSyntheticProject(project, 30);
   const { page, server } = await openApp(home);
   // The index of sentences is made in the background.
   const { runningJobs, ...infoBefore } = await server.client.projects.open({ path: project });
