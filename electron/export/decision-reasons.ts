@@ -8,7 +8,7 @@ import { type ReasonName, reasonNames, type Suggestion } from '#shared/suggest/r
 import type { ReadableDb } from '../store/database.ts';
 import { readVerdictSource } from '../store/decisions.ts';
 import type { Reasons } from '../store/history/actions.ts';
-import { decisionLabels, standingLabels } from './labels/decision-labels.ts';
+import { decisionLabels, keepReasonLabels } from './labels/decision-labels.ts';
 import type { ArticleOutcome } from './plan.ts';
 
 /** `editor`: verdicts of the editor's own · `accepted`: a suggestion was accepted · `bulk`: those of many clusters at once. */
@@ -71,7 +71,7 @@ export function ruleLabels(
   { authors, suggestions }: DecisionSources,
   language: Language,
 ): string {
-  const labels = standingLabels[language];
+  const labels = keepReasonLabels[language];
   const joinReasons = (reasons: readonly string[]) => reasons.join(labels.comma) || labels.suggestion;
   const { by, reasons } = authors(kept.article);
   if (kept.verdict === 'canonical' && by !== 'editor')

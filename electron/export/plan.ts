@@ -24,19 +24,19 @@ export type ExportPlan = {
 /**
  * `keep-all` and `stop` keep undecided articles. `follow-suggestions` and `keep-centres` keep one of a cluster with
  * undecided ones.
- * @param standings cluster by cluster, the leader first
+ * @param members cluster by cluster, the leader first
  * @param rankings best first; default: the leader
  * @param spared undecided articles that are kept too
  */
 export function planExport(
-  standings: Iterable<MemberState>,
+  members: Iterable<MemberState>,
   policy: UndecidedPolicy,
   rankings: ReadonlyMap<ClusterId, readonly ArticleId[]> = new Map(),
   spared: ReadonlySet<ArticleId> = new Set(),
 ): ExportPlan {
   const outcomes = new Map<ArticleId, ArticleOutcome>();
   const counts = { kept: 0, removed: 0, undecidedClusters: 0, undecidedArticles: 0 };
-  for (const cluster of groupByCluster(standings)) {
+  for (const cluster of groupByCluster(members)) {
     const undecided = cluster.length > 1 ? cluster.filter(({ verdict }) => verdict === null).length : 0;
     counts.undecidedArticles += undecided;
     const isResolved = cluster.length === 1 || statusOf(cluster.map(({ verdict }) => verdict)) === 'resolved';
@@ -61,16 +61,16 @@ function decideOutcomes(
     return policy === 'keep-all' || policy === 'stop' || article === suggestion || spared.has(article);
   };
   const canonical = cluster.some(isKept) ? suggestion : null;
-  return cluster.map((standing) => ({ ...standing, size: cluster.length, kept: isKept(standing), canonical }));
+  return cluster.map((member) => ({ ...member, size: cluster.length, kept: isKept(member), canonical }));
 }
 
-function* groupByCluster(standings: Iterable<MemberState>): Generator<[MemberState, ...MemberState[]]> {
+function* groupByCluster(members: Iterable<MemberState>): Generator<[MemberState, ...MemberState[]]> {
   let group: [MemberState, ...MemberState[]] | null = null;
-  for (const standing of standings) {
-    if (group && group[0].cluster === standing.cluster) group.push(standing);
+  for (const member of members) {
+    if (group && group[0].cluster === member.cluster) group.push(member);
     else {
       if (group) yield group;
-      group = [standing];
+      group = [member];
     }
   }
   if (group) yield group;

@@ -168,7 +168,7 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: Undeci
       const outcome = plan.outcomes.get(article.id)!;
       const { cluster, evidence, verdict } = outcome;
       const single = outcome.size === 1;
-      const role = single ? 'single' : outcome.canonical === article.id ? standingOf(outcome, undecided) : 'member';
+      const role = single ? 'single' : outcome.canonical === article.id ? canonicalRole(outcome, undecided) : 'member';
       const measured =
         single || evidence.matched === article.id
           ? [null, null, null]
@@ -192,7 +192,7 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: Undeci
 }
 
 /** An undecided article is the canonical one only where the export removes the others for it. */
-function standingOf({ verdict }: Pick<ArticleOutcome, 'verdict'>, undecided: UndecidedPolicy) {
+function canonicalRole({ verdict }: Pick<ArticleOutcome, 'verdict'>, undecided: UndecidedPolicy) {
   if (verdict !== null) return 'canonical';
   return undecided === 'follow-suggestions' || undecided === 'keep-centres' ? 'followed' : 'suggested';
 }
@@ -201,14 +201,14 @@ export type Fingerprints = ReadonlyMap<ArticleId, Fingerprint>;
 
 /**
  * The paper's DistSet, ascending by fingerprint, each leader with the ids of its SimSet.
- * @param made fingerprints that take the place of those of the project
+ * @param computed fingerprints that take the place of those of the project
  */
-export function setTable(db: ReadableDb, made: Fingerprints): Table {
+export function setTable(db: ReadableDb, computed: Fingerprints): Table {
   const names = new Map(Array.from(originalColumns(db).articles(), ({ article }) => [article.id, article]));
   const nameOf = (id: ArticleId) => names.get(id)!.externalId || String(names.get(id)!.row);
   const placed = Array.from(iteratePlacements(db), ({ article, fingerprint, leader }) => ({
     article,
-    fingerprint: made.get(article) ?? fingerprint,
+    fingerprint: computed.get(article) ?? fingerprint,
     leader: leader === article ? null : leader,
   }));
   // A cluster that was absorbed has a leader that came later than some of its members.

@@ -7,7 +7,7 @@ import type { Fingerprint } from '../fingerprint/simhash.ts';
 import { readComparedFields } from '../store/articles.ts';
 import { readMemberIds } from '../store/clusters/clusters.ts';
 import { readFingerprint } from '../store/clusters/placements.ts';
-import { findNearStandIns } from '../store/clusters/segments.ts';
+import { findNearRepresentatives } from '../store/clusters/segments.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { hasDecision } from '../store/decisions.ts';
 
@@ -89,6 +89,6 @@ export class PlacedArticleCache implements PlacedArticles {
   }
 
   nearRepresentatives(fingerprint: Fingerprint, hd: number): readonly NearRepresentative[] {
-    return findNearStandIns(this.#placements, fingerprint, hd);
+    return findNearRepresentatives(this.#placements, fingerprint, hd);
   }
 }

@@ -2,7 +2,7 @@
 import type { Language } from '#shared/language.ts';
 import { reasonLabels } from '#shared/suggest/reason-labels.ts';
 import { type DecisionAuthors, readDecisionAuthors } from '../export/decision-reasons.ts';
-import { decisionLabels, standingLabels } from '../export/labels/decision-labels.ts';
+import { decisionLabels, keepReasonLabels } from '../export/labels/decision-labels.ts';
 import { dayOf } from '../overview/progress.ts';
 import { openSnapshot } from '../store/database.ts';
 import { iterateReviewed, type ReviewedCluster } from '../store/reviewed.ts';
@@ -65,7 +65,7 @@ function describeDecision(
   const [canonical] = those('canonical');
   const decidedFirst = canonical ?? members.find(({ verdict }) => verdict !== null)!;
   const { by, reasons } = authors(decidedFirst.article);
-  const labels = standingLabels[language];
+  const labels = keepReasonLabels[language];
   const accepted = reasons.map((reason) => reasonLabels[language][reason]).join(labels.comma) || labels.suggestion;
   return {
     cluster,

@@ -9,7 +9,7 @@ import { clusterOf } from '../store/clusters/cluster-writes.ts';
 import { readLeader, readMemberStates, readSuggestedPairs, readVerdicts } from '../store/clusters/clusters.ts';
 import { readPartedClusters } from '../store/clusters/constraints.ts';
 import { readFingerprint } from '../store/clusters/placements.ts';
-import { findNearStandIns } from '../store/clusters/segments.ts';
+import { findNearRepresentatives } from '../store/clusters/segments.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readDetection } from '../store/settings.ts';
 import type { ArticleComparer } from './corrections/measurements.ts';
@@ -70,7 +70,7 @@ function nearPairs(db: ReadableDb, leader: ArticleId | null, members: readonly A
     // Reprints of one fingerprint have the same neighbours.
     if (!fingerprint || asked.has(`${fingerprint.hi} ${fingerprint.lo}`)) continue;
     asked.add(`${fingerprint.hi} ${fingerprint.lo}`);
-    for (const near of findNearStandIns(db, fingerprint, MAX_HD))
+    for (const near of findNearRepresentatives(db, fingerprint, MAX_HD))
       if (near.leader !== leader) pairs.push({ article: near.article, matched, hd: near.hd });
   }
   return pairs.sort((a, b) => a.hd - b.hd || a.article - b.article);

@@ -43,7 +43,7 @@ export function loadSegmenter(): Segmenter {
   try {
     return loadNodejieba();
   } catch (error) {
-    return standIn(error instanceof Error ? error.message : String(error));
+    return loadFallback(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -75,7 +75,7 @@ function outsideArchive(file: string): string {
   return file.replace(/app\.asar([\\/])/, 'app.asar.unpacked$1');
 }
 
-function standIn(fallbackReason: string): Segmenter {
+function loadFallback(fallbackReason: string): Segmenter {
   const jieba = loadNodeRsJieba();
   const { idf } = require('@node-rs/jieba/dict') as typeof import('@node-rs/jieba/dict');
   return {

@@ -127,9 +127,9 @@ describe('labelDecisions', () => {
     const seen = new Set<string>();
     for (let minute = 0; minute < 60; minute++) {
       await actAtRandom(db, random, minute);
-      const standings = [...iterateMemberStates(db)];
-      const home = new Map(standings.map(({ article, cluster }) => [article, cluster]));
-      for (const { a, b, label } of labelDecisions(standings, readConstraints(db))) {
+      const states = [...iterateMemberStates(db)];
+      const home = new Map(states.map(({ article, cluster }) => [article, cluster]));
+      for (const { a, b, label } of labelDecisions(states, readConstraints(db))) {
         seen.add(label);
         expect(home.get(a) === home.get(b), `${a} ${b} ${label}`).toBe(label !== 'different');
       }

@@ -6,7 +6,7 @@ import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import { decide } from '#electron/review/decide.ts';
 import { flag, writeNote } from '#electron/review/notes.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';
-import { AT, makeProject, planOf, read, standingsOf, workbook } from './tables-project.ts';
+import { AT, makeProject, planOf, read, sourcesOf, workbook } from './tables-project.ts';
 
 /** The key of an undecided article. */
 const keyOf = (article: number, cluster: number) =>
@@ -109,7 +109,7 @@ describe('the cluster table', () => {
     expect(rows.map((row) => row.slice(9, 11))).toEqual([noted, [null, null], noted, noted]);
     expect(rows.map((row) => row[13])).toEqual(['undecided', null, 'discard', 'undecided']);
     expect(rows[2]![14]).toMatch(/^T3-1-d-/);
-    const removed = read(removedTable(db, plan, workbook, standingsOf(db, 'keep-all')));
+    const removed = read(removedTable(db, plan, workbook, sourcesOf(db, 'keep-all')));
     expect(removed.rows.map((row) => row.slice(-2))).toEqual([['有', '=请示主任']]);
     expect(read(cleanedTable(db, plan, workbook)).columns).toHaveLength(4);
     expect(toCsv(rows)).toContain("flagged,'=请示主任,");
@@ -134,7 +134,7 @@ describe('the tables of one export', () => {
     const { db, articles, cluster } = makeProject();
     decide(db, cluster, [{ article: articles[2]!, verdict: 'discard' }], AT);
     const plan = planOf(db, 'keep-centres');
-    const removed = read(removedTable(db, plan, workbook, standingsOf(db, 'keep-centres'))).rows;
+    const removed = read(removedTable(db, plan, workbook, sourcesOf(db, 'keep-centres'))).rows;
     const clusters = read(clusterTable(db, plan, 'keep-centres', 'zh')).rows.filter((row) => row[3] === '组内稿件');
     expect(removed.map((row) => row[7])).toEqual(clusters.map((row) => row[4]));
     db.close();

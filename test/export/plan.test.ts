@@ -18,7 +18,7 @@ const clusters = fc.array(
 );
 const policy = fc.constantFrom(...undecidedPolicies);
 
-function standingsOf(held: readonly (readonly (Verdict | null)[])[]): MemberState[] {
+function statesOf(held: readonly (readonly (Verdict | null)[])[]): MemberState[] {
   return held.flatMap((members, cluster) =>
     members.map((verdict, place) => {
       const leader = (cluster + 1) as ArticleId;
@@ -36,11 +36,11 @@ function outcomesByCluster({ outcomes }: ExportPlan): ArticleOutcome[][] {
   return [...Map.groupBy(outcomes.values(), ({ cluster }) => cluster).values()];
 }
 
-function check(property: (plan: ExportPlan, standings: readonly MemberState[]) => void, only = policy) {
+function check(property: (plan: ExportPlan, states: readonly MemberState[]) => void, only = policy) {
   void fc.assert(
     fc.property(clusters, only, (held, chosen) => {
-      const standings = standingsOf(held);
-      property(planExport(standings, chosen), standings);
+      const states = statesOf(held);
+      property(planExport(states, chosen), states);
     }),
     { numRuns: 500 },
   );
@@ -48,9 +48,9 @@ function check(property: (plan: ExportPlan, standings: readonly MemberState[]) =
 
 describe('planExport', () => {
   it('decides every article once: kept + removed = articles', () => {
-    check(({ outcomes, kept, removed }, standings) => {
-      expect([...outcomes.keys()].sort()).toEqual(standings.map(({ article }) => article).sort());
-      expect(kept + removed).toBe(standings.length);
+    check(({ outcomes, kept, removed }, states) => {
+      expect([...outcomes.keys()].sort()).toEqual(states.map(({ article }) => article).sort());
+      expect(kept + removed).toBe(states.length);
       expect(kept).toBe([...outcomes.values()].filter((outcome) => outcome.kept).length);
     });
   });
@@ -121,13 +121,13 @@ describe('planExport', () => {
   it('counts the same with rankings, and keeps the one ranked first of an untouched cluster', () => {
     void fc.assert(
       fc.property(clusters, policy, (held, chosen) => {
-        const standings = standingsOf(held);
-        const byCluster = Map.groupBy(standings, ({ cluster }) => cluster);
+        const states = statesOf(held);
+        const byCluster = Map.groupBy(states, ({ cluster }) => cluster);
         const rankings = new Map(
           Array.from(byCluster, ([cluster, members]) => [cluster, members.map(({ article }) => article).toReversed()]),
         );
-        const plan = planExport(standings, chosen, rankings);
-        const { outcomes: _, ...counts } = planExport(standings, chosen);
+        const plan = planExport(states, chosen, rankings);
+        const { outcomes: _, ...counts } = planExport(states, chosen);
         expect(plan).toMatchObject(counts);
         for (const [cluster, members] of byCluster)
           if (members.every(({ verdict }) => verdict === null))

@@ -55,7 +55,7 @@ export function planOf(db: WritableDb, policy: UndecidedPolicy) {
   return planExport(iterateMemberStates(db), policy);
 }
 
-export function standingsOf(
+export function sourcesOf(
   db: WritableDb,
   undecided: UndecidedPolicy,
   suggestions: DecisionSources['suggestions'] = new Map(),

@@ -13,7 +13,7 @@ import { measuredOf, type ReasonName } from '#shared/suggest/rules.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 import { candidate } from '../suggest/candidates.ts';
-import { AT, makeProject, planOf, read, standingsOf, workbook } from './tables-project.ts';
+import { AT, makeProject, planOf, read, sourcesOf, workbook } from './tables-project.ts';
 
 describe('the cleaned table', () => {
   it('has every kept article with the union of all columns, in the order of import and row', () => {
@@ -59,7 +59,7 @@ describe('the removed table', () => {
     addFingerprint(db, articles[0]!, asFingerprint(0, 3));
     addFingerprint(db, articles[2]!, asFingerprint(0, 0));
     decide(db, cluster, [{ article: articles[2]!, verdict: 'discard' }], AT);
-    expect(read(removedTable(db, planOf(db, 'keep-centres'), workbook, standingsOf(db, 'keep-centres')))).toEqual({
+    expect(read(removedTable(db, planOf(db, 'keep-centres'), workbook, sourcesOf(db, 'keep-centres')))).toEqual({
       columns: [
         '编号',
         '标题',
@@ -130,7 +130,7 @@ describe('the removed table', () => {
       { article: fourth!, verdict: 'canonical' as const },
     ];
     decide(db, cluster, verdicts, AT);
-    const { rows } = read(removedTable(db, planOf(db, 'keep-all'), workbook, standingsOf(db, 'keep-all')));
+    const { rows } = read(removedTable(db, planOf(db, 'keep-all'), workbook, sourcesOf(db, 'keep-all')));
     expect(rows.map((row) => [row[1], row[7], row[13]])).toEqual([
       ['甲', '指纹相近', '无关'],
       // Both are like 甲 alone.
@@ -152,7 +152,7 @@ describe('the removed table', () => {
       const ranking = [members[1]!, members[0]!, members[2]!];
       const suggestions = new Map(reasons ? [[cluster, { article: members[1]!, reasons, measured }]] : []);
       const plan = planExport(iterateMemberStates(db), undecided, new Map(reasons ? [[cluster, ranking]] : []));
-      const { rows } = read(removedTable(db, plan, workbook, standingsOf(db, undecided, suggestions)));
+      const { rows } = read(removedTable(db, plan, workbook, sourcesOf(db, undecided, suggestions)));
       db.close();
       return rows.map((row) => [row[1], row[6], row[10], row[11]]);
     };
@@ -210,7 +210,7 @@ describe('the removed table', () => {
       AT,
     );
     const [row] = read(
-      removedTable(db, planOf(db, 'keep-all'), { ...workbook, language: 'en' }, standingsOf(db, 'keep-all')),
+      removedTable(db, planOf(db, 'keep-all'), { ...workbook, language: 'en' }, sourcesOf(db, 'keep-all')),
     ).rows;
     expect(row!.slice(2, 3)).toEqual([3]);
     expect(row![4]).toBe('similar fingerprints');
@@ -229,7 +229,7 @@ describe('the removed table', () => {
       AT,
     );
     const { rows } = read(
-      removedTable(db, planOf(db, 'keep-all'), { ...workbook, language: 'en' }, standingsOf(db, 'keep-all')),
+      removedTable(db, planOf(db, 'keep-all'), { ...workbook, language: 'en' }, sourcesOf(db, 'keep-all')),
     );
     expect(rows.map((row) => row.slice(4, 7))).toEqual(all.map(() => [null, null, null]));
     db.close();
@@ -240,7 +240,7 @@ describe('the removed table', () => {
     const plan = planOf(db, 'follow-suggestions');
     const titles = [
       cleanedTable(db, plan, workbook),
-      removedTable(db, plan, workbook, standingsOf(db, 'follow-suggestions')),
+      removedTable(db, plan, workbook, sourcesOf(db, 'follow-suggestions')),
     ].flatMap((table) => read(table).rows.map((row) => row[1]));
     expect(titles.toSorted()).toEqual(['甲', '乙', '丙', '丁'].toSorted());
     db.close();

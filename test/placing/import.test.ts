@@ -59,11 +59,11 @@ async function stateOf(project: string) {
   const articles = [...iterateArticles(db, new Map(readImportColumns(db).map(({ id, mapping }) => [id, mapping])))];
   const order = db.prepare('SELECT id FROM articles ORDER BY id').pluck().all() as ArticleId[];
   const names = new Map(order.map((id, index) => [id, articles[index]!.externalId]));
-  const standings = [...iterateMemberStates(db)];
+  const states = [...iterateMemberStates(db)];
   const leaders = new Map(
-    standings.filter(({ evidence }) => evidence.kinds[0] === 'centre').map((one) => [one.cluster, one.article]),
+    states.filter(({ evidence }) => evidence.kinds[0] === 'centre').map((one) => [one.cluster, one.article]),
   );
-  const evidence = standings.map((one) => [
+  const evidence = states.map((one) => [
     names.get(one.article)!,
     { leader: names.get(leaders.get(one.cluster)!)!, ...one.evidence, matched: names.get(one.evidence.matched) },
   ]);

@@ -89,16 +89,16 @@ describe('undo', () => {
   it('of two windows at once undoes the last two steps, one each', async () => {
     const { db, project, context } = openedProject(73);
     const members = clustersOf(db);
-    const [own, [first, copy]] = [...members].find(([, standings]) => standings.length > 1)! as [
+    const [own, [first, copy]] = [...members].find(([, states]) => states.length > 1)! as [
       ClusterId,
       [MemberState, MemberState],
     ];
-    const [cluster, standings] = [...members].find(([one]) => one !== own)!;
+    const [cluster, states] = [...members].find(([one]) => one !== own)!;
     const decide = (article: ArticleId, verdict: 'keep' | 'canonical') =>
       call(reviewCommands.decide, { project, cluster, verdicts: [{ article, verdict }] }, context);
-    await decide(standings[0]!.article, 'keep');
+    await decide(states[0]!.article, 'keep');
     const earliest = findUndoable(db)!;
-    await decide(standings[0]!.article, 'canonical');
+    await decide(states[0]!.article, 'canonical');
     const earlier = findUndoable(db)!;
     await call(reviewCommands.split, { project, cluster: own, articles: [copy.article] }, context);
     const latest = findUndoable(db)!;

@@ -23,8 +23,8 @@ import { tools } from '../helpers/stored-projects.ts';
 
 export function clustersOf(db: ReadableDb): Map<ClusterId, MemberState[]> {
   const clusters = new Map<ClusterId, MemberState[]>();
-  for (const standing of iterateMemberStates(db))
-    clusters.set(standing.cluster, [...(clusters.get(standing.cluster) ?? []), standing]);
+  for (const state of iterateMemberStates(db))
+    clusters.set(state.cluster, [...(clusters.get(state.cluster) ?? []), state]);
   return clusters;
 }
 

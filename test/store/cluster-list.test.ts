@@ -22,7 +22,7 @@ it('has every cluster of several articles once, in order, whatever is decided be
     }
     const whole = listClusters(db).map(({ id }) => id);
     expect(whole).toEqual(whole.toSorted((a, b) => a - b));
-    const standings = [...iterateMemberStates(db)];
+    const states = [...iterateMemberStates(db)];
     const pages: ClusterId[][] = [];
     let after: ClusterId | undefined;
     do {
@@ -30,14 +30,11 @@ it('has every cluster of several articles once, in order, whatever is decided be
       expect(page.length).toBeLessThanOrEqual(most);
       pages.push(page);
       after = page.at(-1);
-      const { article, cluster } = random.pick(standings.filter((one) => whole.includes(one.cluster)));
+      const { article, cluster } = random.pick(states.filter((one) => whole.includes(one.cluster)));
       decide(db, cluster, [{ article, verdict: random.pick([null, ...verdicts]) }], '2026-03-01T08:00:00.000Z');
     } while (after !== undefined);
     expect(pages.flat()).toEqual(whole);
-    const counted = standings.reduce(
-      (sizes, { cluster }) => sizes.set(cluster, (sizes.get(cluster) ?? 0) + 1),
-      new Map(),
-    );
+    const counted = states.reduce((sizes, { cluster }) => sizes.set(cluster, (sizes.get(cluster) ?? 0) + 1), new Map());
     expect(whole).toEqual([...counted].filter(([, size]) => size > 1).map(([id]) => id));
     db.close();
   }

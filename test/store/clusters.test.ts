@@ -145,16 +145,16 @@ describe('views on clusters', () => {
     );
   });
 
-  it('give members, verdicts and standings with the leader first and the others as imported', () => {
+  it('give members, verdicts and states with the leader first and the others as imported', () => {
     const { db } = newProject();
     const stories = addStories(db, [4, 1, 3]);
     for (const { cluster, articles } of stories) {
       expect(readMemberStates(db, cluster).map(({ article }) => article)).toEqual(articles);
       expect([...readVerdicts(db, cluster).keys()]).toEqual(articles);
     }
-    const standings = [...iterateMemberStates(db)];
-    expect(standings.map(({ article }) => article)).toEqual(stories.flatMap(({ articles }) => articles));
-    expect(standings.filter(({ evidence }) => evidence.kinds[0] === 'centre').map(({ article }) => article)).toEqual(
+    const states = [...iterateMemberStates(db)];
+    expect(states.map(({ article }) => article)).toEqual(stories.flatMap(({ articles }) => articles));
+    expect(states.filter(({ evidence }) => evidence.kinds[0] === 'centre').map(({ article }) => article)).toEqual(
       stories.map(({ articles }) => articles[0]),
     );
     db.close();

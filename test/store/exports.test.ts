@@ -13,8 +13,8 @@ import { importBodies, syntheticBodies, syntheticProject } from '../review/synth
 const AT = '2026-02-01T09:00:00.000Z';
 
 function stateOf(db: WritableDb): Map<number, string> {
-  const standings = [...clustersOf(db).values()].flat();
-  return new Map(standings.map(({ article, cluster, verdict }) => [article, `${cluster} ${verdict}`]));
+  const states = [...clustersOf(db).values()].flat();
+  return new Map(states.map(({ article, cluster, verdict }) => [article, `${cluster} ${verdict}`]));
 }
 
 function noteExport(db: WritableDb): void {

@@ -11,7 +11,7 @@ import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.t
 import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { addFingerprint, iteratePlacements } from '#electron/store/clusters/placements.ts';
-import { findNearStandIns } from '#electron/store/clusters/segments.ts';
+import { findNearRepresentatives } from '#electron/store/clusters/segments.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { segments } from '#electron/store/migrations/0003-segments.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
@@ -50,8 +50,10 @@ function representatives(db: WritableDb): Map<ArticleId, ArticleId> {
     `SELECT m.article_id AS article, c.centre_id AS leader, m.kinds
      FROM memberships m JOIN clusters c ON c.id = m.cluster_id`,
   ).all();
-  const standing = rows.filter(({ article, leader, kinds }) => article === leader || JSON.parse(kinds)[0] === 'editor');
-  return new Map(standing.map(({ article, leader }) => [article, leader]));
+  const representatives = rows.filter(
+    ({ article, leader, kinds }) => article === leader || JSON.parse(kinds)[0] === 'editor',
+  );
+  return new Map(representatives.map(({ article, leader }) => [article, leader]));
 }
 
 function nearByForce(db: WritableDb, known: Known, query: Fingerprint, hd: number) {
@@ -67,7 +69,7 @@ function expectAsByForce(db: WritableDb, known: Known, random: Random, queries =
     const hd = i % 13;
     const query = flipBits(random.pick([...known.values()]), random.int(hd + 2), random);
     const expected = nearByForce(db, known, query, hd);
-    expect(findNearStandIns(db, query, hd)).toEqual(expected);
+    expect(findNearRepresentatives(db, query, hd)).toEqual(expected);
     found += expected.length;
   }
   expect(found).toBeGreaterThan(queries / 2);
@@ -219,7 +221,7 @@ describe('an import that asks the project', () => {
     const placed = {
       read: () => expect.fail('no text is read'),
       fingerprintOf: () => expect.fail('no fingerprint is read by number'),
-      nearRepresentatives: (fingerprint: Fingerprint, hd: number) => findNearStandIns(db, fingerprint, hd),
+      nearRepresentatives: (fingerprint: Fingerprint, hd: number) => findNearRepresentatives(db, fingerprint, hd),
     };
     const begin = () => {
       const created = simhashPass(hd, how === 'project' ? placed : { ...placed, nearRepresentatives: undefined! });

@@ -23,7 +23,7 @@ export const decisionLabels = {
 } as const satisfies Record<Language, object>;
 
 /** Why an article is kept for its cluster, unless the reasons of a suggestion apply. */
-export const standingLabels = {
+export const keepReasonLabels = {
   zh: { editor: '编辑选定', centre: '本组首篇', suggestion: '建议', comma: '、' },
   en: { editor: 'chosen by the editor', centre: 'first in the cluster', suggestion: 'suggestion', comma: ', ' },
 } as const satisfies Record<Language, object>;

@@ -88,7 +88,7 @@ type Listener = {
 };
 
 /** XML forbids U+FFFF, so the parser gets a private character instead of the mark of undecodable bytes. */
-const STAND_IN = '\u{10FFFD}';
+const UNDECODABLE_IN_XML = '\u{10FFFD}';
 
 /** Reports elements by their path from the root. */
 function makeParser(file: string, listener: Listener): { write(text: string): void; close(): void } {
@@ -105,10 +105,10 @@ function makeParser(file: string, listener: Listener): { write(text: string): vo
       throw new AppError('FILE_UNSAFE', { file: name, detail: `<${tag.name}> × ${MAX_DEPTH}` });
     listener.open?.(path);
     for (const [attribute, value] of Object.entries(tag.attributes))
-      listener.attribute?.(path, attribute, value.replaceAll(STAND_IN, UNDECODABLE));
+      listener.attribute?.(path, attribute, value.replaceAll(UNDECODABLE_IN_XML, UNDECODABLE));
   });
   const onText = (text: string) =>
-    paths.length > 0 && listener.text?.(paths.at(-1)!, text.replaceAll(STAND_IN, UNDECODABLE));
+    paths.length > 0 && listener.text?.(paths.at(-1)!, text.replaceAll(UNDECODABLE_IN_XML, UNDECODABLE));
   parser.on('text', onText);
   parser.on('cdata', onText);
   parser.on('closetag', () => {
@@ -120,7 +120,7 @@ function makeParser(file: string, listener: Listener): { write(text: string): vo
     throw new AppError('FILE_MALFORMED', { file: name, line: parser.line, detail });
   });
   return {
-    write: (text) => void parser.write(text.replaceAll(UNDECODABLE, STAND_IN)),
+    write: (text) => void parser.write(text.replaceAll(UNDECODABLE, UNDECODABLE_IN_XML)),
     close: () => void parser.close(),
   };
 }

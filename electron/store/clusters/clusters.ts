@@ -143,7 +143,7 @@ export function readNewcomers(db: ReadableDb, cluster: ClusterId): ArticleId[] {
 export const EVIDENCE_COLUMNS = `m.kinds, m.matched_id AS matched, m.hd, m.similarity, m.containment,
   m.shared_sentences AS sharedSentences, m.tier, m.relation, m.matched_share AS matchedShare, m.passages`;
 /** Orders the members of a cluster: the leader, then the others as they were imported. */
-export const CENTRE_FIRST = 'm.article_id <> c.centre_id, m.article_id';
+export const LEADER_FIRST = 'm.article_id <> c.centre_id, m.article_id';
 
 export type EvidenceRow = Omit<Evidence, 'kinds'> & { kinds: string };
 
@@ -153,9 +153,9 @@ export function readEvidence(row: EvidenceRow): Evidence {
   return { kinds: JSON.parse(row.kinds), ...figures };
 }
 
-type StandingRow = Omit<MemberState, 'evidence'> & EvidenceRow;
+type MemberStateRow = Omit<MemberState, 'evidence'> & EvidenceRow;
 
-const STANDINGS = `SELECT m.article_id AS article, m.cluster_id AS cluster, ${EVIDENCE_COLUMNS}, d.verdict
+const MEMBER_STATES = `SELECT m.article_id AS article, m.cluster_id AS cluster, ${EVIDENCE_COLUMNS}, d.verdict
   FROM memberships m JOIN clusters c ON c.id = m.cluster_id
   LEFT JOIN decisions d ON d.article_id = m.article_id`;
 
@@ -163,18 +163,18 @@ const STANDINGS = `SELECT m.article_id AS article, m.cluster_id AS cluster, ${EV
  * Every article with its cluster, verdict and evidence, cluster by cluster, the leader first; includes single articles.
  */
 export function* iterateMemberStates(db: ReadableDb): Generator<MemberState> {
-  const rows = sql<StandingRow>(db, `${STANDINGS} ORDER BY m.cluster_id, ${CENTRE_FIRST}`).iterate();
-  for (const row of rows) yield toStanding(row);
+  const rows = sql<MemberStateRow>(db, `${MEMBER_STATES} ORDER BY m.cluster_id, ${LEADER_FIRST}`).iterate();
+  for (const row of rows) yield toMemberState(row);
 }
 
 /** The articles of one cluster, the leader first; empty if there is no such cluster. */
 export function readMemberStates(db: ReadableDb, cluster: ClusterId): MemberState[] {
-  return sql<StandingRow>(db, `${STANDINGS} WHERE m.cluster_id = ? ORDER BY ${CENTRE_FIRST}`)
+  return sql<MemberStateRow>(db, `${MEMBER_STATES} WHERE m.cluster_id = ? ORDER BY ${LEADER_FIRST}`)
     .all(cluster)
-    .map(toStanding);
+    .map(toMemberState);
 }
 
-function toStanding(row: StandingRow): MemberState {
+function toMemberState(row: MemberStateRow): MemberState {
   return { article: row.article, cluster: row.cluster, evidence: readEvidence(row), verdict: row.verdict };
 }
 
@@ -211,7 +211,7 @@ export function readVerdicts(db: ReadableDb, cluster: ClusterId): Map<ArticleId,
     `SELECT m.article_id AS article, d.verdict
      FROM memberships m JOIN clusters c ON c.id = m.cluster_id
      LEFT JOIN decisions d ON d.article_id = m.article_id
-     WHERE m.cluster_id = ? ORDER BY ${CENTRE_FIRST}`,
+     WHERE m.cluster_id = ? ORDER BY ${LEADER_FIRST}`,
   ).all(cluster);
   return new Map(rows.map(({ article, verdict }) => [article, verdict]));
 }

@@ -2,7 +2,7 @@
 import type { Article, ArticleId, ClusterId, Evidence, Verdict } from '#shared/model.ts';
 import type { ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
-import { CENTRE_FIRST, EVIDENCE_COLUMNS, type EvidenceRow, readEvidence } from './clusters.ts';
+import { EVIDENCE_COLUMNS, type EvidenceRow, LEADER_FIRST, readEvidence } from './clusters.ts';
 
 export type StoredMember = { readonly article: Omit<Article, 'body'>; readonly evidence: Evidence };
 
@@ -55,7 +55,7 @@ export function listMembers(db: ReadableDb, cluster: ClusterId): ListedMember[] 
      JOIN clusters c ON c.id = m.cluster_id
      JOIN articles a ON a.id = m.article_id
      LEFT JOIN decisions d ON d.article_id = m.article_id
-     WHERE m.cluster_id = ? ORDER BY ${CENTRE_FIRST}`,
+     WHERE m.cluster_id = ? ORDER BY ${LEADER_FIRST}`,
   )
     .all(cluster)
     .map(({ kind, relation, matchedShare, ...member }) => ({ ...member, evidence: { kind, relation, matchedShare } }));

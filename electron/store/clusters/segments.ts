@@ -12,7 +12,7 @@ import { sql } from '../sql.ts';
  *
  * @param hd 0–12. Up to 3 it costs four look-ups, up to 7 sixty-eight, up to 12 a thousand: for a single query only.
  */
-export function findNearStandIns(db: ReadableDb, fingerprint: Fingerprint, hd: number): NearRepresentative[] {
+export function findNearRepresentatives(db: ReadableDb, fingerprint: Fingerprint, hd: number): NearRepresentative[] {
   // An article may be in several buckets.
   const near = new Map<ArticleId, number>();
   for (const { segment, value } of bucketsWithin(fingerprint, hd)) {
