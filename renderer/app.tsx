@@ -9,7 +9,7 @@ import { ClientContext } from './client.ts';
 import { useConnection } from './connection.ts';
 import { ReviewScreen } from './review/review-screen.tsx';
 import { type Route, useRoute } from './routes.ts';
-import { CheckScreen } from './screens/check/check-screen.tsx';
+import { CheckScreen } from './screens/accuracy-check/check-screen.tsx';
 import { DetectionScreen } from './screens/detection/detection-screen.tsx';
 import { ExportScreen } from './screens/export/export-screen.tsx';
 import { HelpScreen } from './screens/help/help-screen.tsx';

@@ -2,7 +2,7 @@
 import './zod-without-eval.ts';
 import './styles/base.css';
 import './styles/parts.css';
-import './styles/form-beside.css';
+import './styles/form-and-result.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

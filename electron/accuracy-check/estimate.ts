@@ -1,7 +1,7 @@
 // The error rate estimated from the answers to planted pairs, with its score interval. Pure.
 // Source: Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22, 1927,
 // https://doi.org/10.1080/01621459.1927.10502953
-import type { CheckAnswer, CheckEstimate, CheckKind } from '#shared/contract/check.ts';
+import type { CheckAnswer, CheckEstimate, CheckKind } from '#shared/contract/accuracy-check.ts';
 import { rightAnswer } from './build-session.ts';
 
 /** The normal quantile of a 95 % interval. */

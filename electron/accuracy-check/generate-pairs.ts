@@ -1,6 +1,6 @@
 // Copies of an article for the accuracy check: one edited like a reprint, and one of the same form with other
 // figures. A seed always gives the same copy, so no copy is stored. Pure.
-import type { CheckText } from '#shared/contract/check.ts';
+import type { CheckText } from '#shared/contract/accuracy-check.ts';
 import { type Sentence, sentences } from '#shared/text/cut.ts';
 import { shuffledOrder } from '../evaluate/shuffles.ts';
 

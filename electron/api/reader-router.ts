@@ -1,6 +1,7 @@
 // The procedures of the reader thread of a project.
+
+import { checkQueries } from './accuracy-check.ts';
 import { boilerplateQueries } from './boilerplate.ts';
-import { checkQueries } from './check.ts';
 import { compareQueries } from './compare.ts';
 import { exportingQueries } from './exporting.ts';
 import { intakeQueries } from './intake.ts';

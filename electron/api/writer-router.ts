@@ -1,6 +1,7 @@
 // The procedures of the writer thread of a project.
+
+import { checkCommands } from './accuracy-check.ts';
 import { boilerplateCommands } from './boilerplate.ts';
-import { checkCommands } from './check.ts';
 import { intakeCommands } from './intake.ts';
 import { projectCommands } from './project.ts';
 import { reviewCommands } from './review.ts';

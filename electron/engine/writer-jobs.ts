@@ -6,7 +6,7 @@ export const writerJobs = {
   markBoilerplate: async () => (await import('../boilerplate/mark.job.ts')).markBoilerplateTask,
   applyRules: async () => (await import('../desk-rules/apply.job.ts')).applyRulesTask,
   acceptBatch: async () => (await import('../review/accept-batch.job.ts')).acceptBatchTask,
-  applyDecisions: async () => (await import('../decisions/apply.job.ts')).applyDecisionsTask,
+  applyDecisions: async () => (await import('../returned-decisions/apply.job.ts')).applyDecisionsTask,
   copy: async () => (await import('../store/file/copy.job.ts')).copyHeldTask,
   saveOpen: async () => (await import('../store/file/copy.job.ts')).saveOpenTask,
 };

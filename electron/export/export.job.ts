@@ -28,10 +28,10 @@ import { type DecisionAuthors, type DecisionSources, readDecisionAuthors } from 
 import { fileNames } from './labels/table-labels.ts';
 import { logTable } from './log-table.ts';
 import { findLongCell } from './long-cell.ts';
+import { findSpared } from './non-duplicates.ts';
 import type { TableStyle } from './original-cells.ts';
 import { type ExportPlan, planExport } from './plan.ts';
 import { replaceFile } from './replace-file.ts';
-import { findSpared } from './spared.ts';
 import { cleanedTable, clusterTable, type Fingerprints, removedTable, setTable } from './tables.ts';
 import { tableWriters } from './write-table.ts';
 import { writeSheets } from './xlsx/write-xlsx.ts';

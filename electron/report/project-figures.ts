@@ -2,7 +2,7 @@
 import { type Delays, traceDelays } from '#shared/reprints.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { dayOf } from '../overview/progress.ts';
-import type { ReviewedCluster, ReviewedMember } from '../store/reviewed.ts';
+import type { ReviewedCluster, ReviewedMember } from '../store/reviewed-clusters.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

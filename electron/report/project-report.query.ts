@@ -5,7 +5,7 @@ import { type DecisionAuthors, readDecisionAuthors } from '../export/decision-re
 import { decisionLabels, keepReasonLabels } from '../export/labels/decision-labels.ts';
 import { dayOf } from '../overview/progress.ts';
 import { openSnapshot } from '../store/database.ts';
-import { iterateReviewed, type ReviewedCluster } from '../store/reviewed.ts';
+import { iterateReviewed, type ReviewedCluster } from '../store/reviewed-clusters.ts';
 import { countFunnel } from '../store/statistics.ts';
 import { toSource } from './html.ts';
 import { FigureCounter, lastDecided } from './project-figures.ts';

@@ -21,7 +21,7 @@ import { ViewMenu } from './frame/view-controls.tsx';
 import { besides, choosePair, noPicks, type Pair, type Picks } from './members/choose-pair.ts';
 import './cluster-waiting.css';
 import { DecideBar } from './decide/decide-bar.tsx';
-import { LeftOutBar, type LeftOutBarProps } from './decide/left-out-bar.tsx';
+import { LeftOutBar, type LeftOutBarProps } from './decide/not-in-list-bar.tsx';
 import { keepOnly, planDecision, setAll, type VerdictChange } from './decide/plan.ts';
 import { useClusterCommands } from './decide/use-cluster-commands.tsx';
 import { useDecide } from './decide/use-decide.ts';

@@ -1,9 +1,8 @@
 // The one typed contract between the renderer, the shells and the router: a file of procedures a screen.
 import type { ContractRouterClient } from '@orpc/contract';
+import { check } from './accuracy-check.ts';
 import { app } from './app.ts';
 import { boilerplate } from './boilerplate.ts';
-import { check } from './check.ts';
-import { decisions } from './decisions.ts';
 import { detecting } from './detection.ts';
 import { exporting } from './exporting.ts';
 import { files } from './files.ts';
@@ -12,6 +11,7 @@ import { jobs } from './jobs.ts';
 import { overview } from './overview.ts';
 import { projects } from './projects.ts';
 import { report } from './report.ts';
+import { decisions } from './returned-decisions.ts';
 import { compare } from './review/compare.ts';
 import { related } from './review/related.ts';
 import { taking } from './review/taking.ts';

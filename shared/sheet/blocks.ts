@@ -1,10 +1,10 @@
 // From rows of clauses to blocks: sentences that start level on both sides and read on like text. Pure.
 import { endsSentence } from '../text/cut.ts';
+import { type Boilerplate, noBoilerplate, setApart } from './boilerplate-marks.ts';
 import type { SheetRow } from './form-marks.ts';
 import { findPassages } from './moved-passages.ts';
 import { numberMarks } from './number-marks.ts';
 import { isDifference, joinPieces, type Piece, piecesOfRow } from './row-pieces.ts';
-import { type Boilerplate, noBoilerplate, setApart } from './set-apart.ts';
 
 /** The same sentence on both sides, or a stretch with differences; the pieces of a side joined are its text. */
 export type Block = {

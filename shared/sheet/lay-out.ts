@@ -1,10 +1,10 @@
 // The comparison of two articles as the sheet shows it. Made in the worker: the window only draws it.
 import { type DiffRow, diffTexts, type Ignoring } from '../diff/index.ts';
 import { type Block, blocksOf } from './blocks.ts';
+import { type Boilerplate, isOnlyBoilerplate } from './boilerplate-marks.ts';
 import { markForm, type SheetRow } from './form-marks.ts';
 import type { Piece, Side } from './row-pieces.ts';
 import { type Section, sectionsOf } from './sections.ts';
-import { type Boilerplate, isOnlyBoilerplate } from './set-apart.ts';
 
 export type ArticleText = { readonly title: string; readonly body: string };
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
-import type { CheckAnswer } from '#shared/contract/check.ts';
+import type { CheckAnswer } from '#shared/contract/accuracy-check.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { writeSyntheticProject } from '../bench/synthetic/synthetic-project.ts';
 import { follow, launch } from '../helpers/launch.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
-import type { DecisionsPreview } from '#shared/contract/decisions.ts';
+import type { DecisionsPreview } from '#shared/contract/returned-decisions.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';

@@ -13,8 +13,8 @@ import { normalise } from '#electron/text/normalise.ts';
 import { type Detection, detectionFor, profiles } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
+import { pairsOf, type SaidPair, saidBy } from '../helpers/constraint-pairs.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
-import { pairsOf, type SaidPair, saidBy } from '../helpers/said-pairs.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';
 
 const COUNT = 240;

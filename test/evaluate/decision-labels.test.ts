@@ -8,8 +8,8 @@ import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { checkProperty } from '../helpers/check-property.ts';
+import { pairsOf, type SaidPair, saidBy } from '../helpers/constraint-pairs.ts';
 import { seededRandom } from '../helpers/random.ts';
-import { pairsOf, type SaidPair, saidBy } from '../helpers/said-pairs.ts';
 import { addStories, newProject } from '../helpers/stored-projects.ts';
 import { actAtRandom } from '../review/random-actions.ts';
 

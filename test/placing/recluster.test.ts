@@ -7,9 +7,9 @@ import { iterateChanges } from '#electron/store/history/action-changes.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
+import { pairsOf } from '../helpers/constraint-pairs.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
-import { pairsOf } from '../helpers/said-pairs.ts';
 import {
   apply,
   COUNT,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayOf } from '#electron/overview/progress.ts';
 import { DELAY_LIMITS, FigureCounter, lastDecided } from '#electron/report/project-figures.ts';
-import type { ReviewedCluster, ReviewedMember } from '#electron/store/reviewed.ts';
+import type { ReviewedCluster, ReviewedMember } from '#electron/store/reviewed-clusters.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 

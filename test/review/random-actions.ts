@@ -17,8 +17,8 @@ import {
   verdicts,
 } from '#shared/model.ts';
 import { statusOf } from '#shared/verdicts.ts';
+import { pairsOf } from '../helpers/constraint-pairs.ts';
 import type { Random } from '../helpers/random.ts';
-import { pairsOf } from '../helpers/said-pairs.ts';
 import { tools } from '../helpers/stored-projects.ts';
 
 export function clustersOf(db: ReadableDb): Map<ClusterId, MemberState[]> {

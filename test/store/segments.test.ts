@@ -19,8 +19,8 @@ import { sql } from '#electron/store/sql.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { distance, flipBits, randomFingerprint } from '../helpers/bits.ts';
+import { type SaidPair, saidBy } from '../helpers/constraint-pairs.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
-import { type SaidPair, saidBy } from '../helpers/said-pairs.ts';
 import { addMember, clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 
 type Known = Map<ArticleId, Fingerprint>;

@@ -14,8 +14,8 @@ import { findAction, listActions } from '#electron/store/history/actions.ts';
 import type { ActionId } from '#shared/actions.ts';
 import { AppError } from '#shared/errors.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
+import { pairsOf } from '../helpers/constraint-pairs.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
-import { pairsOf } from '../helpers/said-pairs.ts';
 import { tools } from '../helpers/stored-projects.ts';
 import { expectSound } from '../review/random-actions.ts';
 

@@ -1,6 +1,6 @@
 // `tonggao decisions`: what an edited cluster table would change in a project; with --apply it is changed.
 import path from 'node:path';
-import { type DecisionsPreview, itemsOf, type RowRefusal } from '#shared/contract/decisions.ts';
+import { type DecisionsPreview, itemsOf, type RowRefusal } from '#shared/contract/returned-decisions.ts';
 import { finishJob } from './finish-job.ts';
 import { print } from './print.ts';
 import { withProgram } from './with-program.ts';

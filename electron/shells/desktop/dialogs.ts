@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
-import { tableEndings } from '#shared/contract/decisions.ts';
 import { readableEndings } from '#shared/contract/intake.ts';
+import { tableEndings } from '#shared/contract/returned-decisions.ts';
 import { PRIVATE_FILE } from '../../app/folders.ts';
 import type { Dialogs } from '../../app/services.ts';
 

@@ -7,10 +7,10 @@ import { go } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useSheetName } from '../../ui/labels/sheet-name.ts';
 import { Stat, StatGap, StatOperator, Stats } from '../../ui/stats.tsx';
-import { Awaiting } from './awaiting.tsx';
+import { WithoutText } from './articles-without-text.tsx';
+import { Awaiting } from './clusters-to-review.tsx';
 import { ImportWarnings } from './import-warnings.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
-import { WithoutText } from './without-text.tsx';
 
 /** The time of a shorter stage would be a nought. */
 const WORTH_TELLING_MS = 100;

@@ -9,9 +9,9 @@ import { listActions } from '#electron/store/history/actions.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { pairsOf } from '../../helpers/constraint-pairs.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
 import { seededRandom } from '../../helpers/random.ts';
-import { pairsOf } from '../../helpers/said-pairs.ts';
 import {
   addMember,
   addStories,

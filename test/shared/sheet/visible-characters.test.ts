@@ -3,9 +3,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blocksOf } from '#shared/sheet/blocks.ts';
+import { noBoilerplate, setApart } from '#shared/sheet/boilerplate-marks.ts';
 import { cutAtMarks, type MarkedPiece, marksByBlock, marksOf } from '#shared/sheet/marks.ts';
 import { type Piece, piecesOfRow } from '#shared/sheet/row-pieces.ts';
-import { noBoilerplate, setApart } from '#shared/sheet/set-apart.ts';
 import { NO_BOILERPLATE } from '../../../electron/boilerplate/boilerplate.ts';
 import { findBoilerplate } from '../../../electron/boilerplate/find.ts';
 import { type DiffOptions, type DiffRow, diffTexts, type Ignoring } from '../../../shared/diff/index.ts';

@@ -1,5 +1,5 @@
 // The task that previews what an edited cluster table would change.
-import type { DecisionsPreview } from '#shared/contract/decisions.ts';
+import type { DecisionsPreview } from '#shared/contract/returned-decisions.ts';
 import { openSnapshot } from '../store/database.ts';
 import { compareTable } from './compare-table.ts';
 import { openReturnedTable } from './read-table.ts';

@@ -1,6 +1,6 @@
 // Sets the verdicts of an edited cluster table as one action, as the editor saw them in a preview.
 import type { ActionId } from '#shared/actions.ts';
-import type { ReturnedItem } from '#shared/contract/decisions.ts';
+import type { ReturnedItem } from '#shared/contract/returned-decisions.ts';
 import { AppError } from '#shared/errors.ts';
 import { contradictionOf } from '#shared/verdicts.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';

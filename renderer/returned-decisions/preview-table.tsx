@@ -1,6 +1,6 @@
 // The changes that an edited table would make, cluster by cluster.
 import { useTranslation } from 'react-i18next';
-import type { ReturnedCluster } from '#shared/contract/decisions.ts';
+import type { ReturnedCluster } from '#shared/contract/returned-decisions.ts';
 import { useFormat } from '../ui/format.ts';
 
 /** Clusters, and changes of one, that are listed. */

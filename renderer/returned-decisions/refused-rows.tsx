@@ -1,6 +1,6 @@
 // The rows of an edited table that are refused, by reason.
 import { useTranslation } from 'react-i18next';
-import type { DecisionsPreview } from '#shared/contract/decisions.ts';
+import type { DecisionsPreview } from '#shared/contract/returned-decisions.ts';
 import { useFormat } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 

@@ -1,6 +1,6 @@
 // After a session: the estimated error rate over all sessions, and what each pair of the latest one was.
 import { useTranslation } from 'react-i18next';
-import type { CheckEstimate, CheckState, RevealedPair } from '#shared/contract/check.ts';
+import type { CheckEstimate, CheckState, RevealedPair } from '#shared/contract/accuracy-check.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 

@@ -1,9 +1,9 @@
 // 准确率自测: off unless switched on; a session of pairs, then what they were and how often the editor errs.
 import { Button, Spin, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { CheckState } from '#shared/contract/check.ts';
+import type { CheckState } from '#shared/contract/accuracy-check.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { useCheck } from '../../data/check-queries.ts';
+import { useCheck } from '../../data/accuracy-check-queries.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { OverviewTabs } from '../overview/overview-tabs.tsx';
 import './check.css';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import { itemsOf, type ReturnedItem } from '#shared/contract/decisions.ts';
+import { itemsOf, type ReturnedItem } from '#shared/contract/returned-decisions.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';

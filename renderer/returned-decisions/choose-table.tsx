@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tableEndings } from '#shared/contract/decisions.ts';
+import { tableEndings } from '#shared/contract/returned-decisions.ts';
 import { useClient } from '../client.ts';
 import { type NamedFile, uploadFiles } from '../data/import/upload.ts';
 import { useAppInfo } from '../data/queries.ts';

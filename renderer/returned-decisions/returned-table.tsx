@@ -4,7 +4,7 @@ import { Button, Checkbox, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionId } from '#shared/actions.ts';
-import { type DecisionsPreview, itemsOf } from '#shared/contract/decisions.ts';
+import { type DecisionsPreview, itemsOf } from '#shared/contract/returned-decisions.ts';
 import { useClient } from '../client.ts';
 import { decisionScope } from '../data/decision-scope.ts';
 import { useAppErrorText } from '../data/errors.ts';

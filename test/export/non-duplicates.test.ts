@@ -1,7 +1,7 @@
 // Which undecided articles are kept although their cluster follows the suggestion.
 import { expect, test } from 'vitest';
+import { findSpared } from '#electron/export/non-duplicates.ts';
 import { planExport } from '#electron/export/plan.ts';
-import { findSpared } from '#electron/export/spared.ts';
 import { decide } from '#electron/review/decide.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { iterateMemberStates, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';

@@ -1,7 +1,7 @@
 // The self-check on the real web shell: off at first, answered by keyboard alone, revealed at the end, seen by no other screen.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ShownPair } from '#shared/contract/check.ts';
+import type { ShownPair } from '#shared/contract/accuracy-check.ts';
 import { writeSyntheticProject } from '../../bench/synthetic/synthetic-project.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';

@@ -1,9 +1,9 @@
 // The job that applies decisions: it reports its progress, and a cancel leaves everything as it was.
 import { expect, onTestFinished, test } from 'vitest';
-import { applyDecisionsTask } from '#electron/decisions/apply.job.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { Cancelled, type TaskServices } from '#electron/engine/tasks/task.ts';
-import type { ReturnedItem } from '#shared/contract/decisions.ts';
+import { applyDecisionsTask } from '#electron/returned-decisions/apply.job.ts';
+import type { ReturnedItem } from '#shared/contract/returned-decisions.ts';
 import { addStories, everything, newProject } from '../helpers/stored-projects.ts';
 
 test('a cancelled job changes nothing, and one that is run to its end all', async () => {

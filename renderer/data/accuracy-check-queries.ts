@@ -1,6 +1,6 @@
 // Queries and commands of the self-check.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CheckAnswer, CheckState, ShownPair } from '#shared/contract/check.ts';
+import type { CheckAnswer, CheckState, ShownPair } from '#shared/contract/accuracy-check.ts';
 import { useClient } from '../client.ts';
 import { keys, withOpenProject } from './queries.ts';
 

@@ -1,11 +1,11 @@
 // A cluster table as a colleague gets it, edits it and sends it back.
 import fs from 'node:fs';
 import { onTestFinished } from 'vitest';
-import { compareTable } from '#electron/decisions/compare-table.ts';
-import { openReturnedTable } from '#electron/decisions/read-table.ts';
 import { returnedHeadings } from '#electron/export/labels/table-labels.ts';
 import { clusterTable } from '#electron/export/tables.ts';
 import { tableWriters } from '#electron/export/write-table.ts';
+import { compareTable } from '#electron/returned-decisions/compare-table.ts';
+import { openReturnedTable } from '#electron/returned-decisions/read-table.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import type { Language } from '#shared/language.ts';
 import { planOf } from '../export/tables-project.ts';

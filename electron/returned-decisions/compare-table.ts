@@ -4,7 +4,7 @@ import {
   type ReturnedCluster,
   type RowRefusal,
   rowRefusals,
-} from '#shared/contract/decisions.ts';
+} from '#shared/contract/returned-decisions.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { contradictionOf } from '#shared/verdicts.ts';
 import { fitsRowKey } from '../export/row-key.ts';

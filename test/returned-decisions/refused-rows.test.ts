@@ -1,7 +1,7 @@
 // Rows of an edited table that are refused, conflicts, and previews that are out of date.
 import { expect, onTestFinished, test } from 'vitest';
-import { applyDecisions } from '#electron/decisions/apply.ts';
 import { logTable } from '#electron/export/log-table.ts';
+import { applyDecisions } from '#electron/returned-decisions/apply.ts';
 import { split } from '#electron/review/corrections/correction-actions.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { supersede } from '#electron/review/corrections/supersede.ts';
@@ -9,7 +9,7 @@ import { decide } from '#electron/review/decide.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { readVerdicts } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
-import { itemsOf, type RowRefusal } from '#shared/contract/decisions.ts';
+import { itemsOf, type RowRefusal } from '#shared/contract/returned-decisions.ts';
 import type { ImportId, Verdict } from '#shared/model.ts';
 import { expectAppError } from '../helpers/expect-error.ts';
 import { addStories, everything, newImport, newProject, tools } from '../helpers/stored-projects.ts';

@@ -2,10 +2,10 @@
 import { Button, Spin } from 'antd';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CheckAnswer, CheckState, ShownPair } from '#shared/contract/check.ts';
+import type { CheckAnswer, CheckState, ShownPair } from '#shared/contract/accuracy-check.ts';
+import { noBoilerplate } from '#shared/sheet/boilerplate-marks.ts';
 import { marksOf } from '#shared/sheet/marks.ts';
-import { noBoilerplate } from '#shared/sheet/set-apart.ts';
-import { useCheckPair } from '../../data/check-queries.ts';
+import { useCheckPair } from '../../data/accuracy-check-queries.ts';
 import { type ComparedPair, useDiff } from '../../review/comparison/use-diff.ts';
 import { useFacts } from '../../review/comparison/use-facts.ts';
 import { FactChips } from '../../review/frame/fact-chips.tsx';

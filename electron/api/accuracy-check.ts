@@ -1,6 +1,6 @@
 // The handlers of the accuracy check: sessions are arranged here, of articles that this project has.
 import { randomInt } from 'node:crypto';
-import type { CheckState, CheckText } from '#shared/contract/check.ts';
+import type { CheckState, CheckText } from '#shared/contract/accuracy-check.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { buildSession, MAX_PLANTED, MIN_PLANTED, rightAnswer, textsOf } from '../accuracy-check/build-session.ts';
@@ -18,7 +18,7 @@ import {
   readLastArticle,
   readOwnPairs,
   type StoredCheckPair,
-} from '../store/checks.ts';
+} from '../store/accuracy-checks.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { stripMarkup } from '../text/markup/markup.ts';

@@ -1,14 +1,14 @@
 // Decisions that come back: exactly the verdicts of the table, in whatever form it was saved, undone to the byte.
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { applyDecisions } from '#electron/decisions/apply.ts';
 import { changeLabels } from '#electron/export/labels/log-labels.ts';
+import { applyDecisions } from '#electron/returned-decisions/apply.ts';
 import { decide } from '#electron/review/decide.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
-import { itemsOf } from '#shared/contract/decisions.ts';
+import { itemsOf } from '#shared/contract/returned-decisions.ts';
 import { type Language, languages } from '#shared/language.ts';
 import { type ArticleId, type Verdict, verdicts } from '#shared/model.ts';
 import { contradictionOf } from '#shared/verdicts.ts';
