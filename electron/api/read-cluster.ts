@@ -8,7 +8,7 @@ import { statusOf } from '#shared/verdicts.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
 import { suggestFor } from '../review/suggestion.ts';
 import { findDamagedArticles } from '../store/checksums.ts';
-import { listMergeSuggestions, readNewcomers } from '../store/clusters/clusters.ts';
+import { listMergeSuggestions, readNewMembers } from '../store/clusters/clusters.ts';
 import { type ListedMember, listMembers, readArticleTexts, readMembers } from '../store/clusters/members.ts';
 import { readClusterNote } from '../store/clusters/notes.ts';
 import { readRisk } from '../store/clusters/risks.ts';
@@ -36,7 +36,7 @@ export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Pro
     suggested,
     candidates: candidates.map(({ article, features }) => ({ article, features })),
     mayBeSameAs: listMergeSuggestions(db, cluster),
-    newcomers: readNewcomers(db, cluster),
+    newMembers: readNewMembers(db, cluster),
     risk: readRisk(db, cluster, readRiskBasis(db)),
     newVersions: readNewVersions(db, cluster),
     ...readClusterNote(db, cluster),

@@ -7,7 +7,7 @@ import { NO_CONSTRAINTS, type PlacementConstraints } from './pass.ts';
 export type Link = readonly [ArticleId, ArticleId];
 /** Sides of articles, most often two. Articles of different sides are not duplicates. */
 export type Separation = readonly (readonly ArticleId[])[];
-export type Said = { readonly links: readonly Link[]; readonly separations: readonly Separation[] };
+export type EditorConstraints = { readonly links: readonly Link[]; readonly separations: readonly Separation[] };
 
 /** A component is named by one of its articles. */
 type Component = ArticleId;
@@ -26,7 +26,7 @@ export class Constraints {
   readonly #homes = new Map<Component, ArticleId>();
 
   /** @throws RangeError where linked articles are on two sides of a separation: the store never holds that */
-  constructor({ links, separations }: Said) {
+  constructor({ links, separations }: EditorConstraints) {
     for (const [a, b] of links) this.#parents.set(this.#add(a), this.#add(b));
     for (const [separation, sides] of separations.entries())
       for (const [side, articles] of sides.entries())

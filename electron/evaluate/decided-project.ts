@@ -37,11 +37,11 @@ function read(db: ReadableDb): DecidedProject {
   const nameOf = (article: ArticleId) => ids[indices.get(article)!]!;
   // Another program may have added articles since they were read.
   const members = [...iterateMemberStates(db)].filter(({ article }) => indices.has(article));
-  const said = readConstraints(db);
+  const { links, separations } = readConstraints(db);
   const isKnown = (article: ArticleId) => indices.has(article);
   const constraints = {
-    links: said.links.filter((link) => link.every(isKnown)),
-    separations: said.separations.map((sides) => sides.map((side) => side.filter(isKnown))),
+    links: links.filter((link) => link.every(isKnown)),
+    separations: separations.map((sides) => sides.map((side) => side.filter(isKnown))),
   };
   return {
     rows: articles.map(({ row, fields }) => ({ kind: 'article', row, fields, cells: [] })),

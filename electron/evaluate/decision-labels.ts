@@ -1,6 +1,6 @@
 // Turns the editor's decisions in a project into labels of pairs, so that profiles can be scored against them.
 import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
-import type { Said, Separation } from '../cluster/constraints.ts';
+import type { EditorConstraints, Separation } from '../cluster/constraints.ts';
 import type { Label } from './pair-labels.ts';
 
 export type DecidedPair = { readonly a: ArticleId; readonly b: ArticleId; readonly label: Label };
@@ -12,7 +12,7 @@ type Member = Pick<MemberState, 'article' | 'cluster' | 'verdict'>;
  * grows with the articles, never with their square.
  * @param members in any order; each cluster uses its first kept article
  */
-export function labelDecisions(members: Iterable<Member>, { links, separations }: Said): DecidedPair[] {
+export function labelDecisions(members: Iterable<Member>, { links, separations }: EditorConstraints): DecidedPair[] {
   const byCluster = Map.groupBy(members, ({ cluster }) => cluster);
   const pairs = new PairSet();
   for (const cluster of byCluster.values()) labelVerdicts(cluster, pairs);

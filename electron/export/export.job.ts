@@ -28,7 +28,7 @@ import { type DecisionAuthors, type DecisionSources, readDecisionAuthors } from 
 import { fileNames } from './labels/table-labels.ts';
 import { logTable } from './log-table.ts';
 import { findLongCell } from './long-cell.ts';
-import { findSpared } from './non-duplicates.ts';
+import { findNonDuplicates } from './non-duplicates.ts';
 import type { TableStyle } from './original-cells.ts';
 import { type ExportPlan, planExport } from './plan.ts';
 import { replaceFile } from './replace-file.ts';
@@ -203,8 +203,8 @@ export async function countExportTask({ project, undecided }: CountInput): Promi
 function planWith(db: ReadableDb, undecided: UndecidedPolicy, suggestions: Suggestions): ExportPlan {
   const rankings = new Map(Array.from(suggestions, ([cluster, { ranking }]) => [cluster, ranking]));
   const plan = planExport(iterateMemberStates(db), undecided, rankings);
-  const spared = undecided === 'follow-suggestions' ? findSpared(db, plan) : new Set<ArticleId>();
-  return spared.size === 0 ? plan : planExport(iterateMemberStates(db), undecided, rankings, spared);
+  const nonDuplicates = undecided === 'follow-suggestions' ? findNonDuplicates(db, plan) : new Set<ArticleId>();
+  return nonDuplicates.size === 0 ? plan : planExport(iterateMemberStates(db), undecided, rankings, nonDuplicates);
 }
 
 /** For tables that do not show who decided. */

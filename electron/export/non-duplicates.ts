@@ -12,10 +12,10 @@ import { readSetting } from '../store/settings.ts';
 import type { ArticleOutcome, ExportPlan } from './plan.ts';
 
 /** None under the profiles whose rule is another: what they call duplicates is up to their sources. */
-export function findSpared(db: ReadableDb, { outcomes }: ExportPlan): Set<ArticleId> {
-  const spared = new Set<ArticleId>();
+export function findNonDuplicates(db: ReadableDb, { outcomes }: ExportPlan): Set<ArticleId> {
+  const nonDuplicates = new Set<ArticleId>();
   const { profile, standard = STANDARD_THRESHOLDS } = readSetting(db, 'detection') ?? {};
-  if (profile !== undefined && profile !== 'standard') return spared;
+  if (profile !== undefined && profile !== 'standard') return nonDuplicates;
   const boilerplate = readLeftOut(db);
   const meter = new RelationMeter();
   let texts: ComparableTexts | undefined;
@@ -33,9 +33,9 @@ export function findSpared(db: ReadableDb, { outcomes }: ExportPlan): Set<Articl
     const kept = outcome.canonical === null ? undefined : outcomes.get(outcome.canonical);
     if (!kept || outcome.kept || outcome.verdict !== null || isKnownDuplicate(outcome, kept)) continue;
     const measures = meter.measure(read(outcome.article), readKept(kept.article));
-    if (!areDuplicates(measures, standard)) spared.add(outcome.article);
+    if (!areDuplicates(measures, standard)) nonDuplicates.add(outcome.article);
   }
-  return spared;
+  return nonDuplicates;
 }
 
 /** By the editor's own hand, or by what was measured when the one joined the other. */

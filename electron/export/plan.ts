@@ -26,13 +26,13 @@ export type ExportPlan = {
  * undecided ones.
  * @param members cluster by cluster, the leader first
  * @param rankings best first; default: the leader
- * @param spared undecided articles that are kept too
+ * @param nonDuplicates undecided articles that are kept too
  */
 export function planExport(
   members: Iterable<MemberState>,
   policy: UndecidedPolicy,
   rankings: ReadonlyMap<ClusterId, readonly ArticleId[]> = new Map(),
-  spared: ReadonlySet<ArticleId> = new Set(),
+  nonDuplicates: ReadonlySet<ArticleId> = new Set(),
 ): ExportPlan {
   const outcomes = new Map<ArticleId, ArticleOutcome>();
   const counts = { kept: 0, removed: 0, undecidedClusters: 0, undecidedArticles: 0 };
@@ -41,7 +41,10 @@ export function planExport(
     counts.undecidedArticles += undecided;
     const isResolved = cluster.length === 1 || statusOf(cluster.map(({ verdict }) => verdict)) === 'resolved';
     if (!isResolved) counts.undecidedClusters++;
-    for (const outcome of decideOutcomes(cluster, policy, { ranking: rankings.get(cluster[0].cluster), spared })) {
+    for (const outcome of decideOutcomes(cluster, policy, {
+      ranking: rankings.get(cluster[0].cluster),
+      nonDuplicates,
+    })) {
       outcomes.set(outcome.article, outcome);
       if (outcome.kept) counts.kept++;
       else counts.removed++;
@@ -53,12 +56,15 @@ export function planExport(
 function decideOutcomes(
   cluster: readonly [MemberState, ...MemberState[]],
   policy: UndecidedPolicy,
-  { ranking, spared }: { readonly ranking?: readonly ArticleId[]; readonly spared: ReadonlySet<ArticleId> },
+  {
+    ranking,
+    nonDuplicates,
+  }: { readonly ranking?: readonly ArticleId[]; readonly nonDuplicates: ReadonlySet<ArticleId> },
 ): ArticleOutcome[] {
   const suggestion = suggestCanonical(cluster, ranking);
   const isKept = ({ article, verdict }: MemberState) => {
     if (verdict !== null) return verdict !== 'discard';
-    return policy === 'keep-all' || policy === 'stop' || article === suggestion || spared.has(article);
+    return policy === 'keep-all' || policy === 'stop' || article === suggestion || nonDuplicates.has(article);
   };
   const canonical = cluster.some(isKept) ? suggestion : null;
   return cluster.map((member) => ({ ...member, size: cluster.length, kept: isKept(member), canonical }));

@@ -5,7 +5,7 @@ import { type DecisionAuthors, readDecisionAuthors } from '../export/decision-re
 import { decisionLabels, keepReasonLabels } from '../export/labels/decision-labels.ts';
 import { dayOf } from '../overview/progress.ts';
 import { openSnapshot } from '../store/database.ts';
-import { iterateReviewed, type ReviewedCluster } from '../store/reviewed-clusters.ts';
+import { iterateReviewedClusters, type ReviewedCluster } from '../store/reviewed-clusters.ts';
 import { countFunnel } from '../store/statistics.ts';
 import { toSource } from './html.ts';
 import { FigureCounter, lastDecided } from './project-figures.ts';
@@ -26,7 +26,7 @@ export async function projectReportTask({ project, ...about }: ProjectReportInpu
     const counter = new FigureCounter();
     let latest: DecidedCluster[] = [];
     let decided = 0;
-    for (const reviewed of iterateReviewed(db)) {
+    for (const reviewed of iterateReviewedClusters(db)) {
       if (day !== undefined && !isDecidedOn(reviewed, day)) continue;
       counter.add(reviewed);
       const at = lastDecided(reviewed.members);

@@ -1,13 +1,16 @@
 // Finds the decisions that a re-cluster would clear, so that none is cleared silently.
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
-import { Constraints, type Said } from '../cluster/constraints.ts';
+import { Constraints, type EditorConstraints } from '../cluster/constraints.ts';
 import type { Move } from './cluster-changes.ts';
 
 /** The articles of the clusters in which any article has a verdict, by cluster. */
 export type DecidedClusters = ReadonlyMap<ClusterId, readonly ArticleId[]>;
 
 /** The editor's constraints, with a must-link within each decided cluster and a cannot-link between any two. */
-export function freezeDecidedClusters({ links, separations }: Said, decided: DecidedClusters): Constraints {
+export function freezeDecidedClusters(
+  { links, separations }: EditorConstraints,
+  decided: DecidedClusters,
+): Constraints {
   const clusters = [...decided.values()];
   const together = clusters.flatMap(([first, ...others]) => others.map((other) => [first!, other] as const));
   const apart = clusters.map(([first]) => [first!]);

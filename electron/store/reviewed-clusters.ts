@@ -18,7 +18,7 @@ export type ReviewedMember = {
 export type ReviewedCluster = { readonly cluster: ClusterId; readonly members: readonly ReviewedMember[] };
 
 /** The clusters of two or more articles, one at a time, with the members in order of import. */
-export function* iterateReviewed(db: ReadableDb): Generator<ReviewedCluster> {
+export function* iterateReviewedClusters(db: ReadableDb): Generator<ReviewedCluster> {
   const rows = sql<ReviewedMember & { cluster: ClusterId }>(
     db,
     `SELECT m.cluster_id AS cluster, a.id AS article, ${displayTitleOf('a')} AS title, a.source, a.published,

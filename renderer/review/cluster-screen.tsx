@@ -21,7 +21,7 @@ import { ViewMenu } from './frame/view-controls.tsx';
 import { besides, choosePair, noPicks, type Pair, type Picks } from './members/choose-pair.ts';
 import './cluster-waiting.css';
 import { DecideBar } from './decide/decide-bar.tsx';
-import { LeftOutBar, type LeftOutBarProps } from './decide/not-in-list-bar.tsx';
+import { NotInListBar, type NotInListBarProps } from './decide/not-in-list-bar.tsx';
 import { keepOnly, planDecision, setAll, type VerdictChange } from './decide/plan.ts';
 import { useClusterCommands } from './decide/use-cluster-commands.tsx';
 import { useDecide } from './decide/use-decide.ts';
@@ -47,8 +47,8 @@ type ClusterScreenProps = {
   /** The cluster has ended: a correction left it with one article. */
   onGone: () => void;
   /** The ways back to the list from a cluster that it does not have. */
-  onFirst: LeftOutBarProps['onFirst'];
-  onList: LeftOutBarProps['onList'];
+  onFirst: NotInListBarProps['onFirst'];
+  onList: NotInListBarProps['onList'];
   onHelp: () => void;
   onNote: (detail: ClusterDetail) => void;
 };
@@ -261,7 +261,7 @@ function Cluster(props: ClusterProps) {
         />
       </CompareArea>
       {placing === 'left-out' ? (
-        <LeftOutBar onFirst={onFirst} onList={onList} />
+        <NotInListBar onFirst={onFirst} onList={onList} />
       ) : (
         <DecideBar
           detail={detail}

@@ -23,7 +23,7 @@ const clusterSummary = z.object({
   tier: tier.nullable(),
   status: clusterStatus,
   /** Undecided articles that a later import has added since the cluster was decided: why it is open again. */
-  newcomers: z.int().nonnegative(),
+  newMembers: z.int().nonnegative(),
   /** Distinct sources of its articles. */
   sources: z.array(z.string()),
   /** When the first and the last of its articles were published, ms since 1970; null where no time is known. */
@@ -86,7 +86,7 @@ const clusterDetail = z.object({
   /** Other clusters that may be the same story: an article qualified for both. */
   mayBeSameAs: z.array(z.object({ cluster: clusterId, title: z.string() })),
   /** The members for which a decided cluster is open again: a later import has added them. */
-  newcomers: z.array(articleId),
+  newMembers: z.array(articleId),
   /** Null until it is measured. */
   risk: clusterMeasures.nullable(),
   /** The members that took the place of an earlier version, which is superseded. */

@@ -1,8 +1,8 @@
 // From rows of clauses to blocks: sentences that start level on both sides and read on like text. Pure.
 import { endsSentence } from '../text/cut.ts';
-import { type Boilerplate, noBoilerplate, setApart } from './boilerplate-marks.ts';
 import type { SheetRow } from './form-marks.ts';
 import { findPassages } from './moved-passages.ts';
+import { type Boilerplate, muteBoilerplate, noBoilerplate } from './mute-boilerplate.ts';
 import { numberMarks } from './number-marks.ts';
 import { isDifference, joinPieces, type Piece, piecesOfRow } from './row-pieces.ts';
 
@@ -64,7 +64,7 @@ function* stretchesOf(rows: readonly SheetRow[], boilerplate: Boilerplate): Gene
   const place = { left: 0, right: 0 };
   const passages = findPassages(rows);
   for (const row of rows) {
-    const pieces = setApart(piecesOfRow(row, place, passages), boilerplate);
+    const pieces = muteBoilerplate(piecesOfRow(row, place, passages), boilerplate);
     stretch = join(stretch, { ...pieces, newParagraph: false });
     place.left += lengthOf(pieces.left);
     place.right += lengthOf(pieces.right);

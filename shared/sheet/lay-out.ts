@@ -1,8 +1,8 @@
 // The comparison of two articles as the sheet shows it. Made in the worker: the window only draws it.
 import { type DiffRow, diffTexts, type Ignoring } from '../diff/index.ts';
 import { type Block, blocksOf } from './blocks.ts';
-import { type Boilerplate, isOnlyBoilerplate } from './boilerplate-marks.ts';
 import { markForm, type SheetRow } from './form-marks.ts';
+import { type Boilerplate, isOnlyBoilerplate } from './mute-boilerplate.ts';
 import type { Piece, Side } from './row-pieces.ts';
 import { type Section, sectionsOf } from './sections.ts';
 
@@ -46,7 +46,7 @@ export type LaidOutDiff = {
   /** Differences of width, punctuation or script: those that are marked, which `changes` includes, and the others. */
   readonly forms: { readonly shown: number; readonly hidden: number };
   /** True if boilerplate in either text was ignored. */
-  readonly isSetApart: boolean;
+  readonly hasMuted: boolean;
   /** True where the body of a side is boilerplate as a whole. */
   readonly onlyBoilerplate: Readonly<Record<Side, boolean>>;
   /** False where time did not suffice. */
@@ -75,7 +75,7 @@ export function layOut(
     changes: titleChanges + sum(blocks, 'changes'),
     titleChanges,
     forms,
-    isSetApart: boilerplate.left.length + boilerplate.right.length > 0,
+    hasMuted: boilerplate.left.length + boilerplate.right.length > 0,
     onlyBoilerplate: {
       left: isOnlyBoilerplate(texts.left.body, boilerplate.left),
       right: isOnlyBoilerplate(texts.right.body, boilerplate.right),

@@ -131,9 +131,9 @@ function place({ body, origin }: Corpus, size: number): Figures {
   let folding = 0;
   for (let number = 0; number < size; number++) {
     const article = (number + 1) as ArticleId;
-    const newcomer = body(number);
+    const incoming = body(number);
     const start = performance.now();
-    const text = folder.fold(newcomer);
+    const text = folder.fold(incoming);
     const folded = performance.now();
     const makingBefore = making;
     const comparable = compared(text);

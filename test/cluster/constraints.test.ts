@@ -13,7 +13,7 @@ import { normalise } from '#electron/text/normalise.ts';
 import { type Detection, detectionFor, profiles } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
-import { pairsOf, type SaidPair, saidBy } from '../helpers/constraint-pairs.ts';
+import { type ConstraintPair, constraintsOf, pairsOf } from '../helpers/constraint-pairs.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';
 
@@ -48,11 +48,11 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
  * Never contradictory: articles are dealt into groups, `same` within one, `different` across. Many contradict the
  * clusters found without constraints (`free`).
  */
-function someConstraints(free: ReadonlyMap<ArticleId, ArticleId>, random: Random): SaidPair[] {
+function someConstraints(free: ReadonlyMap<ArticleId, ArticleId>, random: Random): ConstraintPair[] {
   const articles = [...free.keys()];
   const groups = Array.from({ length: 12 }, (): ArticleId[] => []);
   for (const article of articles) if (random.int(3) === 0) random.pick(groups).push(article);
-  const constraints: SaidPair[] = [];
+  const constraints: ConstraintPair[] = [];
   for (const group of groups)
     for (let at = 1; at < group.length; at++)
       if (random.int(3) > 0) constraints.push({ a: group[at - 1]!, b: group[at]!, kind: 'same' });
@@ -115,9 +115,9 @@ describe.each(profiles)('the constrained pass of %s', (profile) => {
         (one, index): IncomingArticle => ({ ...one, article: (index + 1) as ArticleId }),
       );
       const detection = detectionFor(profile, round % 2 === 0 ? {} : { nshash: { bridging: 'released' }, hd: 8 });
-      const free = place(detection, incomingArticles, () => new Constraints(saidBy([])));
+      const free = place(detection, incomingArticles, () => new Constraints(constraintsOf([])));
       const constraints = someConstraints(free, random);
-      const start = () => new Constraints(saidBy(constraints));
+      const start = () => new Constraints(constraintsOf(constraints));
       const stops = Array.from({ length: 3 }, () => random.int(COUNT));
       const leaders = place(detection, incomingArticles, start, stops);
       for (const { a, b, kind } of constraints) {

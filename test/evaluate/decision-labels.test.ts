@@ -1,14 +1,14 @@
 // Labels follow from the editor's decisions, and large clusters give no more pairs than articles.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Said } from '#electron/cluster/constraints.ts';
+import type { EditorConstraints } from '#electron/cluster/constraints.ts';
 import { canonicalsOf, type DecidedPair, labelDecisions } from '#electron/evaluate/decision-labels.ts';
 import { expectationOf } from '#electron/evaluate/pair-labels.ts';
 import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { checkProperty } from '../helpers/check-property.ts';
-import { pairsOf, type SaidPair, saidBy } from '../helpers/constraint-pairs.ts';
+import { type ConstraintPair, constraintsOf, pairsOf } from '../helpers/constraint-pairs.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { addStories, newProject } from '../helpers/stored-projects.ts';
 import { actAtRandom } from '../review/random-actions.ts';
@@ -19,12 +19,12 @@ function member(article: number, cluster: number, verdict: Verdict | null): Memb
   return { article: article as ArticleId, cluster: cluster as ClusterId, verdict };
 }
 
-function said(a: number, b: number, kind: SaidPair['kind']): SaidPair {
+function said(a: number, b: number, kind: ConstraintPair['kind']): ConstraintPair {
   return { a: a as ArticleId, b: b as ArticleId, kind };
 }
 
-function labelled(members: readonly Member[], constraints: readonly SaidPair[] = []): string[] {
-  return labelDecisions(members, saidBy(constraints)).map(({ a, b, label }) => `${a} ${b} ${label}`);
+function labelled(members: readonly Member[], constraints: readonly ConstraintPair[] = []): string[] {
+  return labelDecisions(members, constraintsOf(constraints)).map(({ a, b, label }) => `${a} ${b} ${label}`);
 }
 
 /** Clusters of some articles, each with at most one canonical, and constraints that the clusters obey. */
@@ -87,8 +87,8 @@ describe('labelDecisions', () => {
       member(index + 1, index < left ? 1 : 2, index === 7 ? 'canonical' : null),
     );
     const sides = [members.slice(0, left), members.slice(left)].map((side) => side.map(({ article }) => article));
-    const oneSeparation: Said = { links: [], separations: [sides] };
-    for (const said of [oneSeparation, saidBy(pairsOf(oneSeparation))]) {
+    const oneSeparation: EditorConstraints = { links: [], separations: [sides] };
+    for (const said of [oneSeparation, constraintsOf(pairsOf(oneSeparation))]) {
       const pairs = labelDecisions(members, said);
       expect(pairs).toHaveLength(left + right - 1);
       for (const { a, b } of pairs) expect(a === 8 || b === left + 1, `${a} ${b}`).toBe(true);
@@ -98,7 +98,7 @@ describe('labelDecisions', () => {
   it('agrees with the clusters and the constraints, names everything that was decided, and stays small', () => {
     checkProperty(
       fc.property(project, ({ members, constraints }) => {
-        const pairs = labelDecisions(members, saidBy(constraints));
+        const pairs = labelDecisions(members, constraintsOf(constraints));
         const home = new Map(members.map(({ article, cluster }) => [article, cluster]));
         const keyOf = ({ a, b }: Pick<DecidedPair, 'a' | 'b'>) => `${a} ${b}`;
         expect(new Set(pairs.map(keyOf)).size).toBe(pairs.length);

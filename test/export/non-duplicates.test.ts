@@ -1,6 +1,6 @@
 // Which undecided articles are kept although their cluster follows the suggestion.
 import { expect, test } from 'vitest';
-import { findSpared } from '#electron/export/non-duplicates.ts';
+import { findNonDuplicates } from '#electron/export/non-duplicates.ts';
 import { planExport } from '#electron/export/plan.ts';
 import { decide } from '#electron/review/decide.ts';
 import { addArticle } from '#electron/store/articles.ts';
@@ -26,31 +26,31 @@ function makeCluster(evidence: Partial<Evidence> = {}) {
   joinCluster(db, beginning, whole, joinedBy(whole, { relation: 'abridged' }));
   joinCluster(db, end, whole, joinedBy(whole, { relation: 'abridged', ...evidence }));
   const cluster = clusterOfEach(db).get(whole)!;
-  const planFor = (kept: ArticleId, spared?: ReadonlySet<ArticleId>) =>
-    planExport(iterateMemberStates(db), 'follow-suggestions', new Map([[cluster, [kept]]]), spared);
+  const planFor = (kept: ArticleId, nonDuplicates?: ReadonlySet<ArticleId>) =>
+    planExport(iterateMemberStates(db), 'follow-suggestions', new Map([[cluster, [kept]]]), nonDuplicates);
   return { db, cluster, whole, beginning, end, planFor };
 }
 
 test('one that is no duplicate of the article kept in its place, until the editor discards it', () => {
   const { db, cluster, whole, beginning, end, planFor } = makeCluster();
-  const spared = findSpared(db, planFor(beginning));
-  expect(spared).toEqual(new Set([end]));
-  const { outcomes, kept, removed } = planFor(beginning, spared);
+  const nonDuplicates = findNonDuplicates(db, planFor(beginning));
+  expect(nonDuplicates).toEqual(new Set([end]));
+  const { outcomes, kept, removed } = planFor(beginning, nonDuplicates);
   expect([whole, beginning, end].map((article) => outcomes.get(article)!.kept)).toEqual([false, true, true]);
   expect([kept, removed]).toEqual([2, 1]);
 
   decide(db, cluster, [{ article: end, verdict: 'discard' }], '2031-03-05T08:00:00.000Z');
-  expect(findSpared(db, planFor(beginning))).toEqual(new Set());
+  expect(findNonDuplicates(db, planFor(beginning))).toEqual(new Set());
 });
 
 test('none where all are duplicates of it, where the editor put them together, and under another profile', () => {
   const { db, whole, beginning, planFor } = makeCluster();
-  expect(findSpared(db, planFor(whole))).toEqual(new Set());
+  expect(findNonDuplicates(db, planFor(whole))).toEqual(new Set());
   writeSetting(db, 'detection', { ...DEFAULT_DETECTION, profile: 'simhash' });
-  expect(findSpared(db, planFor(beginning))).toEqual(new Set());
+  expect(findNonDuplicates(db, planFor(beginning))).toEqual(new Set());
 
   const byEditor = makeCluster({ kinds: ['editor'] });
-  expect(findSpared(byEditor.db, byEditor.planFor(byEditor.beginning))).toEqual(new Set());
+  expect(findNonDuplicates(byEditor.db, byEditor.planFor(byEditor.beginning))).toEqual(new Set());
   // That the editor put the kept one there says nothing of the others.
-  expect(findSpared(byEditor.db, byEditor.planFor(byEditor.end))).toEqual(new Set([byEditor.beginning]));
+  expect(findNonDuplicates(byEditor.db, byEditor.planFor(byEditor.end))).toEqual(new Set([byEditor.beginning]));
 });

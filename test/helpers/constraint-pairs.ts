@@ -1,13 +1,13 @@
 // Constraints as pairs of articles, their simplest form.
-import type { Link, Said } from '#electron/cluster/constraints.ts';
+import type { EditorConstraints, Link } from '#electron/cluster/constraints.ts';
 import type { ArticleId } from '#shared/model.ts';
 
-export type SaidPair = { readonly a: ArticleId; readonly b: ArticleId; readonly kind: 'same' | 'different' };
+export type ConstraintPair = { readonly a: ArticleId; readonly b: ArticleId; readonly kind: 'same' | 'different' };
 
 /** Each pair once, the smaller article first, in order. */
-export function pairsOf({ links, separations }: Said): SaidPair[] {
-  const pairs = new Map<string, SaidPair>();
-  const add = (one: ArticleId, other: ArticleId, kind: SaidPair['kind']) => {
+export function pairsOf({ links, separations }: EditorConstraints): ConstraintPair[] {
+  const pairs = new Map<string, ConstraintPair>();
+  const add = (one: ArticleId, other: ArticleId, kind: ConstraintPair['kind']) => {
     const [a, b] = one < other ? [one, other] : [other, one];
     pairs.set(`${a} ${b} ${kind}`, { a, b, kind });
   };
@@ -19,7 +19,7 @@ export function pairsOf({ links, separations }: Said): SaidPair[] {
 }
 
 /** Each `different` as its own separation. */
-export function saidBy(pairs: readonly SaidPair[]): Said {
+export function constraintsOf(pairs: readonly ConstraintPair[]): EditorConstraints {
   return {
     links: pairs.filter(({ kind }) => kind === 'same').map(({ a, b }): Link => [a, b]),
     separations: pairs.filter(({ kind }) => kind === 'different').map(({ a, b }) => [[a], [b]]),

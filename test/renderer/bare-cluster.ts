@@ -7,7 +7,7 @@ export const bareCluster = {
   rev: 0,
   first: [],
   mayBeSameAs: [],
-  newcomers: [],
+  newMembers: [],
   newVersions: [],
   taken: [],
   risk: null,

@@ -17,7 +17,7 @@ const clusters = ['桥通车', '图书馆开放', '桥将通车'].map(
     risk: null,
     note: '',
     isFlagged: false,
-    newcomers: 0,
+    newMembers: 0,
   }),
 );
 const [bridge, library, other] = clusters;

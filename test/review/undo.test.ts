@@ -108,7 +108,7 @@ describe('undo and redo', () => {
       const bodies = syntheticBodies(120, 90 + round);
       const { db } = syntheticProject(40, 90 + round);
       for (let step = 0; step < 12; step++) await actAtRandom(db, random, step);
-      const newcomers = importBodies(db, bodies.slice(40));
+      const newMembers = importBodies(db, bodies.slice(40));
       const evidenceOf = () =>
         new Map([...clustersOf(db).values()].flat().map(({ article, evidence }) => [article, evidence]));
       const before = evidenceOf();
@@ -116,7 +116,7 @@ describe('undo and redo', () => {
       expectSound(db);
       const after = evidenceOf();
       const home = clusterOfEach(db);
-      for (const article of newcomers) {
+      for (const article of newMembers) {
         expect(home.has(article)).toBe(true);
         // Still with the article that it was compared with, or measured against another.
         const { matched } = before.get(article)!;

@@ -73,7 +73,7 @@ describe('views on clusters', () => {
 
         tier: 'near',
         status: 'open',
-        newcomers: 0,
+        newMembers: 0,
         title: '标题2',
         sources: [],
         published: null,
@@ -88,7 +88,7 @@ describe('views on clusters', () => {
 
         tier: 'near',
         status: 'open',
-        newcomers: 0,
+        newMembers: 0,
         title: '标题6',
         sources: [],
         published: null,

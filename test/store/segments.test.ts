@@ -19,7 +19,7 @@ import { sql } from '#electron/store/sql.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { distance, flipBits, randomFingerprint } from '../helpers/bits.ts';
-import { type SaidPair, saidBy } from '../helpers/constraint-pairs.ts';
+import { type ConstraintPair, constraintsOf } from '../helpers/constraint-pairs.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { addMember, clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 
@@ -206,7 +206,7 @@ describe('an import that asks the project', () => {
     else fingerprints.push(near ? flipBits(random.pick(known), random.int(5), random) : randomFingerprint(random));
   }
   const PIECES = [1, 57, 58, 100, 250, 251];
-  const constraints: SaidPair[] = [];
+  const constraints: ConstraintPair[] = [];
   for (let i = 0; i < 50; i++) {
     // No article is named twice, so nothing contradicts itself.
     const [a, b] = [i + 1, 299 - i] as [ArticleId, ArticleId];
@@ -214,7 +214,7 @@ describe('an import that asks the project', () => {
   }
 
   /** Imports all in pieces that end at `stops`; `how` is what each piece asks. Returns the leader of each article. */
-  function importAll(hd: number, stops: readonly number[], how: 'project' | 'memory', said: readonly SaidPair[]) {
+  function importAll(hd: number, stops: readonly number[], how: 'project' | 'memory', said: readonly ConstraintPair[]) {
     const { db } = newProject();
     db.pragma('synchronous = OFF');
     const importId = newImport(db);
@@ -225,7 +225,7 @@ describe('an import that asks the project', () => {
     };
     const begin = () => {
       const created = simhashPass(hd, how === 'project' ? placed : { ...placed, nearRepresentatives: undefined! });
-      const obeyed = new Constraints(saidBy(said));
+      const obeyed = new Constraints(constraintsOf(said));
       const pass = new ConstrainedPass(created, obeyed);
       expect(pass.asksProject).toBe(how === 'project');
       const named = new Set(obeyed.articles());

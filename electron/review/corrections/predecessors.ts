@@ -24,7 +24,7 @@ type Name = string | number | null;
 type Means = {
   readonly nameOf: (identity: Identity) => Name;
   /** True if the name can identify both. */
-  readonly compares: (earlier: EarlierIdentity, newcomer: Newcomer) => boolean;
+  readonly compares: (earlier: EarlierIdentity, incoming: Incoming) => boolean;
 };
 
 /**
@@ -38,31 +38,31 @@ const means: readonly Means[] = [
   { nameOf: addressOf, compares: (earlier, { hasId }) => !(earlier.sameFile && hasId && idOf(earlier) !== null) },
 ];
 
-type Newcomer = { readonly article: ArticleId; readonly hasId: boolean };
+type Incoming = { readonly article: ArticleId; readonly hasId: boolean };
 /** The earlier articles with an incoming article's name, by import; null if the name is ambiguous. */
 type Earlier = Map<ImportId, ArticleId> | null;
 
 /**
- * The articles of the import (`newcomers`) by the earlier articles that they replace, in the latter's order. Both
+ * The articles of the import (`incoming`) by the earlier articles that they replace, in the latter's order. Both
  * iterables are read once for each of `means`.
  * @param isInFile true if a row of the file equals an earlier article
  */
 export function findPredecessors(
-  newcomers: () => Iterable<Identity>,
+  incoming: () => Iterable<Identity>,
   earlier: () => Iterable<EarlierIdentity>,
   isInFile: (article: ArticleId) => boolean,
 ): Map<ArticleId, ArticleId> {
   const successors = new Map<ArticleId, ArticleId>();
   const replacing = new Set<ArticleId>();
   for (const by of means) {
-    const named = nameNewcomers(newcomers(), by);
+    const named = nameIncoming(incoming(), by);
     if (named.size === 0) continue;
-    for (const [newcomer, found] of findNamed(named, earlier(), by, isInFile)) {
-      if (found === null || replacing.has(newcomer)) continue;
+    for (const [successor, found] of findNamed(named, earlier(), by, isInFile)) {
+      if (found === null || replacing.has(successor)) continue;
       for (const article of found.values()) {
         if (successors.has(article)) continue;
-        successors.set(article, newcomer);
-        replacing.add(newcomer);
+        successors.set(article, successor);
+        replacing.add(successor);
       }
     }
   }
@@ -70,9 +70,9 @@ export function findPredecessors(
 }
 
 /** By name; null where several share it. */
-function nameNewcomers(newcomers: Iterable<Identity>, by: Means): Map<Name, Newcomer | null> {
-  const named = new Map<Name, Newcomer | null>();
-  for (const identity of newcomers) {
+function nameIncoming(incoming: Iterable<Identity>, by: Means): Map<Name, Incoming | null> {
+  const named = new Map<Name, Incoming | null>();
+  for (const identity of incoming) {
     const name = by.nameOf(identity);
     if (name === null) continue;
     named.set(name, named.has(name) ? null : { article: identity.article, hasId: idOf(identity) !== null });
@@ -82,20 +82,20 @@ function nameNewcomers(newcomers: Iterable<Identity>, by: Means): Map<Name, Newc
 
 /** A name that several articles share identifies none. An article that the file still has verbatim is not replaced. */
 function findNamed(
-  named: ReadonlyMap<Name, Newcomer | null>,
+  named: ReadonlyMap<Name, Incoming | null>,
   earlier: Iterable<EarlierIdentity>,
   by: Means,
   isInFile: (article: ArticleId) => boolean,
 ): Map<ArticleId, Earlier> {
   const found = new Map<ArticleId, Earlier>();
   for (const identity of earlier) {
-    const newcomer = named.get(by.nameOf(identity));
-    if (!newcomer || !by.compares(identity, newcomer)) continue;
-    const before = found.get(newcomer.article);
+    const incoming = named.get(by.nameOf(identity));
+    if (!incoming || !by.compares(identity, incoming)) continue;
+    const before = found.get(incoming.article);
     const { article, importId } = identity;
-    if (before === null || before?.has(importId) || isInFile(article)) found.set(newcomer.article, null);
+    if (before === null || before?.has(importId) || isInFile(article)) found.set(incoming.article, null);
     else if (before) before.set(importId, article);
-    else found.set(newcomer.article, new Map([[importId, article]]));
+    else found.set(incoming.article, new Map([[importId, article]]));
   }
   return found;
 }

@@ -6,7 +6,7 @@ import { type ClusterMeasures, type RiskSummary, riskFinding, riskLevels } from 
 import { sourceName } from '#shared/source-name.ts';
 import type { ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
-import { newcomersAmong, TITLE_OF_LEADER } from './clusters.ts';
+import { newMembersAmong, TITLE_OF_LEADER } from './clusters.ts';
 
 export type ListPage = {
   /** The last cluster of the page before. */
@@ -44,7 +44,7 @@ export function countAwaiting(db: ReadableDb): Awaiting[] {
 
 /** Clusters of two or more articles in order of their ids: those of a page, else all. */
 export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): ClusterSummary[] {
-  type Row = Omit<ClusterSummary, 'sources' | 'tier' | 'newcomers' | 'published' | 'risk' | 'isFlagged'> & {
+  type Row = Omit<ClusterSummary, 'sources' | 'tier' | 'newMembers' | 'published' | 'risk' | 'isFlagged'> & {
     level: number | null;
     finding: string | null;
     measures: string | null;
@@ -72,7 +72,7 @@ export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): Cl
      LEFT JOIN notes n ON n.article_id = m.article_id
      LEFT JOIN flags f ON f.article_id = m.article_id
      LEFT JOIN cluster_risks r ON r.cluster_id = c.id
-     -- Only a cluster of which a part is decided has newcomers.
+     -- Only a cluster of which a part is decided has new members.
      LEFT JOIN decisions d ON c.status = 'partial' AND d.article_id = m.article_id
      GROUP BY c.id ORDER BY c.id`,
   )
@@ -80,7 +80,7 @@ export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): Cl
     .map(({ verdicts, imports, sources, tier, published, level, finding, measures, isFlagged, ...cluster }) => ({
       ...cluster,
       tier: tier === null ? null : tiers[tier]!,
-      newcomers: newcomersAmong(JSON.parse(verdicts), JSON.parse(imports)).length,
+      newMembers: newMembersAmong(JSON.parse(verdicts), JSON.parse(imports)).length,
       sources: [...new Set((JSON.parse(sources) as string[]).map(sourceName))],
       published: spanOf(JSON.parse(published)),
       isFlagged: isFlagged === 1,

@@ -118,25 +118,25 @@ export function readSuggestedPairs(db: ReadableDb, cluster: ClusterId): { articl
 export const TITLE_OF_LEADER = `(SELECT ${displayTitleOf('leader')} FROM articles leader WHERE leader.id = c.centre_id)`;
 
 /** Which of a cluster's articles (by index) are undecided and of a later import than any that is decided. */
-export function newcomersAmong(verdicts: readonly (Verdict | null)[], imports: readonly number[]): number[] {
+export function newMembersAmong(verdicts: readonly (Verdict | null)[], imports: readonly number[]): number[] {
   const decided = imports.filter((_, index) => verdicts[index] !== null);
   const latest = Math.max(...decided);
   return [...imports.keys()].filter((index) => decided.length > 0 && imports[index]! > latest);
 }
 
 /** The articles for which a decided cluster is open again: a later import has added them. */
-export function readNewcomers(db: ReadableDb, cluster: ClusterId): ArticleId[] {
+export function readNewMembers(db: ReadableDb, cluster: ClusterId): ArticleId[] {
   const members = sql<{ article: ArticleId; verdict: Verdict | null; importId: number }>(
     db,
     `SELECT m.article_id AS article, d.verdict, a.import_id AS importId
      FROM memberships m JOIN articles a ON a.id = m.article_id LEFT JOIN decisions d USING (article_id)
      WHERE m.cluster_id = ? ORDER BY m.article_id`,
   ).all(cluster);
-  const newcomers = newcomersAmong(
+  const newMembers = newMembersAmong(
     members.map(({ verdict }) => verdict),
     members.map(({ importId }) => importId),
   );
-  return newcomers.map((index) => members[index]!.article);
+  return newMembers.map((index) => members[index]!.article);
 }
 
 /** The columns of `Evidence`, for queries that join `memberships m`. */

@@ -1,5 +1,5 @@
 // The editor's constraints: links between articles of the same story, and separations of articles that are no duplicates.
-import type { Link, Said } from '#electron/cluster/constraints.ts';
+import type { EditorConstraints, Link } from '#electron/cluster/constraints.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import type { ChangeRecorder } from '../history/change-recorder.ts';
@@ -12,7 +12,7 @@ type Articles = ReadonlySet<ArticleId>;
 
 const SIDE_ROWS = 'SELECT separation_id AS separation, article_id AS article, side FROM separation_sides';
 
-export function readConstraints(db: ReadableDb): Said {
+export function readConstraints(db: ReadableDb): EditorConstraints {
   const links = sql(db, 'SELECT a_id, b_id FROM links ORDER BY a_id, b_id').raw().all() as unknown as Link[];
   const rows = sql<SideRow>(db, `${SIDE_ROWS} ORDER BY separation_id, article_id`).all();
   return { links, separations: [...sidesBySeparation(rows).values()] };

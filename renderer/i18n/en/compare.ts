@@ -68,7 +68,7 @@ export const compare = {
     unfold: 'Click to expand',
     folded_one: '… {{count}} identical sentence …',
     folded_other: '… {{count}} identical sentences …',
-    setApart: 'Faint text is boilerplate and is not compared',
+    muted: 'Faint text is boilerplate and is not compared',
     onlyBoilerplate: '{{name}}: only boilerplate, no other text',
     mark: {
       button: 'Mark as boilerplate',

@@ -57,7 +57,7 @@ export const compare = {
     options: '对比选项',
     unfold: '点击展开',
     folded_other: '… 相同 {{count}} 句 …',
-    setApart: '浅色文字是非正文，不参与对比',
+    muted: '浅色文字是非正文，不参与对比',
     onlyBoilerplate: '{{name}}：只有非正文，没有其他内容',
     mark: {
       button: '标为非正文',

@@ -1,8 +1,8 @@
 // Which texts of two articles are compared: as a reader sees them, or as they were imported, markup and all.
 import { useQuery } from '@tanstack/react-query';
 import type { MemberText } from '#shared/contract/review.ts';
-import { noBoilerplate } from '#shared/sheet/boilerplate-marks.ts';
 import type { ArticleText } from '#shared/sheet/lay-out.ts';
+import { noBoilerplate } from '#shared/sheet/mute-boilerplate.ts';
 import { useClient } from '../../client.ts';
 import { withOpenProject } from '../../data/queries.ts';
 import type { Ignorable } from '../../settings.ts';

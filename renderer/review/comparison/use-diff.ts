@@ -1,8 +1,8 @@
 // The comparison of two articles: a quick one to paint, a patient one where time did not suffice. Once made it is kept for
 // a while: going to and fro between members costs nothing.
 import { useQuery } from '@tanstack/react-query';
-import type { Boilerplate } from '#shared/sheet/boilerplate-marks.ts';
 import type { ArticleText, LaidOutDiff } from '#shared/sheet/lay-out.ts';
+import type { Boilerplate } from '#shared/sheet/mute-boilerplate.ts';
 import { fastQueue, QUICK_MS, thoroughQueue } from './compare-queue.ts';
 import type { Ignored } from './requests.ts';
 

@@ -48,16 +48,16 @@ export function useMissingContent(
   const client = useClient();
   const queries = useQueryClient();
   const cluster = detail.id;
-  const isSetApart = ignored.includes('boilerplate');
+  const isBoilerplateIgnored = ignored.includes('boilerplate');
   const members = detail.members.map(({ article }) => article);
   const bodyOf = ({ article: { body }, boilerplate }: MemberText): BodyWithBoilerplate => ({
     body,
-    boilerplate: isSetApart ? boilerplate : [],
+    boilerplate: isBoilerplateIgnored ? boilerplate : [],
   });
   const parts = sight ? pagesInSight(members, sight, PART) : [];
   return useQueries({
     queries: parts.map((part) => ({
-      queryKey: [...keys.lost(project, cluster), kept, isSetApart, ...part],
+      queryKey: [...keys.lost(project, cluster), kept, isBoilerplateIgnored, ...part],
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<MissingContentPart> => {
         await delay(PAUSE_MS, signal);
         const keptText = await queries.fetchQuery(textQuery(client, project, cluster, kept));

@@ -1,5 +1,5 @@
 // Starts the comparing worker before a pair is opened, and has its code compiled: the first comparisons take twice as long.
-import { noBoilerplate } from '#shared/sheet/boilerplate-marks.ts';
+import { noBoilerplate } from '#shared/sheet/mute-boilerplate.ts';
 import { fastQueue, QUICK_MS } from './compare-queue.ts';
 
 /** Together some 50 ms of one processor; a pair that is opened goes before those that are left. */

@@ -53,9 +53,9 @@ export function DecideBar(props: DecideBarProps) {
   const numbersOf = (articles: readonly ArticleId[]) => articles.map(numberOf).join(t('evidence.comma'));
   // A newer version has a hint of its own until it is decided.
   const newVersions = detail.newVersions.filter((article) => verdicts[numberOf(article) - 1] === null);
-  const newcomers = detail.newcomers.filter((article) => !newVersions.includes(article));
+  const newMembers = detail.newMembers.filter((article) => !newVersions.includes(article));
   const hints = [
-    newcomers.length > 0 && t('decide.newcomers', { count: newcomers.length, numbers: numbersOf(newcomers) }),
+    newMembers.length > 0 && t('decide.newMembers', { count: newMembers.length, numbers: numbersOf(newMembers) }),
     newVersions.length > 0 && t('decide.newVersions', { count: newVersions.length, numbers: numbersOf(newVersions) }),
     plan.kind === 'look' && t('decide.risky'),
     lacksCanonical(verdicts) && t('decide.noCanonical'),

@@ -2,19 +2,19 @@
 import { useTranslation } from 'react-i18next';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 
-export type LeftOutBarProps = {
+export type NotInListBarProps = {
   /** Opens the first cluster of the list. Null: it is empty. */
   onFirst: (() => void) | null;
   /** Brings this cluster into the list. */
   onList: () => void;
 };
 
-export function LeftOutBar({ onFirst, onList }: LeftOutBarProps) {
+export function NotInListBar({ onFirst, onList }: NotInListBarProps) {
   const { t } = useTranslation();
   return (
     <footer className="decide-bar">
       <span className="decide-hint" role="status">
-        {t('decide.leftOut')}
+        {t('decide.notInList')}
       </span>
       <FocusableButton onClick={onList}>{t('decide.list')}</FocusableButton>
       {onFirst && (

@@ -31,7 +31,7 @@ type ClusterRowProps = {
 export function ClusterRow(props: ClusterRowProps) {
   const { project, pick, cluster, selected, top, index, total, pointed, isPicked, onPick } = props;
   const { t } = useTranslation();
-  const { id, title, size, weakest, status, newcomers, risk } = cluster;
+  const { id, title, size, weakest, status, newMembers, risk } = cluster;
   const format = useFormat();
   const { toShort } = useRiskSentence();
   return (
@@ -71,9 +71,9 @@ export function ClusterRow(props: ClusterRowProps) {
           <StatusMark status={status} />
           <span className="cluster-size numbers">{t('list.size', { size })}</span>
           {risk ? <RiskMark level={risk.level} /> : <span className="risk-mark" />}
-          {newcomers > 0 && (
-            <span className="tag accent" title={t('list.newcomersHint')}>
-              {t('list.newcomers', { articles: newcomers })}
+          {newMembers > 0 && (
+            <span className="tag accent" title={t('list.newMembersHint')}>
+              {t('list.newMembers', { articles: newMembers })}
             </span>
           )}
           <span

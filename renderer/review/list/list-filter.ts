@@ -38,7 +38,7 @@ type Wanted = {
 export function filterClusters(clusters: readonly ClusterSummary[], { filter, found, keep }: Wanted): ClusterSummary[] {
   const span = daysOf(filter);
   return searchClusters(clusters, filter.words, found).filter((cluster) => {
-    const { id, status, tier, size, sources, published, newcomers, risk, isFlagged, note } = cluster;
+    const { id, status, tier, size, sources, published, newMembers, risk, isFlagged, note } = cluster;
     if (id === keep) return true;
     return (
       (filter.status === null || status === filter.status) &&
@@ -49,7 +49,7 @@ export function filterClusters(clusters: readonly ClusterSummary[], { filter, fo
       (filter.risk === null || risk?.level === filter.risk) &&
       (filter.days === null || (risk?.days ?? -1) >= filter.days) &&
       (filter.lost === null || (risk?.lost ?? -1) >= filter.lost) &&
-      (!filter.grown || newcomers > 0) &&
+      (!filter.grown || newMembers > 0) &&
       (!filter.flagged || isFlagged) &&
       (!filter.noted || note !== '')
     );
@@ -123,7 +123,7 @@ export function countClusters(clusters: readonly ClusterSummary[]): ListCounts {
     status[cluster.status] += 1;
     if (cluster.tier !== null) tier[cluster.tier] += 1;
     if (cluster.risk) risk[cluster.risk.level] += 1;
-    if (cluster.newcomers > 0) grown += 1;
+    if (cluster.newMembers > 0) grown += 1;
     if (cluster.isFlagged) flagged += 1;
     if (cluster.note !== '') noted += 1;
   }

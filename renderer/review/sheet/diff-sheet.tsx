@@ -116,12 +116,12 @@ function Headline({ title, pieces, currentChange, taken }: HeadlineProps) {
 /** Below the texts, so that these begin in the same place in every cluster. */
 function SheetNotes({ diff }: { diff: LaidOutDiff }) {
   const { t } = useTranslation();
-  const { isSetApart, onlyBoilerplate } = diff;
+  const { hasMuted, onlyBoilerplate } = diff;
   const isSame = diff.changes === diff.titleChanges;
   return (
     <div className="sheet-notes">
       {isSame && <p className="same-note">{t(sameNoteOf(diff))}</p>}
-      {isSetApart && <p className="set-apart-legend">{t('compare.setApart')}</p>}
+      {hasMuted && <p className="boilerplate-legend">{t('compare.muted')}</p>}
       {(['left', 'right'] as const).map(
         (side) =>
           onlyBoilerplate[side] && (
@@ -134,9 +134,9 @@ function SheetNotes({ diff }: { diff: LaidOutDiff }) {
   );
 }
 
-function sameNoteOf({ isSetApart, forms }: LaidOutDiff) {
+function sameNoteOf({ hasMuted, forms }: LaidOutDiff) {
   if (forms.hidden > 0) return 'compare.sameWording';
-  return isSetApart ? 'compare.sameStories' : 'compare.sameBodies';
+  return hasMuted ? 'compare.sameStories' : 'compare.sameBodies';
 }
 
 type SectionsProps = {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { MemberText } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { Range } from '#shared/range.ts';
-import { isOnlyBoilerplate, noBoilerplate, setApart } from '#shared/sheet/boilerplate-marks.ts';
+import { isOnlyBoilerplate, muteBoilerplate, noBoilerplate } from '#shared/sheet/mute-boilerplate.ts';
 import type { Piece } from '#shared/sheet/row-pieces.ts';
 import { useRetry } from '../../data/use-retry.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
@@ -86,7 +86,7 @@ export function OneToManySheet({ context, numbers, base, taken, onChoose, ref }:
           </div>
         ))}
         <div className="sheet-notes">
-          {boilerplate.length > 0 && <p className="set-apart-legend">{t('compare.setApart')}</p>}
+          {boilerplate.length > 0 && <p className="boilerplate-legend">{t('compare.muted')}</p>}
           {isOnlyBoilerplate(base.article.body, boilerplate) && (
             <p className="only-boilerplate">{t('compare.onlyBoilerplate', { name: t('compare.base') })}</p>
           )}
@@ -103,7 +103,7 @@ function partsIn(parts: TakenParts['parts'], start: number, length: number): Tak
 
 function piecesOf(text: string, at: number, boilerplate: readonly Range[]): readonly Piece[] {
   const whole: Piece = { kind: 'same', text, side: 'left', at };
-  return setApart({ left: [whole], right: [], unified: [] }, { left: boilerplate, right: [] }).left;
+  return muteBoilerplate({ left: [whole], right: [], unified: [] }, { left: boilerplate, right: [] }).left;
 }
 
 /** Numbers beyond these would fill the line; the count says how many there are. */

@@ -71,7 +71,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const error = makePreview.error ?? apply.error ?? leave.error ?? job.error;
   const formDiffers = preview !== null && !areOptionsEqual(preview.detection, detection);
   return (
-    <div className="form-beside">
+    <div className="form-and-result">
       <aside className="form-side" aria-label={t('steps.detection')}>
         <h1>{t('steps.detection')}</h1>
         <DetectionForm present={present} detection={detection} onChange={setDraft} />

@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { RowList } from './row-list.tsx';
 
-type WithoutTextProps = {
+type ArticlesWithoutTextProps = {
   project: string;
   importId: ImportId;
   count: number;
@@ -16,7 +16,7 @@ type WithoutTextProps = {
   sheet?: string;
 };
 
-export function WithoutText({ project, importId, count, sheet }: WithoutTextProps) {
+export function ArticlesWithoutText({ project, importId, count, sheet }: ArticlesWithoutTextProps) {
   const { t } = useTranslation();
   const title = useId();
   const format = useFormat();

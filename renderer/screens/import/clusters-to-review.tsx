@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/format.ts';
 /** Sources of an example that are named. */
 const NAMED_SOURCES = 3;
 
-export function Awaiting({ project, awaiting }: { project: string; awaiting: ImportOutcome['awaiting'] }) {
+export function ClustersToReview({ project, awaiting }: { project: string; awaiting: ImportOutcome['awaiting'] }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (

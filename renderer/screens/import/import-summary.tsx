@@ -7,8 +7,8 @@ import { go } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useSheetName } from '../../ui/labels/sheet-name.ts';
 import { Stat, StatGap, StatOperator, Stats } from '../../ui/stats.tsx';
-import { WithoutText } from './articles-without-text.tsx';
-import { Awaiting } from './clusters-to-review.tsx';
+import { ArticlesWithoutText } from './articles-without-text.tsx';
+import { ClustersToReview } from './clusters-to-review.tsx';
 import { ImportWarnings } from './import-warnings.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
 
@@ -72,7 +72,7 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
         </Button>
       </div>
       {none && <p className="soft">{t('imports.noClusters')}</p>}
-      {outcome && outcome.awaiting.length > 0 && <Awaiting {...{ project }} awaiting={outcome.awaiting} />}
+      {outcome && outcome.awaiting.length > 0 && <ClustersToReview {...{ project }} awaiting={outcome.awaiting} />}
       {outcome && outcome.rejected.length > 0 && (
         <p className="numbers">
           {t('imports.rejectedBecause', {
@@ -97,7 +97,7 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
       {result.imports
         .filter(({ withoutText }) => withoutText > 0)
         .map(({ import: id, sheet, withoutText }) => (
-          <WithoutText
+          <ArticlesWithoutText
             key={id}
             project={project}
             importId={id}

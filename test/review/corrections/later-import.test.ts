@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide } from '#electron/review/decide.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
-import { readNewcomers } from '#electron/store/clusters/clusters.ts';
+import { readNewMembers } from '#electron/store/clusters/clusters.ts';
 import type { ImportId } from '#shared/model.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import {
@@ -29,14 +29,14 @@ describe('a later import', () => {
     const later = newImport(db, { sheet: '后来' });
     const copy = addMember(db, later, 2, story.articles[0]!);
     addMember(db, later, 3, other.articles[0]!);
-    expect(readNewcomers(db, story.cluster)).toEqual([copy]);
-    expect(readNewcomers(db, other.cluster)).toEqual([]);
-    expect(listClusters(db).map(({ status, newcomers }) => [status, newcomers])).toEqual([
+    expect(readNewMembers(db, story.cluster)).toEqual([copy]);
+    expect(readNewMembers(db, other.cluster)).toEqual([]);
+    expect(listClusters(db).map(({ status, newMembers }) => [status, newMembers])).toEqual([
       ['partial', 1],
       ['open', 0],
     ]);
     decide(db, story.cluster, [{ article: copy, verdict: 'discard' }], AT);
-    expect(readNewcomers(db, story.cluster)).toEqual([]);
+    expect(readNewMembers(db, story.cluster)).toEqual([]);
     db.close();
   });
 

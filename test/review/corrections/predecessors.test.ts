@@ -4,12 +4,12 @@ import { type EarlierIdentity, findPredecessors, type Identity } from '#electron
 import type { ArticleId, ImportId } from '#shared/model.ts';
 import { type Random, seededRandom } from '../../helpers/random.ts';
 
-type Pairs = [earlier: number, newcomer: number][];
+type Pairs = [earlier: number, incoming: number][];
 
-function find(newcomers: Identity[], earlier: EarlierIdentity[], inFile: ReadonlySet<ArticleId> = new Set()): Pairs {
+function find(incoming: Identity[], earlier: EarlierIdentity[], inFile: ReadonlySet<ArticleId> = new Set()): Pairs {
   return [
     ...findPredecessors(
-      () => newcomers,
+      () => incoming,
       () => earlier,
       (article) => inFile.has(article),
     ),
@@ -17,7 +17,7 @@ function find(newcomers: Identity[], earlier: EarlierIdentity[], inFile: Readonl
 }
 
 /** Every pair is looked at, for each means in turn. */
-function bruteForce(newcomers: Identity[], earlier: EarlierIdentity[], inFile: ReadonlySet<ArticleId>): Pairs {
+function bruteForce(incoming: Identity[], earlier: EarlierIdentity[], inFile: ReadonlySet<ArticleId>): Pairs {
   const url = ({ url }: Identity) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
   const rules: [name: (one: Identity) => string, comparable: (old: EarlierIdentity, now: Identity) => boolean][] = [
     [({ row }) => String(row), ({ sameBytes }) => sameBytes],
@@ -27,9 +27,9 @@ function bruteForce(newcomers: Identity[], earlier: EarlierIdentity[], inFile: R
   const successors = new Map<number, number>();
   for (const [name, comparable] of rules) {
     const taken = new Set(successors.values());
-    for (const now of newcomers) {
+    for (const now of incoming) {
       if (name(now) === '' || taken.has(now.article)) continue;
-      if (newcomers.some((other) => other !== now && name(other) === name(now))) continue;
+      if (incoming.some((other) => other !== now && name(other) === name(now))) continue;
       const found = earlier.filter((old) => name(old) === name(now) && comparable(old, now));
       const imports = found.map(({ importId }) => importId);
       if (new Set(imports).size < imports.length || found.some(({ article }) => inFile.has(article))) continue;
@@ -59,10 +59,10 @@ describe('predecessors', () => {
         const [sameBytes, sameFile] = [importId === 1 && seed % 3 === 0, importId !== 2];
         return { ...identity(random, at + 1), importId, sameBytes, sameFile };
       });
-      const newcomers = Array.from({ length: random.int(8) }, (_, at) => identity(random, 100 + at));
+      const incoming = Array.from({ length: random.int(8) }, (_, at) => identity(random, 100 + at));
       const inFile = new Set(earlier.map(({ article }) => article).filter(() => random.int(6) === 0));
-      const pairs = find(newcomers, earlier, inFile);
-      expect(pairs, `seed ${seed}`).toEqual(bruteForce(newcomers, earlier, inFile));
+      const pairs = find(incoming, earlier, inFile);
+      expect(pairs, `seed ${seed}`).toEqual(bruteForce(incoming, earlier, inFile));
       found += pairs.length;
     }
     expect(found).toBeGreaterThan(1000);
@@ -78,9 +78,9 @@ describe('predecessors', () => {
   });
 
   it('have the id of their source, in whatever width, and no other source’s', () => {
-    const [newcomer] = [now({ externalId: ' A7' })];
-    expect(find([newcomer], [old({ externalId: 'Ａ7' })])).toEqual([[1, 100]]);
-    expect(find([newcomer], [old({ externalId: 'A7', sameFile: false })])).toEqual([]);
+    const [incoming] = [now({ externalId: ' A7' })];
+    expect(find([incoming], [old({ externalId: 'Ａ7' })])).toEqual([[1, 100]]);
+    expect(find([incoming], [old({ externalId: 'A7', sameFile: false })])).toEqual([]);
   });
 
   it('have the address where ids cannot be compared; two ids of one source are two articles', () => {
@@ -91,13 +91,13 @@ describe('predecessors', () => {
   });
 
   it('are absent if an id names several articles, or the file still has the text', () => {
-    const newcomer = now({ externalId: '3' });
+    const incoming = now({ externalId: '3' });
     const [one, other] = [old({ externalId: '3' }), old({ article: 2 as ArticleId, externalId: '3' })];
-    expect(find([newcomer], [one, other])).toEqual([]);
-    expect(find([newcomer, { ...newcomer, article: 101 as ArticleId }], [one])).toEqual([]);
-    expect(find([newcomer], [one], new Set([1 as ArticleId]))).toEqual([]);
+    expect(find([incoming], [one, other])).toEqual([]);
+    expect(find([incoming, { ...incoming, article: 101 as ArticleId }], [one])).toEqual([]);
+    expect(find([incoming], [one], new Set([1 as ArticleId]))).toEqual([]);
     const later = { ...other, importId: 2 as ImportId };
-    expect(find([newcomer], [one, later])).toEqual([
+    expect(find([incoming], [one, later])).toEqual([
       [1, 100],
       [2, 100],
     ]);

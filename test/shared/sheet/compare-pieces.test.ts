@@ -3,9 +3,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blocksOf } from '#shared/sheet/blocks.ts';
-import { isOnlyBoilerplate, noBoilerplate } from '#shared/sheet/boilerplate-marks.ts';
 import { layOut } from '#shared/sheet/lay-out.ts';
 import { cutAtMarks, marksByBlock, marksOf } from '#shared/sheet/marks.ts';
+import { isOnlyBoilerplate, noBoilerplate } from '#shared/sheet/mute-boilerplate.ts';
 import type { Piece, Side } from '#shared/sheet/row-pieces.ts';
 import { readMissingContent } from '../../../renderer/review/comparison/read-missing-content.ts';
 import type { MissingContent } from '../../../renderer/review/comparison/requests.ts';

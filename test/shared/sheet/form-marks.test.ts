@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Ignoring } from '#shared/diff/index.ts';
-import { noBoilerplate } from '#shared/sheet/boilerplate-marks.ts';
 import { type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
+import { noBoilerplate } from '#shared/sheet/mute-boilerplate.ts';
 import type { Piece } from '#shared/sheet/row-pieces.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { diffFully } from '../../helpers/texts/diff-fully.ts';

@@ -1,10 +1,10 @@
 // No cut goes through a visible character, by the judgement of Intl.Segmenter: the unified column, the marks of facts,
-// boilerplate set apart, and texts that are shown by their beginning.
+// boilerplate muted, and texts that are shown by their beginning.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blocksOf } from '#shared/sheet/blocks.ts';
-import { noBoilerplate, setApart } from '#shared/sheet/boilerplate-marks.ts';
 import { cutAtMarks, type MarkedPiece, marksByBlock, marksOf } from '#shared/sheet/marks.ts';
+import { muteBoilerplate, noBoilerplate } from '#shared/sheet/mute-boilerplate.ts';
 import { type Piece, piecesOfRow } from '#shared/sheet/row-pieces.ts';
 import { NO_BOILERPLATE } from '../../../electron/boilerplate/boilerplate.ts';
 import { findBoilerplate } from '../../../electron/boilerplate/find.ts';
@@ -98,7 +98,7 @@ function findAll(text: string, word: string): Range[] {
   return Array.from(text.matchAll(new RegExp(word, 'g')), ({ index }) => ({ start: index, end: index + word.length }));
 }
 
-test('boilerplate that is set apart', () => {
+test('boilerplate that is muted', () => {
   const frames = [
     '（记者 周知）',
     '本报讯',
@@ -146,7 +146,7 @@ test.each([
   ['a variant of an ideograph', '葛\u{E0100}，首都', '葛\u{E0100}饰首都', ['葛\u{E0100}', '饰', '，首都']],
 ])('an insertion after a letter with %s is after the mark, too', (_, left, right, pieces) => {
   const [row] = diffFully(left, right, { ignore: { punctuation: true } });
-  const { unified } = setApart(piecesOfRow(row!, { left: 0, right: 0 }, new Map()), noBoilerplate);
+  const { unified } = muteBoilerplate(piecesOfRow(row!, { left: 0, right: 0 }, new Map()), noBoilerplate);
   expect(unified.map(({ text }) => text)).toEqual(pieces);
 });
 

@@ -53,7 +53,7 @@ export function MappingScreen({ file, into }: { file: string; into?: ProjectInfo
     ...(previousImport.data && { repeats }),
   };
   return (
-    <div className="form-beside">
+    <div className="form-and-result">
       <aside className="form-side">
         <FileTitle inspection={known} into={into} />
         {previousImport.data && (

@@ -8,7 +8,7 @@ export type Boilerplate = Readonly<Record<Side, readonly Range[]>>;
 export const noBoilerplate: Boilerplate = { left: [], right: [] };
 
 /** Cuts pieces at the ends of boilerplate, and marks those inside it as boilerplate. */
-export function setApart({ left, right, unified }: Pieces, boilerplate: Boilerplate): Pieces {
+export function muteBoilerplate({ left, right, unified }: Pieces, boilerplate: Boilerplate): Pieces {
   if (boilerplate.left.length + boilerplate.right.length === 0) return { left, right, unified };
   const cut = (pieces: readonly Piece[]) => pieces.flatMap((piece) => cutPiece(piece, boilerplate[piece.side]));
   return { left: cut(left), right: cut(right), unified: cut(unified) };
