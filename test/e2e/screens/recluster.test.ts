@@ -7,13 +7,14 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { NODEJIEBA } from '../../helpers/choose-nodejieba.ts';
 import { makeGate } from '../../helpers/gate.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { chooseNext, importRows, openApp, openReview, pressEnterToDecide } from '../open-app.ts';
+import { chooseNext, importRows, openApp, openCluster, openReview, pressEnterToDecide } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)(
   'other options are previewed, compared and applied, with the decisions they touch',
   { timeout: 180_000 },
   async () => {
     const { page } = await openReview(reprintedRows, { env: NODEJIEBA });
+    await openCluster(page, '青石江大桥通车');
     await page.getByRole('button', { name: /采纳建议/ }).click();
     await page.getByText('1 / 2', { exact: true }).waitFor();
     await page.getByRole('link', { name: '查重设置' }).click();
@@ -47,7 +48,7 @@ test.skipIf(!hasBrowser)(
     await expectNoViolations(page, 'preview');
 
     await page.getByRole('radio', { name: /按新设置重新分组/ }).check();
-    const first = page.locator('.change').first();
+    const first = page.locator('.change').filter({ hasText: '青石江大桥通车' });
     await first.getByRole('button').click();
     await first.getByRole('table').waitFor();
     await expect.poll(() => first.textContent()).toMatch(/清除 \d+ 篇的处理结果/);
