@@ -111,10 +111,13 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-/** The app at the first of two clusters, the bridge's. */
+/** The app at the first of two clusters, the bridge's. Nothing is left to be read again, such as a measured risk. */
 async function openBridge() {
   const { page, server, project } = await openReview(reprintedRows);
+  await whenMeasured(server.client, project);
+  await page.reload();
   await openCluster(page, '青石江大桥通车');
+  await page.locator('.settle:not([aria-disabled=true])').waitFor();
   const [summary] = await server.client.review.clusters({ project });
   return { page, server, project, cluster: summary!.id };
 }
@@ -138,8 +141,6 @@ test.skipIf(!hasBrowser)(
   { timeout: 240_000 },
   async () => {
     const { page, server, project, cluster } = await openBridge();
-    // Measured risks are read again as well.
-    await whenMeasured(server.client, project);
     await page.addInitScript(readReports);
     await page.reload();
     const { members: read } = await readCluster(server.client, { project, cluster });
@@ -151,7 +152,7 @@ test.skipIf(!hasBrowser)(
       ['discard', '剔除'],
     ] as const) {
       await decide(verdict);
-      await expect.poll(shown, { timeout: 2_000, interval: 50 }).toContain(word);
+      await expect.poll(shown, PATIENCE).toContain(word);
     }
     // A second page of the same program, on the list.
     await page.getByRole('button', { name: /^稿件/ }).click();
@@ -172,7 +173,7 @@ test.skipIf(!hasBrowser)(
     await pressEnterToDecide(page);
     const { revision } = (await (await deciding).json()).json;
     await page.getByText('1 / 2').first().waitFor();
-    await other.getByText('1 / 2').first().waitFor({ timeout: 2_000 });
+    await other.getByText('1 / 2').first().waitFor();
     await reported(page, revision);
     expect(readings).toEqual([]);
   },

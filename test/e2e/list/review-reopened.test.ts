@@ -66,10 +66,10 @@ test.skipIf(!hasBrowser)('chosen and scrolled away, and left', { timeout: 240_00
   await page.getByRole('button', { name: '导出并下载' }).waitFor();
   await page.goBack();
   await expectAsLeft(page);
+  await expectStored(opened, left);
   await page.reload();
   await expectAsLeft(page);
 
-  await expectStored(opened, left);
   await server.kill();
   const second = (await openApp(home)).page;
   await second.getByText('稿件', { exact: true }).first().click();

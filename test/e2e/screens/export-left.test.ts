@@ -70,7 +70,7 @@ test.skipIf(!hasBrowser)('an expected error of an export does not outlive it', {
   await page.getByRole('link', { name: '概览' }).click();
   await page.getByRole('link', { name: '导出' }).click();
   await page.getByRole('button', { name: '导出并下载' }).waitFor(PATIENCE);
-  expect(await appError.count()).toBe(0);
+  await expect.poll(() => appError.count()).toBe(0);
 });
 
 test.skipIf(!hasBrowser)('an export outlives the memory of its job', { timeout: 240_000 }, async () => {
