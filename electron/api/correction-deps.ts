@@ -11,7 +11,7 @@ import type { ActionDeps } from '../review/corrections/run-action.ts';
 export function createActionDeps(writer: ProjectWriter, check: () => void = () => writer.writable()): ActionDeps {
   const yieldToEventLoop = async () => {
     await setImmediate();
-    await writer.whenFree();
+    await writer.whenUnblocked();
     check();
   };
   return { comparer: sharedComparer(), yieldToEventLoop, check };

@@ -13,8 +13,8 @@ export type Folders = {
   readonly uploads: string;
   /** Files that a browser is about to download. */
   readonly exports: string;
-  /** Previews of re-clusters, until they are applied or discarded. */
-  readonly proposals: string;
+  /** Previews of re-clusters, until they are applied or discarded. On the disk it keeps an older name. */
+  readonly previews: string;
 };
 
 /** TONGGAO_HOME holds all of them if it is set: for tests, and to keep a trial separate. */
@@ -27,14 +27,14 @@ export function findFolders(home: string | undefined = process.env.TONGGAO_HOME)
         config: path.join(home, 'config'),
         uploads: path.join(home, 'uploads'),
         exports: path.join(home, 'exports'),
-        proposals: path.join(home, 'proposals'),
+        previews: path.join(home, 'proposals'),
       }
     : {
         projects: path.join(fs.existsSync(documents) ? documents : os.homedir(), 'Tonggao'),
         config: paths.config,
         uploads: path.join(paths.data, 'uploads'),
         exports: path.join(paths.temp, 'exports'),
-        proposals: path.join(paths.temp, 'proposals'),
+        previews: path.join(paths.temp, 'proposals'),
       };
   for (const folder of Object.values(folders)) makeFolder(folder);
   return folders;
@@ -54,11 +54,11 @@ export function findLogFolder(home: string | undefined = process.env.TONGGAO_HOM
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-const KEPT_MS = { uploads: 7 * DAY_MS, exports: DAY_MS, proposals: DAY_MS } as const;
+const KEPT_MS = { uploads: 7 * DAY_MS, exports: DAY_MS, previews: DAY_MS } as const;
 
 /** Deletes old uploads, exports and previews; newer ones may belong to another launch. */
 export function removeOldFiles(folders: Folders, now: number): void {
-  for (const kind of ['uploads', 'exports', 'proposals'] as const) {
+  for (const kind of ['uploads', 'exports', 'previews'] as const) {
     for (const name of fs.readdirSync(folders[kind])) {
       const file = path.join(folders[kind], name);
       try {

@@ -15,7 +15,7 @@ import { overview } from './handlers/overview.ts';
 import { projects } from './handlers/projects.ts';
 import { related } from './handlers/related.ts';
 import { report } from './handlers/report.ts';
-import { decisions } from './handlers/returned-decisions.ts';
+import { returnedDecisions } from './handlers/returned-decisions.ts';
 import { compare, review } from './handlers/review.ts';
 import { rules } from './handlers/rules.ts';
 import { suggest } from './handlers/suggest.ts';
@@ -27,7 +27,7 @@ const own = {
   app,
   boilerplate,
   compare,
-  decisions,
+  returnedDecisions,
   detecting,
   exporting,
   files,

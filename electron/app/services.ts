@@ -79,7 +79,7 @@ export function startServices(options: {
     recent,
     reachable: new ReachablePaths(options.shell, folders, recent, watched),
     mappings,
-    previews: new Previews(folders.proposals),
+    previews: new Previews(folders.previews),
     offered: new Set(),
   };
 }

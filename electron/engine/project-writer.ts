@@ -40,7 +40,7 @@ export class ProjectWriter {
   #readOnly: ProjectInfo['readOnly'] = null;
   /** The jobs that place articles. */
   readonly #placing: JobKind[] = [];
-  #held: Promise<void> | null = null;
+  #blocking: Promise<void> | null = null;
   #corrections = 0;
   /** Starts from the time in ms, so that it grows from launch to launch: commits are rarer than one a millisecond. */
   #revision = Date.now();
@@ -156,29 +156,29 @@ export class ProjectWriter {
   }
 
   /** Runs a job during which commands wait. Two of these run one after the other. */
-  async hold<T>(job: (db: WritableDb) => Promise<T>): Promise<T> {
-    while (this.#held) await this.#held;
+  async withWritesBlocked<T>(job: (db: WritableDb) => Promise<T>): Promise<T> {
+    while (this.#blocking) await this.#blocking;
     const ended = Promise.withResolvers<void>();
-    this.#held = ended.promise;
+    this.#blocking = ended.promise;
     try {
       // A command that has found the project free writes within the same turn of the event loop, or asks again.
       await setImmediate();
       return await job(this.writable());
     } finally {
       this.noteChanges();
-      this.#held = null;
+      this.#blocking = null;
       ended.resolve();
     }
   }
 
-  /** True while a job holds the project: commands must wait. */
-  get isHeld(): boolean {
-    return this.#held !== null;
+  /** True while a job blocks writes: commands must wait. */
+  get areWritesBlocked(): boolean {
+    return this.#blocking !== null;
   }
 
-  /** Resolves when no job holds the project. A command calls it again after each other wait. */
-  async whenFree(): Promise<void> {
-    while (this.#held) await this.#held;
+  /** Resolves when no job blocks writes. A command calls it again after each other wait. */
+  async whenUnblocked(): Promise<void> {
+    while (this.#blocking) await this.#blocking;
   }
 
   /** Polls, because another launch sends no message of its changes. */

@@ -33,7 +33,7 @@ parentPort!.once('message', ({ project, port, mayLock, unread }: ThreadData) => 
   };
   servePort(writerRouter, port, async ([part, name], answer) => {
     // Calls by the program itself never wait.
-    if (part !== 'project') await writer.whenFree();
+    if (part !== 'project') await writer.whenUnblocked();
     try {
       return await answer({ writer });
     } finally {

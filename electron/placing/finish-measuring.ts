@@ -34,11 +34,11 @@ function waitUnlessCancelled(run: Promise<void>, checkCancelled: () => void): Pr
   return promise.finally(() => clearInterval(poll));
 }
 
-/** The same for a command. A job may hold the project by the time everything is measured: the command waits for its end too. */
+/** The same for a command. A job may block writes by the time everything is measured: the command waits for its end too. */
 export async function finishMeasuringForCommand(writer: ProjectWriter): Promise<void> {
   await finishMeasuring(writer);
-  while (writer.isHeld) {
-    await writer.whenFree();
+  while (writer.areWritesBlocked) {
+    await writer.whenUnblocked();
     // Commands that waited for the same job may have left rows unmeasured.
     await finishMeasuring(writer);
   }

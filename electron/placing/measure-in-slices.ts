@@ -25,10 +25,10 @@ export async function measureInSlices(writer: ProjectWriter, { isLeft, check, pr
     let shown = performance.now();
     let wait = FIRST_SHOWN_MS;
     while (isLeft()) {
-      await writer.whenFree();
+      await writer.whenUnblocked();
       check();
-      // A job may hold the project since the slice was asked for.
-      const measure = (db: WritableDb, hasTime: () => boolean) => !writer.isHeld && measureSome(db, hasTime);
+      // A job may block writes since the slice was asked for.
+      const measure = (db: WritableDb, hasTime: () => boolean) => !writer.areWritesBlocked && measureSome(db, hasTime);
       await writer.slice(measure, { shown: 'later' });
       if (performance.now() - shown < wait) continue;
       writer.noteChanges();

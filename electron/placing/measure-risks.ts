@@ -49,7 +49,7 @@ async function prepareMeter(writer: ProjectWriter): Promise<RiskMeter> {
   for (const texts of iterateSampledTexts(writer.readable, Math.ceil(articles / MAX_SAMPLED))) {
     for (const text of texts) usage.add(meter.texts.of(text, leftOut).text.units);
     await setImmediate();
-    await writer.whenFree();
+    await writer.whenUnblocked();
     // It may have been closed since.
     writer.writable();
   }

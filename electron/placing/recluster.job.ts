@@ -24,7 +24,7 @@ export async function reclusterTask(
   services: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
-  return writer.hold(async (db) => {
+  return writer.withWritesBlocked(async (db) => {
     services.progress({ stage: 'apply', done: 0, total: null });
     // A cancel is heard until the transaction begins.
     await setImmediate();

@@ -28,7 +28,7 @@ export function ReturnedTable({ project, path, onBusy }: ReturnedTableProps) {
   const preview = useQuery({
     queryKey: [...keys.project(project), 'decisions', path],
     queryFn: ({ signal }) =>
-      withOpenProject(client, project, () => client.decisions.preview({ project, path }, { signal })),
+      withOpenProject(client, project, () => client.returnedDecisions.preview({ project, path }, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -36,7 +36,7 @@ export function ReturnedTable({ project, path, onBusy }: ReturnedTableProps) {
   const [applied, setApplied] = useState<Applied | null>(null);
   const { start, job, running, appError, isRunning } = useDecisionJob(
     project,
-    (items: ReturnType<typeof itemsOf>) => client.decisions.apply({ project, items, request: newRequestId() }),
+    (items: ReturnType<typeof itemsOf>) => client.returnedDecisions.apply({ project, items, request: newRequestId() }),
     (end) => {
       if (end?.type === 'done' && end.result.kind === 'decisions') setApplied(end.result);
       else void preview.refetch();

@@ -11,7 +11,7 @@ import { jobs } from './jobs.ts';
 import { overview } from './overview.ts';
 import { projects } from './projects.ts';
 import { report } from './report.ts';
-import { decisions } from './returned-decisions.ts';
+import { returnedDecisions } from './returned-decisions.ts';
 import { compare } from './review/compare.ts';
 import { related } from './review/related.ts';
 import { taking } from './review/taking.ts';
@@ -31,7 +31,7 @@ export const contract = {
   taking,
   check,
   compare,
-  decisions,
+  returnedDecisions,
   related,
   report,
   rules,

@@ -71,7 +71,7 @@ export type ReturnedItem = z.infer<typeof returnedItem>;
 
 const MAX_CLUSTERS = 500_000;
 
-export const decisions = {
+export const returnedDecisions = {
   /**
    * Reads an edited cluster table and compares it with the project; nothing is changed. Articles that the table lacks stay as
    * they are. @throws DECISION_COLUMNS_MISSING, DECISION_COLUMNS_TWICE, ENCODING_UNSURE, and as an import does

@@ -114,13 +114,13 @@ describe('in the web shell', () => {
       await expect(client.rules.preview({ project, path: file })).rejects.toMatchObject(OUT_OF_REACH);
       const applied = client.rules.apply({ project, path: file, parts: ['preferredSources'] });
       await expect(applied).rejects.toMatchObject(OUT_OF_REACH);
-      await expect(client.decisions.preview({ project, path: file })).rejects.toMatchObject(OUT_OF_REACH);
+      await expect(client.returnedDecisions.preview({ project, path: file })).rejects.toMatchObject(OUT_OF_REACH);
     }
     const elsewhere = path.join(outside, '外.tonggao');
     for (const call of [
       client.rules.export({ project: elsewhere }),
       client.rules.preview({ project: elsewhere, path: uploaded.rules }),
-      client.decisions.preview({ project: elsewhere, path: uploaded.table }),
+      client.returnedDecisions.preview({ project: elsewhere, path: uploaded.table }),
       client.report.project({ project: elsewhere, language: 'zh' }),
       client.watchedFolder.start({ project: elsewhere, folder: outside }),
     ])
@@ -130,7 +130,7 @@ describe('in the web shell', () => {
     expect(await client.rules.preview({ project, path: uploaded.rules })).toMatchObject({
       preferredSources: { added: 1 },
     });
-    expect(await client.decisions.preview({ project, path: uploaded.table })).toMatchObject({ rows: 0 });
+    expect(await client.returnedDecisions.preview({ project, path: uploaded.table })).toMatchObject({ rows: 0 });
     // A report and desk rules are answers: they are written nowhere.
     await client.report.project({ project, language: 'zh' });
     await client.rules.export({ project });

@@ -12,16 +12,16 @@ export function readReports({ holdAfter }: Options = {}): void {
     const url = input instanceof Request ? input.url : String(input);
     if (!url.endsWith('/projects/watch')) return response;
     let rest = '';
-    let isHeld = false;
+    let areWritesBlocked = false;
     const reports = new TransformStream<string, string>({
       transform(text, controller) {
         // A chunk may have several events, and may end within one.
         const events = `${rest}${text}`.split('\n\n');
         rest = events.pop()!;
         for (const event of events) {
-          if (isHeld) return;
+          if (areWritesBlocked) return;
           controller.enqueue(`${event}\n\n`);
-          isHeld = holdAfter !== undefined && event.includes(holdAfter);
+          areWritesBlocked = holdAfter !== undefined && event.includes(holdAfter);
           const [, revision] = /"revision":(\d+)/.exec(event) ?? [];
           // In a task that follows those in which the page takes the report in.
           if (revision)

@@ -121,7 +121,7 @@ describe('clusters that are kept', () => {
     expect(decidedAgain).toBe(true);
     expect(events.at(-1)).toMatchObject({ type: 'done' });
     await expect(session.client.detecting.read({ project })).resolves.toMatchObject({ preview: null });
-    expect(fs.readdirSync(session.services.folders.proposals)).toEqual([]);
+    expect(fs.readdirSync(session.services.folders.previews)).toEqual([]);
     expectSound(db);
   });
 

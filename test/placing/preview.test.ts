@@ -17,7 +17,7 @@ import {
   makePreview,
   makeProject,
   partitionOf,
-  proposalFiles,
+  previewFiles,
   rows,
   session,
 } from './recluster-session.ts';
@@ -64,7 +64,7 @@ describe('a preview', () => {
     const project = await importProject(detectionFor('standard'), rows.slice(0, 60));
     const first = await makePreview(project, detectionFor('url'));
     const second = await makePreview(project, detectionFor('simhash'));
-    expect(proposalFiles()).toHaveLength(1);
+    expect(previewFiles()).toHaveLength(1);
     const refused = { project, preview: first.id, policy: 'keep' as const };
     await expect(session.client.detecting.apply(refused)).rejects.toMatchObject({ code: 'PREVIEW_STALE' });
 
@@ -88,10 +88,10 @@ describe('a preview', () => {
     expect(await apply(project, third)).toMatchObject({ type: 'refused', appError: { code: 'PREVIEW_STALE' } });
     const fourth = await makePreview(project, detectionFor('simhash'));
     expect(await apply(project, fourth)).toMatchObject({ type: 'done' });
-    expect(proposalFiles()).toEqual([]);
+    expect(previewFiles()).toEqual([]);
     const fifth = await makePreview(project, detectionFor('standard'));
     await session.client.detecting.discard({ project, preview: fifth.id });
-    expect(proposalFiles()).toEqual([]);
+    expect(previewFiles()).toEqual([]);
   });
 
   it('that is being applied is not removed before that has ended', async () => {
@@ -101,7 +101,7 @@ describe('a preview', () => {
     const { job } = await client.detecting.apply({ project, preview: id, policy: 'keep' });
     await client.detecting.discard({ project, preview: id });
     expect((await follow(client, job)).at(-1)).toMatchObject({ type: 'done' });
-    expect(proposalFiles()).toEqual([]);
+    expect(previewFiles()).toEqual([]);
   });
 
   it('keeps its list where that cannot be made again', async () => {
@@ -143,7 +143,7 @@ describe('a preview', () => {
     });
     await cancelling;
     expect(events.at(-1)?.type).toBe('cancelled');
-    expect(proposalFiles()).toEqual([]);
+    expect(previewFiles()).toEqual([]);
     expect((await session.client.detecting.read({ project })).preview).toBeNull();
     expect(await makePreview(project, detection)).toMatchObject({ articles: COUNT });
   });

@@ -202,7 +202,7 @@ describe('a correction', () => {
     const job = Promise.withResolvers<void>();
     let held: Promise<void> | undefined;
     const overtaken = async () => {
-      held ??= writer.hold(() => job.promise);
+      held ??= writer.withWritesBlocked(() => job.promise);
       await yieldToEventLoop();
     };
     const articles = [members[0]!.article];

@@ -109,8 +109,8 @@ export async function decideSome(project: string, every: number): Promise<void> 
   }
 }
 
-export function proposalFiles(): string[] {
-  return fs.readdirSync(session.services.folders.proposals);
+export function previewFiles(): string[] {
+  return fs.readdirSync(session.services.folders.previews);
 }
 
 /** The same project in another file. */

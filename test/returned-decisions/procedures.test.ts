@@ -12,7 +12,8 @@ let session: Launch;
 let project: string;
 
 const endOf = async (job: string) => (await follow(session.client, job)).at(-1)!;
-const applied = async (items: ReturnedItem[]) => endOf((await session.client.decisions.apply({ project, items })).job);
+const applied = async (items: ReturnedItem[]) =>
+  endOf((await session.client.returnedDecisions.apply({ project, items })).job);
 
 beforeAll(async () => {
   session = launch();
@@ -30,7 +31,7 @@ test('the sheet of an exported workbook is edited, previewed, applied, named in 
   const target = path.join(session.folder, '全部.xlsx');
   const exporting = { project, kind: 'all', format: 'xlsx', undecided: 'follow-suggestions', target } as const;
   expect(await endOf((await client.exporting.start(exporting)).job)).toMatchObject({ type: 'done' });
-  const unedited = await client.decisions.preview({ project, path: target });
+  const unedited = await client.returnedDecisions.preview({ project, path: target });
   expect(unedited).toEqual({ file: '全部.xlsx', rows: 80, clusters: [], refused: [] });
 
   const [cluster, other] = (await client.review.clusters({ project })).map(({ id }) => id);
@@ -41,7 +42,7 @@ test('the sheet of an exported workbook is edited, previewed, applied, named in 
   book.Sheets.重复组 = XLSX.utils.json_to_sheet(rows);
   fs.writeFileSync(target, XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }));
 
-  const preview = await client.decisions.preview({ project, path: target });
+  const preview = await client.returnedDecisions.preview({ project, path: target });
   expect(preview).toMatchObject({ rows: 80, refused: [], clusters: [{ cluster, isConflict: false }] });
   const articles = edited.length;
   const done = await applied(itemsOf(preview, false));
@@ -62,7 +63,7 @@ test('the sheet of an exported workbook is edited, previewed, applied, named in 
     type: 'refused',
     appError: { code: 'PREVIEW_STALE' },
   });
-  await expect(client.decisions.preview({ project, path: '全部.xlsx' })).rejects.toMatchObject({
+  await expect(client.returnedDecisions.preview({ project, path: '全部.xlsx' })).rejects.toMatchObject({
     code: 'PATH_MALFORMED',
   });
 });

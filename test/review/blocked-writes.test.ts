@@ -1,4 +1,4 @@
-// Commands next to jobs that hold the project: from the moment such a job begins, a command writes after its end.
+// Commands next to jobs that block writes: from the moment such a job begins, a command writes after its end.
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { call } from '@orpc/server';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -76,7 +76,7 @@ const commands: [string, Prepare][] = [
   ],
 ];
 
-describe('while a job holds the project', () => {
+describe('while a job blocks writes', () => {
   it.each(commands)('%s changes nothing, whenever the job has begun', async (_, prepare) => {
     const opened = openedProject(111);
     const { writer, db } = opened;
@@ -87,14 +87,14 @@ describe('while a job holds the project', () => {
         const send = prepare(opened);
         let isAnswered = false;
         const answer = writer
-          .whenFree()
+          .whenUnblocked()
           .then(send)
           .then(() => {
             isAnswered = true;
           });
         for (let turn = 0; turn < turns; turn++) await setImmediate();
         for (let microtask = 0; microtask < microtasks; microtask++) await null;
-        await writer.hold(async () => {
+        await writer.withWritesBlocked(async () => {
           const before = everything(db);
           const wasAnswered = isAnswered;
           await setTimeout(5);
@@ -111,9 +111,9 @@ describe('while a job holds the project', () => {
     addSentence(opened);
     await mergeSome(opened);
     const job = Promise.withResolvers<void>();
-    let held: Promise<void> | undefined;
+    let blocked: Promise<void> | undefined;
     vi.spyOn(writer, 'slice').mockImplementationOnce(async () => {
-      held = writer.hold(() => job.promise);
+      blocked = writer.withWritesBlocked(() => job.promise);
       await setImmediate();
       throw new AppError('DISK_FULL', {});
     });
@@ -123,7 +123,7 @@ describe('while a job holds the project', () => {
       isAnswered = true;
     });
     await setTimeout(20);
-    expect(held).toBeDefined();
+    expect(blocked).toBeDefined();
     expect(isAnswered).toBe(false);
     job.resolve();
     await answer;

@@ -59,7 +59,7 @@ describe('an import that begins while texts are compared', () => {
     for (const other of alone.slice(0, 2)) await call(reviewCommands.merge, { project, cluster, other }, context);
 
     const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const whenFree = vi.spyOn(writer, 'whenFree').mockImplementation(() => {
+    const whenUnblocked = vi.spyOn(writer, 'whenUnblocked').mockImplementation(() => {
       reached.resolve();
       return held.promise;
     });
@@ -77,7 +77,7 @@ describe('an import that begins while texts are compared', () => {
 
     importing.resolve();
     await job;
-    whenFree.mockRestore();
+    whenUnblocked.mockRestore();
     const { corrections } = writer;
     await call(intakeCommands.removeUnfinished, { project, import: id }, context);
     expect(writer.corrections).toBe(corrections + 1);

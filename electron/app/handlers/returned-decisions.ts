@@ -3,14 +3,14 @@ import { runTask } from '../../engine/tasks/run-task.ts';
 import { os } from '../procedure.ts';
 import { startJob } from '../start-job.ts';
 
-export const decisions = {
-  preview: os.decisions.preview.handler(({ input, signal, context: { services } }) => {
+export const returnedDecisions = {
+  preview: os.returnedDecisions.preview.handler(({ input, signal, context: { services } }) => {
     services.engines.of(input.project);
     services.reachable.checkSource(input.path);
     return runTask('previewDecisions', input, services.pool, { signal });
   }),
 
-  apply: os.decisions.apply.handler(({ input: { project, items, request }, context: { services } }) => {
+  apply: os.returnedDecisions.apply.handler(({ input: { project, items, request }, context: { services } }) => {
     const returned = { items, request, at: new Date().toISOString() };
     return startJob(services, { project, kind: 'decisions' }, (engine, control) =>
       engine.run('applyDecisions', returned, control),

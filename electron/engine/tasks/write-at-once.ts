@@ -24,7 +24,7 @@ export function writeAtOnce<Result>(
   services: TaskServices,
 ): Promise<{ written: Result; milliseconds: StageMilliseconds }> {
   const stopwatch = new Stopwatch();
-  return writer.hold(async (db) => {
+  return writer.withWritesBlocked(async (db) => {
     services.progress({ stage, done: 0, total });
     await setImmediate();
     services.checkCancelled();

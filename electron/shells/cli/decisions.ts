@@ -25,9 +25,10 @@ export async function bringBack(file: string, table: string, options: DecisionsO
   const { overwrite = false, apply = false, json } = options;
   await withProgram(async ({ client }) => {
     const { path: project } = await client.projects.open({ path: path.resolve(file) });
-    const preview = await client.decisions.preview({ project, path: path.resolve(table) });
+    const preview = await client.returnedDecisions.preview({ project, path: path.resolve(table) });
     const items = itemsOf(preview, overwrite);
-    if (apply && items.length > 0) await finishJob(client, (await client.decisions.apply({ project, items })).job);
+    if (apply && items.length > 0)
+      await finishJob(client, (await client.returnedDecisions.apply({ project, items })).job);
     print(json ? JSON.stringify({ applied: apply, overwrite, ...preview }) : asText(preview, overwrite, apply));
   });
 }

@@ -39,7 +39,7 @@ export function copyHeldTask(
   { target }: { readonly target: string },
   services: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
-  return writer.hold(() => copyTask({ project: writer.path, target }, services));
+  return writer.withWritesBlocked(() => copyTask({ project: writer.path, target }, services));
 }
 
 /** The copy of a project whose file is gone. @throws AppError PROJECT_EXISTS, WRITE_FAILED */

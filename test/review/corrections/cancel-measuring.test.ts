@@ -46,7 +46,7 @@ describe('a cancel', () => {
     ];
     const other = Promise.withResolvers<void>();
     // Nothing is measured while it runs.
-    const held = writer.hold(() => other.promise);
+    const held = writer.withWritesBlocked(() => other.promise);
     for (const run of jobs) {
       let isCancelled = false;
       const checkCancelled = () => {
