@@ -1,9 +1,9 @@
 // The words that name who removed an article, and the rule by which another was kept in its place.
 import * as z from 'zod';
 import type { ActionId } from '#shared/actions.ts';
+import { describeReason, reasonLabels } from '#shared/labels/reason-labels.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
-import { describeReason, reasonLabels } from '#shared/suggest/reason-labels.ts';
 import { type ReasonName, reasonNames, type Suggestion } from '#shared/suggest/rules.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readVerdictSource } from '../store/decisions.ts';

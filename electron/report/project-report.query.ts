@@ -1,6 +1,7 @@
 // Worker task for the report of a project: reads all clusters once.
+
+import { reasonLabels } from '#shared/labels/reason-labels.ts';
 import type { Language } from '#shared/language.ts';
-import { reasonLabels } from '#shared/suggest/reason-labels.ts';
 import { type DecisionAuthors, readDecisionAuthors } from '../export/decision-reasons.ts';
 import { decisionLabels, keepReasonLabels } from '../export/labels/decision-labels.ts';
 import { dayOf } from '../overview/progress.ts';

@@ -1,5 +1,5 @@
 // Overview, rules of suggestion, accuracy check.
-import { reasonLabels } from '#shared/suggest/reason-labels.ts';
+import { reasonLabels } from '#shared/labels/reason-labels.ts';
 
 export const overview = {
   overview: {

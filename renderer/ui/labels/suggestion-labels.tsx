@@ -1,7 +1,7 @@
 // Why an article is suggested, and what speaks against it, in words.
 import { useTranslation } from 'react-i18next';
+import { describeReason } from '#shared/labels/reason-labels.ts';
 import type { ArticleId } from '#shared/model.ts';
-import { describeReason } from '#shared/suggest/reason-labels.ts';
 import type { Suggestion, Warning } from '#shared/suggest/rules.ts';
 import { useSettings } from '../../settings.ts';
 import { type Format, useFormat } from '../format.ts';
