@@ -27,7 +27,7 @@ export const projectQueries = {
   /** The state that an export writes. */
   exportBasis: internalQuery.handler(({ context: { db } }) => readExportBasis(db)),
 
-  /** Articles whose sentences are not filed. */
+  /** Articles whose sentences are not indexed. */
   unindexed: internalQuery.handler(({ context: { db } }) => countUnindexed(db)),
 
   /** The files that it was imported from. */

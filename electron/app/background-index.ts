@@ -1,4 +1,4 @@
-// Files the sentences of articles by itself, while no other job writes to their project: after an import, and after a restart
+// Indexes the sentences of articles by itself, while no other job writes to their project: after an import, and after a restart
 // that cut it short.
 import { AppError } from '#shared/errors.ts';
 import type { Engines } from './engines.ts';

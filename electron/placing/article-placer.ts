@@ -8,7 +8,7 @@ import { EvidenceMeter } from '../cluster/evidence.ts';
 import type { IncomingArticle } from '../cluster/pass.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
 import { joinCluster, openCluster, setRepresentative, suggestMerge } from '../store/clusters/clusters.ts';
-import { addFiledKeys, addFingerprint, iteratePlacementParts, readPlacements } from '../store/clusters/placements.ts';
+import { addFingerprint, addIndexKeys, iteratePlacementParts, readPlacements } from '../store/clusters/placements.ts';
 import type { WritableDb } from '../store/database.ts';
 import type { PlacedArticleCache } from './placed-articles.ts';
 
@@ -71,7 +71,7 @@ export class ArticlePlacer {
     if (match && evidence) joinCluster(this.#db, article, match.leader, evidence);
     else openCluster(this.#db, article);
     if (match && represents) setRepresentative(this.#db, match.leader, article);
-    if (keys) addFiledKeys(this.#db, article, keys);
+    if (keys) addIndexKeys(this.#db, article, keys);
     for (const [at, former] of absorbed.entries()) this.#absorb(former, match!.leader, brought[at]!);
     for (const leader of otherMatches) suggestMerge(this.#db, article, leader);
     return comparing;

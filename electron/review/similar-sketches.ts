@@ -1,6 +1,6 @@
 // Articles that share rare keys of the text sketch with a cluster, but too little text to be joined.
 import type { ArticleId } from '#shared/model.ts';
-import { iterateFiledKeys } from '../store/clusters/placements.ts';
+import { iterateIndexKeys } from '../store/clusters/placements.ts';
 import type { ReadableDb } from '../store/database.ts';
 import type { ArticleComparer } from './corrections/measurements.ts';
 
@@ -14,7 +14,7 @@ const MAX_OF_KEY = 16;
 const MAX_PROPOSED = 40;
 
 /**
- * Articles outside of `members` that are filed under keys of their sketches, those with the most and rarest keys first, at
+ * Articles outside of `members` that are indexed by keys of their sketches, those with the most and rarest keys first, at
  * most 40. Looks through the keys of the whole project: 100,000 articles take a fifth of a second.
  */
 export function findSketchPairs(db: ReadableDb, comparer: ArticleComparer, members: readonly ArticleId[]): Pair[] {
@@ -23,7 +23,7 @@ export function findSketchPairs(db: ReadableDb, comparer: ArticleComparer, membe
   for (const member of members.slice(0, MAX_ASKED))
     for (const key of comparer.sketch(db, member)) if (!memberOf.has(key)) memberOf.set(key, member);
   const sharing = new Map<number, ArticleId[]>();
-  for (const { article, keys } of iterateFiledKeys(db)) {
+  for (const { article, keys } of iterateIndexKeys(db)) {
     if (own.has(article)) continue;
     for (const key of keys) {
       if (!memberOf.has(key)) continue;

@@ -77,7 +77,7 @@ export type UnindexedArticle = { readonly article: ArticleId; readonly body: str
 /** Superseded ones too, which an undo may bring back: who has no place is not found (`readSentencePlaces`). */
 const UNINDEXED = `FROM article_versions a JOIN imports i ON i.id = a.import_id AND i.finished_at IS NOT NULL WHERE a.id > ?`;
 
-/** Articles whose sentences are not filed yet; those of an unfinished import do not count, it may be removed. */
+/** Articles whose sentences are not indexed yet; those of an unfinished import do not count, it may be removed. */
 export function countUnindexed(db: ReadableDb): number {
   return sql<{ n: number }>(db, `SELECT count(*) AS n ${UNINDEXED}`).get(lastFiled(db))!.n;
 }

@@ -28,7 +28,7 @@ export const jobTitles = {
   export: 'export.working',
   preview: 'detection.previewing',
   recluster: 'detection.applying',
-  sentences: 'related.filing',
+  sentences: 'related.indexing',
   boilerplate: 'boilerplate.marking',
   upgrade: 'project.upgrading',
   copy: 'project.copying',

@@ -115,7 +115,7 @@ const copyResult = z.object({ kind: z.literal('copy'), path: z.string() });
 
 const sentencesResult = z.object({
   kind: z.literal('sentences'),
-  /** Articles whose sentences were filed. */
+  /** Articles whose sentences were indexed. */
   articles: z.int(),
 });
 

@@ -12,14 +12,14 @@ const PROJECT = '/甲.tonggao';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An index of a project in which no sentence is filed; a run lasts until it is cancelled. */
-function indexOf(unfiled: number) {
+/** An index of a project in which no sentence is indexed; a run lasts until it is cancelled. */
+function indexOf(unindexed: number) {
   const run = vi.fn((_name: string, _input: object, { signal }: TaskControl) => {
     const { promise, reject } = Promise.withResolvers<TaskOutcome<JobResult>>();
     signal!.addEventListener('abort', () => reject(new Cancelled()));
     return promise;
   });
-  const engine = { checkWritable: async () => {}, read: async () => unfiled, run };
+  const engine = { checkWritable: async () => {}, read: async () => unindexed, run };
   const jobs = new JobRegistry();
   const index = new BackgroundIndex({ of: () => engine } as unknown as Engines, jobs);
   return { index, jobs, run, running: () => jobs.runningOn(PROJECT)[0] };
@@ -36,7 +36,7 @@ it('begins once nothing was opened or imported for a while', async () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('does nothing where everything is filed', async () => {
+it('does nothing where everything is indexed', async () => {
   const { index, run } = indexOf(0);
   index.schedule(PROJECT);
   await wait();

@@ -19,7 +19,7 @@ function shownWith(...running: RunningJob[]): Promise<string> {
   return render(panel, queries);
 }
 
-it('shows the filing of sentences while it runs, and no other job', async () => {
+it('shows the index of sentences while it runs, and no other job', async () => {
   const sentences: RunningJob = { job: 'a', kind: 'sentences', share: 0.5 };
   expect(await shownWith({ job: 'b', kind: 'export', share: null }, sentences)).toContain('正在建立句子索引');
   expect(await shownWith({ job: 'b', kind: 'export', share: null })).not.toContain('正在建立句子索引');

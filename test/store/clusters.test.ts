@@ -12,7 +12,7 @@ import {
   readMemberStates,
   readVerdicts,
 } from '#electron/store/clusters/clusters.ts';
-import { addFiledKeys, addFingerprint, iteratePlacements } from '#electron/store/clusters/placements.ts';
+import { addFingerprint, addIndexKeys, iteratePlacements } from '#electron/store/clusters/placements.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { type ArticleId, type ClusterId, type ImportId, verdicts } from '#shared/model.ts';
 import { statusOf } from '#shared/verdicts.ts';
@@ -168,13 +168,13 @@ describe('views on clusters', () => {
     db.close();
   });
 
-  it('give every placed article in its order, with all 64 bits of its fingerprint and its filed keys', () => {
+  it('give every placed article in its order, with all 64 bits of its fingerprint and its index keys', () => {
     const { db } = newProject();
     const [first, second, third] = addStories(db, [2, 1, 1]).map(({ articles }) => articles);
     addFingerprint(db, third![0]!, asFingerprint(0xffffffff, 0));
     addFingerprint(db, first![0]!, asFingerprint(0x80000000, 0xfffffffe));
     addFingerprint(db, first![1]!, asFingerprint(1, 2));
-    addFiledKeys(db, second![0]!, Uint8Array.of(0, 255, 7));
+    addIndexKeys(db, second![0]!, Uint8Array.of(0, 255, 7));
     expect(Array.from(iteratePlacements(db), ({ keys, ...one }) => ({ ...one, keys: keys && [...keys] }))).toEqual([
       {
         article: first![0],

@@ -1,4 +1,4 @@
-// Sentences in a project: found as brute force finds them, filed bit by bit as at once, and bounded.
+// Sentences in a project: found as brute force finds them, indexed bit by bit as at once, and bounded.
 import { describe, expect, it } from 'vitest';
 import type { Bits64 } from '#electron/fingerprint/hash64.ts';
 import type { WritableDb } from '#electron/store/database.ts';
@@ -32,7 +32,7 @@ function dump(db: WritableDb) {
   return ['sentence_prints', 'sentence_places', 'settings'].map((table) => sql(db, `SELECT * FROM ${table}`).all());
 }
 
-describe('filed sentences', () => {
+describe('indexed sentences', () => {
   it('are found within a distance as by brute force, to the last bit', () => {
     const random = seededRandom(1);
     const { db, ids } = project(300);
@@ -74,7 +74,7 @@ describe('filed sentences', () => {
     db.close();
   });
 
-  it('are the same filed in pieces, of several imports, as at once', () => {
+  it('are the same indexed in pieces, of several imports, as at once', () => {
     const random = seededRandom(2);
     const prints = Array.from({ length: 120 }, () =>
       Array.from({ length: random.int(6) }, () =>

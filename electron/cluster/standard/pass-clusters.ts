@@ -33,8 +33,8 @@ export class PassClusters {
   }
 
   /** The present leader of the cluster with which an article was indexed. */
-  leaderOf(filedWith: ArticleId): ArticleId {
-    let leader = filedWith;
+  leaderOf(indexedWith: ArticleId): ArticleId {
+    let leader = indexedWith;
     for (let by = this.#absorbedBy.get(leader); by !== undefined; by = this.#absorbedBy.get(leader)) leader = by;
     return leader;
   }

@@ -11,12 +11,12 @@ export function addFingerprint(db: WritableDb, article: ArticleId, { hi, lo }: F
   sql(db, 'INSERT INTO fingerprints (article_id, hi, lo) VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(article, hi, lo);
 }
 
-export function addFiledKeys(db: WritableDb, article: ArticleId, keys: Uint8Array): void {
+export function addIndexKeys(db: WritableDb, article: ArticleId, keys: Uint8Array): void {
   sql(db, 'INSERT INTO filed_keys (article_id, keys) VALUES (?, ?)').run(article, keys);
 }
 
 /** The keys of every article that has any, in the order of import; uint32. */
-export function* iterateFiledKeys(db: ReadableDb): Generator<{ article: ArticleId; keys: Uint32Array }> {
+export function* iterateIndexKeys(db: ReadableDb): Generator<{ article: ArticleId; keys: Uint32Array }> {
   const rows = sql<{ article: ArticleId; keys: Uint8Array }>(
     db,
     "SELECT article_id AS article, keys FROM filed_keys WHERE keys <> X'' ORDER BY article_id",

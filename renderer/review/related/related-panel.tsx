@@ -64,7 +64,7 @@ function Unindexed({ project, articles, isInBackground, onBegun }: UnindexedProp
   const { mutate, isPending, error } = usePrepare(project, onBegun);
   return (
     <div className="stack close">
-      <p>{t(isInBackground ? 'related.filingSoon' : 'related.unindexed', { count: articles })}</p>
+      <p>{t(isInBackground ? 'related.indexingSoon' : 'related.unindexed', { count: articles })}</p>
       <Button size="small" loading={isPending} onClick={() => mutate()}>
         {t('related.prepare')}
       </Button>

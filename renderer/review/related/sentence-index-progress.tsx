@@ -13,9 +13,9 @@ export function SentenceIndexProgress({ view, cancelling, onCancel }: SentenceIn
   const rate = rateOf(stage);
   const share = stage?.total ? stage.done / stage.total : 0;
   return (
-    <section className="filing" aria-label={t('related.filing')}>
-      <p className="panel-lead">{t('related.filing')}</p>
-      <progress className="bar" aria-label={t('related.filing')} max={1} value={share} />
+    <section aria-label={t('related.indexing')}>
+      <p className="panel-lead">{t('related.indexing')}</p>
+      <progress className="bar" aria-label={t('related.indexing')} max={1} value={share} />
       <p className="soft numbers">
         {format.number(stage?.done ?? 0)}
         {stage?.total != null && ` / ${format.number(stage.total)}`}

@@ -1,4 +1,4 @@
-// Other reports of an article's event, and the filing of sentences by which they are found.
+// Other reports of an article's event, and the index of sentences by which they are found.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ArticleId } from '#shared/model.ts';
@@ -18,14 +18,14 @@ export function useRelated(project: string, article: ArticleId, comparedWith: Ar
   });
   /** The job that this window has begun. */
   const [begun, setBegun] = useState<string | null>(null);
-  const filing = useRunningJobs(project).find(({ kind }) => kind === 'sentences');
-  const running = filing?.background ? undefined : filing?.job;
+  const indexing = useRunningJobs(project).find(({ kind }) => kind === 'sentences');
+  const running = indexing?.background ? undefined : indexing?.job;
   // A job of less than 200 ms may begin and end between two reports of the program.
   const latest = running ?? begun;
   const watch = useJob(latest, () => void queries.invalidateQueries({ queryKey: keys.related(project) }));
   const job = watch.data?.end || watch.isError ? null : latest;
   const cancel = useMutation({ mutationFn: (job: string) => client.jobs.cancel({ job }) });
-  return { reports, setBegun, job, isInBackground: filing?.background === true, view: watch.data ?? null, cancel };
+  return { reports, setBegun, job, isInBackground: indexing?.background === true, view: watch.data ?? null, cancel };
 }
 
 /** @param onBegun hears of the job, though another article may be searched for by then */

@@ -26,7 +26,7 @@ const relatedReport = z.object({
 export type RelatedReport = z.infer<typeof relatedReport>;
 
 const relatedReports = z.object({
-  /** Articles that are not searched, for their sentences are not filed yet; `prepare` files them. */
+  /** Articles that are not searched, because their sentences are not indexed yet; `prepare` indexes them. */
   unindexed: z.int().nonnegative(),
   /** The likeliest first, at most 30. */
   reports: z.array(relatedReport),
@@ -45,6 +45,6 @@ export const related = {
       }),
     )
     .output(relatedReports),
-  /** Files the sentences of articles that are not filed yet; watch the job for progress and its end. */
+  /** Indexes the sentences of articles that are not indexed yet; watch the job for progress and its end. */
   prepare: procedure.input(inProject).output(z.object({ job: z.string() })),
 };

@@ -17,7 +17,7 @@ const indexKeys: fc.Arbitrary<IndexKeys> = fc
       .map((keys) => ({ slots, keys: Uint32Array.from(keys) })),
   );
 
-describe('encodeFiledKeys', () => {
+describe('encodeIndexKeys', () => {
   it('is undone by decodeIndexKeys, also from within a larger buffer', () => {
     void fc.assert(
       fc.property(indexKeys, fc.nat(5), (indexed, offset) => {
@@ -32,7 +32,7 @@ describe('encodeFiledKeys', () => {
   });
 });
 
-describe('decodeFiledKeys', () => {
+describe('decodeIndexKeys', () => {
   it.each([[[]], [[1]], [[1, 0]], [[1, 0, 0, 0, 0]], [[0, 0, 0]], [[0, 4, 0, 0, 0, 0]], [[0, 0x80, 0, 0, 0, 0]]])(
     'throws a RangeError on %j',
     (bytes) => {

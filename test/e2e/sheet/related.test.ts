@@ -9,14 +9,14 @@ import { openCluster, openReview } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
-/** Enough articles to be filed for a while. */
+/** Enough articles to be indexed for a while. */
 const rows: FixtureRows = [
   ...reprintedRows,
   ...makeArticles(600, 7).map(([id, title, body, source]) => [id, title, body, source, '2026-05-01', '要闻']),
 ];
 
-/** Opens a project whose sentences are not filed by themselves. */
-async function openUnfiled(): Promise<Page> {
+/** Opens a project whose sentences are not indexed by themselves. */
+async function openUnindexed(): Promise<Page> {
   const { page, server, project } = await openReview(rows);
   const findFiling = async () => {
     const { runningJobs } = await server.client.projects.info({ path: project });
@@ -29,7 +29,7 @@ async function openUnfiled(): Promise<Page> {
 }
 
 test.skipIf(!hasBrowser)('a retry after each failure shows the reports', { timeout: 240_000 }, async () => {
-  const page = await openUnfiled();
+  const page = await openUnindexed();
   await openCluster(page, '青石江大桥通车');
   await page.keyboard.press('e');
   const panel = page.getByRole('complementary', { name: '相关报道' });
@@ -60,7 +60,7 @@ test.skipIf(!hasBrowser)('a retry after each failure shows the reports', { timeo
 });
 
 test.skipIf(!hasBrowser)('reports are shown where the indexing cannot be watched', { timeout: 240_000 }, async () => {
-  const page = await openUnfiled();
+  const page = await openUnindexed();
   await openCluster(page, '青石江大桥通车');
   const watch = '**/rpc/jobs/watch';
   await page.route(watch, (route) => route.fulfill({ status: 500 }));
