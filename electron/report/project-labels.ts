@@ -1,4 +1,5 @@
 // The words of a project's report.
+import { verdictLabels } from '#shared/labels/verdict-labels.ts';
 import type { Language } from '#shared/language.ts';
 import { formatNumber } from '#shared/text/number-format.ts';
 import type { ProjectFigures } from './project-figures.ts';
@@ -65,10 +66,7 @@ const zh: ProjectLabels = {
     clusters: '重复组',
     articles: '组内稿件',
     resolved: '已处理的组',
-    canonical: '主稿',
-    keep: '保留',
-    discard: '剔除',
-    undecided: '待定',
+    ...verdictLabels.zh,
   },
   nothing: '没有重复组。',
   reprints: '转载',

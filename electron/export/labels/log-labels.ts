@@ -1,5 +1,6 @@
 // The words of the decision log.
 import type { ActionKind } from '#shared/actions.ts';
+import { verdictLabels } from '#shared/labels/verdict-labels.ts';
 import type { Language } from '#shared/language.ts';
 import type { Verdict } from '#shared/model.ts';
 
@@ -56,10 +57,7 @@ export const actionLabels = {
 /** An article before and after an action: its verdict, its cluster, and its constraints with others. */
 export const changeLabels = {
   zh: {
-    canonical: '主稿',
-    keep: '保留',
-    discard: '剔除',
-    undecided: '待定',
+    ...verdictLabels.zh,
     same: '同一稿',
     different: '不是重复',
     unsaid: '未判断',
@@ -72,10 +70,7 @@ export const changeLabels = {
     notFlagged: '没有旗标',
   },
   en: {
-    canonical: 'canonical',
-    keep: 'keep',
-    discard: 'discard',
-    undecided: 'undecided',
+    ...verdictLabels.en,
     same: 'same story as',
     different: 'not a duplicate of',
     unsaid: 'no constraint with',

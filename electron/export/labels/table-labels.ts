@@ -1,6 +1,7 @@
 // The words that Tonggao adds to what it exports: names of files, headings of columns.
 import type { ExportKind } from '#shared/contract/exporting.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
+import { evidenceLabels as sharedEvidence, relationLabels as sharedRelations } from '#shared/labels/evidence-labels.ts';
 import type { Language } from '#shared/language.ts';
 import type { EvidenceKind, Relation } from '#shared/model.ts';
 
@@ -31,28 +32,8 @@ export const removedHeadings = {
 } as const satisfies Record<Language, readonly string[]>;
 
 export const evidenceLabels = {
-  zh: {
-    centre: '本组首篇',
-    'exact-text': '正文相同',
-    url: '链接相同',
-    simhash: '指纹相近',
-    sentences: '有相同长句',
-    likeness: '32 位指纹相近',
-    similarity: '正文相近',
-    editor: '编辑指定',
-    unmeasured: '未比对',
-  },
-  en: {
-    centre: 'first article',
-    'exact-text': 'identical text',
-    url: 'same URL',
-    simhash: 'similar fingerprints',
-    sentences: 'shared long sentences',
-    likeness: 'similar 32-bit fingerprints',
-    similarity: 'similar texts',
-    editor: 'added by the editor',
-    unmeasured: 'not compared yet',
-  },
+  zh: { ...sharedEvidence.zh, centre: '本组首篇', 'exact-text': '正文相同', unmeasured: '未比对' },
+  en: { ...sharedEvidence.en, centre: 'first article', 'exact-text': 'identical text', unmeasured: 'not compared yet' },
 } as const satisfies Record<Language, Record<EvidenceKind, string>>;
 
 /** Each of the two is like a third of their cluster. */
@@ -60,16 +41,7 @@ export const throughOther = { zh: '经另一篇', en: 'through another article' 
 
 /** The English is what programs read. */
 export const relationLabels = {
-  zh: {
-    identical: '完全相同',
-    reprint: '转载',
-    abridged: '删节稿',
-    roundup: '综合报道中的一条',
-    quote: '引用同一段',
-    form: '同一格式',
-    boilerplate: '只有非正文相同',
-    unrelated: '无关',
-  },
+  zh: sharedRelations.zh,
   en: {
     identical: 'identical',
     reprint: 'reprint',

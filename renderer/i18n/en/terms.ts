@@ -1,4 +1,6 @@
 // The words used everywhere.
+import { evidenceLabels, relationLabels } from '#shared/labels/evidence-labels.ts';
+
 export const terms = {
   status: { open: 'To do', partial: 'In progress', resolved: 'Done' },
   tier: { identical: 'Identical', near: 'Near-duplicate', possible: 'Possible duplicate' },
@@ -26,26 +28,12 @@ export const terms = {
     contentseen: 'Groups articles whose 32-bit fingerprints differ in at most two bits. Does not verify the text.',
     url: 'Groups articles from the same source with the same URL. Does not compare the text.',
   },
-  relation: {
-    identical: 'identical',
-    reprint: 'reprint',
-    abridged: 'abridged',
-    roundup: 'item in a roundup',
-    quote: 'quotes the same passage',
-    form: 'same form',
-    boilerplate: 'only boilerplate is shared',
-    unrelated: 'unrelated',
-  },
+  relation: relationLabels.en,
   evidence: {
+    ...evidenceLabels.en,
     centre: 'First in the cluster',
     centreShort: 'first',
     'exact-text': 'identical text (ignoring punctuation and script)',
-    url: 'same URL',
-    simhash: 'similar fingerprints',
-    sentences: 'shared long sentences',
-    likeness: 'similar 32-bit fingerprints',
-    similarity: 'similar texts',
-    editor: 'added by the editor',
     unmeasured: 'comparing texts…',
     aligned_one: '{{relation}}: {{share}} the same, {{count}} passage',
     aligned_other: '{{relation}}: {{share}} the same, {{count}} passages',

@@ -1,8 +1,11 @@
 // 到处用到的词。
+import { evidenceLabels, relationLabels } from '#shared/labels/evidence-labels.ts';
+import { verdictLabels } from '#shared/labels/verdict-labels.ts';
+
 export const terms = {
   status: { open: '待处理', partial: '处理中', resolved: '已处理' },
   tier: { identical: '完全相同', near: '高度相似', possible: '疑似重复' },
-  verdict: { canonical: '主稿', keep: '保留', discard: '剔除', undecided: '待定', suggested: '建议主稿' },
+  verdict: { ...verdictLabels.zh, suggested: '建议主稿' },
   profile: {
     standard: '标准',
     simhash: '指纹（simhash）',
@@ -20,26 +23,12 @@ export const terms = {
     contentseen: '32 位指纹最多两位不同即归为一组，不核对正文',
     url: '来源和链接都相同即归为一组，不比较正文',
   },
-  relation: {
-    identical: '完全相同',
-    reprint: '转载',
-    abridged: '删节稿',
-    roundup: '综合报道中的一条',
-    quote: '引用同一段',
-    form: '同一格式',
-    boilerplate: '只有非正文相同',
-    unrelated: '无关',
-  },
+  relation: relationLabels.zh,
   evidence: {
+    ...evidenceLabels.zh,
     centre: '本组首篇',
     centreShort: '首篇',
     'exact-text': '正文相同（不计标点、繁简）',
-    url: '链接相同',
-    simhash: '指纹相近',
-    sentences: '有相同长句',
-    likeness: '32 位指纹相近',
-    similarity: '正文相近',
-    editor: '编辑指定',
     unmeasured: '比对中…',
     aligned_other: '{{relation}}：{{share}} 相同，按 {{count}} 段对齐',
     alignedHint: '相同的比例：较短一篇有多少文字能与较长一篇对齐。',

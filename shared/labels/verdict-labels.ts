@@ -1,0 +1,8 @@
+// The verdicts on articles, in words: on the screens, in exports and in reports.
+import type { Language } from '../language.ts';
+import type { Verdict } from '../model.ts';
+
+export const verdictLabels: Record<Language, Record<Verdict | 'undecided', string>> = {
+  zh: { canonical: '主稿', keep: '保留', discard: '剔除', undecided: '待定' },
+  en: { canonical: 'canonical', keep: 'keep', discard: 'discard', undecided: 'undecided' },
+};
