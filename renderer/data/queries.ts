@@ -31,7 +31,7 @@ export const keys = {
   cluster: (project: string, cluster: ClusterId) => ['project', project, 'cluster', cluster],
   members: (project: string, cluster: ClusterId) => ['project', project, 'members', cluster],
   texts: (project: string, cluster: ClusterId) => ['project', project, 'texts', cluster],
-  lost: (project: string, cluster: ClusterId) => ['project', project, 'lost', cluster],
+  missingContent: (project: string, cluster: ClusterId) => ['project', project, 'missing-content', cluster],
   nearMatches: (project: string, cluster: ClusterId) => ['project', project, 'near-matches', cluster],
   batch: (project: string) => ['project', project, 'batch'],
   history: (project: string) => ['project', project, 'history'],
@@ -160,7 +160,7 @@ async function readReviewAgain(queries: QueryClient, project: string, texts: boo
   if (texts) read.push(...parts('texts', 'near-matches', 'search', 'timeline', 'related'));
   await Promise.all(read.map((queryKey) => queries.invalidateQueries({ queryKey })));
   // It takes a while and is not awaited.
-  for (const queryKey of texts ? parts('lost') : []) void queries.invalidateQueries({ queryKey });
+  for (const queryKey of texts ? parts('missing-content') : []) void queries.invalidateQueries({ queryKey });
 }
 
 /** The latest running job of one of these kinds. */

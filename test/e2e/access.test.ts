@@ -87,7 +87,7 @@ test.skipIf(!hasBrowser)('nor where something has gone wrong', { timeout: 240_00
   await expectNoViolations(page, 'open elsewhere');
   await second.kill();
   await page.keyboard.press('c');
-  await page.locator('.lost-banner').waitFor();
+  await page.locator('.disconnected-banner').waitFor();
   await expectNoViolations(page, 'the program is gone');
 });
 

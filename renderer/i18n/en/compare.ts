@@ -102,7 +102,7 @@ export const compare = {
     absent: '(none)',
     more: '{{facts}} more',
   },
-  lost: {
+  missing: {
     ofCanonical: 'In article {{number}}, but missing from or different in the canonical article ({{kept}}):',
     ofSuggested: 'In article {{number}}, but missing from or different in the suggested article ({{kept}}):',
     covered: 'The canonical article covers {{covered}} of it.',

@@ -86,7 +86,7 @@ export const compare = {
     absent: '（无对应）',
     more: '还有 {{facts}} 处',
   },
-  lost: {
+  missing: {
     ofCanonical: '第 {{number}} 篇有，主稿（第 {{kept}} 篇）缺少或不一致的内容：',
     ofSuggested: '第 {{number}} 篇有，建议主稿（第 {{kept}} 篇）缺少或不一致的内容：',
     covered: '该稿 {{covered}} 的内容主稿也有。',

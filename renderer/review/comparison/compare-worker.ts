@@ -49,7 +49,7 @@ async function readFacts({ left, right, boilerplate, names }: FactsRequest): Pro
   return findFactAlerts(latest.rows, { script: await loadFolding(), excluded, ...(names && { names }) });
 }
 
-async function readAllLost({ kept, others }: MissingContentRequest): Promise<readonly MissingContent[]> {
+async function readAllMissing({ kept, others }: MissingContentRequest): Promise<readonly MissingContent[]> {
   const script = await loadFolding();
   return others.map((other) => readMissingContent(other, kept, script));
 }
@@ -61,7 +61,7 @@ function respond(response: WorkerResponse): void {
 async function answer({ id, request }: WorkerRequest): Promise<void> {
   if (request.kind === 'diff') return respond({ id, answer: await compare(request) });
   if (request.kind === 'facts') return respond({ id, answer: await readFacts(request) });
-  respond({ id, answer: await readAllLost(request) });
+  respond({ id, answer: await readAllMissing(request) });
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {

@@ -35,7 +35,7 @@ export type BodyWithBoilerplate = { readonly body: string; readonly boilerplate:
 
 /** Asks for each of the other bodies: which clauses does the kept one lack? */
 export type MissingContentRequest = {
-  readonly kind: 'lost';
+  readonly kind: 'missing-content';
   readonly kept: BodyWithBoilerplate;
   readonly others: readonly BodyWithBoilerplate[];
 };

@@ -57,7 +57,7 @@ export function useMissingContent(
   const parts = sight ? pagesInSight(members, sight, PART) : [];
   return useQueries({
     queries: parts.map((part) => ({
-      queryKey: [...keys.lost(project, cluster), kept, isBoilerplateIgnored, ...part],
+      queryKey: [...keys.missingContent(project, cluster), kept, isBoilerplateIgnored, ...part],
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<MissingContentPart> => {
         await delay(PAUSE_MS, signal);
         const keptText = await queries.fetchQuery(textQuery(client, project, cluster, kept));
@@ -65,8 +65,11 @@ export function useMissingContent(
         const texts = await withOpenProject(client, project, () => client.review.texts(request, { signal }));
         if (!keptText || texts.length === 0) return [];
         const bodies = { kept: bodyOf(keptText), others: texts.map(bodyOf) };
-        const lost = await clusterQueue.ask<readonly MissingContent[]>({ kind: 'lost', ...bodies }, { signal });
-        return texts.map(({ article: { id, source } }, at) => [id, { ...lost[at]!, source }] as const);
+        const missing = await clusterQueue.ask<readonly MissingContent[]>(
+          { kind: 'missing-content', ...bodies },
+          { signal },
+        );
+        return texts.map(({ article: { id, source } }, at) => [id, { ...missing[at]!, source }] as const);
       },
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 60_000,

@@ -54,11 +54,11 @@ function useShared(left: MemberText | null, right: MemberText | null): number | 
     queryKey: ['shared', left?.article.id, right?.article.id, left?.article.body, right?.article.body],
     queryFn: async ({ signal }) => {
       const shareOf = async (text: BodyWithBoilerplate, kept: BodyWithBoilerplate) => {
-        const [lost] = await clusterQueue.ask<readonly MissingContent[]>(
-          { kind: 'lost', kept, others: [text] },
+        const [missing] = await clusterQueue.ask<readonly MissingContent[]>(
+          { kind: 'missing-content', kept, others: [text] },
           { signal },
         );
-        return lost!.covered;
+        return missing!.covered;
       };
       const [one, other] = [framed(left!), framed(right!)];
       return Math.max(await shareOf(one, other), await shareOf(other, one));

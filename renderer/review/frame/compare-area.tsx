@@ -109,7 +109,7 @@ export function CompareArea(props: CompareAreaProps) {
             active={pair.active}
             compare={compare}
             numbers={numbers}
-            taking={taking.lost}
+            taking={taking.missing}
             isDecidable={isDecidable}
             onChoose={onChoose}
             onDecide={onDecide}

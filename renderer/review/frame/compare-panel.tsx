@@ -24,7 +24,7 @@ type ComparePanelProps = {
   active: ArticleId;
   compare: Compare;
   numbers: MemberNumbers;
-  taking: SheetTakingState['lost'];
+  taking: SheetTakingState['missing'];
   isDecidable: boolean;
   onChoose: (article: ArticleId) => void;
   onDecide: (verdicts: VerdictChange[]) => void;
@@ -35,7 +35,7 @@ export function ComparePanelView(props: ComparePanelProps) {
   const { panel, project, detail, active, compare, numbers, taking, isDecidable } = props;
   const { onChoose, onDecide, onClose } = props;
   const { t } = useTranslation();
-  const { losing, lost, showSaying } = compare;
+  const { unkept, missing, showStatement } = compare;
   const { kept } = compare.context;
   const numbered = (article: ArticleId) => ({ article, number: numbers.get(article)! });
   const { number } = numbered(kept);
@@ -65,14 +65,14 @@ export function ComparePanelView(props: ComparePanelProps) {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="compare-panel-body" tabIndex={0} aria-label={name}>
-        {panel === 'lost' && compare.lostError && <RetryNotice error={compare.lostError} onRetry={retry} />}
-        {panel === 'lost' && !compare.lostError && (
+        {panel === 'lost' && compare.missingError && <RetryNotice error={compare.missingError} onRetry={retry} />}
+        {panel === 'lost' && !compare.missingError && (
           <MissingContentPanel
-            number={losing === null ? null : numbers.get(losing)!}
+            number={unkept === null ? null : numbers.get(unkept)!}
             kept={{ number, isCanonical }}
-            lost={lost}
+            missing={missing}
             taking={taking}
-            onShow={showSaying}
+            onShow={showStatement}
           />
         )}
         {panel === 'members' && (

@@ -1,4 +1,4 @@
-// Nothing lost: what an article says that the kept one does not, clause by clause.
+// The content of an article that the kept one lacks, clause by clause.
 import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +13,9 @@ type MissingContentPanelProps = {
   number: number | null;
   kept: { readonly number: number; readonly isCanonical: boolean };
   /** Undefined until it is read. */
-  lost: MissingContent | undefined;
+  missing: MissingContent | undefined;
   /** Null: nothing is taken now. */
-  taking: SheetTakingState['lost'];
+  taking: SheetTakingState['missing'];
   onShow: (statement: MissingStatement) => void;
 };
 
@@ -25,26 +25,26 @@ const STEP = 100;
 export const MissingContentPanel = memo(function MissingContentPanel({
   number,
   kept,
-  lost,
+  missing,
   taking,
   onShow,
 }: MissingContentPanelProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [shown, setShown] = useState(STEP);
-  if (number === null) return <p className="soft">{t('lost.noKept')}</p>;
-  if (!lost) return <p className="soft">{t('compare.comparing')}</p>;
+  if (number === null) return <p className="soft">{t('missing.noKept')}</p>;
+  if (!missing) return <p className="soft">{t('compare.comparing')}</p>;
   return (
     <>
       <p className="panel-lead">
-        {t(kept.isCanonical ? 'lost.ofCanonical' : 'lost.ofSuggested', { number, kept: kept.number })}{' '}
-        <span className="soft numbers">{t('lost.covered', { covered: format.percent(lost.covered) })}</span>
+        {t(kept.isCanonical ? 'missing.ofCanonical' : 'missing.ofSuggested', { number, kept: kept.number })}{' '}
+        <span className="soft numbers">{t('missing.covered', { covered: format.percent(missing.covered) })}</span>
       </p>
-      {lost.statements.length === 0 && <p>{t('lost.nothing')}</p>}
+      {missing.statements.length === 0 && <p>{t('missing.nothing')}</p>}
       <ol>
-        {lost.statements.slice(0, shown).map((statement) => (
-          <li key={statement.start} className="saying-line">
-            <button type="button" className="saying" onClick={() => onShow(statement)}>
+        {missing.statements.slice(0, shown).map((statement) => (
+          <li key={statement.start} className="missing-line">
+            <button type="button" className="missing-statement" onClick={() => onShow(statement)}>
               <StatementText text={statement.text} facts={statement.facts} />
             </button>
             {taking && statement.facts.length === 0 && (
@@ -53,9 +53,9 @@ export const MissingContentPanel = memo(function MissingContentPanel({
           </li>
         ))}
       </ol>
-      {lost.statements.length > shown && (
+      {missing.statements.length > shown && (
         <Button size="small" onClick={() => setShown(shown + STEP)}>
-          {t('facts.more', { facts: format.number(lost.statements.length - shown) })}
+          {t('facts.more', { facts: format.number(missing.statements.length - shown) })}
         </Button>
       )}
     </>
@@ -65,7 +65,7 @@ export const MissingContentPanel = memo(function MissingContentPanel({
 type TakeStatementProps = {
   statement: MissingStatement;
   number: number;
-  taking: NonNullable<SheetTakingState['lost']>;
+  taking: NonNullable<SheetTakingState['missing']>;
 };
 
 function TakeStatement({ statement: { start, end, anchor, text }, number, taking }: TakeStatementProps) {

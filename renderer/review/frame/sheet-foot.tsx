@@ -8,7 +8,7 @@ import { type Compare, panelKeys } from './use-compare.ts';
 
 export function SheetFoot({ project, compare }: { project: string; compare: Compare }) {
   const { t } = useTranslation();
-  const { settings, change, lost, alerts, facts } = compare;
+  const { settings, change, missing, alerts, facts } = compare;
   const { view, panel } = settings;
   return (
     <div className="line sheet-foot">
@@ -23,7 +23,7 @@ export function SheetFoot({ project, compare }: { project: string; compare: Comp
             onClick={() => change({ panel: panel === one ? null : one })}
           >
             {t(`compare.panel.${one}`)}
-            {one === 'lost' && <span className="count numbers">{lost?.statements.length || null}</span>}
+            {one === 'lost' && <span className="count numbers">{missing?.statements.length || null}</span>}
           </Chip>
         ))}
       </span>

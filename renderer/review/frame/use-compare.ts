@@ -43,10 +43,10 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
   const alerts = useFacts(laidOut && texts.pair) ?? noAlerts;
   const marks = useMemo(() => marksOf(alerts), [alerts]);
   const kept = findKept(detail);
-  const losing = [active, other, base].find((article) => article !== kept) ?? null;
+  const unkept = [active, other, base].find((article) => article !== kept) ?? null;
   const context = { project, detail, kept, ignored };
-  const place = detail.members.findIndex(({ article }) => article === losing);
-  const lost = useMissingContent(context, losing === null ? null : { first: place, last: place });
+  const place = detail.members.findIndex(({ article }) => article === unkept);
+  const missing = useMissingContent(context, unkept === null ? null : { first: place, last: place });
 
   const key = `${base} ${other}`;
   const differences = laidOut?.changes ?? null;
@@ -79,17 +79,17 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
     alerts,
     marks,
     context,
-    losing,
-    /** Clauses of `losing` that the kept article lacks; undefined until they are read. */
-    lost: losing === null ? undefined : lost.byArticle.get(losing),
-    lostError: lost.error,
+    unkept,
+    /** Clauses of `unkept` that the kept article lacks; undefined until they are read. */
+    missing: unkept === null ? undefined : missing.byArticle.get(unkept),
+    missingError: missing.error,
     key,
     differences,
     isTitleOnly: laidOut !== null && laidOut.changes > 0 && laidOut.changes === laidOut.titleChanges,
     changes,
     facts,
-    showSaying: ({ start }: MissingStatement) => {
-      const side = losing === base ? 'left' : 'right';
+    showStatement: ({ start }: MissingStatement) => {
+      const side = unkept === base ? 'left' : 'right';
       if (view === 'many') change({ view: 'sides' });
       scrollIntoViewWhenReady(() => findBlock(sheet.current, side, start));
     },

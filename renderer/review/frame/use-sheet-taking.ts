@@ -17,7 +17,7 @@ export type SheetTakingState = ReturnType<typeof useSheetTaking>;
 export function useSheetTaking(
   taking: Taking,
   pair: Pair,
-  { texts, read, laidOut, changes, losing, context }: Compare,
+  { texts, read, laidOut, changes, unkept, context }: Compare,
   { numbers, isDecidable }: { numbers: MemberNumbers; isDecidable: boolean },
 ) {
   const { t } = useTranslation();
@@ -53,11 +53,11 @@ export function useSheetTaking(
   return {
     sheet,
     /** For clauses of an article that the canonical one lacks; null: nothing is taken now. */
-    lost:
-      canonical !== null && canonical === context.kept && losing !== null && isDecidable
+    missing:
+      canonical !== null && canonical === context.kept && unkept !== null && isDecidable
         ? {
-            isTaken: (range: Range) => isTaken(losing, range),
-            onTake: ({ start, end, place }: Addition) => take({ from: losing, start, end, place }),
+            isTaken: (range: Range) => isTaken(unkept, range),
+            onTake: ({ start, end, place }: Addition) => take({ from: unkept, start, end, place }),
           }
         : null,
     menu: { isOpen: isMenuOpen && kept !== null, onOpen: setMenuOpen },

@@ -58,7 +58,7 @@ export function MemberStrip({ context, pair, numbers, onChoose, onError }: Membe
   const items = virtual.getVirtualItems();
   const drawn = toSight(items[0]?.index, items.at(-1)?.index);
   const members = useMembers(project, detail.id, articles, drawn);
-  const lost = useMissingContent(context, toSight(virtual.range?.startIndex, virtual.range?.endIndex));
+  const missing = useMissingContent(context, toSight(virtual.range?.startIndex, virtual.range?.endIndex));
   const { error } = members;
   useEffect(() => onError(error), [onError, error]);
 
@@ -88,7 +88,7 @@ export function MemberStrip({ context, pair, numbers, onChoose, onError }: Membe
               verdict={verdict}
               role={article === pair.base ? 'base' : article === pair.other ? 'other' : null}
               suggested={isSuggested(detail, { article, verdict })}
-              missing={lost.byArticle.get(article)?.statements.length ?? 0}
+              missing={missing.byArticle.get(article)?.statements.length ?? 0}
               isStop={index === stop}
               onChoose={() => onChoose(article)}
             />
@@ -157,7 +157,7 @@ function MemberNumber(props: MemberNumberProps) {
   const source = member && (member.article.source || t('article.row', { row: member.article.row }));
   const verdictName = suggested ? t('verdict.suggested') : t(`verdict.${verdict ?? 'undecided'}`);
   const evidence = member && evidenceAgainst(t, format, member, numbers);
-  const lacking = missing > 0 ? t('lost.missing', { count: missing }) : '';
+  const lacking = missing > 0 ? t('missing.missing', { count: missing }) : '';
   const about = [source, verdictName, evidence, lacking].filter(Boolean).join(' · ');
   return (
     <button

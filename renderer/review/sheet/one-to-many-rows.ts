@@ -12,10 +12,10 @@ const PASSAGE = 120;
 const BREAK = new RegExp(`\\n\\s*|${sentenceEnd}`, 'gu');
 
 /** The passages joined are the base. */
-export function oneToManyRows(base: string, lost: ReadonlyMap<ArticleId, MissingContent>): OneToManyRow[] {
+export function oneToManyRows(base: string, missing: ReadonlyMap<ArticleId, MissingContent>): OneToManyRow[] {
   const passages = cutPassages(base);
   const notes = passages.map((): Map<string, Note> => new Map());
-  for (const [article, { statements }] of lost) {
+  for (const [article, { statements }] of missing) {
     for (const { text, anchor, facts } of statements) {
       const row = notes[findPassage(passages, anchor)];
       const key = text.replace(/[^\p{L}\p{N}]/gu, '');

@@ -40,12 +40,12 @@ export function OneToManySheet({ context, numbers, base, taken, onChoose, ref }:
   const { members } = context.detail;
   const [asked, setAsked] = useState(PAGE);
   const read = Math.min(asked, members.length);
-  const { byArticle: lost, error } = useMissingContent(context, { first: 0, last: read - 1 });
+  const { byArticle: missing, error } = useMissingContent(context, { first: 0, last: read - 1 });
   const retry = useRetry();
   const boilerplate = context.ignored.includes('boilerplate') ? base.boilerplate : noBoilerplate.left;
-  const rows = useMemo(() => oneToManyRows(base.article.body, lost), [base, lost]);
+  const rows = useMemo(() => oneToManyRows(base.article.body, missing), [base, missing]);
   const others = numbers.get(base.article.id)! <= read ? read - 1 : read;
-  const unread = others - lost.size;
+  const unread = others - missing.size;
   const left = members.length - read;
   const silent = unread === 0 && rows.every(({ notes }) => notes.length === 0);
   return (
@@ -61,10 +61,10 @@ export function OneToManySheet({ context, numbers, base, taken, onChoose, ref }:
             <RetryNotice error={error} onRetry={retry} />
           ) : (
             <p className="many-lead" role="status">
-              {unread > 0 ? t('lost.reading', { unread }) : t(silent ? 'lost.nothingMany' : 'lost.many')}
+              {unread > 0 ? t('missing.reading', { unread }) : t(silent ? 'missing.nothingMany' : 'missing.many')}
               {left > 0 && unread === 0 && (
                 <Button size="small" onClick={() => setAsked(read + PAGE)}>
-                  {t('lost.readMore', { more: Math.min(left, PAGE), left })}
+                  {t('missing.readMore', { more: Math.min(left, PAGE), left })}
                 </Button>
               )}
             </p>
@@ -80,7 +80,7 @@ export function OneToManySheet({ context, numbers, base, taken, onChoose, ref }:
             </div>
             <div>
               {notes.map((note) => (
-                <NoteText key={note.text} note={note} numbers={numbers} lost={lost} onChoose={onChoose} />
+                <NoteText key={note.text} note={note} numbers={numbers} missing={missing} onChoose={onChoose} />
               ))}
             </div>
           </div>
@@ -112,11 +112,11 @@ const MAX_NUMBERS = 6;
 type NoteTextProps = {
   note: Note;
   numbers: MemberNumbers;
-  lost: MissingContentRead['byArticle'];
+  missing: MissingContentRead['byArticle'];
   onChoose: (article: ArticleId) => void;
 };
 
-function NoteText({ note, numbers, lost, onChoose }: NoteTextProps) {
+function NoteText({ note, numbers, missing, onChoose }: NoteTextProps) {
   const { t } = useTranslation();
   const { articles } = note;
   return (
@@ -128,8 +128,8 @@ function NoteText({ note, numbers, lost, onChoose }: NoteTextProps) {
             key={article}
             type="button"
             className="tag note-number numbers"
-            aria-label={t('lost.compareWith', { number })}
-            title={lost.get(article)?.source}
+            aria-label={t('missing.compareWith', { number })}
+            title={missing.get(article)?.source}
             onClick={() => onChoose(article)}
           >
             {number}
@@ -137,7 +137,7 @@ function NoteText({ note, numbers, lost, onChoose }: NoteTextProps) {
         );
       })}
       {articles.length > MAX_NUMBERS && (
-        <span className="soft">{t('lost.articles', { articles: articles.length })}</span>
+        <span className="soft">{t('missing.articles', { articles: articles.length })}</span>
       )}
       <StatementText text={note.text} facts={note.facts} />
     </p>

@@ -9,7 +9,7 @@ export function StatementText({ text, facts }: Pick<MissingStatement, 'text' | '
       <ins>{text.trim()}</ins>
       {facts.map(({ kind, own, kept }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a clause's facts never change
-        <span key={at} className="saying-fact">
+        <span key={at} className="statement-fact">
           {t(`facts.kind.${kind}`)} {own ?? t('facts.absent')} ≠ {kept ?? t('facts.absent')}
         </span>
       ))}

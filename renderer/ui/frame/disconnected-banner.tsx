@@ -26,7 +26,7 @@ export function DisconnectedBanner() {
     [queries],
   );
   return (
-    <div className="lost-banner" role="alert">
+    <div className="disconnected-banner" role="alert">
       {t('error.lost')}
     </div>
   );

@@ -51,7 +51,7 @@ function open(project: string) {
   const { watch, report } = openStream();
   const part = (name: string) => [...keys.project(project), name, 1];
   const lists = [keys.clusters(project)];
-  const texts = ['texts', 'search', 'near-matches', 'timeline', 'related', 'lost'].map(part);
+  const texts = ['texts', 'search', 'near-matches', 'timeline', 'related', 'missing-content'].map(part);
   const read = () => {
     for (const key of [...lists, ...texts]) queries.setQueryData(key, 0);
   };
