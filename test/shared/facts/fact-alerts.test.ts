@@ -144,14 +144,14 @@ describe('findFactAlerts', () => {
   // Without limits each of these takes minutes: the test's own time limit decides, no clock is read.
   const size = 30_000;
   test.each([
-    ['一'.repeat(size), '二'.repeat(size)],
-    ['1'.repeat(size), '2'.repeat(size)],
-    ['1,'.repeat(size / 2), '2.'.repeat(size / 2)],
-    ['十万亿'.repeat(size / 3), '3万'.repeat(size / 2)],
-    ['不别非未没无'.repeat(size / 6), '2026年1月'.repeat(size / 7)],
-    ['3月-'.repeat(size / 3), '9:00'.repeat(size / 4)],
-    ['A1-'.repeat(size / 3), '<'.repeat(size)],
-  ])('stays fast on texts made to be slow: %.6s…', (base, other) => {
-    expect(findFactAlerts(compare(`${base}。`, `${other}。`)).length).toBeGreaterThanOrEqual(0);
+    ['一'.repeat(size), '二'.repeat(size), 0],
+    ['1'.repeat(size), '2'.repeat(size), 0],
+    ['1,'.repeat(size / 2), '2.'.repeat(size / 2), size / 2],
+    ['十万亿'.repeat(size / 3), '3万'.repeat(size / 2), 0],
+    ['不别非未没无'.repeat(size / 6), '2026年1月'.repeat(size / 7), 0],
+    ['3月-'.repeat(size / 3), '9:00'.repeat(size / 4), 0],
+    ['A1-'.repeat(size / 3), '<'.repeat(size), 0],
+  ])('stays fast on texts made to be slow: %.6s…', (base, other, found) => {
+    expect(findFactAlerts(compare(`${base}。`, `${other}。`))).toHaveLength(found);
   });
 });
