@@ -44,7 +44,7 @@ export class BackgroundIndex {
     if (this.#engines.of(project) !== engine) return;
     this.#jobs.start({ project, kind: 'sentences', background: true }, async (control) => {
       try {
-        return await engine.run('indexSentences', { gently: true }, control);
+        return await engine.run('indexSentences', { inBackground: true }, control);
       } catch (error) {
         if (control.signal.aborted && control.signal.reason !== YIELDED) this.#declined.add(project);
         throw error;

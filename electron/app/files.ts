@@ -92,9 +92,9 @@ async function orRefuse(file: string, write: () => Promise<void>): Promise<void>
 }
 
 /** Under its own name, in a folder `beside` where another has it. @throws AppError FILE_UNREADABLE, WRITE_FAILED */
-async function copyInto(folder: string, file: string, beside: string): Promise<void> {
+async function copyInto(folder: string, file: string, subfolder: string): Promise<void> {
   const name = path.basename(file);
-  const within = fs.existsSync(path.join(folder, name)) ? path.join(folder, beside) : folder;
+  const within = fs.existsSync(path.join(folder, name)) ? path.join(folder, subfolder) : folder;
   makeFolder(within);
   try {
     await fs.promises.copyFile(file, path.join(within, name), fs.constants.COPYFILE_FICLONE);

@@ -33,19 +33,19 @@ const APP = '(?:客户端|小程序|[Aa][Pp][Pp])';
 /** Places of a page or an app, or what is found there. */
 const PLACE = `(?:${APP}|专题|大图|图片|视频|链接|此处|这里|标题|[上下]一页|首页|[上下]方|评论|按钮|二维码|公众号|订阅号|微信|微博|朋友圈|更多(?=精彩|内容|资讯|新闻|详|报道|评论|视频|图片|信息|[\\s,。!)>》»…]|$))`;
 /** Words by which a sentence is one of a story. */
-const TOLD = '(?:[后时过着]|了(?!解)|[他她它]|记者)';
+const NARRATED = '(?:[后时过着]|了(?!解)|[他她它]|记者)';
 /** 点击查看更多, 返回首页, 关注本站公众号: asks for something that only a page or an app has. */
 const PROMPT = new RegExp(
-  `^[\\s>》»↓↑↗→▼▲◆♦●■★|·【\\[(]*(?:请|敬请|欢迎|立即|马上|快来|即刻|微信){0,2}(?:点击|点此|轻触|戳|长按|扫码|扫描|扫一扫|下载|打开|安装|关注|订阅|返回|(?:分享|转发)[至到给])(?![^\\n]*${TOLD})[^。\\n]{0,20}?${PLACE}[^,。\\n]{0,14}[\\s。!>》»…↓)\\]】]*$|^\\s*(?:用|在|前往)?[^\\s,。]{0,8}${APP}内?(?:打开|查看|阅读|观看)[^\\s,。]{0,6}\\s*$`,
+  `^[\\s>》»↓↑↗→▼▲◆♦●■★|·【\\[(]*(?:请|敬请|欢迎|立即|马上|快来|即刻|微信){0,2}(?:点击|点此|轻触|戳|长按|扫码|扫描|扫一扫|下载|打开|安装|关注|订阅|返回|(?:分享|转发)[至到给])(?![^\\n]*${NARRATED})[^。\\n]{0,20}?${PLACE}[^,。\\n]{0,14}[\\s。!>》»…↓)\\]】]*$|^\\s*(?:用|在|前往)?[^\\s,。]{0,8}${APP}内?(?:打开|查看|阅读|观看)[^\\s,。]{0,6}\\s*$`,
   'u',
 );
 
 /** Longer ones report it: the notices that an app must show before download. */
-const MAX_SAYING_LENGTH = 60;
+const MAX_PHRASE_LENGTH = 60;
 
 export function isBoilerplateShape(plain: string): boolean {
   if (BEGINS.test(plain) || IS.test(plain)) return true;
-  return plain.length <= MAX_SAYING_LENGTH && (SAYS.test(plain) || PROMPT.test(plain));
+  return plain.length <= MAX_PHRASE_LENGTH && (SAYS.test(plain) || PROMPT.test(plain));
 }
 
 /** （原标题：大桥通车！明起免费！）: a note with all sentences in its brackets, and brackets within them. Sticky. */

@@ -59,13 +59,13 @@ export function scoreClusters<Cluster>(
     templateMerges += differentPairs(stories, others, 'templates');
   }
   const wrong = different - templateMerges;
-  const alike = sum([...countStories(truth).values()], ({ articles }) => pairsOf(articles));
+  const duplicates = sum([...countStories(truth).values()], ({ articles }) => pairsOf(articles));
   const precision = share(right, right + wrong);
-  const recall = share(right, alike);
+  const recall = share(right, duplicates);
   return {
     articles: truth.length,
     clusters: sum([...members.values()], ({ length }) => (length > 1 ? 1 : 0)),
-    pairs: { right, wrong, missed: alike - right, templateMerges },
+    pairs: { right, wrong, missed: duplicates - right, templateMerges },
     precision,
     recall,
     f1: share(2 * precision * recall, precision + recall),

@@ -23,7 +23,7 @@ import { unfinishedImport } from '../store/imports.ts';
 import { readDetection, readSetting } from '../store/settings.ts';
 import { iterateCandidates } from '../store/suggestion-queries.ts';
 import { readAppliedParts } from '../store/taken-parts.ts';
-import { suggestBeside } from '../suggest/suggest.ts';
+import { suggestWithVerdicts } from '../suggest/suggest.ts';
 import { type DecisionAuthors, type DecisionSources, readDecisionAuthors } from './decision-reasons.ts';
 import { fileNames } from './labels/table-labels.ts';
 import { logTable } from './log-table.ts';
@@ -223,7 +223,7 @@ function suggestAll(db: ReadableDb, undecided: UndecidedPolicy, smallest = 2): S
     if (members.length < smallest || members.some(({ verdict }) => verdict === 'canonical')) continue;
     const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
     const candidates = candidatesOf(members, boilerplate, settings.rules);
-    const { article, ranking, reasons, measured } = suggestBeside(candidates, verdicts, settings, model);
+    const { article, ranking, reasons, measured } = suggestWithVerdicts(candidates, verdicts, settings, model);
     suggestions.set(cluster, { article, ranking, reasons, measured });
   }
   return suggestions;

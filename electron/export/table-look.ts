@@ -37,10 +37,10 @@ export function readTableLook(db: ReadableDb, columns: readonly string[]): Table
 }
 
 function columnLook({ columns, textColumns }: SheetLook, column: number): ColumnLook {
-  const said = columns.find(({ from, to }) => from <= column && column <= to);
+  const look = columns.find(({ from, to }) => from <= column && column <= to);
   return {
-    width: said?.width ?? null,
-    isHidden: said?.isHidden ?? false,
+    width: look?.width ?? null,
+    isHidden: look?.isHidden ?? false,
     isText: textColumns.includes(column),
   };
 }

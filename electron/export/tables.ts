@@ -82,7 +82,7 @@ export function cleanedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
 export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle, sources: DecisionSources): Table {
   const { language } = style;
   const { columns, articles, look } = layOut(db, (article) => !plan.outcomes.get(article)!.kept, style);
-  const survivors = readSurvivors(db, plan);
+  const keptCells = readKeptCells(db, plan);
   const compare = comparer(db, language);
   const notesOf = noteReader(db, language);
   return {
@@ -94,13 +94,13 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
       const padding: Cell[] = Array.from({ length: columns.length - cells.length }, () => null);
       const kept = canonical === null ? null : plan.outcomes.get(canonical)!;
       const compared = kept && compare(outcome, kept);
-      const survivor =
+      const keptRow =
         kept && compared
-          ? [...survivors.get(kept.article)!, ...compared.evidence, ruleLabels(kept, sources, language)]
-          : NO_SURVIVOR;
+          ? [...keptCells.get(kept.article)!, ...compared.evidence, ruleLabels(kept, sources, language)]
+          : NOTHING_KEPT;
       const decidedAt = verdict === null ? null : timeCell(readDecidedAt(db, article.id)!);
       const decision = [deciderLabels(outcome, sources, language), decidedAt];
-      return [...cells, ...padding, ...survivor, ...decision, compared?.relation ?? null, ...notesOf(outcome)];
+      return [...cells, ...padding, ...keptRow, ...decision, compared?.relation ?? null, ...notesOf(outcome)];
     }),
   };
 }
@@ -115,7 +115,7 @@ function noteReader(db: ReadableDb, language: Language): (outcome: ArticleOutcom
 }
 
 /** If all of a cluster was discarded: no id, row, title, evidence, HD, similarity, rule. */
-const NO_SURVIVOR: readonly Cell[] = [null, null, null, null, null, null, null];
+const NOTHING_KEPT: readonly Cell[] = [null, null, null, null, null, null, null];
 
 type Compared = {
   /** Evidence that two articles are duplicates, their Hamming distance and similarity. */
@@ -225,15 +225,15 @@ export function setTable(db: ReadableDb, computed: Fingerprints): Table {
   };
 }
 
-function readSurvivors(db: ReadableDb, plan: ExportPlan): ReadonlyMap<ArticleId, readonly Cell[]> {
+function readKeptCells(db: ReadableDb, plan: ExportPlan): ReadonlyMap<ArticleId, readonly Cell[]> {
   const wanted = new Set<ArticleId>();
   for (const { kept, canonical } of plan.outcomes.values()) if (!kept && canonical !== null) wanted.add(canonical);
-  const survivors = new Map<ArticleId, readonly Cell[]>();
+  const keptCells = new Map<ArticleId, readonly Cell[]>();
   const titles = readTakenTitles(db);
   for (const { article } of originalColumns(db).articles())
     if (wanted.has(article.id))
-      survivors.set(article.id, [article.externalId, article.row, titles.get(article.id) ?? article.title]);
-  return survivors;
+      keptCells.set(article.id, [article.externalId, article.row, titles.get(article.id) ?? article.title]);
+  return keptCells;
 }
 
 /** By canonical article: the title of another that it is written with. */

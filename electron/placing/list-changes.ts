@@ -105,10 +105,14 @@ function clustersIn(
 }
 
 /** The log of actions names clusters, so a cluster whose verdicts hold keeps its id even if its leader changes. */
-function keepIdsOfDecided(preview: WritableDb, moves: readonly Move[], stands: (article: ArticleId) => boolean): void {
+function keepIdsOfDecided(
+  preview: WritableDb,
+  moves: readonly Move[],
+  keepsVerdict: (article: ArticleId) => boolean,
+): void {
   const kept = new Set<number>();
   for (const { article, before, after } of moves) {
-    if (kept.has(after) || !stands(article)) continue;
+    if (kept.has(after) || !keepsVerdict(article)) continue;
     kept.add(after);
     keepId(preview, after as ClusterId, before as ClusterId);
   }

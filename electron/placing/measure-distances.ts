@@ -15,7 +15,7 @@ import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { readComparedFields } from '../store/articles.ts';
 import { countClusters } from '../store/clusters/clusters.ts';
-import { type Member, noteDistance, readMembersBehind, useSegmenter } from '../store/clusters/distances.ts';
+import { type Member, noteDistance, readMembersAfter, useSegmenter } from '../store/clusters/distances.ts';
 import { addFingerprint, readFingerprint } from '../store/clusters/placements.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { readDetection } from '../store/settings.ts';
@@ -127,8 +127,8 @@ async function measureAll(
 }
 
 async function* parts(db: ReadableDb): AsyncGenerator<Member[]> {
-  let part = readMembersBehind(db, null, PART);
-  for (; part.length > 0; part = readMembersBehind(db, part.at(-1)!.cluster, PART)) {
+  let part = readMembersAfter(db, null, PART);
+  for (; part.length > 0; part = readMembersAfter(db, part.at(-1)!.cluster, PART)) {
     yield part;
     await setImmediate();
   }

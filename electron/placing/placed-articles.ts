@@ -17,7 +17,7 @@ const MAX_CHARACTERS = 2_000_000;
 export class PlacedArticleCache implements PlacedArticles {
   readonly #db: ReadableDb;
   readonly #placements: ReadableDb;
-  readonly #heedsDecisions: boolean;
+  readonly #respectsDecisions: boolean;
   readonly #boilerplate: Boilerplate;
   readonly #texts: ComparableTexts;
   /** Two generations. A full one becomes the earlier, whose articles are dropped with the next, except those read since. */
@@ -33,13 +33,13 @@ export class PlacedArticleCache implements PlacedArticles {
   constructor(
     db: ReadableDb,
     boilerplate: Boilerplate,
-    { texts = new ComparableTexts(), placements = db, heedsDecisions = true } = {},
+    { texts = new ComparableTexts(), placements = db, respectsDecisions = true } = {},
   ) {
     this.#db = db;
     this.#boilerplate = boilerplate;
     this.#texts = texts;
     this.#placements = placements;
-    this.#heedsDecisions = heedsDecisions;
+    this.#respectsDecisions = respectsDecisions;
   }
 
   /** An article by its fields, folded when it is first asked for. Not every profile compares texts. */
@@ -85,7 +85,7 @@ export class PlacedArticleCache implements PlacedArticles {
   }
 
   isDecided(leader: ArticleId): boolean {
-    return this.#heedsDecisions && hasDecision(this.#db, readMemberIds(this.#placements, leader));
+    return this.#respectsDecisions && hasDecision(this.#db, readMemberIds(this.#placements, leader));
   }
 
   nearRepresentatives(fingerprint: Fingerprint, hd: number): readonly NearRepresentative[] {

@@ -157,8 +157,8 @@ class PreviewBuilder {
     markIndexed(this.db);
     markClustered(this.db);
     this.boilerplate = readLeftOut(this.db);
-    const heedsDecisions = policy === 'keep';
-    const placed = new PlacedArticleCache(project, this.boilerplate, { texts, placements: this.db, heedsDecisions });
+    const respectsDecisions = policy === 'keep';
+    const placed = new PlacedArticleCache(project, this.boilerplate, { texts, placements: this.db, respectsDecisions });
     this.#remember = usesBoilerplate(detection) ? placed : null;
     this.#placer = new ArticlePlacer(this.db, placed, {
       detection,

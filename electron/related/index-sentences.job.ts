@@ -11,7 +11,7 @@ import type { ReadableDb } from '../store/database.ts';
 import { countUnindexed, indexSentences, readUnindexed, type UnindexedArticle } from '../store/sentences.ts';
 
 /** Articles of a batch in the background: an import or a click waits for one batch at most. */
-const GENTLE_BATCH = 50;
+const BACKGROUND_BATCH = 50;
 
 /**
  * @param input `gently`: with one fingerprint process, for half of the time
@@ -19,7 +19,7 @@ const GENTLE_BATCH = 50;
  */
 export async function indexSentencesTask(
   writer: ProjectWriter,
-  { gently = false }: { readonly gently?: boolean },
+  { inBackground = false }: { readonly inBackground?: boolean },
   services: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
@@ -29,14 +29,14 @@ export async function indexSentencesTask(
   const report = () => services.progress({ stage: 'fingerprint', done, total });
   report();
   const print = (batch: readonly UnindexedArticle[]) => services.sentencePrints(batch.map(({ body }) => body));
-  const pace = gently ? { ...services, parallelBatches: 1 } : services;
+  const pace = inBackground ? { ...services, parallelBatches: 1 } : services;
   let since = performance.now();
-  const read = batches(db, gently ? GENTLE_BATCH : BATCH);
+  const read = batches(db, inBackground ? BACKGROUND_BATCH : BATCH);
   for await (const { batch, halves: prints } of fingerprintBatches(read, print, pace, stopwatch)) {
     await fileBatch(writer, batch, prints, stopwatch);
     done += batch.length;
     report();
-    if (gently) await setTimeout(performance.now() - since);
+    if (inBackground) await setTimeout(performance.now() - since);
     services.checkCancelled();
     since = performance.now();
   }

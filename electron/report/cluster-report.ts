@@ -15,7 +15,6 @@ export type ClusterReport = {
   readonly number: string;
   /** When the report was made, as an ISO time. */
   readonly at: string;
-  /** The version of Tonggao. */
   readonly version: string;
   /** The name of the project. */
   readonly project: string;

@@ -34,8 +34,8 @@ type Returned = {
 };
 
 /**
- * A cluster that was not edited stays as it is, also where it was decided here since. Of an edited one the table has the say
- * for the articles that it names; what it lacks stays.
+ * A cluster that was not edited stays as it is, also where it was decided here since. In an edited one the table decides for
+ * the articles that it names; the others stay.
  */
 export async function compareTable(
   db: ReadableDb,

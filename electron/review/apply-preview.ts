@@ -6,7 +6,7 @@ import { openPreview, readBasis, readPreviewBasis } from '../store/clusters/prev
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import { unfinishedImport } from '../store/imports.ts';
-import { keepNotesInClusters, readNoteMates } from './notes.ts';
+import { keepNotesInClusters, readOthersOfNotes } from './notes.ts';
 
 /**
  * Verdicts do not make a preview stale.
@@ -34,9 +34,9 @@ export function applyPreview(db: WritableDb, file: string, policy: DecisionPolic
     if (checkPreview(db, file, policy)) throw new AppError('DECIDED_SINCE_PREVIEW', {});
     const recorder = new ChangeRecorder(db, { kind: 'recluster', at: appliedAt, cluster: null });
     for (const article of readDroppedVerdicts(db)) recorder.put('decisions', [article], null);
-    const mates = readNoteMates(db);
+    const others = readOthersOfNotes(db);
     copyPreview(db, recorder.action);
-    keepNotesInClusters(recorder, mates);
+    keepNotesInClusters(recorder, others);
     recorder.close();
   });
   withPreview(db, file, () => apply.immediate());

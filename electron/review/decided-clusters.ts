@@ -28,18 +28,20 @@ export function findClearedDecisions(
 ): Set<ArticleId> {
   const decided = new Set(moves.filter(({ article }) => verdictOf(article) !== null).map(({ before }) => before));
   /** The new clusters of each decided one; and the decided clusters in each new one. */
-  const goals = new Map<number, Set<number>>();
-  const comers = new Map<number, Set<number>>();
+  const targets = new Map<number, Set<number>>();
+  const origins = new Map<number, Set<number>>();
   for (const { before, after } of moves) {
     if (!decided.has(before)) continue;
-    goals.set(before, (goals.get(before) ?? new Set()).add(after));
-    comers.set(after, (comers.get(after) ?? new Set()).add(before));
+    targets.set(before, (targets.get(before) ?? new Set()).add(after));
+    origins.set(after, (origins.get(after) ?? new Set()).add(before));
   }
-  const stands = (cluster: number) => {
-    const [goal, ...others] = goals.get(cluster)!;
-    return others.length === 0 && comers.get(goal!)!.size === 1;
+  const isUnchanged = (cluster: number) => {
+    const [target, ...others] = targets.get(cluster)!;
+    return others.length === 0 && origins.get(target!)!.size === 1;
   };
   return new Set(
-    moves.filter(({ article, before }) => verdictOf(article) !== null && !stands(before)).map(({ article }) => article),
+    moves
+      .filter(({ article, before }) => verdictOf(article) !== null && !isUnchanged(before))
+      .map(({ article }) => article),
   );
 }

@@ -1,4 +1,4 @@
-// The near-miss list of a cluster: a thousand look-ups an article, and texts to compare.
+// The near matches of a cluster: a thousand look-ups an article, and texts to compare.
 import type { NearMatch } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { openSnapshot } from '../store/database.ts';

@@ -28,11 +28,11 @@ export function findNearMatches(db: ReadableDb, comparer: ArticleComparer, clust
   const passedOver = new Set<ClusterId | null>([cluster, ...readPartedClusters(db, cluster)]);
   const suggested = readSuggestedPairs(db, cluster);
   const members = readMemberStates(db, cluster).map(({ article }) => article);
-  const alike = findSketchPairs(db, comparer, members);
+  const similar = findSketchPairs(db, comparer, members);
   const byFingerprint = usesHd(readDetection(db).profile);
   const near = byFingerprint ? nearPairs(db, readLeader(db, cluster), members) : [];
   const nearest = new Map<ClusterId, Pair>();
-  for (const pair of [...suggested, ...alike, ...near]) {
+  for (const pair of [...suggested, ...similar, ...near]) {
     const other = clusterOf(db, pair.article);
     if (other !== null && !passedOver.has(other) && !nearest.has(other)) nearest.set(other, pair);
     if (nearest.size === MAX_MEASURED) break;

@@ -54,22 +54,22 @@ function run(
 }
 
 /** The articles that have notes and flags, and the other articles of their clusters. */
-type NoteMates = ReadonlyMap<ArticleId, readonly ArticleId[]>;
+type OthersOfNotes = ReadonlyMap<ArticleId, readonly ArticleId[]>;
 
-export function readNoteMates(db: ReadableDb): NoteMates {
-  return new Map(listNotedArticles(db).map((article) => [article, matesOf(db, article)]));
+export function readOthersOfNotes(db: ReadableDb): OthersOfNotes {
+  return new Map(listNotedArticles(db).map((article) => [article, othersInCluster(db, article)]));
 }
 
-function matesOf(db: ReadableDb, article: ArticleId): ArticleId[] {
+function othersInCluster(db: ReadableDb, article: ArticleId): ArticleId[] {
   const leader = readLeader(db, clusterOf(db, article)!)!;
   return readMemberIds(db, leader).filter((other) => other !== article);
 }
 
-/** After a re-cluster: an article that is alone hands its note on to a former mate that is not. */
-export function keepNotesInClusters(recorder: ChangeRecorder, before: NoteMates): void {
-  for (const [article, mates] of before) {
-    if (matesOf(recorder.db, article).length > 0) continue;
-    const heir = mates.find((mate) => matesOf(recorder.db, mate).length > 0);
+/** After a re-cluster: an article that is alone hands its note on to a former member of its cluster that is not. */
+export function keepNotesInClusters(recorder: ChangeRecorder, before: OthersOfNotes): void {
+  for (const [article, others] of before) {
+    if (othersInCluster(recorder.db, article).length > 0) continue;
+    const heir = others.find((other) => othersInCluster(recorder.db, other).length > 0);
     if (heir !== undefined) moveNotes(recorder, [article], heir);
   }
 }

@@ -17,7 +17,7 @@ import { countPicks } from '../store/suggestion-queries.ts';
 import { compareCopies } from '../suggest/compare-copies.ts';
 import { measureArticle } from '../suggest/features.ts';
 import { type Listed, shortlist } from '../suggest/shortlist.ts';
-import { suggestBeside } from '../suggest/suggest.ts';
+import { suggestWithVerdicts } from '../suggest/suggest.ts';
 import { readAgreement } from './agreement.ts';
 import { readBoilerplate } from './boilerplate.ts';
 
@@ -58,7 +58,7 @@ export function suggestFor(
   verdicts: ReadonlyMap<ArticleId, Verdict | null>,
 ): Suggestion {
   const { settings, model } = readRanking(db);
-  return suggestBeside(candidates, verdicts, settings, model);
+  return suggestWithVerdicts(candidates, verdicts, settings, model);
 }
 
 /** The members that a suggestion compares: all, or the best of a large cluster. */

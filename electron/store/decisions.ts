@@ -51,7 +51,7 @@ export function readVerdictSource(db: ReadableDb, article: ArticleId): VerdictSo
 }
 
 /** Articles of other imports that share a cluster with an article of this one, and were decided since it began. */
-export function readDecidedBeside(db: ReadableDb, id: ImportId): ArticleId[] {
+export function readDecidedWithImport(db: ReadableDb, id: ImportId): ArticleId[] {
   return sql<{ article: ArticleId }>(
     db,
     `SELECT m.article_id AS article

@@ -68,7 +68,7 @@ export function readSentencePlaces(db: ReadableDb, { hi, lo }: Bits64): Sentence
 }
 
 /** The last article whose sentences are indexed; 0 at first. */
-function lastFiled(db: ReadableDb): number {
+function lastIndexed(db: ReadableDb): number {
   return readSetting(db, 'sentencesFiled') ?? 0;
 }
 
@@ -79,19 +79,19 @@ const UNINDEXED = `FROM article_versions a JOIN imports i ON i.id = a.import_id 
 
 /** Articles whose sentences are not indexed yet; those of an unfinished import do not count, it may be removed. */
 export function countUnindexed(db: ReadableDb): number {
-  return sql<{ n: number }>(db, `SELECT count(*) AS n ${UNINDEXED}`).get(lastFiled(db))!.n;
+  return sql<{ n: number }>(db, `SELECT count(*) AS n ${UNINDEXED}`).get(lastIndexed(db))!.n;
 }
 
 /** Those of them that no newer version has superseded: the others are not searched for. */
 export function countUnindexedCurrent(db: ReadableDb): number {
   const current = 'AND a.id NOT IN (SELECT article_id FROM withdrawn)';
-  return sql<{ n: number }>(db, `SELECT count(*) AS n ${UNINDEXED} ${current}`).get(lastFiled(db))!.n;
+  return sql<{ n: number }>(db, `SELECT count(*) AS n ${UNINDEXED} ${current}`).get(lastIndexed(db))!.n;
 }
 
 /** The next of them in order of ids, at most `limit`: those after the article `after`, or the first ones. */
 export function readUnindexed(db: ReadableDb, after: ArticleId | null, limit: number): UnindexedArticle[] {
   return sql<UnindexedArticle>(db, `SELECT a.id AS article, a.body ${UNINDEXED} ORDER BY a.id LIMIT ?`).all(
-    after ?? lastFiled(db),
+    after ?? lastIndexed(db),
     limit,
   );
 }

@@ -6,7 +6,7 @@ import { candidatesOf, readSuggestBasis, type SuggestBasis } from '../review/sug
 import { openForReading, type ReadableDb } from '../store/database.ts';
 import { type CandidateCluster, iterateCandidates } from '../store/suggestion-queries.ts';
 import { type EditorPick, learnFromPicks } from './learn.ts';
-import { suggestBeside } from './suggest.ts';
+import { suggestWithVerdicts } from './suggest.ts';
 
 const MAX_EXAMPLES = 20;
 
@@ -87,7 +87,7 @@ function choose(
   basis: SuggestBasis,
 ) {
   const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
-  const suggestion = suggestBeside(candidates, verdicts, basis.settings, basis.model);
+  const suggestion = suggestWithVerdicts(candidates, verdicts, basis.settings, basis.model);
   const { article, title, source } = members.find((member) => member.article === suggestion.article)!;
   return { choice: { article, title, source }, ...suggestion };
 }

@@ -33,7 +33,7 @@ export function suggest(
  * @param members that were compared (`shortlist`)
  * @param verdicts of all members of the cluster; all are ranked
  */
-export function suggestBeside(
+export function suggestWithVerdicts(
   members: readonly [CanonicalCandidate, ...CanonicalCandidate[]],
   verdicts: ReadonlyMap<ArticleId, Verdict | null>,
   settings: SuggestSettings,

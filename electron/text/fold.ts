@@ -85,10 +85,10 @@ export class TextFolder {
         case COMPOSE:
           return { ...this.fold(compose(text)), sourceEnds: null };
         default: {
-          const behindAddress = folded === LETTER_H || folded === LETTER_W ? this.#skipAddress(text, i) : null;
-          if (behindAddress === null) this.#units[this.#length++] = folded;
+          const afterAddress = folded === LETTER_H || folded === LETTER_W ? this.#skipAddress(text, i) : null;
+          if (afterAddress === null) this.#units[this.#length++] = folded;
           if (folded !== unit && unit >= FIRST_IDEOGRAPH && unit <= LAST_IDEOGRAPH) this.#simplified++;
-          i = behindAddress ?? i + 1;
+          i = afterAddress ?? i + 1;
         }
       }
     }

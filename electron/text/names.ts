@@ -25,7 +25,7 @@ const PLACE_OR_BODY = /..(?:[省市县区镇乡村州岛河江湖山路街港站
  */
 const NO_PART = /^(?:[vdpucryefqwx]|ul|uj|ad|vn|zg)/;
 /** The HMM takes it with the name: 张三说. */
-const SAID = /^\p{Script=Han}{2,3}[说称讲]$/u;
+const NAME_AND_SAYS = /^\p{Script=Han}{2,3}[说称讲]$/u;
 /** Tags of words that may precede a person who is not in the dictionary: 主任, 由, 和, marks; not 报考 or 5835. */
 const BEFORE_NAME = /^(?:n|b|l|p|c|x)/;
 const MAX_PERSON_LENGTH = 4;
@@ -43,8 +43,8 @@ export function findNames(words: readonly TaggedWord[]): Range[] {
     const count = countNameWords(words, at);
     const { word, tag } = words[at]!;
     const end = words.slice(at, at + Math.max(1, count)).reduce((sum, { word }) => sum + word.length, start);
-    const isSaid = count === 1 && tag === 'x' && SAID.test(word);
-    if (count > 0) names.push({ start, end: isSaid ? end - 1 : end });
+    const endsInSays = count === 1 && tag === 'x' && NAME_AND_SAYS.test(word);
+    if (count > 0) names.push({ start, end: endsInSays ? end - 1 : end });
     start = end;
     at += Math.max(1, count);
   }

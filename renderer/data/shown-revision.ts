@@ -10,19 +10,19 @@ export class ShownRevision {
   #lacksTexts = false;
 
   /** An event: something was written. */
-  tell(revision: number): void {
+  note(revision: number): void {
     this.#latest = Math.max(this.#latest, revision);
   }
 
   /** The reply to a command whose effect is shown. Where another change was written before it, all is to be read again. */
   answer(revision: number): void {
     if (revision === this.#shown + 1) this.#shown = revision;
-    this.tell(revision);
+    this.note(revision);
   }
 
   /** @param revision of the reply after which all is read again */
   beginReading(revision = 0, texts = true): void {
-    this.tell(revision);
+    this.note(revision);
     this.#lacksTexts = !texts;
     this.#shown = this.#latest;
     this.#readings++;

@@ -20,12 +20,12 @@ export function useJob(job: string | null, onEnd: () => void) {
   });
 
   const ended = query.data?.end ?? null;
-  const tell = useRef(onEnd);
+  const latestOnEnd = useRef(onEnd);
   useEffect(() => {
-    tell.current = onEnd;
+    latestOnEnd.current = onEnd;
   });
   useEffect(() => {
-    if (ended) tell.current();
+    if (ended) latestOnEnd.current();
   }, [ended]);
   return query;
 }

@@ -18,7 +18,7 @@ import { Heads } from './frame/heads.tsx';
 import { useCompare } from './frame/use-compare.ts';
 import { useSheetTaking } from './frame/use-sheet-taking.ts';
 import { ViewMenu } from './frame/view-controls.tsx';
-import { besides, choosePair, noPicks, type Pair, type Picks } from './members/choose-pair.ts';
+import { articleNextTo, choosePair, noPicks, type Pair, type Picks } from './members/choose-pair.ts';
 import './cluster-waiting.css';
 import { DecideBar } from './decide/decide-bar.tsx';
 import { NotInListBar, type NotInListBarProps } from './decide/not-in-list-bar.tsx';
@@ -140,7 +140,7 @@ function Cluster(props: ClusterProps) {
   const [membersError, setMembersError] = useState<Error | null>(null);
   const retry = useRetry();
   const compare = useCompare(project, detail, pair, sheet);
-  const following = besides(detail, pair, 1);
+  const following = articleNextTo(detail, pair, 1);
   const prefetch = usePrefetch(project);
   useEffect(() => prefetch.pair(detail.id, base, following), [prefetch, detail.id, base, following]);
   const change = (verdicts: VerdictChange[], andShow?: () => void, accepted = false) =>
@@ -208,7 +208,7 @@ function Cluster(props: ClusterProps) {
       g: () => setMenuOpen(true),
       b: () => setBase(other),
       r: openReport,
-      '[': () => choose(besides(detail, pair, -1)),
+      '[': () => choose(articleNextTo(detail, pair, -1)),
       ']': () => choose(following),
       ArrowLeft: () => choose(base),
       ArrowRight: () => choose(other),

@@ -61,7 +61,7 @@ export function useExternalChanges(project: string): void {
           queries.setQueryData(keys.running(project), jobs);
           queries.setQueryData(keys.watchedFolder(project), change.folder ?? null);
         });
-        shown.tell(change.revision);
+        shown.note(change.revision);
         void catchUp();
       },
       left.signal,

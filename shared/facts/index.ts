@@ -68,8 +68,8 @@ export function findFactAlerts(rows: readonly DiffRow[], options: FactOptions = 
       const spans = { base: content.left, other: content.right };
       const facts = listFactsBeforeTruncation(spans, { base: one, other: two }, lengths);
       const pairs = matchFacts(facts.base, facts.other, stretches)
-        .filter((pair) => !isSaidElsewhere(pair, carried))
-        .filter((pair) => !isNameSaid(pair, plain, { base: one, other: two }));
+        .filter((pair) => !isStatedElsewhere(pair, carried))
+        .filter((pair) => !isNameStated(pair, plain, { base: one, other: two }));
       pairs.push(...findOtherOffices(facts, plain));
       for (const pair of joinRanges(pairs, plain)) alerts.push(toAlert(pair, row, texts));
     }
@@ -168,7 +168,7 @@ function collectCarried(
 }
 
 /** True if the other text states the fact in a nearby clause of its own; each such fact matches one pair. */
-function isSaidElsewhere(pair: FactPair, carried: { readonly base: Set<Fact>; readonly other: Set<Fact> }): boolean {
+function isStatedElsewhere(pair: FactPair, carried: { readonly base: Set<Fact>; readonly other: Set<Fact> }): boolean {
   const fact = pair.base ?? pair.other!;
   if (pair.base && pair.other) return false;
   const candidates = pair.base ? carried.other : carried.base;
@@ -184,14 +184,14 @@ type Texts = { readonly base: string; readonly other: string };
  * True if either side contains the other's name: its tagger missed it, or it is in another clause. Part of a longer
  * name in the same clause (王小 in 王小明) does not count.
  */
-function isNameSaid(
+function isNameStated(
   { base, other }: FactPair,
   texts: Texts,
   sides: { readonly base: Side; readonly other: Side },
 ): boolean {
   const { kind } = (base ?? other)!;
   if (kind !== 'name') return false;
-  const isSaid = (name: Fact, side: 'base' | 'other') => {
+  const isStated = (name: Fact, side: 'base' | 'other') => {
     if (name.mainland !== undefined && name.mainland !== name.value && texts[side].includes(name.mainland)) return true;
     const { start, end, facts } = sides[side];
     const at = texts[side].slice(start, end).indexOf(name.value);
@@ -202,7 +202,7 @@ function isNameSaid(
         fact.kind === 'name' && fact.value !== name.value && fact.start < from + name.value.length && from < fact.end,
     );
   };
-  return (!base || isSaid(base, 'other')) && (!other || isSaid(other, 'base'));
+  return (!base || isStated(base, 'other')) && (!other || isStated(other, 'base'));
 }
 
 function toAlert({ base, other }: FactPair, row: number, texts: Texts): FactAlert {

@@ -36,25 +36,25 @@ export type MissingContentOptions = {
   readonly script?: UnitFolding;
 };
 
-type Beside = {
+type Alignment = {
   /** The range of the canonical that an editor sees next to a clause of the article; it may be empty. */
-  readonly beside?: (clause: Range) => Range;
+  readonly alignedTo?: (clause: Range) => Range;
 };
 
 /** The content of `article` that `canonical` lacks; in `match.member` the canonical is 1. */
 export function findMissingContent(
   article: string,
   canonical: string,
-  { script, beside }: MissingContentOptions & Beside = {},
+  { script, alignedTo }: MissingContentOptions & Alignment = {},
 ): MissingContent {
   const texts = [article, canonical];
   const members = texts.map((text) => listStatements(text, script));
-  const besideOf = (statement: Statement): Place | null => {
-    const { start, end } = beside!(statement);
+  const placeAlignedTo = (statement: Statement): Place | null => {
+    const { start, end } = alignedTo!(statement);
     const at = members[1]!.findIndex((other) => other.start < end && start < other.end);
     return at === -1 ? null : { member: 1, at };
   };
-  return collectMissing(0, texts, members, new StatementIndex(members, script), beside && besideOf);
+  return collectMissing(0, texts, members, new StatementIndex(members, script), alignedTo && placeAlignedTo);
 }
 
 /**
@@ -75,19 +75,19 @@ function collectMissing(
   texts: readonly string[],
   members: readonly (readonly Statement[])[],
   index: StatementIndex,
-  besideOf?: (statement: Statement) => Place | null,
+  placeAlignedTo?: (statement: Statement) => Place | null,
 ): MissingContent {
   const missing: MissingClause[] = [];
   const changed: ChangedClause[] = [];
-  let [all, said] = [0, 0];
+  let [all, stated] = [0, 0];
   for (const statement of members[member]!) {
-    const match = index.findMatch(statement, member, besideOf);
+    const match = index.findMatch(statement, member, placeAlignedTo);
     all += statement.core.length;
-    if (match?.facts.length === 0) said += statement.core.length;
+    if (match?.facts.length === 0) stated += statement.core.length;
     if (!match) missing.push(placeIn(texts[member]!, statement));
     else if (match.facts.length > 0) changed.push(toChanged(statement, match, texts[member]!, texts[match.member]!));
   }
-  return { missing, changed, covered: all === 0 ? 1 : said / all };
+  return { missing, changed, covered: all === 0 ? 1 : stated / all };
 }
 
 function toChanged(statement: Statement, match: StatementMatch, own: string, other: string): ChangedClause {

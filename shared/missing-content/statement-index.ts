@@ -50,12 +50,12 @@ export class StatementIndex {
 
   /**
    * The matching statement of another member than `searching`: fewest differing facts, then most similar words. Among
-   * matches with differing facts, the one at `besideOf` comes first. The cost depends on similar statements only.
+   * matches with differing facts, the one at `placeAlignedTo` comes first. The cost depends on similar statements only.
    */
   findMatch(
     statement: Statement,
     searching: number,
-    besideOf: (statement: Statement) => Place | null = () => null,
+    placeAlignedTo: (statement: Statement) => Place | null = () => null,
   ): StatementMatch | null {
     const equal = this.#byCore.get(statement.core)?.find((place) => this.#places[place]!.member !== searching);
     if (equal !== undefined) return { ...this.#read(this.#places[equal]!, 0), facts: [] };
@@ -69,8 +69,8 @@ export class StatementIndex {
       if (fewer < 0 || (fewer === 0 && found.containment > best!.containment)) best = found;
     }
     if (!best || best.match.facts.length === 0) return best?.match ?? null;
-    const beside = besideOf(statement);
-    return ((beside && this.#compare(statement, beside)) ?? best).match;
+    const aligned = placeAlignedTo(statement);
+    return ((aligned && this.#compare(statement, aligned)) ?? best).match;
   }
 
   /** The place where another text continues after the last words of a truncated one: 第1 is then the same number as 第134. */

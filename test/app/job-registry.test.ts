@@ -16,16 +16,16 @@ function at(stage: Progress['stage'], done: number): Progress {
 /** A job that the test drives; it hears a cancel. */
 function startJob(registry: JobRegistry, subject: Partial<JobSubject> = {}) {
   const outcome = Promise.withResolvers<TaskOutcome<JobResult>>();
-  const told = { progress: (_: Progress) => {}, restart: (_: string) => {} };
+  const callbacks = { progress: (_: Progress) => {}, restart: (_: string) => {} };
   const id = registry.start(
     { project: '/甲.tonggao', kind: 'export', ...subject },
     ({ signal, onProgress, onRestart }) => {
-      Object.assign(told, { progress: onProgress, restart: onRestart });
+      Object.assign(callbacks, { progress: onProgress, restart: onRestart });
       signal.addEventListener('abort', () => outcome.reject(new Cancelled()));
       return outcome.promise;
     },
   );
-  return { id, ...told, finish: () => outcome.resolve({ result, milliseconds: {} }), fail: outcome.reject };
+  return { id, ...callbacks, finish: () => outcome.resolve({ result, milliseconds: {} }), fail: outcome.reject };
 }
 
 function brief(event: JobEvent): string {

@@ -7,17 +7,17 @@ const PROJECT = '/甲.tonggao';
 
 function watched(changes: ProjectChanges) {
   const abort = new AbortController();
-  const told: { revision: number; at: number }[] = [];
+  const seen: { revision: number; at: number }[] = [];
   const ended = (async () => {
     const read = () => changes.revisionOf(PROJECT);
     for await (const revision of changes.watch(PROJECT, read, abort.signal))
-      told.push({ revision, at: performance.now() });
+      seen.push({ revision, at: performance.now() });
   })();
   const leave = async () => {
     abort.abort();
     await ended;
   };
-  return { told, leave };
+  return { seen, leave };
 }
 
 it('reports to all watchers the latest of a burst of changes, once in each gap at most', async () => {
@@ -29,10 +29,10 @@ it('reports to all watchers the latest of a burst of changes, once in each gap a
     await setTimeout(5);
   }
   await setTimeout(2.5 * GAP_MS);
-  for (const { told, leave } of watchers) {
+  for (const { seen, leave } of watchers) {
     await leave();
-    expect([told[0]!.revision, told.at(-1)!.revision]).toEqual([0, 100]);
-    const gaps = told.slice(1).map(({ at }, index) => at - told[index]!.at);
+    expect([seen[0]!.revision, seen.at(-1)!.revision]).toEqual([0, 100]);
+    const gaps = seen.slice(1).map(({ at }, index) => at - seen[index]!.at);
     for (const gap of gaps.slice(1)) expect(gap).toBeGreaterThan(0.95 * GAP_MS);
   }
 });
@@ -52,21 +52,21 @@ it('reports what changed while the watcher took the last, and nothing where noth
 
 it('reports a lone change at once', async () => {
   const changes = new ProjectChanges();
-  const { told, leave } = watched(changes);
+  const { seen, leave } = watched(changes);
   await setTimeout(1.5 * GAP_MS);
   changes.note(PROJECT, 1);
   // Timers run in the order of their times, however late they are: one of the whole gap would come after this one.
   await setTimeout(GAP_MS / 2);
   await leave();
-  expect(told.map(({ revision }) => revision)).toEqual([0, 1]);
+  expect(seen.map(({ revision }) => revision)).toEqual([0, 1]);
 });
 
 it('ends when the watcher goes, and one that went before hears nothing', async () => {
   const changes = new ProjectChanges();
-  const { told, leave } = watched(changes);
+  const { seen, leave } = watched(changes);
   await setTimeout(1);
   await leave();
-  expect(told).toHaveLength(1);
+  expect(seen).toHaveLength(1);
   const gone = changes.watch(PROJECT, () => 1, AbortSignal.abort());
   expect(await Array.fromAsync(gone)).toEqual([]);
 });

@@ -27,8 +27,8 @@ export type Cost = { readonly milliseconds: StageMilliseconds & { total: number 
 
 /** @param what the file and the number of its rows; else the project and the file */
 export function runIntakeProcess(step: Step, ...what: readonly [string, string]): Cost {
-  const said = execFileSync(process.execPath, [import.meta.filename, step, ...what], { encoding: 'utf8' });
-  return JSON.parse(said) as Cost;
+  const printed = execFileSync(process.execPath, [import.meta.filename, step, ...what], { encoding: 'utf8' });
+  return JSON.parse(printed) as Cost;
 }
 
 /** Writes the synthetic articles `first` to `first + count - 1` in the format of the file's name. */

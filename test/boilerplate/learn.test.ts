@@ -73,8 +73,8 @@ describe('learned boilerplate', () => {
     const notice = '您访问的页面需要安装最新版本的客户端才能阅读。';
     const titles = ['青石江大桥通车', '图书馆改造完工', '水稻开镰收割', '博物馆新展开幕'];
     expect(texts(titles.map((title) => article(notice, '晚报', title)))).toEqual([notice]);
-    const told = '青石江大桥昨日正式通车全长二千米。';
-    expect(texts(Array.from({ length: 5 }, () => article(told, '晚报', '青石江大桥正式通车')))).toEqual([]);
+    const body = '青石江大桥昨日正式通车全长二千米。';
+    expect(texts(Array.from({ length: 5 }, () => article(body, '晚报', '青石江大桥正式通车')))).toEqual([]);
   });
 
   it('leaves nothing of the frame in the articles that it was learned from', () => {

@@ -38,9 +38,13 @@ test('the table of --clusters is edited and brought back', { timeout: 240_000 },
 
   const preview = await runCli(['decisions', project, table, '--json']);
   expect(preview).toMatchObject({ code: 0, stderr: '' });
-  const told = JSON.parse(preview.stdout) as DecisionsPreview & { applied: boolean };
-  expect(told).toMatchObject({ applied: false, rows: rows.length, refused: [{ reason: 'discarded-single', rows: 1 }] });
-  expect(told.clusters.map(({ changes }) => changes.length)).toEqual([1 + others.length]);
+  const previewed = JSON.parse(preview.stdout) as DecisionsPreview & { applied: boolean };
+  expect(previewed).toMatchObject({
+    applied: false,
+    rows: rows.length,
+    refused: [{ reason: 'discarded-single', rows: 1 }],
+  });
+  expect(previewed.clusters.map(({ changes }) => changes.length)).toEqual([1 + others.length]);
 
   const applied = await runCli(['decisions', project, table, '--apply']);
   expect(applied).toMatchObject({ code: 0, stderr: '' });

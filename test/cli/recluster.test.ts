@@ -17,17 +17,17 @@ test('recluster lists what other options change, and --apply changes exactly tha
   const asked = ['recluster', project, '--profile', 'simhash', '--hd', '0'];
   const preview = await runCli([...asked, '--json']);
   expect({ code: preview.code, stderr: preview.stderr }).toEqual({ code: 0, stderr: '' });
-  const told = JSON.parse(preview.stdout);
-  expect(told).toMatchObject({ applied: false, before: { clusters, articlesInClusters }, decidedClusters: 0 });
-  expect(told.changes.length).toBeGreaterThan(0);
+  const previewed = JSON.parse(preview.stdout);
+  expect(previewed).toMatchObject({ applied: false, before: { clusters, articlesInClusters }, decidedClusters: 0 });
+  expect(previewed.changes.length).toBeGreaterThan(0);
   const again = await runCli(asked);
   expect(again.stdout).toContain('Preview only. Run again with --apply to apply these changes.');
-  expect(again.stdout.split('\n').filter((line) => line.includes('\t'))).toHaveLength(told.changes.length);
+  expect(again.stdout.split('\n').filter((line) => line.includes('\t'))).toHaveLength(previewed.changes.length);
 
   const applied = await runCli([...asked, '--apply', '--json']);
-  expect(JSON.parse(applied.stdout)).toEqual({ ...told, applied: true });
+  expect(JSON.parse(applied.stdout)).toEqual({ ...previewed, applied: true });
   const after = JSON.parse((await runCli([...asked, '--json'])).stdout);
-  expect(after).toMatchObject({ before: told.policies.keep.after, changes: [] });
+  expect(after).toMatchObject({ before: previewed.policies.keep.after, changes: [] });
 
   const name = path.join(folder, '又名.tonggao');
   fs.linkSync(project, name);

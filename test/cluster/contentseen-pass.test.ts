@@ -16,8 +16,9 @@ function placeNaively(stream: Stream, threshold: number): ContentPlacement<numbe
     if (fingerprint === null) return null;
     let best: ContentPlacement<number> = null;
     for (const leader of leaders) {
-      const alike = likeness(stream[leader]!, fingerprint);
-      if (alike >= threshold && (best === null || alike > best.likeness)) best = { leader, likeness: alike };
+      const similarity = likeness(stream[leader]!, fingerprint);
+      if (similarity >= threshold && (best === null || similarity > best.likeness))
+        best = { leader, likeness: similarity };
     }
     if (best === null) leaders.push(article);
     return best;

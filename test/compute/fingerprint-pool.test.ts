@@ -215,7 +215,7 @@ describe('options', () => {
     return { children, pool: startPool(startChild, 1) };
   }
 
-  function said(requests: readonly FingerprintRequest[]): (WordOptions | string | undefined)[] {
+  function optionsOf(requests: readonly FingerprintRequest[]): (WordOptions | string | undefined)[] {
     return requests.map((request) =>
       request.type === 'words' ? request.words : request.type === 'usage' ? '' : request.texts[0],
     );
@@ -232,7 +232,7 @@ describe('options', () => {
       ['丁', others],
     ];
     await Promise.all(batches.map(([text, options]) => pool.fingerprint([text], options)));
-    expect(children.map(said)).toEqual([
+    expect(children.map(optionsOf)).toEqual([
       [words, '甲', '乙', others, '丙', POISON],
       [others, POISON, '丁'],
     ]);

@@ -38,15 +38,15 @@ it('a project that has taken the new name by then is not replaced', async () => 
 });
 
 it('adds a revision for what is on a screen, however changes that are not come between', async () => {
-  const told: number[] = [];
+  const reported: number[] = [];
   const writer = new ProjectWriter(path.join(temporaryFolder(), '测试.tonggao'), true, (revision) =>
-    told.push(revision),
+    reported.push(revision),
   );
   await writer.create(DEFAULT_DETECTION);
   const opened = writer.noteChanges();
   let value = 0;
   const change = (db: WritableDb) => writeSetting(db, 'listView', ++value as never);
-  const revisions = () => told.filter((revision) => revision > opened).map((revision) => revision - opened);
+  const revisions = () => reported.filter((revision) => revision > opened).map((revision) => revision - opened);
 
   await writer.slice(change, { shown: 'never' });
   expect([writer.noteChanges() - opened, revisions()]).toEqual([0, []]);

@@ -19,7 +19,7 @@ function member(article: number, cluster: number, verdict: Verdict | null): Memb
   return { article: article as ArticleId, cluster: cluster as ClusterId, verdict };
 }
 
-function said(a: number, b: number, kind: ConstraintPair['kind']): ConstraintPair {
+function constraint(a: number, b: number, kind: ConstraintPair['kind']): ConstraintPair {
   return { a: a as ArticleId, b: b as ArticleId, kind };
 }
 
@@ -49,7 +49,7 @@ const project = fc
     const constraints = pairs.flatMap(([one, other]) => {
       const [a, b] = [members[Math.min(one, other)], members[Math.max(one, other)]];
       if (!a || !b || a === b) return [];
-      return [said(a.article, b.article, a.cluster === b.cluster ? 'same' : 'different')];
+      return [constraint(a.article, b.article, a.cluster === b.cluster ? 'same' : 'different')];
     });
     return { members, constraints };
   });
@@ -77,7 +77,12 @@ describe('labelDecisions', () => {
 
   it('uses constraints, and lets a choice to keep both articles override “same story”', () => {
     const members = [...[member(1, 1, 'canonical'), member(2, 1, 'keep')], ...[member(3, 2, null), member(4, 2, null)]];
-    const constraints = [said(1, 2, 'same'), said(3, 4, 'same'), said(2, 3, 'different'), said(2, 9, 'different')];
+    const constraints = [
+      constraint(1, 2, 'same'),
+      constraint(3, 4, 'same'),
+      constraint(2, 3, 'different'),
+      constraint(2, 9, 'different'),
+    ];
     expect(labelled(members, constraints)).toEqual(['1 2 rewritten', '2 3 different', '3 4 same-text']);
   });
 
@@ -88,8 +93,8 @@ describe('labelDecisions', () => {
     );
     const sides = [members.slice(0, left), members.slice(left)].map((side) => side.map(({ article }) => article));
     const oneSeparation: EditorConstraints = { links: [], separations: [sides] };
-    for (const said of [oneSeparation, constraintsOf(pairsOf(oneSeparation))]) {
-      const pairs = labelDecisions(members, said);
+    for (const constraint of [oneSeparation, constraintsOf(pairsOf(oneSeparation))]) {
+      const pairs = labelDecisions(members, constraint);
       expect(pairs).toHaveLength(left + right - 1);
       for (const { a, b } of pairs) expect(a === 8 || b === left + 1, `${a} ${b}`).toBe(true);
     }

@@ -138,16 +138,16 @@ describe('the removed list', () => {
     const { job } = await client.intake.start({ project, path: file, reading: {} });
     expect((await follow(client, job)).at(-1)?.type).toBe('done');
     const target = path.join(session.folder, '谁定的.csv');
-    const told = async (undecided: UndecidedPolicy) => {
+    const readReasons = async (undecided: UndecidedPolicy) => {
       const { job } = await client.exporting.start({ project, kind: 'removed', format: 'csv', undecided, target });
       expect((await follow(client, job)).at(-1)?.type).toBe('done');
       const [head, ...rows] = parseCsv(fs.readFileSync(target, 'utf8'));
       const [id, rule, who] = ['编号', '规则', '处理方式'].map((name) => head!.indexOf(name));
       return rows.map((row) => ({ id: row[id!]!, rule: row[rule!]!, who: row[who!]! }));
     };
-    const byPolicy = await told('keep-centres');
+    const byPolicy = await readReasons('keep-centres');
     expect(new Set(byPolicy.map(({ rule, who }) => `${rule} ${who}`))).toEqual(new Set(['本组首篇 待定（保留首篇）']));
-    const bySuggestion = await told('follow-suggestions');
+    const bySuggestion = await readReasons('follow-suggestions');
     expect(bySuggestion).toHaveLength(byPolicy.length);
     const reasons: string[] = Object.values(reasonLabels.zh);
     for (const { rule, who } of bySuggestion) {
@@ -169,7 +169,7 @@ describe('the removed list', () => {
     const counts = { accepted: await settle(accepted!.id, true), editor: await settle(own!.id, false) };
     const { discarded: bulk } = await acceptMeasured(client, project);
     expect(bulk).toBeGreaterThan(0);
-    const by = async (who: string) => (await told('keep-centres')).filter((row) => row.who === who);
+    const by = async (who: string) => (await readReasons('keep-centres')).filter((row) => row.who === who);
     expect(await by('编辑采纳建议')).toHaveLength(counts.accepted);
     expect(await by('编辑批量采纳建议')).toHaveLength(bulk);
     const editors = await by('编辑处理');
@@ -178,10 +178,10 @@ describe('the removed list', () => {
     const stands = [...(await by('编辑采纳建议')), ...(await by('编辑批量采纳建议'))].map(({ rule }) => rule);
     expect(stands.filter((rule) => rule === '编辑选定' || rule === '本组首篇')).toEqual([]);
     // Other rules say nothing of what was accepted by those of then.
-    const before = await told('keep-centres');
+    const before = await readReasons('keep-centres');
     const { settings } = await client.suggest.state({ project });
     await client.suggest.change({ project, settings: { ...settings, rules: { order: ['has-byline'], sources: [] } } });
-    expect(await told('keep-centres')).toEqual(before);
+    expect(await readReasons('keep-centres')).toEqual(before);
     await client.review.undo({ project });
     expect(await by('编辑批量采纳建议')).toEqual([]);
     await client.review.redo({ project });

@@ -37,11 +37,11 @@ it('has the notes and flags of clusters', () => {
   flag(db, { cluster, isFlagged: true, at });
   flag(db, { cluster, isFlagged: false, at });
   writeNote(db, { cluster, text: '', shown: '请示主任', at });
-  const told = Array.from(logTable(db, 'zh').rows, ([, , what, , inCluster, , row, , before, after]) => [
+  const logged = Array.from(logTable(db, 'zh').rows, ([, , what, , inCluster, , row, , before, after]) => [
     ...[what, inCluster, row],
     ...[before, after],
   ]);
-  expect(told).toEqual([
+  expect(logged).toEqual([
     ['写备注', cluster, 2, null, '请示主任'],
     ['加旗标', cluster, 2, '没有旗标', '有旗标'],
     ['取消旗标', cluster, 2, '有旗标', '没有旗标'],

@@ -140,7 +140,7 @@ describe('the removed table', () => {
   });
 
   it('names the rule by which the kept one was chosen, and who decided', () => {
-    const told = (
+    const readReasons = (
       undecided: UndecidedPolicy,
       verdicts: readonly ('canonical' | 'keep' | 'discard' | null)[],
       { accepted, reasons }: { accepted?: ReasonName[]; reasons?: ReasonName[] } = {},
@@ -159,35 +159,35 @@ describe('the removed table', () => {
     const reasons: ReasonName[] = ['most-complete', 'earliest'];
     const none = [null, null, null];
     const measured = measuredOf(candidate(1, { length: 812 }, { shared: 0.967, others: 4 }));
-    expect(told('keep-centres', none)).toEqual([
+    expect(readReasons('keep-centres', none)).toEqual([
       ['丙', '甲', '本组首篇', '待定（保留首篇）'],
       ['丁', '甲', '本组首篇', '待定（保留首篇）'],
     ]);
-    expect(told('follow-suggestions', none, { reasons })).toEqual([
+    expect(readReasons('follow-suggestions', none, { reasons })).toEqual([
       ['甲', '丙', '最完整（812 字）、首发', '待定（采纳建议）'],
       ['丁', '丙', '最完整（812 字）、首发', '待定（采纳建议）'],
     ]);
-    expect(told('follow-suggestions', none, { reasons: ['agrees-most'] })[0]![2]).toBe(
+    expect(readReasons('follow-suggestions', none, { reasons: ['agrees-most'] })[0]![2]).toBe(
       '与其他稿件最一致（正文 96.7% 见于其他 4 篇中的至少一半）',
     );
-    expect(told('keep-centres', ['discard', null, null])).toEqual([
+    expect(readReasons('keep-centres', ['discard', null, null])).toEqual([
       ['甲', '丙', '最先导入', '编辑处理'],
       ['丁', '丙', '最先导入', '待定（保留首篇）'],
     ]);
     const picked = ['discard', 'canonical', null] as const;
-    expect(told('follow-suggestions', picked, { reasons })).toEqual([
+    expect(readReasons('follow-suggestions', picked, { reasons })).toEqual([
       ['甲', '丙', '编辑选定', '编辑处理'],
       ['丁', '丙', '编辑选定', '待定（采纳建议）'],
     ]);
     const settled = ['discard', 'canonical', 'discard'] as const;
-    expect(told('keep-all', settled, { accepted: reasons })).toEqual([
+    expect(readReasons('keep-all', settled, { accepted: reasons })).toEqual([
       ['甲', '丙', '最完整、首发', '编辑采纳建议'],
       ['丁', '丙', '最完整、首发', '编辑采纳建议'],
     ]);
     // The present rules would suggest another article.
-    expect(told('keep-all', settled, { accepted: [], reasons })[0]![2]).toBe('建议');
-    expect(told('keep-all', settled)[0]![2]).toBe('编辑选定');
-    expect(told('keep-all', ['discard', 'discard', 'discard'])[0]).toEqual(['甲', null, null, '编辑处理']);
+    expect(readReasons('keep-all', settled, { accepted: [], reasons })[0]![2]).toBe('建议');
+    expect(readReasons('keep-all', settled)[0]![2]).toBe('编辑选定');
+    expect(readReasons('keep-all', ['discard', 'discard', 'discard'])[0]).toEqual(['甲', null, null, '编辑处理']);
   });
 
   it('measures against the one kept, also where that is not the one it was compared with', () => {

@@ -128,9 +128,9 @@ describe('likeness', () => {
   it('is the share of equal bits', () => {
     void fc.assert(
       fc.property(uint32, uint32, (a, b) => {
-        const alike = likeness(asContentFingerprint(a), asContentFingerprint(b));
-        expect(alike).toBe(1 - onesIn(BigInt(a) ^ BigInt(b)) / 32);
-        expect(likeness(asContentFingerprint(b), asContentFingerprint(a))).toBe(alike);
+        const similarity = likeness(asContentFingerprint(a), asContentFingerprint(b));
+        expect(similarity).toBe(1 - onesIn(BigInt(a) ^ BigInt(b)) / 32);
+        expect(likeness(asContentFingerprint(b), asContentFingerprint(a))).toBe(similarity);
       }),
     );
   });

@@ -19,11 +19,11 @@ export function makeZip(entries: readonly SyntheticEntry[]): Buffer {
   for (const { name, contents, claims } of entries) {
     const packed = deflateRawSync(contents, { level: 1 });
     const truth = { method: DEFLATED, flags: UTF8_NAMES, crc: crc32(contents), size: contents.length };
-    const said: Claims = { ...truth, packedSize: packed.length, offset, ...claims };
+    const claimed: Claims = { ...truth, packedSize: packed.length, offset, ...claims };
     const nameBytes = Buffer.from(name);
-    const file = [header(0x04034b50, 30, 6, said, nameBytes.length), nameBytes, packed];
-    const entry = header(0x02014b50, 46, 8, said, nameBytes.length);
-    entry.writeUInt32LE(said.offset >>> 0, 42);
+    const file = [header(0x04034b50, 30, 6, claimed, nameBytes.length), nameBytes, packed];
+    const entry = header(0x02014b50, 46, 8, claimed, nameBytes.length);
+    entry.writeUInt32LE(claimed.offset >>> 0, 42);
     files.push(...file);
     directory.push(entry, nameBytes);
     offset += file.reduce((sum, { length }) => sum + length, 0);
@@ -41,14 +41,14 @@ export function makeZip(entries: readonly SyntheticEntry[]): Buffer {
 }
 
 /** Fields common to a local header and a directory entry; they begin at `at`. */
-function header(signature: number, length: number, at: number, said: Claims, nameLength: number): Buffer {
+function header(signature: number, length: number, at: number, claimed: Claims, nameLength: number): Buffer {
   const bytes = Buffer.alloc(length);
   bytes.writeUInt32LE(signature, 0);
-  bytes.writeUInt16LE(said.flags, at);
-  bytes.writeUInt16LE(said.method, at + 2);
-  bytes.writeUInt32LE(said.crc >>> 0, at + 8);
-  bytes.writeUInt32LE(said.packedSize >>> 0, at + 12);
-  bytes.writeUInt32LE(said.size >>> 0, at + 16);
+  bytes.writeUInt16LE(claimed.flags, at);
+  bytes.writeUInt16LE(claimed.method, at + 2);
+  bytes.writeUInt32LE(claimed.crc >>> 0, at + 8);
+  bytes.writeUInt32LE(claimed.packedSize >>> 0, at + 12);
+  bytes.writeUInt32LE(claimed.size >>> 0, at + 16);
   bytes.writeUInt16LE(nameLength, at + 20);
   return bytes;
 }

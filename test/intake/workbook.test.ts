@@ -128,9 +128,9 @@ describe('what is refused', () => {
       workerData: [new URL('../../electron/intake/formats/workbook.ts', import.meta.url).href, file],
       resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
     });
-    const [said] = (await once(worker, 'message')) as [{ code: string; data: { limit: number } }];
-    expect(said).toMatchObject({ code: 'FILE_TOO_LARGE', data: { file: '大.xlsx', megabytes: 61 } });
-    expect(said.data.limit).toBeLessThan(50);
+    const [appError] = (await once(worker, 'message')) as [{ code: string; data: { limit: number } }];
+    expect(appError).toMatchObject({ code: 'FILE_TOO_LARGE', data: { file: '大.xlsx', megabytes: 61 } });
+    expect(appError.data.limit).toBeLessThan(50);
   });
 
   test('a part that unpacks to more than it claims', () => {

@@ -72,8 +72,10 @@ describe('related stories', () => {
 
   it('are left out where the words do not say the same', () => {
     const stories = new RelatedStories(own, [at(0, 1), at(1, 2)]);
-    const told = stories.candidates(60).map((one) => ({ ...one, sentences: [sentence(one.cluster === 1 ? 0 : 7)] }));
-    expect(stories.rank(told).map(({ story }) => story.cluster)).toEqual([1]);
+    const candidates = stories
+      .candidates(60)
+      .map((one) => ({ ...one, sentences: [sentence(one.cluster === 1 ? 0 : 7)] }));
+    expect(stories.rank(candidates).map(({ story }) => story.cluster)).toEqual([1]);
   });
 
   it('are no more than asked for, the likeliest', () => {

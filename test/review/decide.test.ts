@@ -173,8 +173,8 @@ describe('decide', () => {
     const current = currentVerdicts(db);
     expect([...current.keys()]).toEqual(again.articles);
     const all = new Set([...current.keys(), ...readVerdictLog(db).map(({ article }) => article)]);
-    const said = replay(readVerdictLog(db), all);
-    for (const [article, verdict] of current) expect(said.get(article)).toBe(verdict);
+    const replayed = replay(readVerdictLog(db), all);
+    for (const [article, verdict] of current) expect(replayed.get(article)).toBe(verdict);
     db.close();
   });
 });

@@ -146,7 +146,7 @@ describe('a split of hundreds of articles', () => {
       expect(evidence).toMatchObject({ hd: null, relation: null, matchedShare: null, passages: null });
     expect([...examine(db)].filter(isWrong)).toEqual([]);
 
-    const told = revisions.length;
+    const before = revisions.length;
     const measured = finishMeasuring(writer);
     let decisions = 0;
     for (; isAnyUnmeasured(db); decisions++) {
@@ -156,7 +156,7 @@ describe('a split of hundreds of articles', () => {
     }
     await measured;
     expect(decisions).toBeGreaterThan(2);
-    expect(revisions.length - told - decisions).toBeLessThan(5);
+    expect(revisions.length - before - decisions).toBeLessThan(5);
     expect(revisions.at(-1)).toBe(writer.noteChanges());
     for (const { evidence, article } of readMemberStates(db, half!))
       if (evidence.matched !== article) expect(evidence.relation).not.toBeNull();
@@ -169,10 +169,10 @@ describe('a split of hundreds of articles', () => {
     const { writer, db, revisions } = opened(file);
     const slice = writer.slice.bind(writer);
     vi.spyOn(writer, 'slice').mockImplementationOnce(slice).mockRejectedValue(new AppError('DISK_FULL', {}));
-    const told = revisions.length;
+    const before = revisions.length;
     await finishMeasuring(writer);
     expect(isAnyUnmeasured(db)).toBe(true);
-    expect(revisions).toHaveLength(told + 1);
+    expect(revisions).toHaveLength(before + 1);
   });
 
   it('is measured when the project is opened again, and before statistics and exports count', async () => {

@@ -62,7 +62,7 @@ class Window {
 
   async #watch(): Promise<void> {
     for await (const { revision } of await this.#client.projects.watch({ path: project }, this.#left)) {
-      this.#shown.tell(revision);
+      this.#shown.note(revision);
       void this.#catchUp();
     }
   }

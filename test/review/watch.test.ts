@@ -23,11 +23,11 @@ afterAll(() => session.stop());
 
 function watchAll() {
   const abort = new AbortController();
-  const told: number[] = [];
+  const seen: number[] = [];
   const kinds = new Set<string>();
   const ended = (async () => {
     for await (const { revision, jobs } of await session.client.projects.watch({ path: project }, abort)) {
-      told.push(revision);
+      seen.push(revision);
       for (const { kind } of jobs) kinds.add(kind);
     }
   })();
@@ -35,7 +35,7 @@ function watchAll() {
     abort.abort();
     return ended;
   };
-  return { told, kinds, leave };
+  return { seen, kinds, leave };
 }
 
 /** The revision once all risks are measured, which happens by itself. */
@@ -58,7 +58,7 @@ async function settledRevision(): Promise<number> {
 it('each change of what is reviewed is a revision, which its reply says and watchers hear', async () => {
   const { client } = session;
   const { review } = client;
-  const { told, leave } = watchAll();
+  const { seen, leave } = watchAll();
   const [first] = await review.clusters({ project });
   const { members } = await readCluster(client, { project, cluster: first!.id });
   const { revision } = await latestChange(client, project);
@@ -73,7 +73,7 @@ it('each change of what is reviewed is a revision, which its reply says and watc
   // Between them, the risk of a cluster that has changed may be measured, which is a revision as well.
   const revisions = [revision, ...replies.map((reply) => reply.revision)];
   for (const [at, reply] of replies.entries()) expect(reply.revision).toBeGreaterThan(revisions[at]!);
-  await vi.waitUntil(() => told.at(-1)! >= replies.at(-1)!.revision, { timeout: 2_000 });
+  await vi.waitUntil(() => seen.at(-1)! >= replies.at(-1)!.revision, { timeout: 2_000 });
 
   // A refused decision and what the review does not show do not count.
   const last = await settledRevision();
@@ -94,19 +94,19 @@ it('each change of what is reviewed is a revision, which its reply says and watc
   });
   expect((await latestChange(client, project)).revision).toBe(last);
   await leave();
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 });
 
 it('an import is reported while it runs, with its kind, and so is its end', async () => {
-  const { told, kinds, leave } = watchAll();
-  await vi.waitUntil(() => told.length > 0);
+  const { seen, kinds, leave } = watchAll();
+  await vi.waitUntil(() => seen.length > 0);
   const job = await importRows('二.xlsx', 1500, 22);
   await follow(session.client, job);
   const { revision, jobs } = await latestChange(session.client, project);
   expect(jobs.filter(({ background }) => !background)).toEqual([]);
-  await vi.waitUntil(() => told.at(-1) === revision, { timeout: 2_000 });
+  await vi.waitUntil(() => seen.at(-1) === revision, { timeout: 2_000 });
   await leave();
-  expect(told.length).toBeGreaterThan(3);
+  expect(seen.length).toBeGreaterThan(3);
   // The index of sentences begins by itself.
   expect([...kinds].filter((kind) => kind !== 'sentences')).toEqual(['import']);
 });

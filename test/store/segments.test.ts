@@ -214,7 +214,12 @@ describe('an import that asks the project', () => {
   }
 
   /** Imports all in pieces that end at `stops`; `how` is what each piece asks. Returns the leader of each article. */
-  function importAll(hd: number, stops: readonly number[], how: 'project' | 'memory', said: readonly ConstraintPair[]) {
+  function importAll(
+    hd: number,
+    stops: readonly number[],
+    how: 'project' | 'memory',
+    constrained: readonly ConstraintPair[],
+  ) {
     const { db } = newProject();
     db.pragma('synchronous = OFF');
     const importId = newImport(db);
@@ -225,7 +230,7 @@ describe('an import that asks the project', () => {
     };
     const begin = () => {
       const created = simhashPass(hd, how === 'project' ? placed : { ...placed, nearRepresentatives: undefined! });
-      const obeyed = new Constraints(constraintsOf(said));
+      const obeyed = new Constraints(constraintsOf(constrained));
       const pass = new ConstrainedPass(created, obeyed);
       expect(pass.asksProject).toBe(how === 'project');
       const named = new Set(obeyed.articles());
@@ -251,12 +256,12 @@ describe('an import that asks the project', () => {
   }
 
   it.each([0, 1, 2, 3])('makes the clusters of the index in memory, HD ≤ %i, in one piece and in several', (hd) => {
-    for (const said of [[], constraints]) {
-      const expected = importAll(hd, [], 'memory', said);
+    for (const constrained of [[], constraints]) {
+      const expected = importAll(hd, [], 'memory', constrained);
       expect(new Set(expected.map(([, cluster]) => cluster)).size).toBeLessThan(expected.length - 20);
-      expect(importAll(hd, [], 'project', said)).toEqual(expected);
-      expect(importAll(hd, PIECES, 'project', said)).toEqual(expected);
-      expect(importAll(hd, PIECES, 'memory', said)).toEqual(expected);
+      expect(importAll(hd, [], 'project', constrained)).toEqual(expected);
+      expect(importAll(hd, PIECES, 'project', constrained)).toEqual(expected);
+      expect(importAll(hd, PIECES, 'memory', constrained)).toEqual(expected);
     }
   });
 

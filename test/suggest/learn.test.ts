@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitChoices } from '#electron/suggest/conditional-logit.ts';
 import { type EditorPick, FOLDS, fitPicks, foldOf, frequentSources, learnFromPicks } from '#electron/suggest/learn.ts';
-import { rankByWeights, suggest, suggestBeside } from '#electron/suggest/suggest.ts';
+import { rankByWeights, suggest, suggestWithVerdicts } from '#electron/suggest/suggest.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { CanonicalCandidate } from '#shared/suggest/features.ts';
 import { isModelActive, isTrainingDue } from '#shared/suggest/learned.ts';
@@ -122,12 +122,12 @@ describe('the suggestion next to verdicts', () => {
       );
       const candidates = members.map(({ article }) => ({ article, verdict: verdicts.get(article)! }));
       const free = suggest(members, settings, known);
-      const beside = suggestBeside(members, verdicts, settings, known);
-      expect(beside.ranking).toEqual(free.ranking);
-      expect(beside.article).toBe(suggestCanonical(candidates as [Candidate, ...Candidate[]], free.ranking));
-      const below = free.ranking.slice(free.ranking.indexOf(beside.article));
-      for (const { other } of beside.warnings) expect(below).toContain(other);
-      if (beside.article === free.article) expect(beside).toEqual(free);
+      const constrained = suggestWithVerdicts(members, verdicts, settings, known);
+      expect(constrained.ranking).toEqual(free.ranking);
+      expect(constrained.article).toBe(suggestCanonical(candidates as [Candidate, ...Candidate[]], free.ranking));
+      const below = free.ranking.slice(free.ranking.indexOf(constrained.article));
+      for (const { other } of constrained.warnings) expect(below).toContain(other);
+      if (constrained.article === free.article) expect(constrained).toEqual(free);
     }
   });
 });

@@ -110,8 +110,8 @@ function otherFacts(
     const inB = touching(other.facts, replacement.b);
     for (const fact of inA) replaced.add(fact);
     if (inA.length === 0 || inB.length === 0) continue;
-    const onlyA = inA.filter((fact) => !isSaid(fact, inB, other.text));
-    const onlyB = inB.filter((fact) => !isSaid(fact, inA, one.text));
+    const onlyA = inA.filter((fact) => !isStated(fact, inB, other.text));
+    const onlyB = inB.filter((fact) => !isStated(fact, inA, one.text));
     conflicts += Math.min(onlyA.length, onlyB.length);
   }
   const same = one.facts.filter(
@@ -122,7 +122,7 @@ function otherFacts(
 }
 
 /** A name may occur anywhere in the text, a number or date only in the same place. */
-function isSaid(fact: Fact, there: readonly Fact[], text: string): boolean {
+function isStated(fact: Fact, there: readonly Fact[], text: string): boolean {
   if (there.some((other) => isSameFact(fact, other))) return true;
   return (
     fact.kind === 'name' && (text.includes(fact.value) || there.some(({ value }) => isMisspelt(fact.value, value)))

@@ -90,10 +90,10 @@ function checkNesting(xml: string, file: string): void {
     if (++errors > MAX_ERRORS) throw new AppError('FILE_DAMAGED', { file });
   });
   parser.on('opentag', ({ name }) => {
-    const beside = counts.pop()! + 1;
-    const most = beside > MAX_SIBLINGS ? MAX_SIBLINGS : counts.length > MAX_DEPTH ? MAX_DEPTH : null;
+    const siblings = counts.pop()! + 1;
+    const most = siblings > MAX_SIBLINGS ? MAX_SIBLINGS : counts.length > MAX_DEPTH ? MAX_DEPTH : null;
     if (most !== null) throw new AppError('FILE_UNSAFE', { file, detail: `<${name}> × ${most}` });
-    counts.push(beside, 0);
+    counts.push(siblings, 0);
   });
   parser.on('closetag', () => void counts.pop());
   parser.write(xml).close();

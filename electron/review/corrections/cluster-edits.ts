@@ -52,7 +52,7 @@ export function splitCluster(
 }
 
 /**
- * Puts articles of one cluster into another: with those that remain they are no duplicates.
+ * Moves articles into another cluster. They are no duplicates of those that remain.
  * @param seen of the remaining ones: those that the editor saw
  */
 export function moveArticles(
@@ -107,8 +107,8 @@ export function mergeClusters(
 }
 
 /**
- * Leaves a cluster to those that remain in it, with its note: they go by a new leader where theirs has left, and those that
- * were compared with one that has left are measured against the leader.
+ * Repairs a cluster that articles leave: it keeps its note, gets a new leader if its own leaves, and members that were compared
+ * with one that leaves are measured against the leader.
  */
 export function repairRemainingCluster(
   context: ActionContext,
@@ -134,7 +134,7 @@ function close({ recorder }: ActionContext, cluster: ClusterId, into: ClusterId)
   recorder.closeCluster(cluster);
 }
 
-/** The `standard` profile files an article under few keys where its cluster was found without it. */
+/** The `standard` profile indexes an article under few keys where its cluster was found without it. */
 function reindexArticles(
   { recorder, measurements }: ActionContext,
   articles: readonly Pick<MemberState, 'article'>[],
@@ -144,10 +144,10 @@ function reindexArticles(
   for (const { article } of articles) putIndexKeys(recorder, article, measurements.fullIndexKeys(article));
 }
 
-function earliest(standings: readonly MemberState[]): ArticleId {
-  return Math.min(...standings.map(({ article }) => article)) as ArticleId;
+function earliest(members: readonly MemberState[]): ArticleId {
+  return Math.min(...members.map(({ article }) => article)) as ArticleId;
 }
 
-function idsOf(standings: readonly MemberState[]): Set<ArticleId> {
-  return new Set(standings.map(({ article }) => article));
+function idsOf(members: readonly MemberState[]): Set<ArticleId> {
+  return new Set(members.map(({ article }) => article));
 }

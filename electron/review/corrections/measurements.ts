@@ -124,7 +124,7 @@ export function evidenceAs(kind: 'editor' | 'similarity', measured: Evidence): E
   const others = kinds.slice(1) as EvidenceKind[];
   const isSimilar = measurements.tier !== 'possible';
   if (kind === 'editor') return { ...measurements, kinds: ['editor', ...(isSimilar ? kinds : others)] };
-  const isSaid = measurements.tier === 'near' || others.length === 0;
-  const [first, ...rest] = measurements.tier === 'identical' || !isSaid ? others : kinds;
+  const isStated = measurements.tier === 'near' || others.length === 0;
+  const [first, ...rest] = measurements.tier === 'identical' || !isStated ? others : kinds;
   return { ...measurements, kinds: [first!, ...rest] };
 }

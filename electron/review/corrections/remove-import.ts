@@ -6,7 +6,7 @@ import { readSharedClusters } from '../../store/clusters/cluster-writes.ts';
 import { readMemberStates } from '../../store/clusters/clusters.ts';
 import { removeEmptySeparations } from '../../store/clusters/constraints.ts';
 import type { WritableDb } from '../../store/database.ts';
-import { readDecidedBeside, setVerdict } from '../../store/decisions.ts';
+import { readDecidedWithImport, setVerdict } from '../../store/decisions.ts';
 import { raiseRevisionsOf } from '../../store/history/revisions.ts';
 import { deleteImport, hasMergedClusters } from '../../store/imports.ts';
 import { clearInvalidDecisions } from './clear-invalid-decisions.ts';
@@ -28,7 +28,7 @@ export async function removeImport(db: WritableDb, deps: ActionDeps, id: ImportI
 
 function remove(context: ActionContext, id: ImportId): void {
   const { db } = context.recorder;
-  for (const article of readDecidedBeside(db, id)) setVerdict(context.recorder, article, null);
+  for (const article of readDecidedWithImport(db, id)) setVerdict(context.recorder, article, null);
   const staying = leaveAll(context, id);
   deleteImport(db, id);
   removeEmptySeparations(db);

@@ -16,8 +16,8 @@ export function followLanguage(systemLocale: string, onChange: (language: Langua
     onChange(language);
   };
   change(systemLocale.startsWith('en') ? 'en' : 'zh');
-  ipcMain.on('tonggao:language', ({ senderFrame }, said) => {
-    const language = languages.find((one) => one === said);
+  ipcMain.on('tonggao:language', ({ senderFrame }, wanted) => {
+    const language = languages.find((one) => one === wanted);
     if (language && senderFrame && isOwnPage(senderFrame.url)) change(language);
   });
 }

@@ -18,7 +18,7 @@ export type Member = {
 };
 
 /** The members of clusters of several articles, by cluster, after one of them. @param most clusters */
-export function readMembersBehind(db: ReadableDb, cluster: ClusterId | null, most: number): Member[] {
+export function readMembersAfter(db: ReadableDb, cluster: ClusterId | null, most: number): Member[] {
   type Row = Omit<Member, 'hasDistance' | 'fingerprint'> & {
     hasDistance: number;
     hi: number | null;

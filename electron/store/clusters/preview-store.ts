@@ -116,14 +116,14 @@ export type StoredArticle = ComparedFields & {
 };
 
 /** The articles after one, in the order in which they were imported. */
-export function readStoredArticles(db: ReadableDb, behind: number, most: number): StoredArticle[] {
+export function readStoredArticles(db: ReadableDb, after: number, most: number): StoredArticle[] {
   type Row = Omit<StoredArticle, 'fingerprint'> & { hi: number | null; lo: number | null };
   return sql<Row>(
     db,
     `SELECT a.id AS article, a.title, a.body, a.source, a.url, a.published, f.hi, f.lo
      FROM articles a LEFT JOIN fingerprints f ON f.article_id = a.id WHERE a.id > ? ORDER BY a.id LIMIT ?`,
   )
-    .all(behind, most)
+    .all(after, most)
     .map(({ hi, lo, ...incoming }) => ({
       ...incoming,
       fingerprint: hi === null || lo === null ? null : asFingerprint(hi, lo),

@@ -49,7 +49,7 @@ export type Finding =
   | { readonly kind: 'newer'; readonly version: number }
   | { readonly kind: 'unfinished'; readonly file: string; readonly saved: number; readonly rows: number };
 
-const MAX_TOLD = 5;
+const MAX_LISTED = 5;
 /** The version in which the changes of an action are rows. */
 const WITH_HISTORY_ROWS = 10;
 /** The one with links and separations in place of pairs. */
@@ -196,7 +196,7 @@ function run(check: keyof typeof checks, db: ReadableDb): Finding {
     const found = checks[check].find(db);
     return found.length === 0
       ? { kind: 'sound', check }
-      : { kind: 'wrong', check, count: found.length, first: found.slice(0, MAX_TOLD) };
+      : { kind: 'wrong', check, count: found.length, first: found.slice(0, MAX_LISTED) };
   } catch (error) {
     if (!(error instanceof Sqlite.SqliteError)) throw error;
     // A schema that cannot be read is damaged, not altered.

@@ -12,6 +12,6 @@ export function NotOfferedNotice({ clusters }: { clusters: NotOffered }) {
   const held = reasons.filter((reason) => clusters[reason] > 0);
   if (held.length === 0) return null;
   const count = held.reduce((sum, reason) => sum + clusters[reason], 0);
-  const said = held.map((reason) => t(`batch.reason.${reason}`, { clusters: format.number(clusters[reason]) }));
-  return <Notice kind="hint">{t('batch.notOffered', { count, reasons: said.join(t('risk.comma')) })}</Notice>;
+  const texts = held.map((reason) => t(`batch.reason.${reason}`, { clusters: format.number(clusters[reason]) }));
+  return <Notice kind="hint">{t('batch.notOffered', { count, reasons: texts.join(t('risk.comma')) })}</Notice>;
 }

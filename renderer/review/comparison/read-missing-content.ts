@@ -15,13 +15,13 @@ export function readMissingContent(
   script: UnitFolding,
   timeoutMs = PLACES_BUDGET_MS,
 ): MissingContent {
-  const beside = alignWhenAsked(() => alignBodies(article, canonical, { script, timeoutMs }));
+  const alignedTo = alignWhenAsked(() => alignBodies(article, canonical, { script, timeoutMs }));
   const { missing, changed, covered } = findMissingContent(blankBoilerplate(article), blankBoilerplate(canonical), {
     script,
-    beside,
+    alignedTo,
   });
   const statements = [
-    ...missing.map((clause): MissingStatement => ({ ...clause, anchor: beside(clause).start, facts: [] })),
+    ...missing.map((clause): MissingStatement => ({ ...clause, anchor: alignedTo(clause).start, facts: [] })),
     ...changed.map(
       ({ start, end, text, match, facts }): MissingStatement => ({
         start,
@@ -57,8 +57,8 @@ function alignWhenAsked(align: () => AlignedRow[]): (clause: Range) => Range {
   let rows: AlignedRow[] | null = null;
   return ({ start, end }) => {
     rows ??= align();
-    const beside = rows.filter((row) => row.start < end && start < row.end);
-    return { start: beside[0]!.kept.start, end: beside.at(-1)!.kept.end };
+    const aligned = rows.filter((row) => row.start < end && start < row.end);
+    return { start: aligned[0]!.kept.start, end: aligned.at(-1)!.kept.end };
   };
 }
 

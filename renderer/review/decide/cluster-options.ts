@@ -20,8 +20,8 @@ export function clusterOptions(
   words: string,
 ): ClusterSummary[] {
   const suggested = new Set(mayBeSameAs.map(({ cluster }) => cluster));
-  const alike = [...likeness.keys()].filter((cluster) => !suggested.has(cluster));
-  const rank = new Map([...suggested, ...alike].map((cluster, at) => [cluster, at]));
+  const similar = [...likeness.keys()].filter((cluster) => !suggested.has(cluster));
+  const rank = new Map([...suggested, ...similar].map((cluster, at) => [cluster, at]));
   const rankOf = (one: ClusterSummary) => rank.get(one.id) ?? rank.size;
   const hasWords = createWordFilter(words);
   return all

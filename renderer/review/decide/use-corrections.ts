@@ -48,9 +48,9 @@ export function useCorrections(project: string) {
   const historyWords = useHistoryLabels();
   const scope = decisionScope(project);
   // The message comes after the screen has changed: the next key decides about content that the editor has read.
-  const showAnew = (revision?: number) => invalidateReview(queries, project, { revision });
+  const refresh = (revision?: number) => invalidateReview(queries, project, { revision });
   const onError = async (error: unknown) => {
-    await showAnew();
+    await refresh();
     toast.close();
     showFailure(error);
   };
@@ -84,7 +84,7 @@ export function useCorrections(project: string) {
       }),
     onSuccess: async ({ rev, cleared, opened, revision }, correction) => {
       noteAnswered(queries, project, correction.cluster, rev);
-      await showAnew(revision);
+      await refresh(revision);
       const count = correction.kind === 'merge' ? 0 : correction.articles.length;
       const done = t(`correct.done.${correction.kind}`, { count });
       const detail = cleared.length > 0 ? t('correct.cleared', { count: cleared.length }) : undefined;
@@ -100,12 +100,12 @@ export function useCorrections(project: string) {
     mutationFn: ({ kind, ...command }: UndoRedoCommand & Sent): Promise<HistoryEntry & { revision: number }> =>
       withOpenProject(client, project, () => client.review[kind]({ project, ...command })),
     onSuccess: async (entry, { kind }) => {
-      await showAnew(entry.revision);
+      await refresh(entry.revision);
       const done = t(`history.done.${kind}`, { what: historyWords(entry) });
       toast.open(done, { button: kind === 'undo' ? 'redo' : 'undo' });
     },
     // The last step has a dialog of its own, which offers a backup.
-    onError: (error) => (lastStepOf(error) ? showAnew() : onError(error)),
+    onError: (error) => (lastStepOf(error) ? refresh() : onError(error)),
   });
 
   return {

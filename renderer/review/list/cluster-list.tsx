@@ -161,12 +161,12 @@ function Rows({ project, pick, shown, selected, left, onTop, batch }: RowsProps)
     if (!inSight) virtual.scrollToIndex(selectedIndex, { align: 'auto' });
   }, [virtual, selectedIndex, opened]);
 
-  function tellTop(scrollTop: number): void {
+  function keepTop(scrollTop: number): void {
     const row = virtual.getVirtualItemForOffset(scrollTop);
     if (row) onTop({ cluster: shown[row.index]!.id, offset: Math.max(0, scrollTop - row.start) });
   }
   return (
-    <div ref={scroll} className="list-scroll" onScroll={({ currentTarget }) => tellTop(currentTarget.scrollTop)}>
+    <div ref={scroll} className="list-scroll" onScroll={({ currentTarget }) => keepTop(currentTarget.scrollTop)}>
       <ul className="rows-in-sight" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => (
           <ClusterRow

@@ -31,7 +31,7 @@ export function choosePair({ members, suggestion }: ClusterDetail, picks: Picks,
 }
 
 /** The member next to the compared one, skipping the base, wrapping at the end. */
-export function besides({ members }: ClusterDetail, { base, other }: Pair, by: 1 | -1): ArticleId {
+export function articleNextTo({ members }: ClusterDetail, { base, other }: Pair, by: 1 | -1): ArticleId {
   const others = members.map(({ article }) => article).filter((article) => article !== base);
   return others.at((others.indexOf(other) + by) % others.length)!;
 }

@@ -162,8 +162,10 @@ function Sections(props: SectionsProps) {
   const additions = useMemo(() => (kept ? additionsOf(blocks, kept) : noAdditions), [blocks, kept]);
   const taken = useMemo(() => {
     if (!taking) return noParts;
-    const beside = columns ? [...additions.values()] : [];
-    const inRows = taking.parts.filter((part) => !beside.some((addition) => isTakenFrom(part, taking.copy, addition)));
+    const inColumn = columns ? [...additions.values()] : [];
+    const inRows = taking.parts.filter(
+      (part) => !inColumn.some((addition) => isTakenFrom(part, taking.copy, addition)),
+    );
     return placeParts(blocks, taking.kept, inRows);
   }, [blocks, taking, additions, columns]);
   const rowOf = (at: number) => {

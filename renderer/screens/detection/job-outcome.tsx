@@ -15,13 +15,13 @@ export function JobOutcome({ project, end, onApplied }: JobOutcomeProps) {
   const format = useFormat();
   const textOf = useAppErrorText();
   const applied = end.type === 'done' && end.result.kind === 'recluster' ? end.result : null;
-  const tell = useRef(onApplied);
+  const latestOnApplied = useRef(onApplied);
   useEffect(() => {
-    tell.current = onApplied;
+    latestOnApplied.current = onApplied;
   });
   // The form shows the project's options again, which are now those that were applied.
   useEffect(() => {
-    if (applied) tell.current();
+    if (applied) latestOnApplied.current();
   }, [applied]);
   if (end.type === 'cancelled') return <Notice kind="hint">{t('detection.cancelled')}</Notice>;
   if (end.type === 'refused') return <Notice kind="error">{textOf(end.appError)}</Notice>;

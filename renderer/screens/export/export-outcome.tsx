@@ -52,7 +52,7 @@ function Written({ result, download, isFetched, onFetch }: WrittenProps) {
   const format = useFormat();
   const client = useClient();
   const fetched = useRef(isFetched);
-  const tell = useRef(onFetch);
+  const latestOnFetch = useRef(onFetch);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => client.files.download({ path: result.path }),
     onSuccess: saveFile,
@@ -60,7 +60,7 @@ function Written({ result, download, isFetched, onFetch }: WrittenProps) {
   useEffect(() => {
     if (!download || fetched.current) return;
     fetched.current = true;
-    tell.current();
+    latestOnFetch.current();
     mutate();
   }, [download, mutate]);
   return (

@@ -14,20 +14,20 @@ type ChartProps = {
   /** The same figures; its links lead where clicks on the drawing do. */
   table: ReactNode;
   /** Further figures, always shown. */
-  beside?: ReactNode;
+  aside?: ReactNode;
 };
 
-export function Chart({ title, text, option, height, onPick, table, beside }: ChartProps) {
+export function Chart({ title, text, option, height, onPick, table, aside }: ChartProps) {
   const { t } = useTranslation();
   return (
-    <section className={beside ? 'chart chart-wide' : 'chart'} aria-label={title}>
+    <section className={aside ? 'chart chart-wide' : 'chart'} aria-label={title}>
       <h2>{title}</h2>
       <p className="soft">{text}</p>
       {option && (
         <>
           <div className="chart-pair">
             <Drawing label={title} option={option} height={height} onPick={onPick} />
-            {beside}
+            {aside}
           </div>
           <details className="no-print">
             <summary>{t('overview.asTable')}</summary>

@@ -51,7 +51,7 @@ export function SourcesChart({ project, reprints }: { project: string; reprints:
         const { first, other } = cells[index]!;
         go({ at: 'review', project, pick: { by: 'sources', first, other } });
       }}
-      beside={
+      aside={
         <table>
           <thead>
             <tr>

@@ -31,9 +31,9 @@ export function ProjectSaveAs({ info, route, onClose }: ProjectSaveAsProps) {
   const start = useMutation({
     mutationFn: async () => {
       const { path } = info;
-      const beside = path.slice(0, path.length - `${info.name}.tonggao`.length);
+      const folder = path.slice(0, path.length - `${info.name}.tonggao`.length);
       const chosen = dialogs
-        ? await client.files.chooseTarget({ suggestedName: `${beside}${name}.tonggao` })
+        ? await client.files.chooseTarget({ suggestedName: `${folder}${name}.tonggao` })
         : undefined;
       if (chosen === null) return null;
       await decisionsAnswered(queries, path);

@@ -99,16 +99,16 @@ it('refused files wait with their reason, stop no other, and leave the list once
     '链接.csv': 'FILE_IS_LINK',
   });
   expect(await info()).toMatchObject({ articles: 30, unfinishedImport: null });
-  const told = outcomes.length;
+  const before = outcomes.length;
   await settle();
-  expect(outcomes).toHaveLength(told);
+  expect(outcomes).toHaveLength(before);
 
   const { client } = session;
   const mapping = { id: 0, title: 1, body: 2, source: 3 };
   const byHand = { project, path: path.join(folder, '新列.csv'), reading: { mapping } };
   await follow(client, (await client.intake.start(byHand)).job);
   await settle();
-  expect(outcomes.slice(told).map(({ file }) => file)).toEqual(['同新列.csv']);
+  expect(outcomes.slice(before).map(({ file }) => file)).toEqual(['同新列.csv']);
   expect(waitingOf(watcher).map(([, code]) => code)).not.toContain('COLUMNS_UNKNOWN');
   expect(await info()).toMatchObject({ articles: 50 });
 });

@@ -129,8 +129,8 @@ test('one body that mentions neither of two titles is boilerplate, unless the ti
   const under = (title: string, body = notice) => comparable({ title, body, published: '2031-03-04' });
   expect(relate(under('云溪大桥昨日合龙'), under('云溪大桥下月通车'))).toBe('boilerplate');
   expect(relate(under('云溪大桥昨日合龙'), under('云溪大桥昨日合龙'))).toBe('identical');
-  const told = `云溪大桥${notice}`;
-  expect(relate(under('云溪大桥昨日合龙', told), under('云溪大桥下月通车', told))).toBe('identical');
+  const body = `云溪大桥${notice}`;
+  expect(relate(under('云溪大桥昨日合龙', body), under('云溪大桥下月通车', body))).toBe('identical');
 });
 
 describe('names among the facts that differ', () => {

@@ -244,8 +244,8 @@ test.skipIf(!hasBrowser)(
       await page.keyboard.press('h');
       const history = page.getByRole('dialog', { name: '历史记录' });
       const entries = async () => {
-        const said = await history.getByRole('listitem').allInnerTexts();
-        return said.flatMap((text) => /^(处理 \d+ 篇|采纳建议（\d+ 篇）)/.exec(text)?.[0] ?? []);
+        const texts = await history.getByRole('listitem').allInnerTexts();
+        return texts.flatMap((text) => /^(处理 \d+ 篇|采纳建议（\d+ 篇）)/.exec(text)?.[0] ?? []);
       };
       await expect.poll(entries, PATIENCE).toEqual(expected);
       await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-// The self-check on the real web shell: off at first, answered by keyboard alone, revealed at the end, seen by no other screen.
+// The accuracy check on the real web shell: off at first, answered by keyboard alone, revealed at the end, seen by no other screen.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ShownPair } from '#shared/contract/accuracy-check.ts';

@@ -1,4 +1,4 @@
-// ArticleComparer in a real browser: facts that differ, one column, what makes no difference, what would be lost, one against
+// The comparison in a real browser: facts that differ, one column, what makes no difference, what would be lost, one against
 // many, other reports of the event; by keyboard, and with nothing for axe-core to find.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -66,10 +66,10 @@ test.skipIf(!hasBrowser)(
     const base = Number(
       /\d+/.exec(await page.getByRole('region', { name: /^基准/ }).getAttribute('aria-label').then(String)),
     );
-    const said = await many(page).innerText();
+    const shown = await many(page).innerText();
     for (let copy = 1; copy < 20; copy++) {
-      if (copy + 1 !== base) expect(said).toContain(`第${copy}家转载时改写了这里`);
-      if (copy % 5 === 4) expect(said).toContain(`现场来了${copy * 7}人`);
+      if (copy + 1 !== base) expect(shown).toContain(`第${copy}家转载时改写了这里`);
+      if (copy % 5 === 4) expect(shown).toContain(`现场来了${copy * 7}人`);
     }
     await expectNoViolations(page, 'one against twenty');
     await many(page).getByRole('button', { name: '与第 15 篇对比' }).first().click();

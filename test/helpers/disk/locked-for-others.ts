@@ -6,6 +6,6 @@ const SCRIPT = `import { lockProject } from '${MODULE}'; console.log(lockProject
 
 /** True if another process cannot lock the project. */
 export function isLockedForOthers(project: string): boolean {
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', SCRIPT, project], { encoding: 'utf8' });
-  return said.trim() === 'true';
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', SCRIPT, project], { encoding: 'utf8' });
+  return printed.trim() === 'true';
 }

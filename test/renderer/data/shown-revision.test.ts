@@ -23,7 +23,7 @@ class Simulation {
   }
 
   #deliver(revision: number): void {
-    this.#underWay.push(() => this.shown.tell(revision));
+    this.#underWay.push(() => this.shown.note(revision));
   }
 
   #write(): number {
@@ -115,16 +115,16 @@ it('in the end shows all that was written', () => {
 it('reads nothing again after one’s own decisions alone, whether event or reply comes first', () => {
   for (const isEventFirst of [true, false]) {
     const shown = new ShownRevision();
-    shown.tell(100);
+    shown.note(100);
     shown.beginReading();
     shown.endReading();
     for (let revision = 101; revision < 110; revision++) {
-      if (isEventFirst) shown.tell(revision);
+      if (isEventFirst) shown.note(revision);
       shown.answer(revision);
-      if (!isEventFirst) shown.tell(revision);
+      if (!isEventFirst) shown.note(revision);
       expect(shown.isBehind).toBe(false);
     }
-    shown.tell(111);
+    shown.note(111);
     shown.answer(111);
     expect(shown.isBehind).toBe(true);
   }

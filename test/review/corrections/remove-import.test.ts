@@ -1,4 +1,4 @@
-// Taking an import back loses no article that stays, and no decision without a word in the log.
+// Removing an import loses no article that stays, and no decision without a word in the log.
 import { describe, expect, it } from 'vitest';
 import { planExport } from '#electron/export/plan.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';

@@ -73,7 +73,7 @@ describe('separations', () => {
     for (let round = 0; round < 6; round++) {
       const random = seededRandom(900 + round);
       const { db } = syntheticProject(40, 60 + round);
-      const said = () =>
+      const stored = () =>
         pairsOf(readConstraints(db))
           .map(({ a, b, kind }) => `${a} ${b} ${kind}`)
           .sort();
@@ -86,13 +86,13 @@ describe('separations', () => {
         const pairs = states.at(-1)!.copy();
         follow(pairs, listActions(db, null, 1)[0]!.kind, before, partitionOf(db));
         states.push(pairs);
-        expect(said(), `round ${round}, step ${step}`).toEqual(pairs.read());
+        expect(stored(), `round ${round}, step ${step}`).toEqual(pairs.read());
         separated += readConstraints(db).separations.filter((sides) => sides.some(({ length }) => length > 1)).length;
       }
       while (states.length > 1) {
         await runUndoRedo(db, tools, { kind: 'undo', action: null, at: '' });
         states.pop();
-        expect(said()).toEqual(states.at(-1)!.read());
+        expect(stored()).toEqual(states.at(-1)!.read());
       }
       db.close();
     }

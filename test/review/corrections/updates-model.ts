@@ -5,7 +5,7 @@ import type { FileRow } from './synthetic-updates.ts';
 
 /** The simplest account of what an update does. */
 export class Model {
-  readonly articles: (FileRow & { file: string; place: string; living: boolean })[] = [];
+  readonly articles: (FileRow & { file: string; place: string; current: boolean })[] = [];
   /** By action: what it withdrew. */
   readonly updates = new Map<ActionId, number[]>();
 
@@ -13,14 +13,14 @@ export class Model {
   add(file: string, importId: number, rows: readonly FileRow[], repeats: Repeats): number[] {
     const before = this.articles.length;
     const inFile = new Set(rows.map(keyOf));
-    const living = this.articles.filter((one) => one.living);
-    const known = new Set(repeats === 'add' ? [] : living.map(keyOf));
+    const current = this.articles.filter((one) => one.current);
+    const known = new Set(repeats === 'add' ? [] : current.map(keyOf));
     for (const [at, row] of rows.entries())
-      if (!known.has(keyOf(row))) this.articles.push({ ...row, file, place: `${importId} ${at + 2}`, living: true });
+      if (!known.has(keyOf(row))) this.articles.push({ ...row, file, place: `${importId} ${at + 2}`, current: true });
     if (repeats !== 'update') return [];
     return this.articles.slice(before).flatMap((now) => {
-      const byId = living.filter((old) => now.id !== '' && old.file === file && old.id === now.id);
-      const byUrl = living.filter(
+      const byId = current.filter((old) => now.id !== '' && old.file === file && old.id === now.id);
+      const byUrl = current.filter(
         (old) => now.url !== '' && old.url === now.url && !(old.file === file && old.id !== '' && now.id !== ''),
       );
       const found = [byId, byUrl].find((some) => some.length > 0 && !some.some((old) => inFile.has(keyOf(old))));
@@ -28,8 +28,8 @@ export class Model {
     });
   }
 
-  set(places: readonly number[], living: boolean): void {
-    for (const place of places) this.articles[place]!.living = living;
+  set(places: readonly number[], current: boolean): void {
+    for (const place of places) this.articles[place]!.current = current;
   }
 }
 

@@ -38,7 +38,7 @@ function lastUpdate(db: ReadableDb): ActionId | null {
   return listActions(db, null, 1000).find(({ kind, undone }) => kind === 'update' && !undone)?.id ?? null;
 }
 
-function livingPlaces(db: ReadableDb): string[] {
+function currentPlaces(db: ReadableDb): string[] {
   return db.prepare("SELECT import_id || ' ' || row FROM articles ORDER BY id").pluck().all() as string[];
 }
 
@@ -112,8 +112,8 @@ describe('any sequence of imports, updates, decisions, corrections, undos and re
         default:
           await actAtRandom(db, random, step);
       }
-      expect(livingPlaces(db), `step ${step}`).toEqual(
-        model.articles.filter(({ living }) => living).map(({ place }) => place),
+      expect(currentPlaces(db), `step ${step}`).toEqual(
+        model.articles.filter(({ current }) => current).map(({ place }) => place),
       );
       expectAccounted(db);
     }
@@ -132,7 +132,7 @@ async function project(entries: readonly Entry[]) {
   await importFile(db, rowsOf(entries), 'update', { file: '甲.csv', sha256: '1' });
   const update = (entries: readonly Entry[], repeats: Repeats = 'update') =>
     importFile(db, rowsOf(entries), repeats, { file: '甲.csv', sha256: '2' });
-  const living = (id: string) =>
+  const current = (id: string) =>
     db.prepare('SELECT id FROM articles WHERE external_id = ? ORDER BY id DESC LIMIT 1').pluck().get(id) as ArticleId;
   const verdictsOf = (cluster: number) =>
     Object.fromEntries(
@@ -141,7 +141,7 @@ async function project(entries: readonly Entry[]) {
         verdict,
       ]),
     );
-  return { db, file, update, living, verdictsOf };
+  return { db, file, update, current, verdictsOf };
 }
 
 const [story, other, third] = syntheticBodies(12, 3) as [string, string, string];
@@ -155,21 +155,21 @@ const with_ = (id: string, body: string) => COPIES.map((entry) => (entry.id === 
 
 describe('an article that is updated', () => {
   it('leaves its cluster to the newer version, for whose sake that is open again', async () => {
-    const { db, update, living, verdictsOf } = await project(COPIES);
-    const cluster = clusterOf(db, living('a'))!;
+    const { db, update, current, verdictsOf } = await project(COPIES);
+    const cluster = clusterOf(db, current('a'))!;
     const changes = [
-      { article: living('a'), verdict: 'canonical' as const },
-      { article: living('b'), verdict: 'discard' as const },
-      { article: living('c'), verdict: 'discard' as const },
+      { article: current('a'), verdict: 'canonical' as const },
+      { article: current('b'), verdict: 'discard' as const },
+      { article: current('c'), verdict: 'discard' as const },
     ];
     decide(db, cluster, changes, AT);
-    const old = living('a');
+    const old = current('a');
     await update(with_('a', `${story}编辑补了一句。`));
-    expect(living('a')).not.toBe(old);
+    expect(current('a')).not.toBe(old);
     expect(verdictsOf(cluster)).toEqual({ a: null, b: 'discard', c: 'discard' });
     expect(listClusters(db)).toMatchObject([{ id: cluster, size: 3, status: 'partial', newMembers: 1 }]);
-    expect(readNewMembers(db, cluster)).toEqual([living('a')]);
-    expect(readNewVersions(db, cluster)).toEqual([living('a')]);
+    expect(readNewMembers(db, cluster)).toEqual([current('a')]);
+    expect(readNewVersions(db, cluster)).toEqual([current('a')]);
     const [entry] = readHistory(db, null, 1);
     expect(entry).toMatchObject({ kind: 'update', withdrawn: 1, undoable: true });
     expect(entry!.articles[0]).toMatchObject({
@@ -200,17 +200,17 @@ describe('an article that is updated', () => {
   });
 
   it('leaves no article discarded without a kept one, if the newer version has another story', async () => {
-    const { db, update, living, verdictsOf } = await project(COPIES);
-    const cluster = clusterOf(db, living('b'))!;
+    const { db, update, current, verdictsOf } = await project(COPIES);
+    const cluster = clusterOf(db, current('b'))!;
     const verdicts = { a: 'canonical', b: 'discard', c: 'discard' } as const;
     decide(
       db,
       cluster,
-      Object.entries(verdicts).map(([id, verdict]) => ({ article: living(id), verdict })),
+      Object.entries(verdicts).map(([id, verdict]) => ({ article: current(id), verdict })),
       AT,
     );
     await update(with_('a', third));
-    expect(clusterOf(db, living('a'))).not.toBe(cluster);
+    expect(clusterOf(db, current('a'))).not.toBe(cluster);
     expect(verdictsOf(cluster)).toEqual({ b: null, c: null });
     expectAccounted(db);
     await undoRedo(db, 'undo');
@@ -219,9 +219,9 @@ describe('an article that is updated', () => {
 
   it('comes back to the byte', async () => {
     const changed = COPIES.map(({ id, body }) => ({ id, body: id === 'd' ? third : `${body}又一句。` }));
-    const beside = await project(COPIES);
+    const skipped = await project(COPIES);
     const project_ = await project(COPIES);
-    await beside.update(changed, 'skip');
+    await skipped.update(changed, 'skip');
     await project_.update(changed);
     const updated = everything(project_.db);
     await undoRedo(project_.db, 'undo');
@@ -229,24 +229,24 @@ describe('an article that is updated', () => {
       ...rest,
       imports: imports!.map((one) => ({ ...(one as object), repeats: null, finished_at: null })),
     });
-    expect(same(everything(project_.db))).toEqual(same(everything(beside.db)));
+    expect(same(everything(project_.db))).toEqual(same(everything(skipped.db)));
     await undoRedo(project_.db, 'redo');
     expect(everything(project_.db)).toEqual(updated);
   });
 
   it('hands its constraints to the newer version', async () => {
-    const { db, update, living } = await project(COPIES);
-    const cluster = clusterOf(db, living('a'))!;
-    await split(db, tools, { cluster, articles: [living('b')], at: AT });
-    await merge(db, tools, { cluster: clusterOf(db, living('b'))!, other: clusterOf(db, living('d'))!, at: AT });
+    const { db, update, current } = await project(COPIES);
+    const cluster = clusterOf(db, current('a'))!;
+    await split(db, tools, { cluster, articles: [current('b')], at: AT });
+    await merge(db, tools, { cluster: clusterOf(db, current('b'))!, other: clusterOf(db, current('d'))!, at: AT });
     // By its text the newer version of b is one of a's copies again.
     await update(with_('b', `${story}（记者 李四）`));
-    expect(clusterOf(db, living('b'))).toBe(clusterOf(db, living('d')));
-    expect(clusterOf(db, living('b'))).not.toBe(clusterOf(db, living('a')));
+    expect(clusterOf(db, current('b'))).toBe(clusterOf(db, current('d')));
+    expect(clusterOf(db, current('b'))).not.toBe(clusterOf(db, current('a')));
     expectAccounted(db);
     await update(with_('b', `${story}（记者 王五）`).map((one) => (one.id === 'd' ? { id: 'd', body: third } : one)));
-    expect(clusterOf(db, living('b'))).toBe(clusterOf(db, living('d')));
-    expect(clusterOf(db, living('b'))).not.toBe(clusterOf(db, living('a')));
+    expect(clusterOf(db, current('b'))).toBe(clusterOf(db, current('d')));
+    expect(clusterOf(db, current('b'))).not.toBe(clusterOf(db, current('a')));
     expectAccounted(db);
   });
 
@@ -260,10 +260,10 @@ describe('an article that is updated', () => {
   });
 
   it('is not written to by what is undone out of order', async () => {
-    const { db, update, living } = await project(COPIES);
-    const cluster = clusterOf(db, living('a'))!;
-    decide(db, cluster, [{ article: living('a'), verdict: 'keep' }], AT);
-    decide(db, cluster, [{ article: living('a'), verdict: null }], AT);
+    const { db, update, current } = await project(COPIES);
+    const cluster = clusterOf(db, current('a'))!;
+    decide(db, cluster, [{ article: current('a'), verdict: 'keep' }], AT);
+    decide(db, cluster, [{ article: current('a'), verdict: null }], AT);
     const cleared = findUndoable(db);
     await update(with_('a', `${story}编辑补了一句。`));
     await expectRejection(undoRedo(db, 'undo', cleared), 'CHANGED_SINCE');

@@ -14,7 +14,7 @@ import { everything, padProject } from '../../helpers/stored-projects.ts';
 import { syntheticProject } from '../../review/synthetic-project.ts';
 
 const at = (second: number) => new Date(2026, 10, 21, 7, 15, second);
-const beside = (file: string) => fs.readdirSync(path.dirname(file)).filter((name) => name.includes('.before-'));
+const backupsOf = (file: string) => fs.readdirSync(path.dirname(file)).filter((name) => name.includes('.before-'));
 
 describe('a backup', () => {
   it('has everything that the project has, also what is only in its log', async () => {
@@ -40,7 +40,7 @@ describe('a backup', () => {
     fs.writeFileSync(path.join(path.dirname(file), '测试.before-upgrade-20260101-000000.tonggao.part'), '断');
     for (let second = 2; second < 7; second++) copies.push(await backUp(file, 'upgrade', at(second), () => {}));
     const kept = [copies[0]!, ...copies.slice(-MAX_BACKUPS)].map((copy) => path.basename(copy));
-    expect(beside(file).sort()).toEqual([...kept, '测试.before-upgrade-我的.tonggao'].sort());
+    expect(backupsOf(file).sort()).toEqual([...kept, '测试.before-upgrade-我的.tonggao'].sort());
     db.close();
   });
 
@@ -58,7 +58,7 @@ describe('a backup', () => {
       backUp(file, 'upgrade', at(0), () => {}),
       'BACKUP_FAILED',
     );
-    expect(beside(file)).toEqual([]);
+    expect(backupsOf(file)).toEqual([]);
   });
 });
 
@@ -173,8 +173,8 @@ describe('the lock on a project', () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [said] = await once(child.stdout, 'data');
-    expect(String(said).trim()).toBe('true');
+    const [output] = await once(child.stdout, 'data');
+    expect(String(output).trim()).toBe('true');
     expect(lockProject(file)).toBeNull();
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
