@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { toCsv } from '#electron/export/csv.ts';
-import { assertSound } from '../crash/on-disk.ts';
+import { assertConsistent } from '../crash/on-disk.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { follow, launch } from '../helpers/launch.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
@@ -32,7 +32,7 @@ async function articlesOf(project: string): Promise<number> {
   const session = launch();
   const { articles } = await session.client.projects.open({ path: project });
   await session.stop();
-  assertSound(project);
+  assertConsistent(project);
   return articles;
 }
 

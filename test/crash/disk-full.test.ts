@@ -14,7 +14,7 @@ import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
-import { assertSound, readClustering, readEditorsWork, readImports, readPlaces } from './on-disk.ts';
+import { assertConsistent, readClustering, readEditorsWork, readImports, readPlaces } from './on-disk.ts';
 
 const reason = whyNoSmallDisk();
 if (reason) console.log(`Skipped: the tests of a full disk; ${reason}.`);
@@ -45,7 +45,7 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
       if (refused === null) break;
       refusedTimes++;
       expect(FULL).toContain(refused);
-      assertSound(project);
+      assertConsistent(project);
       const { unfinishedImport } = await client.projects.info({ path: project });
       const rows = readImports(project)[0]?.rows ?? 0;
       expect(unfinishedImport?.saved ?? 0).toBe(rows);
@@ -55,7 +55,7 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
     expect(refusedTimes).toBeGreaterThan(1);
     if (readImports(project)[0]?.ended !== 1)
       expect(await endOf(launched, await client.intake.start({ project, path: workbook, reading: {} }))).toBe(null);
-    assertSound(project);
+    assertConsistent(project);
     expect(readPlaces(project)).toBe(readPlaces(straight.path));
   });
 
@@ -93,7 +93,7 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
       await decide(at);
       expect(readEditorsWork(project).actions).toBe(before.actions + 1);
     }
-    assertSound(project);
+    assertConsistent(project);
   });
 
   test('a re-cluster leaves the old clusters, and is applied when there is room', async () => {
@@ -119,7 +119,7 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
     }
     expect(await recluster()).toBe(null);
     expect(readClustering(project)).not.toBe(before);
-    assertSound(project);
+    assertConsistent(project);
   });
 
   test('an export leaves the old file and nothing next to it, and is written when there is room', async () => {
@@ -142,7 +142,7 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
       expect(fs.statSync(target).size).toBeGreaterThan(1000);
     }
     expect(fs.readdirSync(folder).sort()).toEqual(exportFormats.map((format) => `稿件.${format}`).sort());
-    assertSound(project);
+    assertConsistent(project);
   });
 
   test('a new project is refused, and its name is free for another attempt', async () => {
@@ -155,7 +155,7 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
     expect(fs.existsSync(file)).toBe(false);
     disk.makeRoom();
     await launched.client.projects.create({ name: '新', path: file });
-    assertSound(file);
+    assertConsistent(file);
   });
 });
 

@@ -20,7 +20,7 @@ import {
   withServer,
   workUndisturbed,
 } from './killed-server.ts';
-import { assertSound, copyProject, readEditorsWork, readImports, readPlaces } from './on-disk.ts';
+import { assertConsistent, copyProject, readEditorsWork, readImports, readPlaces } from './on-disk.ts';
 
 const ARTICLES = 3000;
 const ARTICLES_BEFORE = 300;
@@ -83,7 +83,7 @@ export async function* killDecisions({ home, kills, random }: KillOptions): Asyn
     const answeredBefore = countAnswered(clusters);
     const during = await killIn<Phase>(home, pickMoment(durations, random), work);
     const answered = countAnswered(clusters) - answeredBefore;
-    assertSound(project);
+    assertConsistent(project);
     const unanswered = await checkDecisions(home, project, clusters);
     const { rows, ended } = readImports(project)[1] ?? { rows: 0, ended: 0 };
     if (during === AFTER_ITS_END) assert.ok(ended, 'an import that had ended has not');

@@ -13,7 +13,7 @@ import {
   resultOf,
   workUndisturbed,
 } from './killed-server.ts';
-import { assertSound, copyProject, readEditorsWork } from './on-disk.ts';
+import { assertConsistent, copyProject, readEditorsWork } from './on-disk.ts';
 
 /** Enough that writing takes some hundred milliseconds. */
 const ARTICLES = 4000;
@@ -55,7 +55,7 @@ export async function* killExports({ home, kills, random }: KillOptions): AsyncG
     fs.writeFileSync(target, OLD);
     const moment = pickMoment(whole[at]!.durations, random);
     const during = await killIn<Phase>(home, moment, exportTo(target, exports[at]!));
-    assertSound(project);
+    assertConsistent(project);
     assert.deepEqual(readEditorsWork(project), work);
     const found = fs.readFileSync(target);
     const isOld = found.toString() === OLD;

@@ -18,7 +18,7 @@ import {
   workbookOf,
   workUndisturbed,
 } from './killed-server.ts';
-import { assertSound, copyProject, readEditorsWork, readImports, readPlaces } from './on-disk.ts';
+import { assertConsistent, copyProject, readEditorsWork, readImports, readPlaces } from './on-disk.ts';
 
 const ARTICLES = 3000;
 /** Articles that the project has before, with decisions on them. */
@@ -63,7 +63,7 @@ export async function* killImports(
   copyProject(before, project);
   for (let kill = 0; kill < kills; kill++) {
     const during = await killIn<Phase>(home, pickMoment(durations, random), importIt);
-    assertSound(project);
+    assertConsistent(project);
     const { rows, ended } = readImports(project)[1] ?? { rows: 0, ended: 0 };
     assert.equal(readEditorsWork(project).verdicts, ended ? verdictsAfter : verdicts);
     assert.ok(rows >= saved, `${saved} rows were saved, ${rows} are there`);

@@ -14,7 +14,7 @@ import {
   resultOf,
   workUndisturbed,
 } from './killed-server.ts';
-import { assertSound, copyProject, readClustering, readEditorsWork } from './on-disk.ts';
+import { assertConsistent, copyProject, readClustering, readEditorsWork } from './on-disk.ts';
 
 /** Enough that applying takes a few hundred milliseconds. */
 const ARTICLES = 4000;
@@ -47,7 +47,7 @@ export async function* killReclusters({ home, kills, random }: KillOptions): Asy
   for (let kill = 0; kill < kills; kill++) {
     const now = states.indexOf(readClustering(project));
     const during = await killIn<Phase>(home, pickMoment(durations, random), recluster(1 - now));
-    assertSound(project);
+    assertConsistent(project);
     assert.equal(readEditorsWork(project).verdicts, verdicts);
     const found = states.indexOf(readClustering(project));
     assert.notEqual(found, -1, 'the clusters are neither the old ones nor the new ones');

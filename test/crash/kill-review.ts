@@ -9,7 +9,7 @@ import { acceptMeasured } from '../helpers/measured-risks.ts';
 import type { Random } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { type Kill, type KillOptions, killIn, makeProject } from './killed-server.ts';
-import { assertSound, copyProject, readEditorsWork } from './on-disk.ts';
+import { assertConsistent, copyProject, readEditorsWork } from './on-disk.ts';
 
 const ARTICLES = 400;
 /** Ms: some dozens of actions. */
@@ -32,7 +32,7 @@ export async function* killReviews({ home, kills, random }: KillOptions): AsyncG
         answered = readEditorsWork(project);
       }
     });
-    assertSound(project);
+    assertConsistent(project);
     const found = readEditorsWork(project);
     if (found.actions === answered.actions) assert.deepEqual(found, answered);
     else

@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { examine, isWrong } from '#electron/store/file/doctor.ts';
+import { examine, isError } from '#electron/store/file/doctor.ts';
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
 
 /** Every row of the editor's work, as texts that are equal for equal work. */
 export type EditorsWork = { readonly actions: number; readonly verdicts: string; readonly clusters: string };
 
 /** SQLite and the doctor find no fault, and no row of a source is stored twice. */
-export function assertSound(project: string): void {
+export function assertConsistent(project: string): void {
   const { db, close } = openReadOnly(project);
   try {
-    assert.deepEqual([...examine(db)].filter(isWrong), []);
+    assert.deepEqual([...examine(db)].filter(isError), []);
   } finally {
     close();
   }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ElectronApplication } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildMain, buildPreload } from '#electron/build.ts';
-import { assertSound } from '../crash/on-disk.ts';
+import { assertConsistent } from '../crash/on-disk.ts';
 import { putIn } from '../e2e/open-app.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
@@ -75,7 +75,7 @@ describe.skipIf(executable === null)('in Electron', { timeout: 300_000 }, () => 
     await page.waitForURL(/\/import\/job\//);
     await quit(app);
     const [project] = projectsIn(home);
-    assertSound(project!);
+    assertConsistent(project!);
 
     const again = await (await launchElectron(home)).firstWindow();
     await again.getByRole('button', { name: /^全年/ }).click();

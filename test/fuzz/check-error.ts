@@ -14,7 +14,7 @@ export function checkAppError({ code, data }: { code: string; data: unknown }): 
   return languages.flatMap((language) => {
     const words = errorMessage({ code, data: data as never }, language);
     // A reader of XML says “undefined entity”.
-    const isWrong = /undefined(?! entity)|\[object|NaN/.test(words) || words.length > MAX_SENTENCE;
-    return isWrong ? [`${code} reads: ${words.slice(0, 300)}`] : [];
+    const isError = /undefined(?! entity)|\[object|NaN/.test(words) || words.length > MAX_SENTENCE;
+    return isError ? [`${code} reads: ${words.slice(0, 300)}`] : [];
   });
 }

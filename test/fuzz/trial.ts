@@ -9,7 +9,7 @@ import { importTask } from '#electron/placing/import.job.ts';
 import { ArticleComparer } from '#electron/review/corrections/measurements.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
-import { examine, isWrong } from '#electron/store/file/doctor.ts';
+import { examine, isError } from '#electron/store/file/doctor.ts';
 import { sqliteError } from '#electron/store/file/sqlite-error.ts';
 import { listFinishedImports, unfinishedImport } from '#electron/store/imports.ts';
 import { contract } from '#shared/contract/index.ts';
@@ -128,7 +128,7 @@ class Trial {
 
   #checkProject(when: string): void {
     for (const finding of examine(this.#db))
-      if (isWrong(finding)) this.#failures.push(`${when}: ${JSON.stringify(finding)}`);
+      if (isError(finding)) this.#failures.push(`${when}: ${JSON.stringify(finding)}`);
   }
 
   /** A refused import leaves an unfinished import that can be removed. */

@@ -8,7 +8,7 @@ import type { ActionId } from '#shared/actions.ts';
 import type { ReadingRequest, Repeats } from '#shared/contract/intake.ts';
 import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
 import { detectionFor } from '#shared/detection.ts';
-import { assertSound, readPlaces } from '../crash/on-disk.ts';
+import { assertConsistent, readPlaces } from '../crash/on-disk.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { MADE_COLUMNS, makeArticles, type SyntheticRow } from '../helpers/synthetic-articles.ts';
@@ -62,7 +62,7 @@ async function cutShort(project: string, file: string, reading: ReadingRequest):
   });
   await cancelling;
   expect(await saved()).toBeGreaterThan(before);
-  assertSound(project);
+  assertConsistent(project);
 }
 
 /** The first cells of the rows that an export keeps, in its order. */
@@ -105,7 +105,7 @@ describe('a newer version of a file', () => {
     // It continues as it began, with or without the option.
     expect(await imported(cut, file)).toEqual(counts);
     expect(readPlaces(cut)).toBe(readPlaces(straight));
-    for (const project of [straight, cut]) assertSound(project);
+    for (const project of [straight, cut]) assertConsistent(project);
 
     expect(await articlesIn(cut)).toBe(700);
     const isChanged = (row: SyntheticRow) => CHANGED.some(([id]) => id === row[0]);
@@ -165,7 +165,7 @@ describe('a newer version of a file', () => {
     const { unfinishedImport } = await session.client.projects.info({ path: project });
     await session.client.intake.removeUnfinished({ project, import: unfinishedImport!.id });
     expect(readPlaces(project)).toBe(before);
-    assertSound(project);
+    assertConsistent(project);
   });
 
   it('brings its changed rows next to the old ones where those are to be skipped', async () => {
@@ -187,7 +187,7 @@ describe('a newer version of a file', () => {
     expect(shown.result.articles).toBe(700);
     const applied = await client.detecting.apply({ project, preview: shown.result.id, policy: 'keep' });
     expect((await follow(client, applied.job)).at(-1)!.type).toBe('done');
-    assertSound(project);
+    assertConsistent(project);
     expect(await articlesIn(project)).toBe(700);
     const [, { id: action }] = (await client.review.history({ project })).entries as [unknown, { id: ActionId }];
     await expect(client.review.undo({ project, action })).rejects.toMatchObject({ code: 'CHANGED_SINCE' });
@@ -228,7 +228,7 @@ describe('the very same file', () => {
     const all = { rows: 40, imported: 40, replaced: 0, unchanged: 0 };
     expect(await imported(project, file, { repeats: 'add' })).toEqual(all);
     expect(await articlesIn(project)).toBe(80);
-    assertSound(project);
+    assertConsistent(project);
   });
 
   it('under another mapping is the same rows read otherwise, with neither id nor address', async () => {
@@ -244,7 +244,7 @@ describe('the very same file', () => {
     const clusters = async (path: string) =>
       (await session.client.review.clusters({ project: path })).map(({ title, size }) => ({ title, size }));
     expect(await clusters(project)).toEqual(await clusters(straight));
-    assertSound(project);
+    assertConsistent(project);
   });
 });
 

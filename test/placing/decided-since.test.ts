@@ -20,7 +20,7 @@ import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { everything, tools } from '../helpers/stored-projects.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
-import { clustersOf, expectSound } from '../review/random-actions.ts';
+import { clustersOf, expectConsistent } from '../review/random-actions.ts';
 
 let session: Launch;
 let imported: string;
@@ -98,7 +98,7 @@ describe.each([
     });
     expect((await apply(late, preview, policy)).at(-1)).toMatchObject({ type: 'done' });
     expect((await apply(early, await makePreview(early, detection), policy)).at(-1)).toMatchObject({ type: 'done' });
-    expectSound(session.db(late));
+    expectConsistent(session.db(late));
     expect(everything(session.db(late))).toEqual(everything(session.db(early)));
   });
 });
@@ -122,7 +122,7 @@ describe('clusters that are kept', () => {
     expect(events.at(-1)).toMatchObject({ type: 'done' });
     await expect(session.client.detecting.read({ project })).resolves.toMatchObject({ preview: null });
     expect(fs.readdirSync(session.services.folders.previews)).toEqual([]);
-    expectSound(db);
+    expectConsistent(db);
   });
 
   it('are as they were after a cancel, and the preview is still there', async () => {
@@ -168,7 +168,7 @@ describe('a decision that is written while the project is backed up', () => {
     // Kept clusters must be planned again.
     if (policy === 'keep') return;
     expect(await recluster()).toMatchObject({ result: { kind: 'recluster' } });
-    expectSound(db);
+    expectConsistent(db);
   });
 });
 

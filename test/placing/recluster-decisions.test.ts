@@ -19,7 +19,7 @@ import { seededRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { everything, lastAction } from '../helpers/stored-projects.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
-import { actAtRandom, clustersOf, expectSound } from '../review/random-actions.ts';
+import { actAtRandom, clustersOf, expectConsistent } from '../review/random-actions.ts';
 import { apply, makePreview, session } from './recluster-session.ts';
 
 const COUNT = 200;
@@ -55,7 +55,7 @@ describe('undo across a re-cluster', () => {
     const random = seededRandom(77);
     for (let step = 0; step < 30; step++) await actAtRandom(db, random, step);
     expect(await apply(project, await makePreview(project, detection), policy)).toMatchObject({ type: 'done' });
-    expectSound(db);
+    expectConsistent(db);
     const revisions = db.prepare('SELECT DISTINCT rev FROM clusters').pluck().all();
     expect(revisions).toEqual([lastAction(db)]);
 
@@ -71,11 +71,11 @@ describe('undo across a re-cluster', () => {
         expect((error as { code?: string }).code).toBe('CHANGED_SINCE');
         expect(everything(db)).toEqual(before);
       }
-      expectSound(db);
+      expectConsistent(db);
     }
     expect(done).toBeGreaterThan(0);
     expect(await importInto(project, later)).toMatchObject({ type: 'done' });
-    expectSound(db);
+    expectConsistent(db);
   });
 });
 
@@ -129,7 +129,7 @@ describe('while a re-cluster is applied', () => {
     expect(entries.map(({ kind }) => kind)).toEqual(['decide', 'recluster']);
     expect(await session.client.review.undo({ project })).toMatchObject({ kind: 'decide', undone: true });
     expect(await decide()).toMatchObject({ status: 'resolved' });
-    expectSound(db);
+    expectConsistent(db);
   });
 
   it('a cancel leaves all as it was, also when the transaction waits for another program', {
@@ -151,7 +151,7 @@ describe('while a re-cluster is applied', () => {
     }
     const { job } = await session.client.detecting.apply({ project, preview: id, policy: 'follow' });
     expect((await follow(session.client, job)).at(-1)).toMatchObject({ type: 'done' });
-    expectSound(db);
+    expectConsistent(db);
   });
 });
 
@@ -184,7 +184,7 @@ describe('another segmenter', () => {
     });
     expect(countUnindexed(db)).toBe(COUNT);
     expect(await importInto(project, later)).toMatchObject({ type: 'done' });
-    expectSound(db);
+    expectConsistent(db);
   });
 });
 
@@ -216,7 +216,7 @@ describe('a correction', () => {
     expect(everything(db)).toEqual(before);
     job.resolve();
     expect(await splitting).toMatchObject({ cluster });
-    expectSound(db);
+    expectConsistent(db);
     await writer.close();
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { listNotes, readClusterNote } from '#electron/store/clusters/notes.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ClusterId } from '#shared/model.ts';
-import { clustersOf, expectSound } from '../review/random-actions.ts';
+import { clustersOf, expectConsistent } from '../review/random-actions.ts';
 import { apply, decideSome, makePreview, makeProject, session } from './recluster-session.ts';
 
 it.each(['keep', 'follow'] as const)(
@@ -36,6 +36,6 @@ it.each(['keep', 'follow'] as const)(
     expect(heirs.length).toBeGreaterThan(0);
     // Those of clusters without any such article are kept with their articles.
     expect(listNotes(db).flatMap(({ text }) => text.split('\n'))).toHaveLength(before.size);
-    expectSound(db);
+    expectConsistent(db);
   },
 );

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readAppliedParts } from '#electron/store/taken-parts.ts';
 import { detectionFor } from '#shared/detection.ts';
-import { clustersOf, expectSound } from '../review/random-actions.ts';
+import { clustersOf, expectConsistent } from '../review/random-actions.ts';
 import { apply, decideSome, makePreview, makeProject, session } from './recluster-session.ts';
 
 it('keeps taken parts with the decisions', async () => {
@@ -24,5 +24,5 @@ it('keeps taken parts with the decisions', async () => {
   const summary = await makePreview(project, detectionFor('simhash', { hd: 0 }));
   expect(await apply(project, summary, 'keep')).toMatchObject({ type: 'done' });
   expect(readAppliedParts(db)).toEqual(before);
-  expectSound(db);
+  expectConsistent(db);
 });

@@ -118,7 +118,7 @@ describe('decisions', () => {
         return members[0];
       });
       expect(new Set(goals).size).toBe(decided.size);
-      expectSoundDecisions(project);
+      expectConsistentDecisions(project);
       for (const { id } of ids) await readCluster(session.client, { project, cluster: id as never });
     },
   );
@@ -144,7 +144,7 @@ describe('decisions', () => {
 
     const left = new Map([...verdicts].filter(([article]) => !dropped.has(article)));
     expect(readAllVerdicts(db)).toEqual(left);
-    expectSoundDecisions(project);
+    expectConsistentDecisions(project);
     const log = listActions(db, null, 1000);
     expect(log.filter(({ kind }) => kind === 'recluster')).toHaveLength(1);
     const logged = Array.from(iterateChanges(db, log[0]!.id), ({ table, key, after }) => {
@@ -156,7 +156,7 @@ describe('decisions', () => {
 });
 
 /** A cluster has at most one canonical article, and no singleton is discarded. */
-function expectSoundDecisions(project: string): void {
+function expectConsistentDecisions(project: string): void {
   const wrong = read(
     project,
     `SELECT m.cluster_id FROM memberships m JOIN decisions d USING (article_id) GROUP BY m.cluster_id

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
-import { assertSound, readPlaces } from '../crash/on-disk.ts';
+import { assertConsistent, readPlaces } from '../crash/on-disk.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, makeArticles, type SyntheticRow } from '../helpers/synthetic-articles.ts';
@@ -89,14 +89,14 @@ describe.each<[kind: string, write: (name: string) => string]>([
       // A cancel that comes too late finds nothing left to interrupt.
       const end = await importAll(project, source, await savedRows(project));
       if (end.type !== 'cancelled') break;
-      assertSound(project);
+      assertConsistent(project);
       if (cuts === 0) expect(await savedRows(project)).toBeLessThan(await savedRows(straight));
     }
     const last = await importAll(project, source, null);
     // All sheets may have been imported by then.
     expect(last).toMatchObject(last.type === 'done' ? {} : { type: 'refused', appError: { code: 'ALREADY_IMPORTED' } });
     expect(readPlaces(project)).toBe(readPlaces(straight));
-    assertSound(project);
+    assertConsistent(project);
   });
 });
 
@@ -164,5 +164,5 @@ it('of several sheets the end of one is the beginning of the next: at no moment 
   }
   expect(await run(reading, further)).toBe('done');
   expect(await client.projects.info({ path: project })).toMatchObject({ articles: 90, unfinishedImport: null });
-  assertSound(project);
+  assertConsistent(project);
 });

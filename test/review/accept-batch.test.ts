@@ -15,7 +15,7 @@ import { listActions } from '#electron/store/history/actions.ts';
 import { countPicks } from '#electron/store/suggestion-queries.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
 import { everything, tools } from '../helpers/stored-projects.ts';
-import { expectSound } from './random-actions.ts';
+import { expectConsistent } from './random-actions.ts';
 import { syntheticProject } from './synthetic-project.ts';
 
 const AT = '2024-03-02T09:00:00.000Z';
@@ -37,7 +37,7 @@ test('each cluster keeps its suggestion and discards the others, as one action, 
   for (const { cluster, suggested } of items)
     for (const [article, verdict] of readVerdicts(db, cluster))
       expect(verdict).toBe(article === suggested ? 'canonical' : 'discard');
-  expectSound(db);
+  expectConsistent(db);
   expect(countPicks(db)).toBe(0);
   expect(listActions(db, null, 1)).toMatchObject([{ kind: 'decide', cluster: null }]);
   await runUndoRedo(db, tools, { kind: 'undo', action: null, at: AT });
@@ -56,7 +56,7 @@ test('clusters that have changed since the preview are left out', async () => {
   expect(accepted).toMatchObject({ clusters: rest.length - 1, leftOut: 5 });
   expect(statusOf(db, decided!.cluster)).toBe('partial');
   for (const { cluster } of [merged!, unseen]) expect(statusOf(db, cluster)).toBe('open');
-  expectSound(db);
+  expectConsistent(db);
 });
 
 test('a cluster of high risk is not accepted, and one that is not measured neither', () => {

@@ -9,7 +9,7 @@ import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { clusterOfEach, everything } from '../helpers/stored-projects.ts';
 import { importFile } from './corrections/synthetic-updates.ts';
-import { clustersOf, expectSound } from './random-actions.ts';
+import { clustersOf, expectConsistent } from './random-actions.ts';
 import { syntheticBodies, syntheticProject } from './synthetic-project.ts';
 
 /** A project of made articles, open for writing. */
@@ -81,7 +81,7 @@ describe('an import that begins while texts are compared', () => {
     const { corrections } = writer;
     await call(intakeCommands.removeUnfinished, { project, import: id }, context);
     expect(writer.corrections).toBe(corrections + 1);
-    expectSound(db);
+    expectConsistent(db);
   });
 });
 

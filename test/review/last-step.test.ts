@@ -10,7 +10,7 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { everything, lastAction, newProject, tools } from '../helpers/stored-projects.ts';
 import { type FileRow, importFile } from './corrections/synthetic-updates.ts';
-import { actAtRandom, expectSound } from './random-actions.ts';
+import { actAtRandom, expectConsistent } from './random-actions.ts';
 import { syntheticBodies } from './synthetic-project.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
@@ -143,7 +143,7 @@ describe('undo', () => {
               steps.push({ action: outcome, ...(before && { before }) });
             }
           }
-          expectSound(db);
+          expectConsistent(db);
         }
       }
       expect(outcomes).toContain('undone');

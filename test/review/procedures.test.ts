@@ -8,7 +8,7 @@ import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { everything } from '../helpers/stored-projects.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
-import { expectSound } from './random-actions.ts';
+import { expectConsistent } from './random-actions.ts';
 
 let session: Launch;
 let project: string;
@@ -111,7 +111,7 @@ describe('corrections', () => {
     const removal = session.client.intake.removeUnfinished({ project, import: unfinished.id });
     await expect(removal).rejects.toMatchObject({ code: 'JOB_RUNNING' });
     expect((await follow(session.client, job)).at(-1)).toMatchObject({ type: 'done' });
-    expectSound(session.db(project));
+    expectConsistent(session.db(project));
   });
 
   it('before a later import are undone one by one alone: undo is about the import, and changes nothing', async () => {

@@ -84,7 +84,7 @@ export async function actAtRandom(
 }
 
 /** Whatever was done: nothing is lost, all counts are right, nothing contradicts itself, and every constraint is obeyed. */
-export function expectSound(db: ReadableDb): void {
+export function expectConsistent(db: ReadableDb): void {
   const clusters = clustersOf(db);
   const home = new Map<ArticleId, ClusterId>();
   const leaders = new Map(

@@ -8,7 +8,7 @@ import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { readMemberStates, readRepresentative, setRepresentative } from '#electron/store/clusters/clusters.ts';
 import { iteratePlacements } from '#electron/store/clusters/placements.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
-import { examine, isWrong } from '#electron/store/file/doctor.ts';
+import { examine, isError } from '#electron/store/file/doctor.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import {
   addMember,
@@ -38,7 +38,7 @@ const undoLatestAction = (db: WritableDb) => {
   return runUndoRedo(db, tools, { kind: 'undo', action: latest.id, at: AT });
 };
 
-const wrong = (db: ReadableDb) => [...examine(db)].filter(isWrong);
+const wrong = (db: ReadableDb) => [...examine(db)].filter(isError);
 
 describe('what represents a cluster', () => {
   type Correction = (project: ReturnType<typeof makeProject>) => Promise<unknown>;
@@ -137,7 +137,7 @@ describe('what represents a cluster', () => {
   it('is missed by doctor where it is not in the cluster', () => {
     const { db, one, other } = makeProject();
     setRepresentative(db, one.articles[0]!, other.articles[1]!);
-    expect(wrong(db)).toEqual([{ kind: 'wrong', check: 'representatives', count: 1, first: [String(one.cluster)] }]);
+    expect(wrong(db)).toEqual([{ kind: 'error', check: 'representatives', count: 1, first: [String(one.cluster)] }]);
     db.close();
   });
 });

@@ -8,7 +8,7 @@ import { detectionFor, profiles } from '#shared/detection.ts';
 import type { ImportId } from '#shared/model.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { everything, fieldsFrom, newImport } from '../helpers/stored-projects.ts';
-import { actAtRandom, expectSound } from './random-actions.ts';
+import { actAtRandom, expectConsistent } from './random-actions.ts';
 import { halvesOf, MAPPING, syntheticBodies, syntheticProject } from './synthetic-project.ts';
 
 const OLD = 30;
@@ -53,7 +53,7 @@ async function importWithCorrections(
     for (let action = random.int(3); action > 0; action--) await actAtRandom(db, random, saved);
     saver = resume(saver, db, id, saved);
   }
-  expectSound(db);
+  expectConsistent(db);
   const state = everything(db);
   db.close();
   return state;

@@ -9,7 +9,7 @@ import { isUndoable } from '#electron/review/undo.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import { openUpgraded, type ReadableDb } from '#electron/store/database.ts';
-import { examine, isWrong } from '#electron/store/file/doctor.ts';
+import { examine, isError } from '#electron/store/file/doctor.ts';
 import { findAction, listActions } from '#electron/store/history/actions.ts';
 import type { ActionId } from '#shared/actions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,7 +17,7 @@ import { temporaryFile } from '../fixtures/workbooks.ts';
 import { pairsOf } from '../helpers/constraint-pairs.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { tools } from '../helpers/stored-projects.ts';
-import { expectSound } from '../review/random-actions.ts';
+import { expectConsistent } from '../review/random-actions.ts';
 
 function readFixture(name: string): Buffer {
   return fs.readFileSync(path.join(import.meta.dirname, '../fixtures/projects', name));
@@ -111,7 +111,7 @@ describe('a history of version 9', () => {
     const old = new OldHistory(file);
     const db = openUpgraded(file);
     expect(rowsOf(db)).toEqual(old.read());
-    expect([...examine(db)].filter(isWrong)).toEqual([]);
+    expect([...examine(db)].filter(isError)).toEqual([]);
     const refused = new Set<ActionId>();
     const undone: ActionId[] = [];
     const next = () =>
@@ -130,7 +130,7 @@ describe('a history of version 9', () => {
         old.undo(action);
       } else refused.add(action);
       expect(rowsOf(db), `action ${action} ${findAction(db, action)!.kind}`).toEqual(old.read());
-      expectSound(db);
+      expectConsistent(db);
     }
     expect(undone).toEqual(UNDONE[number]);
     db.close();
@@ -146,7 +146,7 @@ describe('a history of version 9', () => {
     raw.close();
     const db = openUpgraded(file);
     expect(rowsOf(db)).toEqual(old);
-    expect([...examine(db)].filter(isWrong)).toEqual([]);
+    expect([...examine(db)].filter(isError)).toEqual([]);
     const final = readHistory(db, null, 1000).filter(({ isFinal }) => isFinal);
     expect(final.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
       [split, ...(named as ActionId[])].sort((a, b) => a - b),

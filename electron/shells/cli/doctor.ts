@@ -3,7 +3,7 @@ import path from 'node:path';
 import { errorMessage } from '#shared/errors.ts';
 import type { Language } from '#shared/language.ts';
 import { listBackups } from '../../engine/backup-files.ts';
-import { type CheckName, type Finding, isWrong } from '../../store/file/doctor.ts';
+import { type CheckName, type Finding, isError } from '../../store/file/doctor.ts';
 import { whyReadOnly } from '../../store/file/project-file.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 import { examineInTime } from './examine-in-time.ts';
@@ -19,7 +19,7 @@ export async function doctor(file: string): Promise<void> {
   const isWhole = await examineInTime(path.resolve(file), (finding) => {
     if (readOnly) print(`· ${errorMessage({ code: readOnly, data: { path: file } }, speaks)}`);
     readOnly = null;
-    if (isWrong(finding)) wrong++;
+    if (isError(finding)) wrong++;
     print(describe(finding, speaks));
   });
   if (!isWhole) {
@@ -55,7 +55,7 @@ const verdicts = {
 } as const;
 
 /** Each check in words, when it passes and when it fails. */
-const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [sound: string, wrong: string]>>>> = {
+const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [ok: string, error: string]>>>> = {
   zh: {
     file: ['文件是同稿项目', '这是一个 SQLite 文件，但不是同稿项目'],
     schema: ['项目的结构与它的版本一致', '项目的结构被其他程序改过，打开它不安全，其余内容未检查'],
@@ -138,9 +138,9 @@ const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [
 function describe(finding: Finding, language: Language): string {
   const zh = language === 'zh';
   switch (finding.kind) {
-    case 'sound':
+    case 'ok':
       return `✓ ${sentences[language][finding.check][0]}`;
-    case 'wrong': {
+    case 'error': {
       const { count, first } = finding;
       const more = count > first.length ? '…' : '';
       const examples = first.length === 0 ? '' : `${zh ? '：' : ': '}${first.join(', ')}${more}`;

@@ -37,9 +37,9 @@ export type CheckName = (typeof checkNames)[number];
 
 /** `unfinished`, `older`: nothing is wrong, but the editor should know. */
 export type Finding =
-  | { readonly kind: 'sound'; readonly check: CheckName }
+  | { readonly kind: 'ok'; readonly check: CheckName }
   | {
-      readonly kind: 'wrong';
+      readonly kind: 'error';
       readonly check: CheckName;
       /** A lower bound of the faults, and the first of them by number or in SQLite's words. */
       readonly count: number;
@@ -161,18 +161,18 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
 };
 
 /** True if the finding means that the project is damaged or too new. */
-export function isWrong({ kind }: Finding): boolean {
-  return kind === 'wrong' || kind === 'newer';
+export function isError({ kind }: Finding): boolean {
+  return kind === 'error' || kind === 'newer';
 }
 
 /** Makes the checks one by one; each finding comes as it is made. */
 export function* examine(db: ReadableDb): Generator<Finding> {
   const found = version(db);
   if (number(db, 'PRAGMA application_id') !== APPLICATION_ID || found < 1) {
-    yield { kind: 'wrong', check: 'file', count: 1, first: [] };
+    yield { kind: 'error', check: 'file', count: 1, first: [] };
     return;
   }
-  yield { kind: 'sound', check: 'file' };
+  yield { kind: 'ok', check: 'file' };
   // The schema of a newer version is unknown.
   if (found > migrations.length) {
     yield { kind: 'newer', version: found };
@@ -181,26 +181,26 @@ export function* examine(db: ReadableDb): Generator<Finding> {
   const schema = run('schema', db);
   yield schema;
   // Any other check may run what an altered schema has, also that of the pages, which reads indexes on expressions.
-  if (schema.kind === 'wrong') return;
+  if (schema.kind === 'error') return;
   const integrity = run('integrity', db);
   yield integrity;
   if (found < migrations.length) yield { kind: 'older', version: found };
   for (const name of checkNames.slice(3) as (keyof typeof checks)[])
     if (found >= (checks[name].since ?? 1)) yield run(name, db);
   // The integrity check has reported unreadable pages already.
-  if (integrity.kind === 'sound') yield* unfinished(db);
+  if (integrity.kind === 'ok') yield* unfinished(db);
 }
 
 function run(check: keyof typeof checks, db: ReadableDb): Finding {
   try {
     const found = checks[check].find(db);
     return found.length === 0
-      ? { kind: 'sound', check }
-      : { kind: 'wrong', check, count: found.length, first: found.slice(0, MAX_LISTED) };
+      ? { kind: 'ok', check }
+      : { kind: 'error', check, count: found.length, first: found.slice(0, MAX_LISTED) };
   } catch (error) {
     if (!(error instanceof Sqlite.SqliteError)) throw error;
     // A schema that cannot be read is damaged, not altered.
-    return { kind: 'wrong', check: check === 'schema' ? 'integrity' : check, count: 1, first: [error.message] };
+    return { kind: 'error', check: check === 'schema' ? 'integrity' : check, count: 1, first: [error.message] };
   }
 }
 

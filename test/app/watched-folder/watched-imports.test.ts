@@ -6,7 +6,7 @@ import { SETTLE_MS } from '#electron/app/watched-folder/arrivals.ts';
 import { listFolder, lookAt } from '#electron/app/watched-folder/folder-files.ts';
 import { type FileOutcome, FolderWatcher } from '#electron/app/watched-folder/folder-watcher.ts';
 import { importsOf } from '#electron/app/watched-folder/project-imports.ts';
-import { assertSound } from '../../crash/on-disk.ts';
+import { assertConsistent } from '../../crash/on-disk.ts';
 import { follow, type Launch, launch } from '../../helpers/launch.ts';
 import { MADE_COLUMNS } from '../../helpers/synthetic-articles.ts';
 import { encode } from '../../helpers/texts/encode.ts';
@@ -178,7 +178,7 @@ it('decisions are saved while a file is imported', async () => {
   expect(await info()).toMatchObject({ articles: 3000, unfinishedImport: null });
   const after = await client.review.cluster({ project, cluster: cluster!.id });
   expect(after.members.find((member) => member.article === article)).toMatchObject({ verdict: 'keep' });
-  assertSound(project);
+  assertConsistent(project);
 });
 
 it('an import that was cut short is continued by the next launch', async () => {

@@ -1,7 +1,7 @@
 // An import whose program was killed: offered when the project is opened again, and every row there once.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { assertSound } from '../../crash/on-disk.ts';
+import { assertConsistent } from '../../crash/on-disk.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import type { ServerProcess } from '../../helpers/shells/server-process.ts';
@@ -53,7 +53,7 @@ test.skipIf(!hasBrowser)(
     const [{ path: project } = { path: '' }] = await server.client.projects.recent();
     expect((await server.client.projects.info({ path: project })).articles).toBe(ROWS + FURTHER - REJECTED);
     await server.kill();
-    assertSound(project);
+    assertConsistent(project);
   },
 );
 

@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import type { Client } from '#shared/contract/index.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { makeProject } from '../../crash/killed-server.ts';
-import { assertSound, copyProject, readEditorsWork } from '../../crash/on-disk.ts';
+import { assertConsistent, copyProject, readEditorsWork } from '../../crash/on-disk.ts';
 import { type Random, seededRandom } from '../../helpers/random.ts';
 import { startServerProcess } from '../../helpers/shells/server-process.ts';
 import { type Answer, type Call, call, callsOf } from './call.ts';
@@ -85,7 +85,7 @@ function findUnsound(home: string): string[] {
   const projects = files.filter((file) => file.isFile() && file.name.endsWith('.tonggao') && file.name !== NO_PROJECT);
   return projects.flatMap(({ parentPath, name }) => {
     try {
-      assertSound(path.join(parentPath, name));
+      assertConsistent(path.join(parentPath, name));
       return [];
     } catch (error) {
       return [`${name}: ${error}`];

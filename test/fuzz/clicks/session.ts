@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { makeProject } from '../../crash/killed-server.ts';
-import { assertSound, readEditorsWork } from '../../crash/on-disk.ts';
+import { assertConsistent, readEditorsWork } from '../../crash/on-disk.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { startServerProcess } from '../../helpers/shells/server-process.ts';
 import { collectDefects, findWrong, stepAtRandom } from './clicks.ts';
@@ -66,7 +66,7 @@ export async function clickAround(
       await page.close();
       await server.kill();
       for (const line of (await errors).split('\n').filter(Boolean)) onFailure(line);
-      if (fs.existsSync(project)) assertSound(project);
+      if (fs.existsSync(project)) assertConsistent(project);
     }
   } finally {
     await context.close();

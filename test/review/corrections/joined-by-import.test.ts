@@ -9,7 +9,7 @@ import { detectionFor } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { expectAppError } from '../../helpers/expect-error.ts';
 import { clusterOfEach, tools } from '../../helpers/stored-projects.ts';
-import { clustersOf, expectSound } from '../random-actions.ts';
+import { clustersOf, expectConsistent } from '../random-actions.ts';
 import { importBodies, syntheticProject } from '../synthetic-project.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
@@ -71,7 +71,7 @@ describe('clusters that an import has joined', () => {
     expect(evidence).toMatchObject({ matched: bridging, relation: expect.any(String) });
     expect(evidence.kinds[0]).toBe('sentences');
     expect(evidence.containment).toBeGreaterThan(0.9);
-    expectSound(db);
+    expectConsistent(db);
     db.close();
   });
 
@@ -81,7 +81,7 @@ describe('clusters that an import has joined', () => {
     const cluster = clusterOfEach(db).get(one[0])!;
     const { opened } = await split(db, tools, { cluster, articles: [articles[index]!], at: AT });
     expect(clusterOfEach(db).get(articles[index]!)).toBe(opened);
-    expectSound(db);
+    expectConsistent(db);
     db.close();
   });
 
@@ -104,7 +104,7 @@ describe('clusters that an import has joined', () => {
       expect(verdicts).toEqual(
         isOnly ? [null, null, 'canonical', 'discard'] : ['discard', 'canonical', null, 'discard'],
       );
-      expectSound(db);
+      expectConsistent(db);
       db.close();
     }
   });

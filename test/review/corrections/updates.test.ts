@@ -13,7 +13,7 @@ import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { clusterOf } from '#electron/store/clusters/cluster-writes.ts';
 import { iterateMemberStates, readMemberStates, readNewMembers } from '#electron/store/clusters/clusters.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
-import { examine, isWrong } from '#electron/store/file/doctor.ts';
+import { examine, isError } from '#electron/store/file/doctor.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { ChangeRecorder } from '#electron/store/history/change-recorder.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
@@ -25,7 +25,7 @@ import type { ArticleId } from '#shared/model.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { everything, newProject, tools } from '../../helpers/stored-projects.ts';
-import { actAtRandom, expectSound } from '../random-actions.ts';
+import { actAtRandom, expectConsistent } from '../random-actions.ts';
 import { syntheticBodies } from '../synthetic-project.ts';
 import { type FileRow, importFile } from './synthetic-updates.ts';
 import { Model } from './updates-model.ts';
@@ -43,8 +43,8 @@ function currentPlaces(db: ReadableDb): string[] {
 }
 
 function expectAccounted(db: ReadableDb): void {
-  expect([...examine(db)].filter(isWrong)).toEqual([]);
-  expectSound(db);
+  expect([...examine(db)].filter(isError)).toEqual([]);
+  expectConsistent(db);
 }
 
 describe('any sequence of imports, updates, decisions, corrections, undos and redos', () => {

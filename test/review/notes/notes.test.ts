@@ -15,7 +15,7 @@ import { expectAppError } from '../../helpers/expect-error.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { addStories, lastAction, newProject, tools } from '../../helpers/stored-projects.ts';
 import { importFile } from '../corrections/synthetic-updates.ts';
-import { actAtRandom, clustersOf, expectSound, noteAtRandom } from '../random-actions.ts';
+import { actAtRandom, clustersOf, expectConsistent, noteAtRandom } from '../random-actions.ts';
 import { syntheticProject } from '../synthetic-project.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
@@ -95,7 +95,7 @@ describe('notes and flags', () => {
         }
         expect(stored(db)).toEqual(states[at]);
       }
-      expectSound(db);
+      expectConsistent(db);
       db.close();
     }
     for (const [what, times] of Object.entries(reached)) expect(times, what).toBeGreaterThan(5);
@@ -236,6 +236,6 @@ describe('a newer version of the first article', () => {
     await importFile(db, [newer, ...others], 'update', { ...file, sha256: 'b'.repeat(64) });
     expect(db.prepare('SELECT count(*) FROM withdrawn').pluck().get()).toBe(1);
     expect([...readNotesByCluster(db).values()]).toEqual([{ note: '请示主任', isFlagged: true }]);
-    expectSound(db);
+    expectConsistent(db);
   });
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { decide } from '#electron/review/decide.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { findDamagedArticles } from '#electron/store/checksums.ts';
-import { examine, isWrong } from '#electron/store/file/doctor.ts';
+import { examine, isError } from '#electron/store/file/doctor.ts';
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
 import { AppError } from '#shared/errors.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
@@ -46,7 +46,7 @@ function contentsUnlessReported(file: string): unknown {
   try {
     const project = openReadOnly(file);
     try {
-      return [...examine(project.db)].some(isWrong) ? null : readContents(project.db);
+      return [...examine(project.db)].some(isError) ? null : readContents(project.db);
     } finally {
       project.close();
     }
@@ -86,6 +86,6 @@ it('a text that has changed on the disk is found by its checksum, and no other',
   const project = openReadOnly(file);
   expect(findDamagedArticles(project.db)).toEqual([7]);
   expect(findDamagedArticles(project.db, [6, 7, 8] as never)).toEqual([7]);
-  expect([...examine(project.db)].filter(isWrong)).toMatchObject([{ check: 'texts', first: ['7'] }]);
+  expect([...examine(project.db)].filter(isError)).toMatchObject([{ check: 'texts', first: ['7'] }]);
   project.close();
 });

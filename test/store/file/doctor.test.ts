@@ -22,7 +22,7 @@ function findings(file: string): Finding[] {
 }
 
 function wrongOf(file: string): CheckName[] {
-  return findings(file).flatMap((finding) => (finding.kind === 'wrong' ? [finding.check] : []));
+  return findings(file).flatMap((finding) => (finding.kind === 'error' ? [finding.check] : []));
 }
 
 /** A closed project, changed as only a defect could. */
@@ -50,7 +50,7 @@ describe('a sound project', () => {
     db.close();
     const stored = () => fs.readdirSync(path.dirname(file)).map((name) => [name, fs.statSync(file).mtimeMs]);
     const before = [stored(), fs.readFileSync(file, 'hex')];
-    expect(findings(file)).toEqual(checkNames.map((check) => ({ kind: 'sound', check })));
+    expect(findings(file)).toEqual(checkNames.map((check) => ({ kind: 'ok', check })));
     expect([stored(), fs.readFileSync(file, 'hex')]).toEqual(before);
   });
 
