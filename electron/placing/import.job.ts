@@ -30,7 +30,7 @@ import { readDetection, readSetting, writeSetting } from '../store/settings.ts';
 import { countReplacing } from '../store/versions.ts';
 import { loadTagger } from '../text/tagger.ts';
 import { BatchSaver } from './batch-saver.ts';
-import { beginsImport, Claims } from './claim-import.ts';
+import { beginsImport, Claims } from './current-sheet.ts';
 import { finishMeasuring } from './finish-measuring.ts';
 import { finishUpdate } from './finish-update.ts';
 import { Intake } from './intake/intake.ts';
