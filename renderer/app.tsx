@@ -34,7 +34,7 @@ export function App({ client, queries }: { client: Client | null; queries: Query
   const theme = useMemo(() => antdTheme(themeName), [themeName]);
   return (
     <ConfigProvider theme={theme} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
-      <AntdApp className="app">
+      <AntdApp className="app column">
         <ErrorBoundary>
           <QueryClientProvider client={queries}>
             {client ? <ConnectedApp client={client} /> : <NoTokenPage />}

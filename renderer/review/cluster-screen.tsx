@@ -80,7 +80,7 @@ export function ClusterScreen(props: ClusterScreenProps) {
 
   if (detail.isPending) {
     return (
-      <div className="cluster-screen waiting">
+      <div className="column cluster-screen waiting">
         <Spin delay={150} />
       </div>
     );
@@ -90,14 +90,14 @@ export function ClusterScreen(props: ClusterScreenProps) {
   if (isGone || (detail.data && !pair)) {
     const [left] = isGone ? [] : detail.data!.first;
     return (
-      <div className="cluster-screen cluster-failed">
+      <div className="column cluster-screen cluster-failed">
         <NoClusterHere {...{ project, cluster }} left={left ?? null} onFirst={props.onFirst} onNext={props.onSettled} />
       </div>
     );
   }
   if (!detail.data || !pair) {
     return (
-      <div className="cluster-screen cluster-failed">
+      <div className="column cluster-screen cluster-failed">
         <RetryNotice error={detail.error} onRetry={() => void detail.refetch()} />
       </div>
     );
@@ -217,7 +217,7 @@ function Cluster(props: ClusterProps) {
   );
 
   return (
-    <section className="cluster-screen" inert={isLeft}>
+    <section className="column cluster-screen" inert={isLeft}>
       <CompareToolbar {...{ project, detail, compare, onMove, onNote }} keysEnabled={areKeysFree}>
         <ViewMenu
           open={isMenuOpen}

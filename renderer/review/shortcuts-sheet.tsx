@@ -17,7 +17,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
           const shown = keys.length < MANY ? keys : [keys[0], '…', keys.at(-1)];
           return (
             <div key={keys[0]}>
-              <dt>
+              <dt className="line">
                 {shown.map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}

@@ -60,6 +60,7 @@ export function SearchedList<Option>(props: SearchedListProps<Option>) {
             key={keyOf(option)}
             id={idOf(option)}
             role="option"
+            className="line"
             aria-selected={option === chosen}
             ref={(element) => {
               if (option === chosen) element?.scrollIntoView({ block: 'nearest' });

@@ -107,7 +107,7 @@ function Option({ option, likeness, suggested }: OptionProps) {
   const figures = likeness.get(option.id);
   return (
     <>
-      <span className="picker-lines">
+      <span className="fill picker-lines">
         <span className="picker-title one-line">{title || t('article.untitled')}</span>
         <span className="one-line faint numbers">
           {[published && shownDays(published.first, published.last), ...sources].filter(Boolean).join(' · ')}

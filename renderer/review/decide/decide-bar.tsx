@@ -94,7 +94,7 @@ export function DecideBar(props: DecideBarProps) {
       >
         {t('decide.clear')} <kbd>⇧X</kbd>
       </FocusableButton>
-      <span className="decide-hint one-line" role="status">
+      <span className="fill soft decide-hint one-line" role="status">
         {hints.filter(Boolean).join(' · ')}
       </span>
       {plan.kind === 'look' && (
@@ -109,7 +109,7 @@ export function DecideBar(props: DecideBarProps) {
         disabled={!isDecidable || !isNextKnown || plan.kind === 'unclear'}
         onClick={() => onSettle()}
       >
-        <span key={plan.kind} className="pair-buttons">
+        <span key={plan.kind} className="line">
           {t(`decide.${allDone ? 'export' : plan.kind}`, { number: numberOf(detail.suggestion) })} <kbd>Enter</kbd>
         </span>
       </FocusableButton>

@@ -59,7 +59,7 @@ function Miss({ project, miss, number, onAdd }: MissProps) {
   const title = article.title || t('article.untitled');
   return (
     <li className="line">
-      <div className="near-match small">
+      <div className="fill small">
         <div className="picker-title one-line">
           {size > 1 ? <a href={hrefOf({ at: 'review', project, cluster })}>{title}</a> : title}
         </div>

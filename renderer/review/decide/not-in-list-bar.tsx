@@ -13,7 +13,7 @@ export function NotInListBar({ onFirst, onList }: NotInListBarProps) {
   const { t } = useTranslation();
   return (
     <footer className="decide-bar">
-      <span className="decide-hint" role="status">
+      <span className="fill soft decide-hint" role="status">
         {t('decide.notInList')}
       </span>
       <FocusableButton onClick={onList}>{t('decide.list')}</FocusableButton>

@@ -14,7 +14,7 @@ export function ClusterSentence({ project, detail, onNote }: ClusterSentenceProp
   const { t } = useTranslation();
   const kept = findKept(detail);
   return (
-    <div className="line cluster-sentence">
+    <div className="line fill cluster-sentence">
       <div key={`${kept} ${detail.risk !== null} ${detail.note}`} className="two-lines">
         {/* The risk of the suggestion says nothing about another pick: its warnings have both lines. */}
         {kept === detail.suggested.ranking[0] && <RiskLine detail={detail} />}

@@ -45,8 +45,8 @@ export function CompareArea(props: CompareAreaProps) {
   return (
     <>
       {compare.error && <RetryNotice error={compare.error} onRetry={retry} />}
-      <div className="compare-body">
-        <div className="compare-texts">
+      <div className="fill compare-body">
+        <div className="column fill compare-texts">
           {children}
           {[read.base, read.other].map(
             (text) =>
@@ -71,7 +71,7 @@ export function CompareArea(props: CompareAreaProps) {
             />
           )}
           {view !== 'many' && texts.pair && (
-            <div className="sheet-and-ruler">
+            <div className="fill sheet-and-ruler">
               <DiffSheet
                 key={compare.key}
                 ref={sheetRef}

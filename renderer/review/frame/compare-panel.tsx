@@ -50,7 +50,7 @@ export function ComparePanelView(props: ComparePanelProps) {
     aside.current?.scrollIntoView({ block: 'nearest' });
   }, [panel]);
   return (
-    <aside ref={aside} className={`compare-panel compare-panel-${panel}`} aria-label={name}>
+    <aside ref={aside} className={`column compare-panel compare-panel-${panel}`} aria-label={name}>
       <header className="row spread">
         <h2>{name}</h2>
         <Button

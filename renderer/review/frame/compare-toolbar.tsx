@@ -35,12 +35,12 @@ export function CompareToolbar({
   const { settings, change, laidOut, differences, bindings } = compare;
   const openNote = () => onNote(detail);
   return (
-    <div className="line compare-toolbar">
+    <div className="line soft compare-toolbar">
       <StepButtons
         previous={{ name: t('compare.previousCluster'), key: 'K', onClick: () => onMove(-1) }}
         next={{ name: t('compare.nextCluster'), key: 'J', onClick: () => onMove(1) }}
       />
-      <span className="cluster-facts" data-testid="cluster-status" title={t(`status.${detail.status}`)}>
+      <span className="line" data-testid="cluster-status" title={t(`status.${detail.status}`)}>
         <StatusMark status={detail.status} />
         <span className="facts-long">{t('compare.members', { members: detail.members.length })}</span>
         <span className="facts-short">{detail.members.length}</span>
@@ -80,7 +80,7 @@ type Step = { name: string; key: string; onClick: () => void };
 
 function StepButtons({ previous, next, disabled }: { previous: Step; next: Step; disabled?: boolean }) {
   return (
-    <span className="pair-buttons">
+    <span className="line pair-buttons">
       {[previous, next].map(({ name, key, onClick }, at) => (
         <Button
           key={key}

@@ -47,9 +47,17 @@ function ChipText({ alert }: { alert: FactAlert }) {
   const { t } = useTranslation();
   return (
     <>
-      {alert.base ? <del>{alert.base.text}</del> : <span className="soft">{t('facts.absent')}</span>}
+      {alert.base ? (
+        <del className="one-line">{alert.base.text}</del>
+      ) : (
+        <span className="soft">{t('facts.absent')}</span>
+      )}
       <span aria-hidden="true">→</span>
-      {alert.other ? <ins>{alert.other.text}</ins> : <span className="soft">{t('facts.absent')}</span>}
+      {alert.other ? (
+        <ins className="one-line">{alert.other.text}</ins>
+      ) : (
+        <span className="soft">{t('facts.absent')}</span>
+      )}
     </>
   );
 }

@@ -43,7 +43,7 @@ export const MissingContentPanel = memo(function MissingContentPanel({
       {missing.statements.length === 0 && <p>{t('missing.nothing')}</p>}
       <ol>
         {missing.statements.slice(0, shown).map((statement) => (
-          <li key={statement.start} className="missing-line">
+          <li key={statement.start} className="line top missing-line">
             <button type="button" className="missing-statement" onClick={() => onShow(statement)}>
               <StatementText text={statement.text} facts={statement.facts} />
             </button>

@@ -71,7 +71,7 @@ function ViewOptions({ settings, onChange, unfoldAll, onUnfoldAll, onReport, onH
         options={compareViews.map((value) => ({ value, label: t(`compare.view.${value}`) }))}
         onChange={(value) => onChange({ view: value })}
       />
-      <fieldset ref={group} className="ignorables" aria-label={t('compare.ignore.label')}>
+      <fieldset ref={group} className="row" aria-label={t('compare.ignore.label')}>
         <span className="soft">{t('compare.ignore.label')}</span>
         {ignorables.map((one) => (
           <Checkbox

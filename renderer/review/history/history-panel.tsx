@@ -111,8 +111,8 @@ function Entry({ entry, onUndoRedo }: EntryProps) {
   const kind = undone ? 'redo' : 'undo';
   return (
     <li className={undone ? 'history-entry history-undone' : 'history-entry'}>
-      <div className="history-line">
-        <span className="history-what">
+      <div className="line top spread history-line">
+        <span className={undone ? 'soft history-what' : 'history-what'}>
           {done}
           {undone && <span className="tag">{t('history.undone')}</span>}
           {isFinal && <span className="tag">{t('history.final')}</span>}

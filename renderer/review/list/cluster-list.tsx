@@ -65,7 +65,7 @@ export function ClusterList(props: ClusterListProps) {
   const share = total === 0 ? 0 : status.resolved / total;
   const isCounted = isWhole && !search.isLoading && !search.error;
   return (
-    <aside className="cluster-list" aria-label={t('list.label')}>
+    <aside className="column cluster-list" aria-label={t('list.label')}>
       <div className="list-head">
         {pick && <OverviewFilterNotice project={project} pick={pick} selected={selected} />}
         <div className="row spread soft small list-progress">
@@ -114,7 +114,7 @@ export function ClusterList(props: ClusterListProps) {
         <Rows {...props} />
       )}
       <div className="row list-foot">
-        <span className="faint" role="status">
+        <span className="fill faint" role="status">
           {props.batch.picks.size > 0
             ? t('batch.picked', { count: props.batch.picks.size })
             : shown.length === total

@@ -36,7 +36,7 @@ export function ClusterRow(props: ClusterRowProps) {
   const { toShort } = useRiskSentence();
   return (
     <li
-      className={`cluster-row cluster-${status}${isPicked ? ' cluster-picked' : ''}`}
+      className={`cluster-row${isPicked ? ' cluster-picked' : ''}`}
       style={{ height: ROW_HEIGHT, transform: `translateY(${top}px)` }}
       data-takes="x"
       aria-posinset={index + 1}
@@ -44,6 +44,7 @@ export function ClusterRow(props: ClusterRowProps) {
       {...pointed}
     >
       <a
+        className="column"
         href={hrefOf({ at: 'review', project, cluster: id, pick })}
         aria-current={selected ? 'true' : undefined}
         onClick={(event) => {
@@ -58,7 +59,7 @@ export function ClusterRow(props: ClusterRowProps) {
           onPick(false);
         }}
       >
-        <span className="cluster-title two-lines" title={title}>
+        <span className={`cluster-title two-lines${status === 'resolved' ? ' soft' : ''}`} title={title}>
           {isPicked && (
             <span>
               <span aria-hidden="true">☑ </span>
@@ -67,7 +68,7 @@ export function ClusterRow(props: ClusterRowProps) {
           )}
           {title || t('article.untitled')}
         </span>
-        <span className="line cluster-meta">
+        <span className="line soft cluster-meta">
           <StatusMark status={status} />
           <span className="cluster-size numbers">{t('list.size', { size })}</span>
           {risk ? <RiskMark level={risk.level} /> : <span className="risk-mark" />}
@@ -77,7 +78,7 @@ export function ClusterRow(props: ClusterRowProps) {
             </span>
           )}
           <span
-            className="cluster-risk two-lines"
+            className="fill cluster-risk two-lines"
             title={weakest === null ? undefined : t('list.weakest', { similarity: format.percent(weakest) })}
           >
             {risk ? toShort(risk) : t('risk.unmeasured')}

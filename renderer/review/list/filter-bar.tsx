@@ -19,7 +19,7 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
   const { t } = useTranslation();
   return (
     <>
-      <fieldset className="filters" aria-label={t('list.byStatus')}>
+      <fieldset className="row filters" aria-label={t('list.byStatus')}>
         <FilterChip
           label={t('list.all')}
           count={counts.all}
@@ -38,7 +38,7 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
           />
         ))}
       </fieldset>
-      <fieldset className="filters" aria-label={t('risk.by')}>
+      <fieldset className="row filters" aria-label={t('risk.by')}>
         {riskLevels.map((level) => (
           <FilterChip
             key={level}
@@ -50,7 +50,7 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
           />
         ))}
       </fieldset>
-      <fieldset className="filters" aria-label={t('list.byTier')}>
+      <fieldset className="row filters" aria-label={t('list.byTier')}>
         {tiers.map((tier) => (
           <FilterChip
             key={tier}
@@ -72,7 +72,7 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
           />
         )}
       </fieldset>
-      <fieldset className="filters" aria-label={t('notes.by')}>
+      <fieldset className="row filters" aria-label={t('notes.by')}>
         {(['flagged', 'noted'] as const).map((one) => (
           <FilterChip
             key={one}

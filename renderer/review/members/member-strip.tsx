@@ -73,7 +73,7 @@ export function MemberStrip({ context, pair, numbers, onChoose, onError }: Membe
       aria-label={t('compare.strip')}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it hear the arrows */}
-      <div ref={strip} className="member-strip" data-arrows onKeyDown={roving.press}>
+      <div ref={strip} className="line member-strip" data-arrows onKeyDown={roving.press}>
         {before > 0 && <span style={{ flex: 'none', width: before }} />}
         {items.map(({ index }) => {
           const { article, verdict } = detail.members[index]!;

@@ -67,7 +67,7 @@ export function MembersPanel(props: MembersPanelProps) {
   return (
     <>
       <div className="row members-actions">
-        <span className="soft">
+        <span className="fill soft">
           {t(verdictOf(kept) === 'canonical' ? 'members.againstCanonical' : 'members.againstSuggested', { number })}
         </span>
         <span role="status">{t('members.picked', { picked: format.number(chosen.length) })}</span>

@@ -16,7 +16,7 @@ export function NoteButtons({ project, detail, keysEnabled, onNote }: NoteButton
   const flag = () => setFlag({ cluster: id, isFlagged: !isFlagged });
   useShortcuts({ F: flag, N: onNote }, keysEnabled);
   return (
-    <span className="pair-buttons">
+    <span className="line">
       <Button
         type="text"
         size="small"

@@ -108,7 +108,7 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
         </p>
       )}
       <footer className="line small">
-        <span className="faint" role="status">
+        <span className="fill faint" role="status">
           {status}
         </span>
         <span className="faint numbers">

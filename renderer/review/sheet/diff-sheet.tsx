@@ -104,7 +104,7 @@ function Headline({ title, pieces, currentChange, taken }: HeadlineProps) {
   return (
     <div>
       {isUntitled ? (
-        <h2 className="untitled">{t('article.untitled')}</h2>
+        <h2 className="faint untitled">{t('article.untitled')}</h2>
       ) : (
         <h2>{pieces ? <Pieces pieces={pieces} currentChange={currentChange} /> : title}</h2>
       )}
@@ -120,12 +120,12 @@ function SheetNotes({ diff }: { diff: LaidOutDiff }) {
   const isSame = diff.changes === diff.titleChanges;
   return (
     <div className="sheet-notes">
-      {isSame && <p className="same-note">{t(sameNoteOf(diff))}</p>}
-      {hasMuted && <p className="boilerplate-legend">{t('compare.muted')}</p>}
+      {isSame && <p className="faint same-note">{t(sameNoteOf(diff))}</p>}
+      {hasMuted && <p className="faint boilerplate-legend">{t('compare.muted')}</p>}
       {(['left', 'right'] as const).map(
         (side) =>
           onlyBoilerplate[side] && (
-            <p key={side} className="only-boilerplate">
+            <p key={side} className="soft boilerplate-legend">
               {t('compare.onlyBoilerplate', { name: t(side === 'left' ? 'compare.base' : 'compare.other') })}
             </p>
           ),
@@ -186,7 +186,7 @@ function Sections(props: SectionsProps) {
         <button
           key={`fold ${first}`}
           type="button"
-          className="fold"
+          className="faint fold"
           onClick={() => setUnfolded(new Set([...unfolded, first]))}
           title={t('compare.unfold')}
         >

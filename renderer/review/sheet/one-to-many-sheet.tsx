@@ -60,7 +60,7 @@ export function OneToManySheet({ context, numbers, base, taken, onChoose, ref }:
           {error ? (
             <RetryNotice error={error} onRetry={retry} />
           ) : (
-            <p className="many-lead" role="status">
+            <p className="soft many-lead" role="status">
               {unread > 0 ? t('missing.reading', { unread }) : t(silent ? 'missing.nothingMany' : 'missing.many')}
               {left > 0 && unread === 0 && (
                 <Button size="small" onClick={() => setAsked(read + PAGE)}>
@@ -86,9 +86,9 @@ export function OneToManySheet({ context, numbers, base, taken, onChoose, ref }:
           </div>
         ))}
         <div className="sheet-notes">
-          {boilerplate.length > 0 && <p className="boilerplate-legend">{t('compare.muted')}</p>}
+          {boilerplate.length > 0 && <p className="faint boilerplate-legend">{t('compare.muted')}</p>}
           {isOnlyBoilerplate(base.article.body, boilerplate) && (
-            <p className="only-boilerplate">{t('compare.onlyBoilerplate', { name: t('compare.base') })}</p>
+            <p className="soft boilerplate-legend">{t('compare.onlyBoilerplate', { name: t('compare.base') })}</p>
           )}
         </div>
       </div>

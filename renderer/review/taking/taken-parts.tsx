@@ -98,7 +98,7 @@ function TakenLine({ part, context, numbers, onRemove }: TakenLineProps) {
   return (
     <p className="taken">
       <span className="taken-text">{field === null ? text : t('taking.field', { part: name, text })}</span>
-      <span className="taken-origin">
+      <span className="soft taken-origin">
         {t('taking.from', origin)}
         {context !== null && ` · ${context === '' ? t('taking.atStart') : t('taking.after', { text: context })}`}
       </span>

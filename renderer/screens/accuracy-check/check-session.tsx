@@ -30,7 +30,7 @@ export function CheckSession({ project, session, onLeave }: CheckSessionProps) {
   useShortcuts({ d: () => give('duplicate'), n: () => give('different') }, true);
   const error = pair.error ?? answer.error;
   return (
-    <section className="cluster-screen check-session" aria-labelledby="check-session">
+    <section className="column cluster-screen check-session" aria-labelledby="check-session">
       <header>
         <h1 id="check-session">{t('check.session', { number: session.answered + 1, pairs: session.pairs })}</h1>
         <progress className="bar" aria-labelledby="check-session" max={session.pairs} value={session.answered} />
@@ -45,7 +45,7 @@ export function CheckSession({ project, session, onLeave }: CheckSessionProps) {
         <Button type="text" title={t('check.leaveText')} onClick={onLeave}>
           {t('check.leave')}
         </Button>
-        <span className="decide-hint one-line">{t('check.question')}</span>
+        <span className="fill soft decide-hint one-line">{t('check.question')}</span>
         <Button disabled={!pair.data} onClick={() => give('duplicate')}>
           {t('check.duplicate')} <kbd>D</kbd>
         </Button>

@@ -80,7 +80,7 @@ function Verdicts({ change }: { change: Change }) {
   const given = (['canonical', 'keep', 'discard'] as const).filter((verdict) => change.verdicts[verdict] > 0);
   if (given.length === 0) return null;
   return (
-    <span className="change-verdicts">
+    <span className="soft change-verdicts">
       {given.map((verdict) => `${t(`verdict.${verdict}`)} ${change.verdicts[verdict]}`).join(' · ')}
       {change.dropped > 0 && <strong className="accent"> {t('detection.dropped', { count: change.dropped })}</strong>}
     </span>

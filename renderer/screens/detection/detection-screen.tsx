@@ -72,7 +72,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const formDiffers = preview !== null && !areOptionsEqual(preview.detection, detection);
   return (
     <div className="form-and-result">
-      <aside className="form-side" aria-label={t('steps.detection')}>
+      <aside className="column form-side" aria-label={t('steps.detection')}>
         <h1>{t('steps.detection')}</h1>
         <DetectionForm present={present} detection={detection} onChange={setDraft} />
         <div className="form-end">

@@ -13,21 +13,27 @@ export function ExportChoices({ choices, onChange }: ExportChoicesProps) {
   const id = useId();
   return (
     <div className="export-choices">
-      <span id={`${id}-kind`}>{t('export.kind')}</span>
+      <span className="soft" id={`${id}-kind`}>
+        {t('export.kind')}
+      </span>
       <Radio.Group
         aria-labelledby={`${id}-kind`}
         value={choices.kind}
         onChange={({ target }) => onChange({ ...choices, kind: target.value })}
         options={exportKinds.map((kind) => ({ value: kind, label: t(`export.kinds.${kind}`) }))}
       />
-      <span id={`${id}-undecided`}>{t('export.undecided')}</span>
+      <span className="soft" id={`${id}-undecided`}>
+        {t('export.undecided')}
+      </span>
       <Radio.Group
         aria-labelledby={`${id}-undecided`}
         value={choices.undecided}
         onChange={({ target }) => onChange({ ...choices, undecided: target.value })}
         options={undecidedPolicies.map((policy) => ({ value: policy, label: t(`export.policies.${policy}`) }))}
       />
-      <span id={`${id}-format`}>{t('export.format')}</span>
+      <span className="soft" id={`${id}-format`}>
+        {t('export.format')}
+      </span>
       <Radio.Group
         aria-labelledby={`${id}-format`}
         value={choices.kind === 'all' ? 'xlsx' : choices.format}

@@ -15,7 +15,7 @@ export function ClustersToReview({ project, awaiting }: { project: string; await
       <h2 id="awaiting-title">{t('imports.awaiting')}</h2>
       <ul className="awaiting">
         {awaiting.map(({ tier, clusters, articles, example: { cluster, title, sources, size } }) => (
-          <li key={tier} className="panel">
+          <li key={tier} className="panel stack close">
             <h3>{t(`tier.${tier}`)}</h3>
             <p className="numbers">
               <strong>{format.number(clusters)}</strong> {t('imports.awaitingCount', { count: clusters, articles })}

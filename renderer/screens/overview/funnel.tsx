@@ -17,7 +17,7 @@ export function Funnel({ project, funnel }: FunnelProps) {
   const toReview = hrefOf({ at: 'review', project });
   const toSurplus = hrefOf({ at: 'review', project, pick: { by: 'surplus' } });
   return (
-    <section className="funnel" aria-label={t('overview.funnel')}>
+    <section className="stack funnel" aria-label={t('overview.funnel')}>
       <Split
         total={rows}
         label={t('overview.rows')}
@@ -74,7 +74,7 @@ function Split({ total, label, kept, other, rest = [] }: SplitProps) {
           <i className="split-kept" style={width(kept.count)} />
           <OtherBar part={other} style={width(other.count)} />
         </div>
-        <p className="soft">
+        <p className="row baseline soft">
           <Swatch kind="kept" />
           <PartWords part={kept} />
           <Swatch kind="other" />

@@ -30,8 +30,8 @@ export function StartScreen() {
   const error = sample.error ?? choosing.error ?? opening.error;
 
   return (
-    <div className="page start">
-      <div className="measure">
+    <div className="page column start">
+      <div className="measure column">
         <h1>{t('start.title')}</h1>
         <p className="soft start-lead">{t('start.lead')}</p>
         <ThreeSteps />
@@ -40,7 +40,7 @@ export function StartScreen() {
           compact={hasRecent}
           onFile={(file) => (isTaken(file) ? taking.start(file) : go({ at: 'map', file }))}
         />
-        <div className="start-actions">
+        <div className="line top start-actions">
           <Button onClick={() => sample.start()} loading={sample.isPending}>
             {t('start.sample')}
           </Button>

@@ -40,7 +40,7 @@ export function UploadProject({ start, copying }: ReturnType<typeof useTakeProje
     upload.reset();
   };
   return (
-    <div className="stack close upload-project">
+    <div className="stack close fill">
       <div className="row">
         <Button loading={upload.isPending || copying.isPending} onClick={choose}>
           {t('start.uploadProject')}

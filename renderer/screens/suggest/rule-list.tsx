@@ -29,7 +29,7 @@ export function RuleList({ order, onOrder }: RuleListProps) {
               {name}
             </Checkbox>
             <span className="soft">{t(`suggest.ruleText.${rule}`)}</span>
-            <span className="rule-moves">
+            <span className="line">
               <Button
                 type="text"
                 size="small"

@@ -106,7 +106,7 @@ function SuggestForm(props: SuggestFormProps) {
         onChange={({ target }) => edit({ sources: target.value })}
       />
       <h2 id="suggest-learning">{t('suggest.learning')}</h2>
-      <div className="suggest-learning">
+      <div className="line top suggest-learning">
         <Switch aria-labelledby="suggest-learning" checked={learning} onChange={(learning) => edit({ learning })} />
         <LearningState state={state} isLearning={isLearning} />
       </div>

@@ -37,7 +37,7 @@ export function DropZone({ onFile, compact = false }: DropZoneProps) {
   return (
     <div className="stack drop-area">
       {upload.title !== null ? (
-        <div className="drop-zone drop-busy">
+        <div className="column drop-zone drop-busy">
           <span>{t('drop.uploading', { name: upload.title })}</span>
           <Progress percent={Math.round(upload.fraction * 100)} aria-label={t('drop.progress')} />
           <Button onClick={upload.cancel}>{t('action.cancel')}</Button>
@@ -45,7 +45,7 @@ export function DropZone({ onFile, compact = false }: DropZoneProps) {
       ) : (
         <button
           type="button"
-          className={`drop-zone${dragging ? ' drop-over' : ''}${compact ? ' drop-compact' : ''}`}
+          className={`column drop-zone${dragging ? ' drop-over' : ''}${compact ? ' drop-compact' : ''}`}
           disabled={choosing.isPending}
           onClick={() => (dialogs ? choosing.mutate('workbook') : askForFiles(input.current!, false))}
         >

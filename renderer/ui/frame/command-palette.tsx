@@ -115,7 +115,7 @@ function Commands({ box, route, onRun }: CommandsProps) {
       >
         {({ name, keys = [] }) => (
           <>
-            <span className="command-name">{name(t)}</span>
+            <span className="fill">{name(t)}</span>
             {keys.map((key) => (
               <kbd key={key}>{key}</kbd>
             ))}

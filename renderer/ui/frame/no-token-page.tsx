@@ -5,7 +5,7 @@ import { Seal } from './seal.tsx';
 export function NoTokenPage() {
   const { t } = useTranslation();
   return (
-    <main className="page no-token">
+    <main className="page column no-token">
       <Seal size={44} />
       <h1>{t('noToken.title')}</h1>
       <p>{t('noToken.text')}</p>

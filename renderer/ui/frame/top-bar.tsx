@@ -26,7 +26,7 @@ export function TopBar({ route, onFollow }: { route: Route; onFollow: () => void
       ) : (
         <ProjectMenu route={route} info={undefined} />
       )}
-      <div className="top-bar-end">
+      <div className="line top-bar-end">
         <CommandPalette route={route}>
           {(open) => (
             <Button type="text" size="small" className="palette-button" onClick={open}>

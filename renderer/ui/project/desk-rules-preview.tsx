@@ -20,7 +20,7 @@ export function DeskRulesPreview({ file, preview, onApply }: DeskRulesPreviewPro
       <h2 className="one-line">{t('deskRules.preview', { file })}</h2>
       <ul className="lined desk-rules-parts">
         {listed.map((part) => (
-          <li key={part}>
+          <li key={part} className="row baseline spread">
             <Checkbox
               checked={chosen.includes(part)}
               disabled={!other.includes(part)}

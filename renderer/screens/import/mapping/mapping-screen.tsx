@@ -54,7 +54,7 @@ export function MappingScreen({ file, into }: { file: string; into?: ProjectInfo
   };
   return (
     <div className="form-and-result">
-      <aside className="form-side">
+      <aside className="column form-side">
         <FileTitle inspection={known} into={into} />
         {previousImport.data && (
           <ReimportChoice previousImport={previousImport.data} value={repeats} onChange={setRepeats} />

@@ -73,7 +73,9 @@ function ParsedField({ label, value }: { label: string; value: string }) {
   return (
     <>
       <dt className="faint">{label}</dt>
-      <dd title={value}>{value || '—'}</dd>
+      <dd className="one-line" title={value}>
+        {value || '—'}
+      </dd>
     </>
   );
 }

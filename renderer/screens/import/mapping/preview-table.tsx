@@ -47,7 +47,7 @@ export function PreviewTable({ inspection, mapping, onMapping, project, stale }:
   const shown = preview.find(({ row }) => row === expanded) ?? preview.find((row) => hasBody(row, mapping));
   const fieldOf = (column: number) => fields.find((field) => mapping[field] === column);
   return (
-    <section className={`preview${stale ? ' preview-stale' : ''}`} aria-label={t('map.preview')}>
+    <section className={`column preview${stale ? ' preview-stale' : ''}`} aria-label={t('map.preview')}>
       {nothing ? (
         <Notice kind="warning">{errorText(nothing)}</Notice>
       ) : (
@@ -61,7 +61,7 @@ export function PreviewTable({ inspection, mapping, onMapping, project, stale }:
         <table>
           <thead>
             <tr>
-              <th className="row-number" scope="col">
+              <th className="faint row-number" scope="col">
                 {t('map.rowNumber')}
               </th>
               {columns.map((name, column) => {
@@ -73,8 +73,8 @@ export function PreviewTable({ inspection, mapping, onMapping, project, stale }:
                     data-column={column}
                     className={classOf(field !== undefined, isTarget(column))}
                   >
-                    <span className="field-tag">{field ? t(`field.${field}`) : ' '}</span>
-                    <span className="column-letter">{columnLetter(column)}</span>{' '}
+                    <span className="accent field-tag">{field ? t(`field.${field}`) : ' '}</span>
+                    <span className="faint column-letter">{columnLetter(column)}</span>{' '}
                     {name !== columnLetter(column) && name}
                   </th>
                 );
@@ -84,7 +84,7 @@ export function PreviewTable({ inspection, mapping, onMapping, project, stale }:
           <tbody>
             {preview.map(({ row, cells }) => (
               <tr key={row} className={row === expanded ? 'expanded' : undefined}>
-                <th className="row-number" scope="row">
+                <th className="faint numbers row-number" scope="row">
                   <button
                     type="button"
                     aria-expanded={row === expanded}

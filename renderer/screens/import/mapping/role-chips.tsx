@@ -30,7 +30,7 @@ export function RoleChips({ columns, mapping, drag: { carried, bind } }: RoleChi
             {...bind(field)}
           >
             {t(`field.${field}`)}
-            {column !== undefined && <span className="column-letter"> {columnLetter(column)}</span>}
+            {column !== undefined && <span className="faint column-letter"> {columnLetter(column)}</span>}
           </Chip>
         );
       })}
