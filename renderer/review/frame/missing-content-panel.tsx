@@ -44,7 +44,7 @@ export const MissingContentPanel = memo(function MissingContentPanel({
       <ol>
         {missing.statements.slice(0, shown).map((statement) => (
           <li key={statement.start} className="line top missing-line">
-            <button type="button" className="missing-statement" onClick={() => onShow(statement)}>
+            <button type="button" className="fill statement" onClick={() => onShow(statement)}>
               <StatementText text={statement.text} facts={statement.facts} />
             </button>
             {taking && statement.facts.length === 0 && (
