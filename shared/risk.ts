@@ -19,9 +19,10 @@ export type FactCounts = Readonly<z.infer<typeof factCounts>>;
 
 /**
  * The differences of the copies from the suggested article. `form`: width, punctuation, script, markup ·
- * `boilerplate`: also the text around the story · `cut`: they lack parts · `wording`: some words · `text`: passages.
+ * `boilerplate`: also the text around the story · `cut`: they lack parts · `some-cut`: some of them do ·
+ * `wording`: some words · `text`: passages.
  */
-const differences = ['none', 'form', 'boilerplate', 'cut', 'wording', 'text'] as const;
+const differences = ['none', 'form', 'boilerplate', 'cut', 'some-cut', 'wording', 'text'] as const;
 const difference = z.enum(differences);
 
 /** Characters are letters and digits, without boilerplate, in one width, case and script. */
@@ -80,6 +81,7 @@ const findings = [
   'partial',
   'wording',
   'cut',
+  'some-cut',
   'boilerplate',
   'form',
   'title',
@@ -138,6 +140,7 @@ const holds: Record<RiskFinding, (measures: ClusterMeasures) => boolean> = {
   partial: ({ isPartial }) => isPartial,
   wording: ({ difference }) => difference === 'wording' || difference === 'text',
   cut: ({ difference }) => difference === 'cut',
+  'some-cut': ({ difference }) => difference === 'some-cut',
   boilerplate: ({ difference }) => difference === 'boilerplate',
   form: ({ difference }) => difference === 'form',
   title: ({ isSameTitle }) => !isSameTitle,

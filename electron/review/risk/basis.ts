@@ -6,7 +6,7 @@ import type { ReadableDb } from '../../store/database.ts';
 import { readSuggestBasis } from '../suggestion.ts';
 
 /** Raised when the rules of measuring change. */
-const MEASURING = 2;
+const MEASURING = 3;
 
 /** Never empty. */
 export function readRiskBasis(db: ReadableDb): string {

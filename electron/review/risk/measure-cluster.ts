@@ -116,7 +116,7 @@ function nameDifference(suggested: RiskMember, copies: readonly Copy[]): Cluster
   const inside = departures.filter(({ departure, copy }) => !isFrame(departure, units, copy));
   if (inside.length === 0) return 'boilerplate';
   if (inside.every(({ departure, copy }) => lengthOf(departure.copy) === 0 || isCutEnd(departure, units, copy)))
-    return 'cut';
+    return copies.every((copy) => inside.some((one) => one.copy === copy)) ? 'cut' : 'some-cut';
   return inside.every(({ departure }) => isShort(departure)) ? 'wording' : 'text';
 }
 

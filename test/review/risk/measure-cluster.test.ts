@@ -59,6 +59,13 @@ test('a copy that ends earlier loses nothing', () => {
   expect(measure([BODY, BODY.slice(0, 60)])).toMatchObject({ finding: 'cut', batch: 'safe', measures: { lost: 0 } });
 });
 
+test('copies are said to be abridged only if each of them is', () => {
+  const abridged = BODY.slice(0, 60);
+  expect(measure([BODY, abridged, BODY.slice(0, 50)]).finding).toBe('cut');
+  expect(measure([BODY, BODY, abridged])).toMatchObject({ level: 'low', finding: 'some-cut', batch: 'safe' });
+  expect(measure([BODY, `本报讯（记者 张三）${BODY}`, abridged]).finding).toBe('some-cut');
+});
+
 test('text of a single copy would be lost', () => {
   const { measures, ...risk } = measure([BODY, BODY, BODY.replace('工程历时', `${EXTRA}工程历时`)]);
   expect(risk).toEqual({ level: 'check', finding: 'lost', batch: 'extra' });
