@@ -99,11 +99,11 @@ describe('dedupe', () => {
       const roles = members.map(({ role }) => role).sort();
       if (others.length === 0)
         expect(first).toMatchObject({ role: 'single', evidence: '', hd: '', similarity: '', relation: '' });
-      else expect(first).toMatchObject({ evidence: 'centre', hd: '', similarity: '', relation: '' });
+      else expect(first).toMatchObject({ evidence: 'first article', hd: '', similarity: '', relation: '' });
       expect(roles).toEqual(others.length === 0 ? ['single'] : ['canonical', ...others.map(() => 'member')]);
       for (const other of others) {
         expect(other).toMatchObject({
-          evidence: expect.stringMatching(/^(exact-text|url|similarity|simhash)\b/),
+          evidence: expect.stringMatching(/^(identical text|same URL|similar texts|similar fingerprints)\b/),
           hd: expect.stringMatching(/^\d+$/),
           relation: expect.stringMatching(/^(identical|reprint|abridged)$/),
         });

@@ -118,10 +118,5 @@ export const outcomeLabels = {
 
 export const flagLabels = { zh: '有', en: 'flagged' } as const satisfies Record<Language, string>;
 
-export const joinedEvidence = {
-  zh: (kinds) => kinds.map((kind) => evidenceLabels.zh[kind]).join(' · '),
-  en: (kinds) => kinds.join(' '),
-} as const satisfies Record<Language, (kinds: readonly EvidenceKind[]) => string>;
-
 /** A table for programs is the same in every language. */
 export const setHeadings = ['fingerprint', 'id', 'row', 'similar'] as const;
