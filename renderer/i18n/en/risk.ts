@@ -77,6 +77,7 @@ export const risk = {
     titlePicked_other: 'Accept the suggestions of {{count}} picked clusters',
     accept_one: 'Accept {{clusters}} cluster (articles discarded: {{discarded}})',
     accept_other: 'Accept {{clusters}} clusters (articles discarded: {{discarded}})',
+    markFirst: 'Select a case to accept',
     done_one: 'Accepted {{clusters}} cluster (articles discarded: {{discarded}}).',
     done_other: 'Accepted {{clusters}} clusters (articles discarded: {{discarded}}).',
     leftOut_one: '{{count}} cluster has changed and was left out.',

@@ -67,6 +67,7 @@ export const risk = {
     title: '批量采纳建议',
     titlePicked_other: '批量采纳所选 {{count}} 组的建议',
     accept_other: '采纳 {{clusters}} 组，剔除 {{discarded}} 篇',
+    markFirst: '请先选定要采纳的情形',
     done_other: '已采纳 {{clusters}} 组，剔除 {{discarded}} 篇。',
     leftOut_other: '另有 {{count}} 组已变化，未采纳。',
     refused: '无法采纳，没有任何改动。',

@@ -75,7 +75,8 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
       onCancel={() => !isRunning && onClose()}
       footer={
         preview.isSuccess &&
-        job === null && (
+        job === null &&
+        groups.length > 0 && (
           <Button
             type="primary"
             autoFocus
@@ -83,11 +84,13 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
             loading={start.isPending}
             onClick={() => start.mutate(newRequestId())}
           >
-            {t('batch.accept', {
-              count: items.length,
-              clusters: format.number(items.length),
-              discarded: format.number(discarded),
-            })}
+            {items.length === 0
+              ? t('batch.markFirst')
+              : t('batch.accept', {
+                  count: items.length,
+                  clusters: format.number(items.length),
+                  discarded: format.number(discarded),
+                })}
           </Button>
         )
       }

@@ -43,6 +43,11 @@ test.skipIf(!hasBrowser)('what nothing is lost by is accepted as one step', { ti
   expect([await same.isChecked(), await extra.isChecked()]).toEqual([true, false]);
   await dialog.getByRole('region', { name: '主稿' }).getByText('今天正式启用').waitFor(PATIENCE);
   await expectNoViolations(page, 'a batch');
+  await same.uncheck();
+  const unmarked = dialog.getByRole('button', { name: '请先选定要采纳的情形' });
+  await unmarked.waitFor(PATIENCE);
+  expect(await unmarked.isDisabled()).toBe(true);
+  await same.check();
   // Another window decides one of them after the preview.
   const { members } = await server.client.review.cluster({ project, cluster: 2 as ClusterId });
   await server.client.review.decide({
