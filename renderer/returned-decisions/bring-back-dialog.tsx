@@ -13,6 +13,7 @@ export function BringBackDialog({ project, onClose }: BringBackDialogProps) {
   /** Each choice is a preview of its own, also of a file that was chosen before. */
   const [chosen, setChosen] = useState<{ path: string; at: number } | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const choose = (path: string) => setChosen((before) => ({ path, at: (before?.at ?? 0) + 1 }));
   return (
     <Modal
       open
@@ -25,16 +26,14 @@ export function BringBackDialog({ project, onClose }: BringBackDialogProps) {
     >
       <div className="stack">
         {chosen ? (
-          <ReturnedTable key={chosen.at} project={project} path={chosen.path} onBusy={setBusy} />
+          <ReturnedTable key={chosen.at} project={project} path={chosen.path} onBusy={setBusy}>
+            <ChooseTable label={t('bringBack.chooseOther')} onFile={choose} />
+          </ReturnedTable>
         ) : (
-          <p className="soft">{t('bringBack.explain')}</p>
-        )}
-        {!isBusy && (
-          <ChooseTable
-            label={t(chosen ? 'bringBack.chooseOther' : 'bringBack.choose')}
-            isPrimary={chosen === null}
-            onFile={(path) => setChosen((before) => ({ path, at: (before?.at ?? 0) + 1 }))}
-          />
+          <>
+            <p className="soft">{t('bringBack.explain')}</p>
+            <ChooseTable label={t('bringBack.choose')} isPrimary onFile={choose} />
+          </>
         )}
       </div>
     </Modal>

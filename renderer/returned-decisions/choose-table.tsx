@@ -10,9 +10,9 @@ import { useAppInfo } from '../data/queries.ts';
 import { FileInput } from '../ui/files/file-input.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 
-type ChooseTableProps = { label: string; isPrimary: boolean; onFile: (path: string) => void };
+type ChooseTableProps = { label: string; isPrimary?: boolean; onFile: (path: string) => void };
 
-export function ChooseTable({ label, isPrimary, onFile }: ChooseTableProps) {
+export function ChooseTable({ label, isPrimary = false, onFile }: ChooseTableProps) {
   const { t } = useTranslation();
   const client = useClient();
   const dialogs = useAppInfo().data?.dialogs ?? false;
@@ -33,15 +33,13 @@ export function ChooseTable({ label, isPrimary, onFile }: ChooseTableProps) {
   const error = choosing.error ?? upload.error;
   return (
     <>
-      <div>
-        <Button
-          type={isPrimary ? 'primary' : 'default'}
-          loading={choosing.isPending || upload.isPending}
-          onClick={() => (dialogs ? choosing.mutate() : input.current!.click())}
-        >
-          {upload.isPending ? t('bringBack.uploading') : label}
-        </Button>
-      </div>
+      <Button
+        type={isPrimary ? 'primary' : 'default'}
+        loading={choosing.isPending || upload.isPending}
+        onClick={() => (dialogs ? choosing.mutate() : input.current!.click())}
+      >
+        {upload.isPending ? t('bringBack.uploading') : label}
+      </Button>
       <FileInput
         ref={input}
         label={label}

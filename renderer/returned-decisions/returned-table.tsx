@@ -1,7 +1,7 @@
 // One edited table: its preview, the job that applies it, and what came of it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Spin } from 'antd';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionId } from '#shared/actions.ts';
 import { type DecisionsPreview, itemsOf } from '#shared/contract/returned-decisions.ts';
@@ -19,9 +19,15 @@ import { PreviewTable } from './preview-table.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 
 type Applied = { readonly action: ActionId | null; readonly articles: number };
-type ReturnedTableProps = { project: string; path: string; onBusy: (isBusy: boolean) => void };
+type ReturnedTableProps = {
+  project: string;
+  path: string;
+  onBusy: (isBusy: boolean) => void;
+  /** The button for another table, which is not there during the job. */
+  children: ReactNode;
+};
 
-export function ReturnedTable({ project, path, onBusy }: ReturnedTableProps) {
+export function ReturnedTable({ project, path, onBusy, children }: ReturnedTableProps) {
   const { t } = useTranslation();
   const client = useClient();
   const textOf = useAppErrorText();
@@ -45,7 +51,13 @@ export function ReturnedTable({ project, path, onBusy }: ReturnedTableProps) {
   const isBusy = start.isPending || isRunning;
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
 
-  if (applied) return <Outcome project={project} applied={applied} />;
+  if (applied)
+    return (
+      <>
+        <Outcome project={project} applied={applied} />
+        {children}
+      </>
+    );
   if (job !== null && running.isError)
     return <RetryNotice error={running.error} onRetry={() => void running.refetch()} />;
   if (job !== null) return running.data ? <JobProgress job={job} view={running.data} /> : <Spin />;
@@ -59,8 +71,12 @@ export function ReturnedTable({ project, path, onBusy }: ReturnedTableProps) {
           {textOf(appError)}
         </Notice>
       )}
-      {preview.data && !preview.isFetching && (
-        <Preview preview={preview.data} isStarting={start.isPending} onApply={(items) => start.mutate(items)} />
+      {preview.data && !preview.isFetching ? (
+        <Preview preview={preview.data} isStarting={start.isPending} onApply={(items) => start.mutate(items)}>
+          {!isBusy && children}
+        </Preview>
+      ) : (
+        children
       )}
     </>
   );
@@ -70,9 +86,10 @@ type PreviewProps = {
   preview: DecisionsPreview;
   isStarting: boolean;
   onApply: (items: ReturnType<typeof itemsOf>) => void;
+  children: ReactNode;
 };
 
-function Preview({ preview, isStarting, onApply }: PreviewProps) {
+function Preview({ preview, isStarting, onApply, children }: PreviewProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [overwrite, setOverwrite] = useState(false);
@@ -101,15 +118,19 @@ function Preview({ preview, isStarting, onApply }: PreviewProps) {
         </Notice>
       )}
       {clusters.length === 0 ? (
-        <Notice kind="hint">{t('bringBack.nothing')}</Notice>
+        <>
+          <Notice kind="hint">{t('bringBack.nothing')}</Notice>
+          {children}
+        </>
       ) : (
         <>
           <PreviewTable clusters={clusters} overwrite={overwrite} />
           <p className="soft">{t('bringBack.hint')}</p>
-          <div>
+          <div className="row">
             <Button type="primary" disabled={items.length === 0} loading={isStarting} onClick={() => onApply(items)}>
               {t('bringBack.apply', { count: articles, articles: format.number(articles) })}
             </Button>
+            {children}
           </div>
         </>
       )}

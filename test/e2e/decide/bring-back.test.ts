@@ -1,5 +1,6 @@
 // An edited table of clusters comes back: chosen in the dialog, previewed, applied, undone.
 import fs from 'node:fs';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ClusterId } from '#shared/model.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
@@ -36,7 +37,10 @@ test.skipIf(!hasBrowser)('decisions of an edited table are previewed and applied
   await dialog.getByText('有 1 组在导出后又在这里处理过').waitFor();
   await expectNoViolations(page, 'the preview of an edited table');
   const { size } = clusters[0]!;
-  await dialog.getByRole('button', { name: `应用 ${size} 篇的处理结果` }).waitFor();
+  const apply = dialog.getByRole('button', { name: `应用 ${size} 篇的处理结果` });
+  await apply.waitFor();
+  const heightOf = async (button: Locator) => (await button.boundingBox())?.y;
+  expect(await heightOf(dialog.getByRole('button', { name: '另选表格' }))).toBe(await heightOf(apply));
   await dialog.getByText('冲突，保留这里的处理结果').waitFor();
   await dialog.getByRole('checkbox', { name: '改为以表格为准' }).check();
   await dialog.getByRole('button', { name: `应用 ${size + members.length} 篇的处理结果` }).click();
