@@ -99,7 +99,7 @@ export const compare = {
     keys: 'Press . and , for the next and previous one',
     count: '{{facts}} to check',
     kind: { number: 'Number', date: 'Date', name: 'Name', negation: 'Negation' },
-    absent: '(none)',
+    absent: '(none found)',
     more: '{{facts}} more',
   },
   missing: {
