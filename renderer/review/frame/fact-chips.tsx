@@ -21,7 +21,13 @@ export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; pl
   if (alerts.length === 0) return null;
   const more = alerts.length - MAX_CHIPS;
   return (
-    <fieldset ref={strip} className="line fact-chips" aria-label={t('facts.label')}>
+    <fieldset
+      ref={strip}
+      className="line fact-chips"
+      aria-label={t('facts.label')}
+      // Most mice have no wheel for a line.
+      onWheel={({ currentTarget, deltaY }) => currentTarget.scrollBy(deltaY, 0)}
+    >
       <span className="accent numbers" title={t('facts.keys')}>
         {t('facts.count', { facts: format.number(alerts.length) })}
       </span>
