@@ -57,7 +57,7 @@ function describeMeasurement(
     case 'agrees-most':
       return isChinese
         ? `正文 ${formatShare(shared)} 见于其他 ${others} 篇中的至少一半`
-        : `${formatShare(shared)} of its text is in at least half of the ${others} others`;
+        : `${formatShare(shared)} in at least half of the ${others} others`;
     case 'not-abridged':
     case 'most-complete':
       return `${formatNumber(letters, language)} ${isChinese ? '字' : 'characters'}`;
@@ -66,7 +66,7 @@ function describeMeasurement(
     case 'usual-form':
       return isChinese
         ? `${formatShare(sameForm)} 的写法与其他 ${others} 篇中的至少一半相同`
-        : `${formatShare(sameForm)} of its text is written as in at least half of the ${others} others`;
+        : `${formatShare(sameForm)} as in at least half of the ${others} others`;
     case 'least-boilerplate':
       return isChinese ? `占 ${formatShare(boilerplate)}` : formatShare(boilerplate);
     default:

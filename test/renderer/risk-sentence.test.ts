@@ -30,10 +30,7 @@ const cases: [Partial<ClusterMeasures>, zh: [short: string, long: string], en: [
   [
     { lost: 51, lostIn: 2 as ArticleId, lostCopies: 1, difference: 'text', sources: 1 },
     ['同日 · 一篇多出 51 字', '同日，第 2 篇多出 51 字，别处都没有：剔除前请看'],
-    [
-      'Same day · +51 characters in one',
-      'Same day: article 2 alone has 51 more characters, look before you discard it',
-    ],
+    ['Same day · +51 characters in one', 'Same day: article 2 alone has 51 more characters, look first'],
   ],
   [
     { days: 731, isSameTitle: false, sources: 1 },
@@ -43,17 +40,17 @@ const cases: [Partial<ClusterMeasures>, zh: [short: string, long: string], en: [
   [
     { days: null, facts },
     ['数字不同 2 处', '数字不同 2 处：剔除前请核实'],
-    ['2 numbers differ', '2 numbers differ, check before you discard'],
+    ['2 numbers differ', '2 numbers differ, check first'],
   ],
   [
     { days: null, facts: { ...facts, number: 1, date: 1 } },
     ['待核实 2 处', '数字不同 1 处、日期不同 1 处：剔除前请核实'],
-    ['2 facts to check', '1 number differs, 1 date differs, check before you discard'],
+    ['2 facts to check', '1 number differs, 1 date differs, check first'],
   ],
   [
     { days: 3, sources: 0, unconfirmed: 1, difference: 'wording' },
     ['3 日内 · 文字不同 1 处', '3 日内，1 处文字不同，没有别的稿件印证：请比较'],
-    ['Within 3 days · 1 place differs', 'Within 3 days: 1 place differs, and no other article confirms it'],
+    ['Within 3 days · 1 place differs', 'Within 3 days: 1 place differs, not confirmed by others'],
   ],
 ];
 
