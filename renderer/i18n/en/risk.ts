@@ -69,8 +69,8 @@ export const risk = {
   batch: {
     working: 'Accepting suggestions',
     short: 'Accept many…',
-    picked_one: '{{count}} cluster picked',
-    picked_other: '{{count}} clusters picked',
+    picked_one: '{{count}} picked',
+    picked_other: '{{count}} picked',
     rowPicked: 'Picked',
     title: 'Accept many suggestions',
     titlePicked_one: 'Accept the suggestion of {{count}} picked cluster',

@@ -113,8 +113,8 @@ export function ClusterList(props: ClusterListProps) {
       ) : (
         <Rows {...props} />
       )}
-      <div className="row list-foot">
-        <span className="fill faint" role="status">
+      <div className="line list-foot">
+        <span className="fill one-line faint" role="status">
           {props.batch.picks.size > 0
             ? t('batch.picked', { count: props.batch.picks.size })
             : shown.length === total

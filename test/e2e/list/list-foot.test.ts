@@ -1,0 +1,25 @@
+// The line below the list: what is picked or shown, and its two buttons, in a small window.
+import { expect, test } from 'vitest';
+import { reprintedRows } from '../../fixtures/reprints.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { openReview } from '../open-app.ts';
+
+const PATIENCE = { timeout: 60_000 };
+
+test.skipIf(!hasBrowser)('is one line, and all of it is read, in English at 150 %', { timeout: 180_000 }, async () => {
+  const { page } = await openReview(reprintedRows);
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.setViewportSize({ width: 960, height: 600 });
+  const row = page.getByRole('complementary').getByRole('listitem').first();
+  await row.getByRole('link').press('x');
+  const foot = page.locator('.list-foot');
+  const status = foot.getByRole('status').filter({ hasText: '1 ' });
+  await status.waitFor(PATIENCE);
+  const isRead = () => status.evaluate((text) => text.scrollWidth <= text.clientWidth);
+  await expect.poll(isRead, PATIENCE).toBe(true);
+  const buttons = await foot.getByRole('button').all();
+  const heights = await Promise.all(buttons.map(async (button) => (await button.boundingBox())!.y));
+  const { y, height } = (await status.boundingBox())!;
+  expect(buttons).toHaveLength(2);
+  for (const top of heights) expect(Math.abs(top - y)).toBeLessThan(height);
+});
