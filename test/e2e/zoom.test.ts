@@ -49,7 +49,7 @@ async function findUnreachableAtRest(page: Page): Promise<string[]> {
     return found.length;
   };
   await expect
-    .poll(count, { timeout: 5000 })
+    .poll(count, { timeout: 20_000 })
     .toBe(0)
     .catch(() => {});
   return found;

@@ -9,6 +9,9 @@ import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 let session: Launch;
 let project: string;
 
+/** Machines of the tests are slow in bursts. */
+const PATIENCE = { timeout: 60_000 };
+
 const importRows = async (name: string, count: number, seed: number) => {
   const file = writeWorkbook(path.join(session.folder, name), [MADE_COLUMNS, ...makeArticles(count, seed)]);
   return (await session.client.intake.start({ project, path: file, reading: {} })).job;
@@ -42,7 +45,7 @@ function watchAll() {
 async function settledRevision(): Promise<number> {
   const { client } = session;
   const isMeasured = async () => (await client.review.clusters({ project })).every(({ risk }) => risk !== null);
-  await vi.waitUntil(isMeasured, { timeout: 60_000 });
+  await vi.waitUntil(isMeasured, PATIENCE);
   let { revision } = await latestChange(client, project);
   await vi.waitUntil(
     async () => {
@@ -73,7 +76,7 @@ it('each change of what is reviewed is a revision, which its reply says and watc
   // Between them, the risk of a cluster that has changed may be measured, which is a revision as well.
   const revisions = [revision, ...replies.map((reply) => reply.revision)];
   for (const [at, reply] of replies.entries()) expect(reply.revision).toBeGreaterThan(revisions[at]!);
-  await vi.waitUntil(() => seen.at(-1)! >= replies.at(-1)!.revision, { timeout: 2_000 });
+  await vi.waitUntil(() => seen.at(-1)! >= replies.at(-1)!.revision, PATIENCE);
 
   // A refused decision and what the review does not show do not count.
   const last = await settledRevision();
@@ -99,12 +102,12 @@ it('each change of what is reviewed is a revision, which its reply says and watc
 
 it('an import is reported while it runs, with its kind, and so is its end', async () => {
   const { seen, kinds, leave } = watchAll();
-  await vi.waitUntil(() => seen.length > 0);
+  await vi.waitUntil(() => seen.length > 0, PATIENCE);
   const job = await importRows('二.xlsx', 1500, 22);
   await follow(session.client, job);
   const { revision, jobs } = await latestChange(session.client, project);
   expect(jobs.filter(({ background }) => !background)).toEqual([]);
-  await vi.waitUntil(() => seen.at(-1) === revision, { timeout: 2_000 });
+  await vi.waitUntil(() => seen.at(-1) === revision, PATIENCE);
   await leave();
   expect(seen.length).toBeGreaterThan(3);
   // The index of sentences begins by itself.

@@ -63,7 +63,7 @@ test.skipIf(!hasBrowser)('an open menu of corrections closes with its cluster', 
 
   await page.keyboard.press('j');
   await page.waitForURL(new RegExp(`/${library.id}$`));
-  await expect.poll(() => discardAll.isVisible(), { timeout: 3_000 }).toBe(false);
+  await expect.poll(() => discardAll.isVisible(), PATIENCE).toBe(false);
   await menuButton.click({ force: true });
   read.open();
   await expect.poll(() => keepAll.isEnabled(), PATIENCE).toBe(true);

@@ -46,5 +46,5 @@ test.skipIf(!hasBrowser)('an import that has ended is not shown as running', { t
   });
   await importRows(page, reprintedRows);
   await expect.poll(() => page.locator('body').getAttribute('data-has-run')).toBe('true');
-  await expect.poll(() => jobs(page), { timeout: 2_000 }).toEqual([]);
+  await expect.poll(() => jobs(page)).toEqual([]);
 });
