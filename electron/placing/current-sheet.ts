@@ -12,10 +12,10 @@ import {
 } from '../store/imports.ts';
 
 /** Which sheet is imported now, under which id. */
-export class Claims {
+export class CurrentSheet {
   readonly #db: WritableDb;
   readonly #sources: readonly ImportSource[];
-  #claim: { readonly at: number; readonly id: ImportId } | null = null;
+  #current: { readonly at: number; readonly id: ImportId } | null = null;
   /** That the project has a sheet. */
   already: AppError | null = null;
 
@@ -24,13 +24,13 @@ export class Claims {
     this.#sources = sources;
   }
 
-  /** Claims the first of these sheets that the project does not have: of several, the others are passed over. */
-  claimFrom(first: number): void {
-    this.#claim = null;
-    for (let at = first; at < this.#sources.length && !this.#claim; at++) {
+  /** Begins or resumes the first of these sheets that the project does not have whole. The others are passed over. */
+  beginFrom(first: number): void {
+    this.#current = null;
+    for (let at = first; at < this.#sources.length && !this.#current; at++) {
       const following = this.#sources.slice(at + 1);
       try {
-        this.#claim = { at, id: claimImport(this.#db, this.#sources[at]!, following) };
+        this.#current = { at, id: beginOrResume(this.#db, this.#sources[at]!, following) };
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'ALREADY_IMPORTED') throw error;
         this.already = error;
@@ -40,11 +40,11 @@ export class Claims {
 
   /** Null where the project has all of the sheets. */
   get id(): ImportId | null {
-    return this.#claim?.id ?? null;
+    return this.#current?.id ?? null;
   }
 
   idOf(at: number): ImportId | null {
-    return this.#claim?.at === at ? this.#claim.id : null;
+    return this.#current?.at === at ? this.#current.id : null;
   }
 }
 
@@ -55,14 +55,14 @@ export function beginsImport(db: ReadableDb, source: ImportSource): boolean {
 }
 
 /** Begins an import, or resumes the unfinished one of the same sheet, as it began. */
-function claimImport(db: WritableDb, source: ImportSource, following: readonly ImportSource[]): ImportId {
+function beginOrResume(db: WritableDb, source: ImportSource, following: readonly ImportSource[]): ImportId {
   const same = findSameImport(db, source);
   const { repeats } = source;
   if (same && same.finishedAt === null && (repeats ?? same.repeats) === same.repeats) {
     savePendingSheets(db, following);
     return same.id;
   }
-  // Said first: of several sheets those that are there are passed over, up to the one that was cut short.
+  // Checked first: of several sheets those that are there are passed over, up to the one that was cut short.
   if (same?.finishedAt && !repeats)
     throw new AppError('ALREADY_IMPORTED', { file: same.file, importedAt: same.finishedAt });
   const unfinished = unfinishedImport(db);

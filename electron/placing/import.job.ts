@@ -30,7 +30,7 @@ import { readDetection, readSetting, writeSetting } from '../store/settings.ts';
 import { countReplacing } from '../store/versions.ts';
 import { loadTagger } from '../text/tagger.ts';
 import { BatchSaver } from './batch-saver.ts';
-import { beginsImport, Claims } from './current-sheet.ts';
+import { beginsImport, CurrentSheet } from './current-sheet.ts';
 import { finishMeasuring } from './finish-measuring.ts';
 import { finishUpdate } from './finish-update.ts';
 import { Intake } from './intake/intake.ts';
@@ -93,14 +93,14 @@ async function importSheets(
   const tools: Tools = { ...given, progress: new SheetsProgress(sources, detection, services) };
   let learned = beginsImport(db, sources[0]!) ? await beginSheet(tools, 0, null) : null;
   if (usesHd(detection.profile)) keepSegmenter(db, await segmenter);
-  const claims = new Claims(db, sources);
+  const current = new CurrentSheet(db, sources);
   db.transaction(() => {
-    claims.claimFrom(0);
-    if (claims.id !== null) noteImportBegan(db, claims.id);
+    current.beginFrom(0);
+    if (current.id !== null) noteImportBegan(db, current.id);
   }).immediate();
   for (const [at, source] of sources.entries()) {
-    const id = claims.idOf(at);
-    const beginNext = () => claims.claimFrom(at + 1);
+    const id = current.idOf(at);
+    const beginNext = () => current.beginFrom(at + 1);
     if (id !== null) {
       learned ??= await beginSheet(tools, at, id);
       const isLast = at === sources.length - 1;
@@ -110,7 +110,7 @@ async function importSheets(
     tools.progress.endSheet(source);
   }
   const last = imports.at(-1);
-  if (!last) throw claims.already!;
+  if (!last) throw current.already!;
   const { clusters, articlesInClusters } = countClusters(db);
   const sum = (key: 'rows' | 'imported' | 'rejected' | 'withoutText') =>
     imports.reduce((total, one) => total + one[key], 0);
