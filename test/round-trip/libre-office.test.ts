@@ -114,7 +114,7 @@ describe.skipIf(!hasLibreOffice)(`what we write, LibreOffice reads: seed ${seed}
       'fods',
     ).map(readFlat);
     expect(all!.map(({ name }) => name)).toEqual(['去重后', '剔除', '重复组', '处理记录']);
-    const [cleaned, removed, clusters, told] = all!;
+    const [cleaned, removed, clusters, decisionLog] = all!;
     const isFormula = (sheet: SeenSheet) => sheet.rows.flat().some((cell) => cell?.formula != null);
     expect([...all!, ...log!].filter(isFormula)).toEqual([]);
     expect(cleaned!.rows).toHaveLength(1 + formulaLike.length);
@@ -128,7 +128,7 @@ describe.skipIf(!hasLibreOffice)(`what we write, LibreOffice reads: seed ${seed}
         { type: 'date', value: 45_352 },
       ]);
     }
-    for (const sheet of [told!, log![0]!]) {
+    for (const sheet of [decisionLog!, log![0]!]) {
       expect(sheet.rows).toHaveLength(1 + 2 * decided);
       const times = sheet.rows.slice(1).map((row) => row[1]!);
       expect(times.every(({ type }) => type === 'date')).toBe(true);
@@ -164,7 +164,7 @@ function discardSecondOfEach(project: string): number {
  * A number keeps its value in every format. In LibreOffice's own format booleans are 1 and 0, and trailing white
  * space is lost.
  */
-function alike(cell: SyntheticValue, format: string): unknown {
+function comparable(cell: SyntheticValue, format: string): unknown {
   if (format === '.ods' && typeof cell === 'boolean') return Number(cell);
   if (format === '.ods' && typeof cell === 'string') return cell.trimEnd();
   if (typeof cell !== 'object' || cell === null || 'error' in cell) return cell;
@@ -179,12 +179,12 @@ function expectRead(file: string, sheets: readonly SyntheticSheet[]): void {
     const all = [...(title === null ? [] : [[title]]), columns, ...rows];
     all.forEach((cells, r) => {
       cells.forEach((cell, c) => {
-        const [told, wanted] = [read[at]!.cell(r + 1, c), cell].map((one) => ({
-          value: alike(displayValue(one) as SyntheticValue, format),
+        const [actual, wanted] = [read[at]!.cell(r + 1, c), cell].map((one) => ({
+          value: comparable(displayValue(one) as SyntheticValue, format),
           link: linkOf(one),
           top: isMerged(one) ? one.top : null,
         }));
-        expect(told, `${format} ${r + 1}, ${c + 1}`).toEqual(wanted);
+        expect(actual, `${format} ${r + 1}, ${c + 1}`).toEqual(wanted);
       });
     });
   });
