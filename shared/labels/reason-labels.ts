@@ -24,7 +24,7 @@ export const reasonLabels: Record<Language, Record<ReasonName, string>> = {
     'source-priority': 'preferred source',
     'not-abridged': 'not abridged',
     'not-truncated': 'not truncated',
-    'agrees-most': 'agrees with the other copies',
+    'agrees-most': 'agrees with most copies',
     'most-complete': 'most complete',
     'fewest-typos': 'fewest likely typos',
     'plain-headline': 'plain headline',
@@ -57,16 +57,14 @@ function describeMeasurement(
     case 'agrees-most':
       return isChinese
         ? `正文 ${formatShare(shared)} 见于其他 ${others} 篇中的至少一半`
-        : `${formatShare(shared)} in at least half of the ${others} others`;
+        : `${formatShare(shared)} shared`;
     case 'not-abridged':
     case 'most-complete':
       return `${formatNumber(letters, language)} ${isChinese ? '字' : 'characters'}`;
     case 'fewest-typos':
-      return isChinese ? `生僻搭配 ${unfamiliar ?? 0} 处` : `unfamiliar character pairs: ${unfamiliar ?? 0}`;
+      return isChinese ? `生僻搭配 ${unfamiliar ?? 0} 处` : `unusual pairs: ${unfamiliar ?? 0}`;
     case 'usual-form':
-      return isChinese
-        ? `${formatShare(sameForm)} 的写法与其他 ${others} 篇中的至少一半相同`
-        : `${formatShare(sameForm)} as in at least half of the ${others} others`;
+      return isChinese ? `${formatShare(sameForm)} 的写法与其他 ${others} 篇中的至少一半相同` : formatShare(sameForm);
     case 'least-boilerplate':
       return isChinese ? `占 ${formatShare(boilerplate)}` : formatShare(boilerplate);
     default:

@@ -26,9 +26,9 @@ export const compare = {
       boilerplate:
         'Dims datelines, bylines, editor credits, notices, links and sentences that recur across articles, and ignores them in differences and in “Missing from canonical”',
     },
-    isSuggested: 'Article {{number}} suggested:',
-    isSuggestedAlone: 'Article {{number}} suggested',
-    isCanonical: 'Article {{number}} canonical:',
+    isSuggested: 'Suggested ({{number}}):',
+    isSuggestedAlone: 'Suggested: article {{number}}',
+    isCanonical: 'Canonical ({{number}}):',
     followed: 'Suggestions followed: {{agreed}} of {{picks}}',
     followedHint:
       'How many of your last canonical choices ({{picks}}) matched the suggestion. Clusters accepted in bulk are not counted.',
