@@ -9,7 +9,9 @@ import { isShown } from '../routes.ts';
 import './toast.css';
 
 const MAX_LENGTH = 60;
-const SECONDS = 6;
+/** In turn: of a message that takes the place of another, antd restarts the time only if it is not the same. */
+const SECONDS = [6, 6.001] as const;
+let opened = 0;
 /** The next takes the place of the last. */
 const KEY = 'toast';
 
@@ -32,7 +34,7 @@ export function useToast(project: string) {
       // The editor may have left while it was done.
       if (!isShown(project)) return;
       const content = <Toast text={text} extras={extras} onClose={close} />;
-      void message.open({ key: KEY, type: 'success', duration: SECONDS, content });
+      void message.open({ key: KEY, type: 'success', duration: SECONDS[++opened % 2]!, content });
     },
     close,
   };

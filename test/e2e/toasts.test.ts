@@ -35,6 +35,24 @@ test.skipIf(!hasBrowser)('a correction is undone and redone from its toast', { t
   await toast.waitFor({ state: 'detached' });
 });
 
+test.skipIf(!hasBrowser)('a toast stays as long after another as alone', { timeout: 240_000 }, async () => {
+  const { page } = await openReview(comparedRows(copiesOf('五家转载', 5)));
+  await page.clock.install();
+  const isShown = (text: string) => page.locator('.toast').filter({ hasText: text }).waitFor();
+  await openCluster(page, '五家转载');
+  await page.keyboard.press('2');
+  await page.keyboard.press('s');
+  await isShown('已拆出');
+  await page.clock.fastForward(5_000);
+  await page.keyboard.press('u');
+  await isShown('已撤销');
+  await page.clock.fastForward(5_000);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await isShown('已撤销');
+  await page.clock.fastForward(2_000);
+  await page.locator('.toast').waitFor({ state: 'detached' });
+});
+
 test.skipIf(!hasBrowser)('a toast does not cover the sheet of keys', { timeout: 240_000 }, async () => {
   const { page } = await openReview(comparedRows(copiesOf('四家转载', 4)));
   await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
