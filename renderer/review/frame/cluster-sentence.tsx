@@ -17,7 +17,7 @@ export function ClusterSentence({ project, detail, onNote }: ClusterSentenceProp
     <div className="line fill cluster-sentence">
       <div key={`${kept} ${detail.risk !== null} ${detail.note}`} className="two-lines">
         {/* The risk of the suggestion says nothing about another pick: its warnings have both lines. */}
-        {kept === detail.suggested.ranking[0] && <RiskLine detail={detail} />}
+        {kept === detail.suggested.ranking[0] && <RiskLine detail={detail} />}{' '}
         {detail.mayBeSameAs.map(({ cluster, title }) => {
           const name = t('compare.mayBeSame', { title: title || t('article.untitled') });
           return (

@@ -24,7 +24,7 @@ export function SuggestionLine({ detail }: { detail: ClusterDetail }) {
         {t(canonical ? 'compare.isCanonical' : isExplained ? 'compare.isSuggested' : 'compare.isSuggestedAlone', {
           number: numberOf(kept),
         })}
-      </span>
+      </span>{' '}
       <SuggestionLabels
         reasons={reasons}
         ties={ties}
