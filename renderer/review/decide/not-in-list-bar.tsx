@@ -12,7 +12,7 @@ export type NotInListBarProps = {
 export function NotInListBar({ onFirst, onList }: NotInListBarProps) {
   const { t } = useTranslation();
   return (
-    <footer className="decide-bar">
+    <footer className="row decide-bar">
       <span className="fill soft decide-hint" role="status">
         {t('decide.notInList')}
       </span>
