@@ -1,11 +1,26 @@
 // The cache of everything read from the program.
-import { QueryClient } from '@tanstack/react-query';
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { appErrorOf } from './errors.ts';
 
 const RETRIES = 1;
 
+/**
+ * Repeats first readings as well. One that began before the change may be answered after it, and TanStack Query would
+ * keep its result.
+ */
+class ChangingQueryClient extends QueryClient {
+  override invalidateQueries<Key extends QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
+      if (query.state.data === undefined && query.isActive()) void query.cancel({ silent: true });
+    return super.invalidateQueries(filters, options);
+  }
+}
+
 export function makeQueryClient(): QueryClient {
-  const queries = new QueryClient({
+  const queries = new ChangingQueryClient({
     defaultOptions: {
       queries: {
         // Nothing here goes over a network: being offline must not pause a query.
