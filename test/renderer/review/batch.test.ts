@@ -1,9 +1,9 @@
 // The groups, samples and ranges of a batch.
 import { expect, test } from 'vitest';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { countNotOffered, groupCandidates, sampleOf } from '../../renderer/review/batch/group-candidates.ts';
-import { rangeOf } from '../../renderer/review/batch/use-batch-picks.ts';
-import type { BatchCandidate, ClusterSummary } from '../../shared/contract/review.ts';
+import { countNotOffered, groupCandidates, sampleOf } from '../../../renderer/review/batch/group-candidates.ts';
+import { rangeOf } from '../../../renderer/review/batch/use-batch-picks.ts';
+import type { BatchCandidate, ClusterSummary } from '../../../shared/contract/review.ts';
 
 const candidate = (cluster: number, changed: Partial<BatchCandidate>): BatchCandidate => ({
   cluster: cluster as ClusterId,

@@ -1,14 +1,14 @@
 // The decision of Enter: it completes what is undecided and never overturns the editor.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyChanges, isSuggested, keepOnly, planDecision, setAll } from '../../renderer/review/decide/plan.ts';
-import type { ClusterDetail } from '../../shared/contract/review.ts';
-import { type ArticleId, articleId, type Verdict } from '../../shared/model.ts';
-import { measuredOf } from '../../shared/suggest/rules.ts';
-import { statusOf, suggestCanonical } from '../../shared/verdicts.ts';
-import { measuresWith } from '../fixtures/risk.ts';
-import { checkProperty } from '../helpers/check-property.ts';
-import { candidate } from '../suggest/candidates.ts';
+import { applyChanges, isSuggested, keepOnly, planDecision, setAll } from '../../../renderer/review/decide/plan.ts';
+import type { ClusterDetail } from '../../../shared/contract/review.ts';
+import { type ArticleId, articleId, type Verdict } from '../../../shared/model.ts';
+import { measuredOf } from '../../../shared/suggest/rules.ts';
+import { statusOf, suggestCanonical } from '../../../shared/verdicts.ts';
+import { measuresWith } from '../../fixtures/risk.ts';
+import { checkProperty } from '../../helpers/check-property.ts';
+import { candidate } from '../../suggest/candidates.ts';
 import { bareCluster } from './bare-cluster.ts';
 
 const id = (number: number): ArticleId => articleId.parse(number);

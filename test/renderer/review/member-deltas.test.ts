@@ -1,13 +1,13 @@
 // The members of a cluster against the kept one: differences that add up, orders, warnings for whichever article the editor
 // keeps.
 import { describe, expect, test } from 'vitest';
-import { deltaOf, orderAtHand, warningsAgainst } from '../../renderer/review/members/member-deltas.ts';
-import type { ClusterDetail } from '../../shared/contract/review.ts';
-import { type ArticleId, type Verdict, verdicts } from '../../shared/model.ts';
-import type { CanonicalCandidate } from '../../shared/suggest/features.ts';
-import { suggestByRules, suggestRules } from '../../shared/suggest/rules.ts';
-import { seededRandom } from '../helpers/random.ts';
-import { randomCluster } from '../suggest/candidates.ts';
+import { deltaOf, orderAtHand, warningsAgainst } from '../../../renderer/review/members/member-deltas.ts';
+import type { ClusterDetail } from '../../../shared/contract/review.ts';
+import { type ArticleId, type Verdict, verdicts } from '../../../shared/model.ts';
+import type { CanonicalCandidate } from '../../../shared/suggest/features.ts';
+import { suggestByRules, suggestRules } from '../../../shared/suggest/rules.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import { randomCluster } from '../../suggest/candidates.ts';
 import { bareCluster } from './bare-cluster.ts';
 
 function clusterOf(

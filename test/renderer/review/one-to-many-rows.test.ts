@@ -1,8 +1,8 @@
 // One to many: the passages of the base text, which end between sentences.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { oneToManyRows } from '../../renderer/review/sheet/one-to-many-rows.ts';
-import { checkProperty } from '../helpers/check-property.ts';
+import { oneToManyRows } from '../../../renderer/review/sheet/one-to-many-rows.ts';
+import { checkProperty } from '../../helpers/check-property.ts';
 
 const rowsOf = (base: string) => oneToManyRows(base, new Map());
 const texts = fc.string({ unit: fc.constantFrom(...'天地人，。！？…”）】"\n'), maxLength: 400 });

@@ -1,8 +1,8 @@
 // Which cluster Enter would merge with or move to: a likely one, or what was looked for; never one by chance.
 import { expect, test } from 'vitest';
-import { clusterOptions, firstChoice, likenessOf } from '../../renderer/review/decide/cluster-options.ts';
-import type { ClusterSummary, NearMatch } from '../../shared/contract/review.ts';
-import { clusterId } from '../../shared/model.ts';
+import { clusterOptions, firstChoice, likenessOf } from '../../../renderer/review/decide/cluster-options.ts';
+import type { ClusterSummary, NearMatch } from '../../../shared/contract/review.ts';
+import { clusterId } from '../../../shared/model.ts';
 
 const clusters = ['桥通车', '图书馆开放', '桥将通车'].map(
   (title, at): ClusterSummary => ({

@@ -1,7 +1,7 @@
 // The history in groups: no entry is lost or moved, and each group is of one hour and one cluster.
 import { expect, it } from 'vitest';
-import { groupEntries } from '../../renderer/review/history/group-entries.ts';
-import type { HistoryEntry } from '../../shared/contract/review/history-entry.ts';
+import { groupEntries } from '../../../renderer/review/history/group-entries.ts';
+import type { HistoryEntry } from '../../../shared/contract/review/history-entry.ts';
 
 function entry(id: number, at: Date, cluster: number | null, title: string | null): HistoryEntry {
   return { id, at: at.toISOString(), cluster, title } as HistoryEntry;
