@@ -39,6 +39,7 @@ test.skipIf(!hasBrowser || process.platform === 'win32')(
     expect(await page.getByRole('alert').count()).toBe(0);
     await pressEnterToDecide(page);
     await expect.poll(() => page.locator('.list-progress').innerText()).toContain('2 / 2');
+    await expect.poll(actions).toBe(before + 2);
     await page.reload();
     await expect.poll(() => page.locator('.list-progress').innerText()).toContain('2 / 2');
     expect(await actions()).toBe(before + 2);
