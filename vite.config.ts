@@ -16,9 +16,9 @@ const LICENCES = { fileName: '.vite/license.json' };
 
 export default defineConfig({
   root: path.join(root, 'renderer'),
-  // Relative addresses work under http://127.0.0.1:…/ and under the desktop's own protocol alike.
+  // Relative addresses work under http://127.0.0.1:…/ and under the desktop's own protocol.
   base: './',
-  // React's compiler: a key press draws anew what it changes, and nothing else. oxc-transform-react is pinned: it is experimental.
+  // React's compiler: a key press draws what it changes, and nothing else. oxc-transform-react is pinned: it is experimental.
   plugins: [react({ compiler: true }), guide()],
   worker: { format: 'es' },
   builder: {},
@@ -59,7 +59,7 @@ export default defineConfig({
           external: [...nodeModules, ...unbundled],
           // linkedom brings a parser of style sheets that uses it, and no sheet is parsed.
           checks: { eval: false },
-          // All side by side: a module finds the entry of its thread or process beside itself (engine/worker-entry.ts).
+          // All in one folder: a module finds the entry of its thread or process next to itself (engine/worker-entry.ts).
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

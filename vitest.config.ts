@@ -21,7 +21,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // What a browser test waits for comes late where the machine is busy; one second is no sign that it never will.
+    // On a busy machine a page may be late: one second without an answer is no sign that none will come.
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {

@@ -10,19 +10,21 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A part of a file, from the index `start`. What is quoted or no prose is blank, and as long as it was. */
 export type Text = { readonly kind: Kind; readonly file: string; readonly start: number; readonly text: string };
 
-const SOURCE = /\.(?:ts|tsx|mjs)$/;
+const SOURCE = /\.(?:ts|tsx|mjs|css)$/;
 const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 const TITLE = new RegExp(
   String.raw`(?:\b(?:test|it|describe)(?:\.\w+(?:\([^()]*\))?)*|\]\))\(\s*(${STRING.source})`,
   'g',
 );
-const COMMENT_MARKERS = /^\s*(?:\/\*\*?|\/\/|\*(?!\/))|\*\/$/gm;
+const YAML_COMMENT = /(?<=^|\s)#[^\n]*/g;
+const COMMENT_MARKERS = /^\s*(?:\/\*\*?|\/\/|#|\*(?!\/))|\*\/$/gm;
 const QUOTED = /`[^`]*`|“[^”]*”|"[^"\n]*"|\bhttps?:\/\/\S+/g;
 const PLACEHOLDER = /\$\{[^}]*\}/g;
 const NOT_PROSE = /^```[\s\S]*?^```|^(?: {4}|\t|>|\|).*$|\]\([^)]*\)/gm;
 
 export function textsOf(file: string, contents: string): Text[] {
   if (file.endsWith('.md')) return [{ kind: 'document', file, start: 0, text: blank(contents, NOT_PROSE, QUOTED) }];
+  if (file.endsWith('.yml')) return commentsOf(file, contents, YAML_COMMENT);
   const code = contents.replace(COMMENT, (comment) => blank(comment, /.+/g));
   return [
     ...commentsOf(file, contents),
@@ -37,8 +39,9 @@ const EXEMPT = 'test/style.test.ts';
 /** Every file whose texts are checked, by its path from the root. */
 export function readFiles(): Map<string, string> {
   const sources = ['electron', 'packaging', 'shared', 'renderer', 'test'].flatMap((folder) => filesIn(folder, SOURCE));
-  const documents = [...filesIn('.', /\.md$/, false), ...filesIn('docs', /\.md$/)];
-  const files = [...sources, ...documents].filter((file) => file !== EXEMPT);
+  const settings = [...filesIn('.', /\.(?:ts|yml)$/, false), ...filesIn('.github', /\.yml$/)];
+  const documents = [...filesIn('.', /\.md$/, false), ...filesIn('docs', /\.md$/), ...filesIn('.github', /\.md$/)];
+  const files = [...sources, ...settings, ...documents].filter((file) => file !== EXEMPT);
   return new Map(files.map((file) => [file, fs.readFileSync(path.join(ROOT, file), 'utf8')]));
 }
 
@@ -52,13 +55,13 @@ function filesIn(folder: string, names: RegExp, recursive = true): string[] {
 }
 
 /** Lines that follow each other are one comment. */
-function commentsOf(file: string, contents: string): Text[] {
+function commentsOf(file: string, contents: string, comment = COMMENT): Text[] {
   const found: { start: number; end: number }[] = [];
-  for (const { 0: comment, index } of contents.matchAll(COMMENT)) {
+  for (const { 0: whole, index } of contents.matchAll(comment)) {
     const last = found.at(-1);
-    const isContinued = last && comment.startsWith('//') && /^\n[ \t]*$/.test(contents.slice(last.end, index));
-    if (isContinued) last.end = index + comment.length;
-    else found.push({ start: index, end: index + comment.length });
+    const isContinued = last && !whole.startsWith('/*') && /^\n[ \t]*$/.test(contents.slice(last.end, index));
+    if (isContinued) last.end = index + whole.length;
+    else found.push({ start: index, end: index + whole.length });
   }
   return found.map(({ start, end }) => ({
     kind: 'comment',
@@ -68,10 +71,14 @@ function commentsOf(file: string, contents: string): Text[] {
   }));
 }
 
+/** Files with texts of both languages for people. */
+const BOTH_LANGUAGES =
+  /^(?:shared\/(?:errors(?:\.ts$|\/)|labels\/)|electron\/(?:export\/labels\/|report\/\S*labels\.ts|shells\/))/;
+
 function stringKinds(file: string): Kind[] {
-  if (file.startsWith('renderer/i18n/en/') || /^electron\/shells\/cli\/(?:main|program)\.ts$/.test(file)) return ['ui'];
+  if (file.startsWith('renderer/i18n/en/')) return ['ui'];
   if (file.startsWith('renderer/i18n/zh/')) return ['zh-ui'];
-  return /^shared\/(?:appErrors|errors)(?:\.ts$|\/)/.test(file) ? ['ui', 'zh-ui'] : [];
+  return BOTH_LANGUAGES.test(file) ? ['ui', 'zh-ui'] : [];
 }
 
 function stringsOf(file: string, code: string, kind: Kind): Text[] {
