@@ -1,6 +1,6 @@
 // A row of the comparison as pieces of text: one list for either column, and one in which both texts are woven together.
 
-import { attached } from '../text/characters.ts';
+import { attached, countLetters } from '../text/characters.ts';
 import { type SheetRow, type SheetSpan, spellSame } from './form-marks.ts';
 
 export type Side = 'left' | 'right';
@@ -125,7 +125,3 @@ function mapPlaces(left: string, right: string): (place: number) => number {
 
 /** A letter with its marks, which insertions do not separate. */
 const letter = new RegExp(String.raw`[\p{L}\p{N}](?:${attached})*`, 'gu');
-
-function countLetters(text: string): number {
-  return text.match(letter)?.length ?? 0;
-}
