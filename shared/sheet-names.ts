@@ -1,5 +1,5 @@
-// Names that the program gives to sheets without one. Projects store the Chinese name; readers see it in their own
-// language.
+// Names that the program gives to sheets without one, and letters of columns. Projects store the Chinese name; readers see
+// it in their own language.
 
 /** Files that are one article each. */
 export const ARTICLES = '文章';
@@ -21,4 +21,14 @@ export function givenName(sheet: string, file: string): GivenName | null {
   if (sheet === ARTICLES) return { kind: 'articles' };
   const number = TABLE.exec(sheet)?.[1];
   return number === undefined ? null : { kind: 'table', number: Number(number) };
+}
+
+const LETTERS = 26;
+const A = 65;
+
+/** A column's letter as spreadsheet programs show it: 0 → A, 25 → Z, 26 → AA. */
+export function columnLetter(column: number): string {
+  const last = String.fromCharCode(A + (column % LETTERS));
+  const before = Math.floor(column / LETTERS);
+  return before === 0 ? last : columnLetter(before - 1) + last;
 }

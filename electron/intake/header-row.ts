@@ -1,5 +1,5 @@
 // Finds the header of a sheet, even under title rows, and names the columns.
-import * as XLSX from 'xlsx';
+import { columnLetter } from '#shared/sheet-names.ts';
 import { displayValue } from './cell.ts';
 import { fieldNamed, guessMapping } from './column-aliases.ts';
 import { showUndecodable } from './formats/decode.ts';
@@ -72,11 +72,6 @@ export class UniqueNames {
   [Symbol.iterator](): Iterator<string> {
     return this.#names.values();
   }
-}
-
-/** 0 → A, 26 → AA. */
-export function columnLetter(column: number): string {
-  return XLSX.utils.encode_col(column);
 }
 
 /** True for columns without names of their own: every file has the same. */

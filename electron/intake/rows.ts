@@ -2,9 +2,10 @@
 import type { RejectedRow as RejectedRowAsText, SheetReading } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Field, fields } from '#shared/model.ts';
+import { columnLetter } from '#shared/sheet-names.ts';
 import { type Cell, cellAsText, displayValue, linkOf, verbatimText } from './cell.ts';
 import { holdsUndecodable, showUndecodable } from './formats/decode.ts';
-import { columnLetter, columnsOf, UniqueNames } from './header-row.ts';
+import { columnsOf, UniqueNames } from './header-row.ts';
 import { isBlank } from './sheet.ts';
 import type { SourceRow, Table, TableRows } from './table.ts';
 

@@ -2,9 +2,10 @@
 import type { Inspection, SheetReading, TextReading } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
+import { columnLetter } from '#shared/sheet-names.ts';
 import { guessMapping } from './column-aliases.ts';
 import { holdsUndecodable, showUndecodable } from './formats/decode.ts';
-import { columnLetter, columnsOf, findHeaderRow } from './header-row.ts';
+import { columnsOf, findHeaderRow } from './header-row.ts';
 import { openSource } from './source.ts';
 import { type Source, type Table, tableNamed } from './table.ts';
 

@@ -1,5 +1,5 @@
 // The part of a sheet of an .xlsx before its rows: frozen panes, then columns (ECMA-376 part 1, 18.3.1).
-import { columnLetter } from '#electron/intake/header-row.ts';
+import { columnLetter } from '#shared/sheet-names.ts';
 import type { ColumnLook, TableLook } from '../table-look.ts';
 
 type Styles = { styleOf(format: string): number };

@@ -2,9 +2,9 @@
 // Texts are string cells, so no spreadsheet program takes one for a formula.
 import * as XLSX from 'xlsx';
 import { type Cell, type CellValue, displayValue, isMerged, linkOf, verbatimText } from '#electron/intake/cell.ts';
-import { columnLetter } from '#electron/intake/header-row.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/table.ts';
 import { AppError } from '#shared/errors.ts';
+import { columnLetter } from '#shared/sheet-names.ts';
 import type { Table } from '../tables.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { headXml } from './sheet-head.ts';

@@ -7,7 +7,7 @@ import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
 import { useSheetName } from '../../../ui/labels/sheet-name.ts';
 import { AdditionalSheets } from './additional-sheets.tsx';
 import { assignColumn } from './assign-column.ts';
-import { columnLabel } from './column-letter.ts';
+import { columnLabel } from './column-label.ts';
 import type { SheetChoice } from './sheet-choice.ts';
 import { TextFields } from './text-fields.tsx';
 

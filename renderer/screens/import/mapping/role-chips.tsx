@@ -2,8 +2,9 @@
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ColumnMapping, fields } from '#shared/model.ts';
+import { columnLetter } from '#shared/sheet-names.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { columnLabel, columnLetter } from './column-letter.ts';
+import { columnLabel } from './column-label.ts';
 import type { useRoleDrag } from './use-role-drag.ts';
 
 type RoleChipsProps = { columns: readonly string[]; mapping: ColumnMapping; drag: ReturnType<typeof useRoleDrag> };
