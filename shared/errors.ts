@@ -29,15 +29,15 @@ export const appErrors = {
   DECISION_COLUMNS_MISSING: describeError(
     z.object({ file: z.string(), columns: z.array(z.string()) }),
     ({ file, columns }) => ({
-      zh: `“${file}”缺少读回处理结果所需的列：${columns.join('、')}。没有改动，处理结果不受影响。请使用导出的“重复组明细”，并保留这些列。`,
-      en: `“${file}” lacks columns by which decisions are brought back: ${columns.join(', ')}. Nothing was changed and your decisions are safe. Use an exported cluster list, and keep these columns.`,
+      zh: `“${file}”缺少读回处理结果所需的列：${columns.join('、')}。请使用导出的“重复组明细”，并保留这些列。`,
+      en: `“${file}” lacks columns by which decisions are brought back: ${columns.join(', ')}. Use an exported cluster list, and keep these columns.`,
     }),
   ),
   DECISION_COLUMNS_TWICE: describeError(
     z.object({ file: z.string(), columns: z.array(z.string()) }),
     ({ file, columns }) => ({
-      zh: `“${file}”中有多列名为：${columns.join('、')}，无法判断读取哪一列。没有改动，处理结果不受影响。请每种只保留一列。`,
-      en: `“${file}” has several columns of the same name: ${columns.join(', ')}. Nothing was changed and your decisions are safe. Keep one column of each name.`,
+      zh: `“${file}”中有多列名为：${columns.join('、')}，无法判断读取哪一列。请每种只保留一列。`,
+      en: `“${file}” has several columns of the same name: ${columns.join(', ')}. Keep one column of each name.`,
     }),
   ),
   CHECK_TOO_FEW: describeError(z.object({}), () => ({
@@ -141,12 +141,12 @@ export const appErrors = {
     en: 'This cluster no longer exists. Your other decisions are safe. Choose another cluster.',
   })),
   ARTICLE_NOT_IN_CLUSTER: describeError(z.object({}), () => ({
-    zh: '这篇稿件已不在这个重复组里，没有改动。请重新打开这一组。',
-    en: 'This article is no longer in the cluster. Nothing was changed. Reopen the cluster.',
+    zh: '这篇稿件已不在这个重复组里。请重新打开这一组。',
+    en: 'This article is no longer in the cluster. Reopen the cluster.',
   })),
   ARTICLE_MISSING: describeError(z.object({}), () => ({
-    zh: '这篇稿件已不在项目中，没有改动，处理结果不受影响。请另选一篇。',
-    en: 'This article is no longer in the project. Nothing was changed and your decisions are safe. Choose another article.',
+    zh: '这篇稿件已不在项目中。请另选一篇。',
+    en: 'This article is no longer in the project. Choose another article.',
   })),
   DECIDED_MEANWHILE: describeError(z.object({}), () => ({
     zh: '这一组刚在其他窗口处理过，这里没有改动。请查看最新结果后再处理。',
@@ -169,8 +169,8 @@ export const appErrors = {
     en: 'The text of the canonical article has HTML tags, so the place of a sentence in it is not certain. You can still take title, source, author and date.',
   })),
   SPLIT_ALL: describeError(z.object({}), () => ({
-    zh: '不能拆出组内全部稿件，没有改动。请至少留下一篇。',
-    en: 'You selected every article in the cluster. Nothing was changed. Leave at least one article.',
+    zh: '不能拆出组内全部稿件。请至少留下一篇。',
+    en: 'You selected every article in the cluster. Leave at least one article.',
   })),
   CHANGED_SINCE: describeError(z.object({}), () => ({
     zh: '后来的操作或导入改动了相关稿件，无法单独撤销这一步，没有改动。请先撤销后来的操作，或直接修改处理结果。',
@@ -192,8 +192,8 @@ export const appErrors = {
     en: 'No sentence in the selected text is long enough to be boilerplate. Select a sentence of at least 8 characters.',
   })),
   SENTENCE_MISSING: describeError(z.object({}), () => ({
-    zh: '这句非正文已不在列表中，没有改动。请重新打开列表。',
-    en: 'This sentence is no longer in the list of boilerplate. Nothing was changed. Open the list again.',
+    zh: '这句非正文已不在列表中。请重新打开列表。',
+    en: 'This sentence is no longer in the list of boilerplate. Open the list again.',
   })),
   NOTHING_TO_UNDO: describeError(z.object({}), () => ({
     zh: '没有可撤销的操作。',

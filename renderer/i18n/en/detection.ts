@@ -154,7 +154,7 @@ export const detection = {
       splitter: {
         label: 'Sentence splitting',
         hint: 'The released nshash code also splits at colons and semicolons.',
-        article: 'As described',
+        article: 'As in its description',
         released: 'As in the released code',
       },
       bridging: {

@@ -2,7 +2,7 @@
 export const review = {
   list: {
     label: 'Duplicate clusters',
-    progress: 'Clusters decided',
+    progress: 'Clusters reviewed',
     search: 'Search titles, text, notes',
     searched: 'Only clusters with “{{words}}”',
     clearSearch: 'Clear the search',

@@ -37,7 +37,7 @@ export const risk = {
       distantSame: '文字相近：可能不是重复',
       unlike: '最不像的一篇只有 {{share}} 相同：可能不是重复',
       truncated: '建议的主稿到半句就断了：请换主稿',
-      outvoted: '多数稿件有 {{units}} 字与主稿不同：主稿可能被改过',
+      outvoted_other: '多数稿件有 {{count}} 字与主稿不同：主稿可能被改过',
       script: '建议的主稿是繁体，另有简体稿',
       facts: '{{facts}}：剔除前请核实',
       moved: '段落次序不同，没有别的稿件印证',

@@ -66,7 +66,7 @@ export function useRiskSentence() {
       case 'unlike':
         return t('risk.long.unlike', { share: format.percent(weakest) });
       case 'outvoted':
-        return t('risk.long.outvoted', { units: format.number(outvoted) });
+        return t('risk.long.outvoted', { count: outvoted });
       default:
         return t(`risk.long.${finding}`);
     }
