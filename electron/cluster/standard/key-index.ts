@@ -9,8 +9,8 @@
 // A link is an entry's number + 1; 0 ends a chain. The number is article × keysPerArticle + slot.
 
 // The upper bits of the mixed key are the bucket, the others the rest, so that doubling the table loses nothing
-// (quotienting; Cleary 1984, "Compact Hash Tables Using Bidirectional Linear Probing"). Sketch keys are small
-// numbers; mixing spreads them over the buckets.
+// (quotienting: Cleary, "Compact Hash Tables Using Bidirectional Linear Probing", IEEE Transactions on Computers 33(9),
+// 1984, https://doi.org/10.1109/TC.1984.1676499). Sketch keys are small numbers; mixing spreads them over the buckets.
 import { mix32 } from './hashing.ts';
 
 /** With this many bits of bucket, a rest fits in 16 bits. */
