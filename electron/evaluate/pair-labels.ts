@@ -13,7 +13,7 @@ const expectations = {
   'in-roundup': 'neutral',
   'no-body': 'neutral',
   'same-event': 'negative',
-  furniture: 'negative',
+  boilerplate: 'negative',
   form: 'negative',
   different: 'negative',
 } as const satisfies Record<string, Expectation>;
@@ -21,7 +21,8 @@ const expectations = {
 export type Label = keyof typeof expectations;
 export const labels = Object.keys(expectations) as readonly Label[];
 
-const synonyms: ReadonlyMap<string, Label> = new Map([['boilerplate', 'furniture']]);
+/** Labels of earlier files. */
+const synonyms: ReadonlyMap<string, Label> = new Map([['furniture', 'boilerplate']]);
 
 /** `a` and `b` are ids of articles; each pair has one label, in either order. */
 export type PairLabel = {

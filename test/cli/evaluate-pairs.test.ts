@@ -94,7 +94,7 @@ describe('evaluate --pairs', () => {
               count('same-text', 'positive', 2, 1),
               count('abridged', 'positive', 2, 1),
               count('rewritten', 'neutral', 1, 1),
-              count('furniture', 'negative', 1, 1),
+              count('boilerplate', 'negative', 1, 1),
               count('different', 'negative', 1, 0),
             ],
             // A, D, F and H are kept. The pair of D and E has no label.
@@ -119,7 +119,7 @@ describe('evaluate --pairs', () => {
       'false joins': '1',
       misses: '2',
     });
-    expect(readTable(stdout, 'by label').get('furniture')).toMatchObject({
+    expect(readTable(stdout, 'by label').get('boilerplate')).toMatchObject({
       'should be': 'apart',
       pairs: '1',
       standard: '1 (1.0000)',
@@ -136,7 +136,7 @@ describe('evaluate --pairs', () => {
       'miss · same-text · weight 4',
       '  F  开镰',
       '  D  图书馆完工',
-      'false join · furniture · weight 2.5',
+      'false join · boilerplate · weight 2.5',
       '  I  空气 [31m质量',
       '  H  空气质量',
       'miss · abridged · weight 1',
