@@ -8,7 +8,7 @@ export const MAX_HD = 12;
 /**
  * `standard`: a text sketch finds candidates, the texts verify · `simhash`: Single-Pass over fingerprints of a
  * well-mixed hash · the others follow published methods, cited in electron: `paper` (cluster/single-pass.ts),
- * `nshash`, `contentseen` (fingerprint), `url` (cluster/url-pass.ts).
+ * `nshash`, `contentseen` (fingerprint), `url` (cluster/leaders-by-url.ts).
  */
 export const profiles = ['standard', 'simhash', 'paper', 'nshash', 'contentseen', 'url'] as const;
 export const profile = z.enum(profiles);

@@ -9,12 +9,12 @@ import {
 } from '../../fingerprint/contentseen.ts';
 import { dotnetStringHash } from '../../fingerprint/dotnet-string-hash.ts';
 import { normalise } from '../../text/normalise.ts';
-import { ContentSeenPass } from '../contentseen-pass.ts';
+import { LeadersByLikeness } from '../leaders-by-likeness.ts';
 import { NEW_CLUSTER, NO_CONSTRAINTS, type Pass } from '../pass.ts';
 import { Representatives } from '../representatives.ts';
 
 export function contentseenPass({ tokens, likeness }: ContentseenOptions): Pass {
-  const pass = new ContentSeenPass<ArticleId>(likeness);
+  const pass = new LeadersByLikeness<ArticleId>(likeness);
   const representatives = new Representatives();
   return {
     place({ article, body }, constraints = NO_CONSTRAINTS) {

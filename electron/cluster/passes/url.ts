@@ -1,15 +1,15 @@
 // The `url` profile: the same URL within a source. Texts are not compared.
 import type { ArticleId } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
+import { LeadersByUrl, type UrlPlace } from '../leaders-by-url.ts';
 import { NEW_CLUSTER, NO_CONSTRAINTS, type Pass } from '../pass.ts';
 import { Representatives } from '../representatives.ts';
-import { UrlPass, type UrlPlace } from '../url-pass.ts';
 
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 
 /** @param windowHours how far apart two copies may be published; null for any time. */
 export function urlPass(windowHours: number | null): Pass {
-  const pass = new UrlPass<ArticleId>(windowHours);
+  const pass = new LeadersByUrl<ArticleId>(windowHours);
   const representatives = new Representatives();
   return {
     place({ article, source, url, published }, constraints = NO_CONSTRAINTS) {

@@ -16,7 +16,7 @@ type Seen<Leader> = { readonly leader: Leader; readonly published: number | null
 
 const HOUR = 3_600_000;
 
-export class UrlPass<Leader> {
+export class LeadersByUrl<Leader> {
   readonly #window: number;
   /**
    * By source and normalised URL, the articles that opened a cluster. The next copy is compared with the last of

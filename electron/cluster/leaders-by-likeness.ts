@@ -10,7 +10,7 @@ const BITS = 32;
 /** The leader joined and the likeness to it, 0–1. Null: the article opens a cluster. */
 export type ContentPlacement<Leader> = { readonly leader: Leader; readonly likeness: number } | null;
 
-export class ContentSeenPass<Leader> {
+export class LeadersByLikeness<Leader> {
   /**
    * Both halves of a 64-bit fingerprint hold the same 32 bits. Distances double and keep their order, so the exact
    * 64-bit index serves. For likeness 0.9375 (HD 4 of 64) it looks into 20 of 65,536 buckets.

@@ -1,7 +1,7 @@
 // The url profile equals a plain list of earlier articles, with and without a window.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UrlPass, type UrlPlace } from '#electron/cluster/url-pass.ts';
+import { LeadersByUrl, type UrlPlace } from '#electron/cluster/leaders-by-url.ts';
 
 const HOUR = 3_600_000;
 const place = fc.record({
@@ -26,15 +26,15 @@ function placeNaively(all: readonly UrlPlace[], windowHours: number | null): (nu
   });
 }
 
-function placeAll(pass: UrlPass<number>, all: readonly UrlPlace[], from = 0): (number | null)[] {
+function placeAll(pass: LeadersByUrl<number>, all: readonly UrlPlace[], from = 0): (number | null)[] {
   return all.map((one, index) => pass.place(from + index, one));
 }
 
-describe('UrlPass', () => {
+describe('LeadersByUrl', () => {
   it('equals looking back through the list', () => {
     void fc.assert(
       fc.property(places, windows, (all, windowHours) => {
-        expect(placeAll(new UrlPass(windowHours), all)).toEqual(placeNaively(all, windowHours));
+        expect(placeAll(new LeadersByUrl(windowHours), all)).toEqual(placeNaively(all, windowHours));
       }),
       { numRuns: 1000 },
     );
@@ -43,8 +43,8 @@ describe('UrlPass', () => {
   it('continues from restored leaders exactly as one pass would', () => {
     void fc.assert(
       fc.property(places, windows, fc.nat(30), (all, windowHours, cut) => {
-        const whole = placeAll(new UrlPass(windowHours), all);
-        const resumed = new UrlPass<number>(windowHours);
+        const whole = placeAll(new LeadersByUrl(windowHours), all);
+        const resumed = new LeadersByUrl<number>(windowHours);
         all.slice(0, cut).forEach((one, article) => {
           if (whole[article] === null) resumed.restore(article, one);
         });
@@ -54,7 +54,7 @@ describe('UrlPass', () => {
   });
 
   it('normalises addresses, and never joins across sources', () => {
-    const pass = new UrlPass<string>(null);
+    const pass = new LeadersByUrl<string>(null);
     const at = (url: string, source = '晨报') => ({ source, url, published: null });
     expect(pass.place('first', at('http://www.a.example/news/1/'))).toBeNull();
     expect(pass.place('copy', at('https://a.example/news/1#top'))).toBe('first');
@@ -65,7 +65,7 @@ describe('UrlPass', () => {
   });
 
   it('compares with the latest to open a cluster once the window has passed', () => {
-    const pass = new UrlPass<string>(24);
+    const pass = new LeadersByUrl<string>(24);
     const at = (hours: number | null) => ({
       source: '晨报',
       url: 'https://a.example/1',
@@ -78,7 +78,7 @@ describe('UrlPass', () => {
   it('passes over what may not be joined for the one before', () => {
     void fc.assert(
       fc.property(places, windows, fc.integer({ min: 2, max: 4 }), (all, windowHours, parties) => {
-        const pass = new UrlPass<number>(windowHours);
+        const pass = new LeadersByUrl<number>(windowHours);
         const placed = all.map((one, article) =>
           pass.place(article, one, (leader) => leader % parties === article % parties),
         );
@@ -95,6 +95,6 @@ describe('UrlPass', () => {
   });
 
   it('takes a window of more than 0 hours, or none', () => {
-    for (const hours of [0, -1, Number.NaN]) expect(() => new UrlPass(hours)).toThrow(RangeError);
+    for (const hours of [0, -1, Number.NaN]) expect(() => new LeadersByUrl(hours)).toThrow(RangeError);
   });
 });

@@ -1,7 +1,7 @@
 // ContentSeen's Single-Pass equals comparing with every leader, at sizes that its index scans and sizes that it
 // probes.
 import { describe, expect, it } from 'vitest';
-import { type ContentPlacement, ContentSeenPass } from '#electron/cluster/contentseen-pass.ts';
+import { type ContentPlacement, LeadersByLikeness } from '#electron/cluster/leaders-by-likeness.ts';
 import { asContentFingerprint, type ContentFingerprint, likeness } from '#electron/fingerprint/contentseen.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
@@ -42,17 +42,17 @@ function makeStream(length: number, random: Random): Stream {
   return stream;
 }
 
-function placeAll(pass: ContentSeenPass<number>, stream: Stream, from = 0): ContentPlacement<number>[] {
+function placeAll(pass: LeadersByLikeness<number>, stream: Stream, from = 0): ContentPlacement<number>[] {
   return stream.map((fingerprint, index) => pass.place(from + index, fingerprint));
 }
 
-describe('ContentSeenPass', () => {
+describe('LeadersByLikeness', () => {
   // A likeness cannot be 0.9: 3 bits of 32 are allowed, as for 0.90625.
   it.each([1, 31 / 32, DEFAULT_LIKENESS, 0.90625, 0.9, 0.875, 0.8125])(
     'with likeness %f equals the naive pass',
     (threshold) => {
       const stream = makeStream(4000, seededRandom(Math.round(threshold * 10_000)));
-      const placements = placeAll(new ContentSeenPass(threshold), stream);
+      const placements = placeAll(new LeadersByLikeness(threshold), stream);
       expect(placements).toEqual(placeNaively(stream, threshold));
       expect(placements.filter((placement) => placement !== null).length).toBeGreaterThan(100);
       for (const placement of placements) expect(placement?.likeness ?? 1).toBeGreaterThanOrEqual(threshold);
@@ -62,9 +62,9 @@ describe('ContentSeenPass', () => {
   it('continues from restored leaders exactly as one pass would', () => {
     const random = seededRandom(71);
     const stream = makeStream(600, random);
-    const whole = placeAll(new ContentSeenPass(DEFAULT_LIKENESS), stream);
+    const whole = placeAll(new LeadersByLikeness(DEFAULT_LIKENESS), stream);
     for (const cut of [0, 1, 299, 600]) {
-      const resumed = new ContentSeenPass<number>(DEFAULT_LIKENESS);
+      const resumed = new LeadersByLikeness<number>(DEFAULT_LIKENESS);
       stream.slice(0, cut).forEach((fingerprint, article) => {
         if (fingerprint !== null && whole[article] === null) resumed.restore(article, fingerprint);
       });
@@ -73,7 +73,7 @@ describe('ContentSeenPass', () => {
   });
 
   it('makes texts without tokens singletons', () => {
-    const pass = new ContentSeenPass<string>(0.8125);
+    const pass = new LeadersByLikeness<string>(0.8125);
     expect([pass.place('a', null), pass.place('b', null), pass.place('c', asContentFingerprint(0))]).toEqual([
       null,
       null,
@@ -84,6 +84,6 @@ describe('ContentSeenPass', () => {
 
   it('takes thresholds from 0.8125 to 1 only', () => {
     for (const threshold of [0.8, 1.01, 0, Number.NaN])
-      expect(() => new ContentSeenPass(threshold)).toThrow(RangeError);
+      expect(() => new LeadersByLikeness(threshold)).toThrow(RangeError);
   });
 });
