@@ -172,12 +172,15 @@ function loadedWith(entry: string): string[] {
   return [...loaded];
 }
 
-describe('the window’s process', () => {
-  it('opens no project: nothing that it loads knows the database', () => {
-    const loaded = loadedWith('/electron/main.ts');
-    expect(loaded).toContain('/electron/engine/engine.ts');
-    expect(loaded.filter(isIn('/electron/store', 'better-sqlite3', '/electron/review'))).toEqual([]);
-  });
+describe('the program’s own process', () => {
+  it.each(['/electron/main.ts', '/electron/shells/web/main.ts', '/electron/shells/cli/with-program.ts'])(
+    'opens no project: nothing that %s loads knows the database',
+    (entry) => {
+      const loaded = loadedWith(entry);
+      expect(loaded).toContain('/electron/engine/engine.ts');
+      expect(loaded.filter(isIn('/electron/store', 'better-sqlite3', '/electron/review'))).toEqual([]);
+    },
+  );
 });
 
 describe('the web shell’s process', () => {
