@@ -8,7 +8,7 @@ import { benchRelation } from './relation.ts';
 import { benchRobustness } from './robustness.ts';
 import { benchScale } from './scale.ts';
 import { benchSegments } from './segments.ts';
-import { benchSpeed } from './speed.ts';
+import { benchSpeed } from './speed/speed.ts';
 import { benchSuggestion } from './suggestion.ts';
 
 const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] [latency] [suggestion] [batch] [relation]   (all where none is named)

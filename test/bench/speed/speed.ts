@@ -19,8 +19,8 @@ import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
 import { profiles, usesBoilerplate, type WordOptions } from '#shared/detection.ts';
-import { runCli } from '../helpers/shells/cli-process.ts';
-import { writeSyntheticWorkbook } from './synthetic/synthetic-workbook.ts';
+import { runCli } from '../../helpers/shells/cli-process.ts';
+import { writeSyntheticWorkbook } from '../synthetic/synthetic-workbook.ts';
 
 const MB = 1_000_000;
 /** Texts processed before the clock starts, so that dictionaries are loaded and code is compiled. */
