@@ -19,7 +19,7 @@ declare const writable: unique symbol;
 export type ReadableDb = Pick<Database, 'prepare'> & { readonly [readable]: true };
 /** A function that takes this may write. */
 export type WritableDb = ReadableDb &
-  Pick<Database, 'transaction' | 'close' | 'pragma'> & { readonly [writable]: true };
+  Pick<Database, 'transaction' | 'close' | 'pragma' | 'backup'> & { readonly [writable]: true };
 
 /** A connection that reads, to be closed by who opened it. A transaction of it is one snapshot of the project. */
 export type ReadingConnection = ReadableDb & Pick<Database, 'transaction' | 'close'>;

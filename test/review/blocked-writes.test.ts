@@ -1,15 +1,18 @@
 // Commands next to jobs that block writes: from the moment such a job begins, a command writes after its end.
+import path from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { call } from '@orpc/server';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { boilerplateCommands } from '#electron/api/boilerplate.ts';
 import { reviewCommands } from '#electron/api/review.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
+import type { TaskServices } from '#electron/engine/tasks/task.ts';
+import { writerJobs } from '#electron/engine/writer-jobs.ts';
 import { merge } from '#electron/review/corrections/correction-actions.ts';
 import { setSentenceOn } from '#electron/review/mark-boilerplate.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
 import { AppError } from '#shared/errors.ts';
-import { everything, tools } from '../helpers/stored-projects.ts';
+import { contentOf, everything, padProject, tools } from '../helpers/stored-projects.ts';
 import { clustersOf } from './random-actions.ts';
 import { syntheticProject } from './synthetic-project.ts';
 
@@ -48,6 +51,16 @@ function switched({ db }: Opened) {
 /** Returns a function that sends the command. */
 type Prepare = (opened: Opened) => () => Promise<unknown>;
 
+/** Changes every verdict of the first cluster. */
+const decideFirst: Prepare = ({ db, project, context }) => {
+  const [cluster, members] = [...clustersOf(db)].find(([, { length }]) => length > 1)!;
+  const verdicts = members.map(({ article, verdict }) => ({
+    article,
+    verdict: verdict === 'keep' ? ('discard' as const) : ('keep' as const),
+  }));
+  return () => call(reviewCommands.decide, { project, cluster, verdicts }, context);
+};
+
 const commands: [string, Prepare][] = [
   [
     'changing boilerplate',
@@ -63,18 +76,30 @@ const commands: [string, Prepare][] = [
       return () => call(reviewCommands.undo, { project: opened.project, action }, opened.context);
     },
   ],
-  [
-    'a decision',
-    ({ db, project, context }) => {
-      const [cluster, members] = [...clustersOf(db)].find(([, { length }]) => length > 1)!;
-      const verdicts = members.map(({ article, verdict }) => ({
-        article,
-        verdict: verdict === 'keep' ? ('discard' as const) : ('keep' as const),
-      }));
-      return () => call(reviewCommands.decide, { project, cluster, verdicts }, context);
-    },
-  ],
+  ['a decision', decideFirst],
 ];
+
+it('a decision during Save as is answered before that ends, and is in the copy', async () => {
+  const opened = openedProject(113);
+  padProject(opened.db, 3_000);
+  const target = path.join(path.dirname(opened.project), '副本.tonggao');
+  const answered: boolean[] = [];
+  let decided: Promise<unknown> | undefined;
+  const copy = await writerJobs.copy();
+  await copy(opened.writer, { target }, {
+    checkCancelled: () => {},
+    progress: () => {
+      answered.push(false);
+      decided ??= opened.writer
+        .whenUnblocked()
+        .then(decideFirst(opened))
+        .then(() => answered.push(true));
+    },
+  } as unknown as TaskServices);
+  expect(answered.slice(0, answered.lastIndexOf(false))).toContain(true);
+  await decided;
+  expect(contentOf(target)).toEqual(everything(opened.db));
+});
 
 describe('while a job blocks writes', () => {
   it.each(commands)('%s changes nothing, whenever the job has begun', async (_, prepare) => {

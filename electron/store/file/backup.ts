@@ -2,55 +2,81 @@
 // to the project. The newest few of each kind are kept.
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Database } from 'better-sqlite3';
 import type { BackupKind } from '#shared/contract/projects.ts';
 import { AppError } from '#shared/errors.ts';
 import { isUntouched, stamp } from '../../engine/backup-files.ts';
-import { holdSnapshot, type ReadableDb } from '../database.ts';
+import { holdSnapshot, type ReadableDb, type WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { moveToNewName } from './new-name.ts';
 import { connectReadOnly } from './open-read-only.ts';
+import { SyncAhead } from './sync-ahead.ts';
 
 /** For each project and kind. */
 export const MAX_BACKUPS = 3;
-/** Pages between two checks whether to continue: some milliseconds. */
-const PAGES_AT_ONCE = 500;
+/** Pages between two checks whether to continue: a few milliseconds. */
+const PAGES_AT_ONCE = 200;
+const PAGE_BYTES = 4096;
 /** A copy needs its own size and a little for the file system. */
 const MARGIN = 1.02;
 
 type Watch = (copied: { readonly done: number; readonly total: number }) => void;
 
 /**
- * Makes `<name>.before-<kind>-<date>-<time>.tonggao` whole or not at all, and removes older ones that were never edited.
+ * Makes `<name>.before-<kind>-<date>-<time>.tonggao` whole or not at all.
  * @param now the copy's name and modification time
+ * @param writing as `saveCopy`
  * @returns its path
  * @throws AppError BACKUP_FAILED (the project is unchanged), errors of `watch`
  */
-export async function backUp(project: string, kind: BackupKind, now: Date, watch: Watch): Promise<string> {
-  const prefix = `${path.basename(project, '.tonggao')}.before-${kind}-`;
+export async function backUp(
+  project: string,
+  kind: BackupKind,
+  now: Date,
+  watch: Watch,
+  writing?: WritableDb,
+): Promise<string> {
+  const prefix = prefixOf(project, kind);
   const target = path.join(path.dirname(project), `${prefix}${stamp(now)}.tonggao`);
   try {
     removeParts(target, prefix);
-    await copyWhole(project, target, watch);
+    await copyWhole({ project, writing, target, watch, move: fs.renameSync });
     fs.utimesSync(target, now, now);
   } catch (error) {
     const detail = failureOf(error);
     if (detail === null) throw error;
     throw new AppError('BACKUP_FAILED', { path: project, detail });
   }
-  removeOld(target, prefix);
   return target;
 }
 
+/** Removes the oldest backups of a kind that were never edited. */
+export function removeOldBackups(project: string, kind: BackupKind): void {
+  const folder = path.dirname(project);
+  const prefix = prefixOf(project, kind);
+  const untouched = fs
+    .readdirSync(folder)
+    .filter((name) => name.startsWith(prefix) && isUntouched(path.join(folder, name), name.slice(prefix.length)))
+    .sort();
+  try {
+    for (const name of untouched.slice(0, -MAX_BACKUPS)) fs.rmSync(path.join(folder, name), { force: true });
+  } catch (error) {
+    // One that another program has open stays until the next time.
+    console.error(error);
+  }
+}
+
 /**
- * Makes a copy of the project under another name, whole or not at all; what is written after the copying had to begin a second
- * time is not in it.
+ * Makes a copy of the project under another name, whole or not at all.
+ * @param writing the only connection that writes: SQLite adds its commits to the copy until the turn in which that gets its
+ * name. Without it, what is written after the copying had to begin a second time is not in the copy
  * @throws AppError PROJECT_EXISTS, WRITE_FAILED. What `watch` throws
  */
-export async function saveCopy(project: string, target: string, watch: Watch): Promise<void> {
+export async function saveCopy(project: string, target: string, watch: Watch, writing?: WritableDb): Promise<void> {
   if (fs.existsSync(target)) throw new AppError('PROJECT_EXISTS', { path: target });
   try {
     fs.rmSync(partOf(target), { force: true });
-    await copyWhole(project, target, watch, moveToNewName);
+    await copyWhole({ project, writing, target, watch, move: moveToNewName });
   } catch (error) {
     const detail = failureOf(error);
     if (detail === null) throw error;
@@ -77,37 +103,56 @@ export function saveOpen(db: ReadableDb, target: string): void {
   }
 }
 
-/** Copies under a temporary name until the copy is complete, which `move` gives its own. */
-async function copyWhole(
-  project: string,
-  target: string,
-  watch: Watch,
-  move: (from: string, to: string) => void = fs.renameSync,
-): Promise<void> {
+type Copying = {
+  readonly project: string;
+  readonly writing: WritableDb | undefined;
+  readonly target: string;
+  readonly watch: Watch;
+  readonly move: (from: string, to: string) => void;
+};
+
+/** Copies under a temporary name until the copy is complete. It gets its own in the turn of the last step. */
+async function copyWhole({ project, writing, target, watch, move }: Copying): Promise<void> {
   const part = partOf(target);
   checkRoom(project, path.dirname(target));
-  const { db, close } = connectReadOnly(project);
+  const reading = writing ? null : connectReadOnly(project);
   try {
     // Before SQLite writes: the copy is for those who may read the project.
-    fs.closeSync(fs.openSync(part, 'w', modeOf(project)));
-    let copied = -1;
-    await db.backup(part, {
-      progress({ totalPages, remainingPages }) {
-        const done = totalPages - remainingPages;
-        watch({ done, total: totalPages });
-        // SQLite begins again after each change of another connection. An import would never let it end.
-        if (done <= copied && !db.inTransaction) holdSnapshot(db);
-        copied = done;
-        return PAGES_AT_ONCE;
-      },
-    });
+    const ahead = new SyncAhead(part, modeOf(project));
+    const copying = writing ? copyAlong(writing, part, watch, ahead) : copyApart(reading!.db, part, watch);
+    await copying.finally(() => ahead.close());
     move(part, target);
   } catch (error) {
     fs.rmSync(part, { force: true });
     throw error;
   } finally {
-    close();
+    reading?.close();
   }
+}
+
+/** Copies while the connection writes: SQLite writes its changes to the copy, too. */
+async function copyAlong(db: WritableDb, part: string, watch: Watch, ahead: SyncAhead): Promise<void> {
+  await db.backup(part, {
+    progress({ totalPages, remainingPages }) {
+      const done = totalPages - remainingPages;
+      watch({ done, total: totalPages });
+      return ahead.mayGrow(done * PAGE_BYTES) ? PAGES_AT_ONCE : 0;
+    },
+  });
+}
+
+/** SQLite begins again after each change of another connection. An import would never let it end: then a snapshot is copied. */
+async function copyApart(db: Database, part: string, watch: Watch): Promise<void> {
+  let copied = -1;
+  await db.backup(part, {
+    progress({ totalPages, remainingPages }) {
+      const done = totalPages - remainingPages;
+      watch({ done, total: totalPages });
+      if (done <= copied && !db.inTransaction) holdSnapshot(db);
+      copied = done;
+      return PAGES_AT_ONCE;
+    },
+  });
 }
 
 /** A copy of a project that is only read may be written. */
@@ -117,6 +162,10 @@ function modeOf(project: string): number {
 
 function partOf(target: string): string {
   return `${target}.part`;
+}
+
+function prefixOf(project: string, kind: BackupKind): string {
+  return `${path.basename(project, '.tonggao')}.before-${kind}-`;
 }
 
 class NoRoom extends Error {}
@@ -143,13 +192,4 @@ function removeParts(target: string, prefix: string): void {
   const folder = path.dirname(target);
   for (const name of fs.readdirSync(folder))
     if (name.startsWith(prefix) && name.endsWith('.tonggao.part')) fs.rmSync(path.join(folder, name), { force: true });
-}
-
-function removeOld(target: string, prefix: string): void {
-  const folder = path.dirname(target);
-  const untouched = fs
-    .readdirSync(folder)
-    .filter((name) => name.startsWith(prefix) && isUntouched(path.join(folder, name), name.slice(prefix.length)))
-    .sort();
-  for (const name of untouched.slice(0, -MAX_BACKUPS)) fs.rmSync(path.join(folder, name), { force: true });
 }

@@ -2,18 +2,27 @@
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ProjectWriter } from '../../engine/project-writer.ts';
 import type { TaskOutcome, TaskServices } from '../../engine/tasks/task.ts';
+import type { WritableDb } from '../database.ts';
 import { saveCopy, saveOpen } from './backup.ts';
 import { checkProject } from './open-read-only.ts';
 
 /** @throws AppError PROJECT_EXISTS, WRITE_FAILED; Cancelled */
-export async function copyTask(
+export function copyTask(
   { project, target }: { readonly project: string; readonly target: string },
+  services: TaskServices,
+): Promise<TaskOutcome<JobResult>> {
+  return copyProject({ project, target }, services);
+}
+
+async function copyProject(
+  { project, target, writing }: { project: string; target: string; writing?: WritableDb },
   { checkCancelled, progress }: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
-  await saveCopy(project, target, ({ done, total }) => {
+  const watch = ({ done, total }: { done: number; total: number }) => {
     checkCancelled();
     progress({ stage: 'copy', done, total });
-  });
+  };
+  await saveCopy(project, target, watch, writing);
   return { result: { kind: 'copy', path: target }, milliseconds: {} };
 }
 
@@ -30,16 +39,16 @@ export async function takeTask(
 }
 
 /**
- * The same of a project that may be written. Decisions wait until the copy is done, since the editor continues in it: none that
- * was acknowledged before is missing there.
- * @throws AppError as `copyTask` and `ProjectWriter.hold`; Cancelled
+ * The same of a project that may be written, through the connection that writes to it: commands and jobs continue between two
+ * steps, and the copy has whatever was acknowledged before it was complete.
+ * @throws AppError as `copyTask` and `ProjectWriter.writable`; Cancelled
  */
-export function copyHeldTask(
+export async function copyOpenTask(
   writer: ProjectWriter,
   { target }: { readonly target: string },
   services: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
-  return writer.withWritesBlocked(() => copyTask({ project: writer.path, target }, services));
+  return copyProject({ project: writer.path, target, writing: writer.writable() }, services);
 }
 
 /** The copy of a project whose file is gone. @throws AppError PROJECT_EXISTS, WRITE_FAILED */

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { TaskOutcome, TaskServices } from '../../engine/tasks/task.ts';
 import { openUpgraded } from '../database.ts';
-import { backUp } from './backup.ts';
+import { backUp, removeOldBackups } from './backup.ts';
 
 /** @throws AppError BACKUP_FAILED, as `openProject`; Cancelled */
 export async function upgradeTask(
@@ -19,6 +19,7 @@ export async function upgradeTask(
     checkCancelled();
     progress({ stage: 'backup', done, total });
   });
+  removeOldBackups(project, 'upgrade');
   openUpgraded(project, (steps) => progress({ stage: 'upgrade', ...steps })).close();
   return { result: { kind: 'upgrade', backup }, milliseconds: {} };
 }

@@ -5,16 +5,29 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { openProject } from '#electron/store/database.ts';
-import { backUp, MAX_BACKUPS, saveCopy } from '#electron/store/file/backup.ts';
+import { decide } from '#electron/review/decide.ts';
+import { openProject, type WritableDb } from '#electron/store/database.ts';
+import { backUp, MAX_BACKUPS, removeOldBackups, saveCopy } from '#electron/store/file/backup.ts';
 import { lockProject } from '#electron/store/file/project-lock.ts';
+import { verdicts } from '#shared/model.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
 import { launch } from '../../helpers/launch.ts';
-import { everything, padProject } from '../../helpers/stored-projects.ts';
+import { drawSeed, seededRandom } from '../../helpers/random.ts';
+import { contentOf, everything, padProject } from '../../helpers/stored-projects.ts';
+import { clustersOf } from '../../review/random-actions.ts';
 import { syntheticProject } from '../../review/synthetic-project.ts';
 
 const at = (second: number) => new Date(2026, 10, 21, 7, 15, second);
 const backupsOf = (file: string) => fs.readdirSync(path.dirname(file)).filter((name) => name.includes('.before-'));
+
+/** More than the cache of SQLite holds, so that pages are in the log before they are rolled back. */
+function rewriteAndAbandon(db: WritableDb): void {
+  const rewrite = db.transaction(() => {
+    db.prepare('UPDATE rejected_rows SET cells = hex(zeroblob(2001))').run();
+    throw new Error('abandoned');
+  });
+  rewrite.immediate();
+}
 
 describe('a backup', () => {
   it('has everything that the project has, also what is only in its log', async () => {
@@ -39,6 +52,7 @@ describe('a backup', () => {
     fs.writeFileSync(path.join(path.dirname(file), '测试.before-upgrade-我的.tonggao'), '');
     fs.writeFileSync(path.join(path.dirname(file), '测试.before-upgrade-20260101-000000.tonggao.part'), '断');
     for (let second = 2; second < 7; second++) copies.push(await backUp(file, 'upgrade', at(second), () => {}));
+    removeOldBackups(file, 'upgrade');
     const kept = [copies[0]!, ...copies.slice(-MAX_BACKUPS)].map((copy) => path.basename(copy));
     expect(backupsOf(file).sort()).toEqual([...kept, '测试.before-upgrade-我的.tonggao'].sort());
     db.close();
@@ -107,6 +121,37 @@ describe('a copy under another name', () => {
     const moments = copied.prepare('SELECT DISTINCT reason FROM rejected_rows').pluck().all();
     expect(moments).toHaveLength(1);
     copied.close();
+    db.close();
+  });
+
+  const seed = drawSeed();
+  it(`by the connection that writes has all that was committed until its end, and nothing else (seed ${seed})`, async () => {
+    const { db, file } = syntheticProject(60, 29);
+    padProject(db, 6_000);
+    const random = seededRandom(seed);
+    const target = path.join(path.dirname(file), '副本.tonggao');
+    const clusters = [...clustersOf(db)].filter(([, members]) => members.length > 1);
+    const decideSome = () => {
+      const [cluster, members] = random.pick(clusters);
+      const verdict = random.pick(verdicts);
+      const changes = [{ article: random.pick(members).article, verdict }];
+      decide(db, cluster, changes, '2026-01-01T00:00:00.000Z');
+    };
+    let steps = 0;
+    let content: unknown;
+    await saveCopy(
+      file,
+      target,
+      () => {
+        steps++;
+        for (let count = random.int(3); count > 0; count--) decideSome();
+        if (steps === 4) expect(() => rewriteAndAbandon(db)).toThrow('abandoned');
+        content = everything(db);
+      },
+      db,
+    );
+    expect(steps).toBeGreaterThan(8);
+    expect(contentOf(target)).toEqual(content);
     db.close();
   });
 
