@@ -1,4 +1,5 @@
 // Applies a preview to its project, in one transaction, with a copy of the project made before.
+import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
@@ -7,7 +8,7 @@ import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { applyPreview, checkPreview } from '../review/apply-preview.ts';
 import { countClusters } from '../store/clusters/clusters.ts';
-import { backUp } from '../store/file/backup.ts';
+import { backUp, removeOldBackups } from '../store/file/backup.ts';
 import { relistChanges } from './list-changes.ts';
 
 export type ReclusterInput = {
@@ -17,28 +18,44 @@ export type ReclusterInput = {
   readonly policy: DecisionPolicy;
 };
 
-/** @throws AppError BACKUP_FAILED, as `checkPreview`; Cancelled */
+/**
+ * Commands wait for the transaction alone. What they wrote while the backup was made is in it.
+ * @throws AppError BACKUP_FAILED, as `checkPreview`; Cancelled. Then there is no backup of this run
+ */
 export async function reclusterTask(
   writer: ProjectWriter,
   { project, file, policy }: ReclusterInput,
   services: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
-  return writer.withWritesBlocked(async (db) => {
+  const begin = async () => {
     services.progress({ stage: 'apply', done: 0, total: null });
     // A cancel is heard until the transaction begins.
     await setImmediate();
     services.checkCancelled();
-    if (checkPreview(db, file, policy)) stopwatch.time('list', () => relistChanges(db, file, policy));
-    const started = performance.now();
-    const backup = await backUp(project, 'recluster', new Date(), ({ done, total }) => {
-      services.checkCancelled();
-      services.progress({ stage: 'backup', done, total });
+  };
+  await begin();
+  checkPreview(writer.writable(), file, policy);
+  const started = performance.now();
+  const watch = ({ done, total }: { done: number; total: number }) => {
+    services.checkCancelled();
+    services.progress({ stage: 'backup', done, total });
+  };
+  const backup = await backUp(project, 'recluster', new Date(), watch, writer.writable());
+  stopwatch.add('backup', performance.now() - started);
+  const { clusters, articlesInClusters } = await writer
+    // From the turn in which the backup was complete: it lacks nothing that is written.
+    .withWritesBlocked(async (db) => {
+      await begin();
+      writer.writable();
+      if (checkPreview(db, file, policy)) stopwatch.time('list', () => relistChanges(db, file, policy));
+      stopwatch.time('apply', () => applyPreview(db, file, policy, new Date().toISOString()));
+      return countClusters(db);
+    })
+    .catch((error) => {
+      fs.rmSync(backup, { force: true });
+      throw error;
     });
-    stopwatch.add('backup', performance.now() - started);
-    writer.writable();
-    stopwatch.time('apply', () => applyPreview(db, file, policy, new Date().toISOString()));
-    const { clusters, articlesInClusters } = countClusters(db);
-    return { result: { kind: 'recluster', clusters, articlesInClusters, backup }, milliseconds: stopwatch.read() };
-  });
+  removeOldBackups(project, 'recluster');
+  return { result: { kind: 'recluster', clusters, articlesInClusters, backup }, milliseconds: stopwatch.read() };
 }

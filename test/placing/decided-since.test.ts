@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { listBackups } from '#electron/engine/backup-files.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import type { Progress, TaskServices } from '#electron/engine/tasks/task.ts';
 import { reclusterTask } from '#electron/placing/recluster.job.ts';
@@ -9,7 +10,6 @@ import { decide } from '#electron/review/decide.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
-import { readSetting } from '#electron/store/settings.ts';
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { type Detection, detectionFor } from '#shared/detection.ts';
@@ -18,7 +18,7 @@ import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
-import { everything, tools } from '../helpers/stored-projects.ts';
+import { contentOf, everything, tools } from '../helpers/stored-projects.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 import { clustersOf, expectConsistent } from '../review/random-actions.ts';
 
@@ -142,8 +142,8 @@ describe('clusters that are kept', () => {
   });
 });
 
-describe('a decision that is written while the project is backed up', () => {
-  it.each(['keep', 'follow'] as const)('is not overlooked where the policy is %s', async (policy) => {
+describe('a decision while the project is backed up', () => {
+  it.each(['keep', 'follow'] as const)('does not wait, and is in the backup (%s)', async (policy) => {
     const project = await copyOf();
     decideOne(session.db(project), 0);
     const preview = await makePreview(project, detectionFor('nshash'));
@@ -155,19 +155,24 @@ describe('a decision that is written while the project is backed up', () => {
     writer.open();
     onTestFinished(() => writer.close());
     const db = writer.writable();
-    let isDecided = false;
+    let before: unknown;
     const progress = ({ stage }: Progress) => {
-      if (stage !== 'backup' || isDecided) return;
-      isDecided = true;
+      if (stage !== 'backup' || before !== undefined) return;
+      expect(writer.areWritesBlocked).toBe(false);
       decideOne(db, 1);
+      before = everything(db);
     };
     const recluster = () =>
       reclusterTask(writer, { project: copy, file, policy }, { progress, checkCancelled: () => {} } as TaskServices);
-    await expectRejection(recluster(), 'DECIDED_SINCE_PREVIEW');
-    expect(readSetting(db, 'detection')).toEqual(detectionFor('standard'));
     // Kept clusters must be planned again.
-    if (policy === 'keep') return;
+    if (policy === 'keep') {
+      await expectRejection(recluster(), 'DECIDED_SINCE_PREVIEW');
+      expect(everything(db)).toEqual(before);
+      expect(listBackups(copy)).toEqual([]);
+      return;
+    }
     expect(await recluster()).toMatchObject({ result: { kind: 'recluster' } });
+    expect(contentOf(listBackups(copy)[0]!)).toEqual(before);
     expectConsistent(db);
   });
 });

@@ -115,8 +115,11 @@ describe('while a re-cluster is applied', () => {
     const { job } = await session.client.detecting.apply({ project, preview: id, policy: 'keep' });
     let decided: Promise<unknown> | undefined;
     const keepLast = [{ article: members.at(-1)!.article.id, verdict: 'canonical' as const }];
-    const events = await follow(session.client, job, async ({ type }) => {
-      if (type !== 'progress' || decided) return;
+    let isBackedUp = false;
+    const events = await follow(session.client, job, async (event) => {
+      if (event.type !== 'progress' || decided) return;
+      isBackedUp ||= event.stage === 'backup';
+      if (event.stage !== 'apply' || !isBackedUp) return;
       decided = session.client.review.decide({ project, cluster: first!.id, verdicts: keepLast });
       const another = session.client.intake.start({ project, path: '/x.xlsx', reading: {} });
       await expect(another).rejects.toMatchObject({ code: 'JOB_RUNNING' });
