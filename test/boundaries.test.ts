@@ -207,7 +207,11 @@ describe('jieba', () => {
       '/electron/text/segmenter.ts',
       '/electron/text/tagger.ts',
     ]);
-    expect(importersOf(all, '/electron/text/segmenter.ts')).toEqual(['/electron/compute/fingerprint-process.ts']);
+    expect(importersOf(all, '/electron/text/segmenter.ts')).toEqual([
+      '/electron/compute/fingerprint-process.ts',
+      '/test/bench/speed/cut-process.ts',
+    ]);
+    expect(importersOf(all, '/test/bench/speed/cut-process.ts')).toEqual([]);
     expect(importersOf(all, '/electron/compute/fingerprint-process.ts')).toEqual([]);
   });
 });

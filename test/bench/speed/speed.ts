@@ -21,6 +21,7 @@ import type { StageMilliseconds } from '#shared/contract/jobs.ts';
 import { profiles, usesBoilerplate, type WordOptions } from '#shared/detection.ts';
 import { runCli } from '../../helpers/shells/cli-process.ts';
 import { writeSyntheticWorkbook } from '../synthetic/synthetic-workbook.ts';
+import { measureWholeCommand } from './whole-command.ts';
 
 const MB = 1_000_000;
 /** Texts processed before the clock starts, so that dictionaries are loaded and code is compiled. */
@@ -36,6 +37,7 @@ export async function benchSpeed(count: number, workbook: string | undefined): P
     if (workbook === undefined) writeSyntheticWorkbook(synthetic, count);
     await measure(workbook ?? synthetic);
     await measureCold(workbook ?? synthetic, folder);
+    await measureWholeCommand(workbook ?? synthetic, folder);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
