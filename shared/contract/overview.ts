@@ -84,8 +84,8 @@ const inProject = z.object({ project: z.string() });
 
 export const overview = {
   statistics: procedure.input(inProject).output(statistics),
-  /** The picked clusters of two or more articles, in order. */
+  /** The picked clusters of two or more articles, in order. Not by page: the list filters by all of them, and has ids alone. */
   clusters: procedure.input(inProject.extend({ pick: overviewFilter })).output(z.array(clusterId)),
-  /** The members of a cluster in order of import. */
+  /** The members of a cluster in order of import. Not by page: the chart shows all, without bodies; 5,000 are half a megabyte. */
   timeline: query.input(inProject.extend({ cluster: clusterId })).output(z.array(timelineRow)),
 };
