@@ -67,6 +67,17 @@ test('only a caller with this launch’s token, from the own page, reaches the r
   expect((await ask(shell, '/rpc/no/such', own, 'POST')).status).toBe(404);
 });
 
+test('a job that this launch does not know is refused by its code before a stream begins', async () => {
+  const shell = await openShell();
+  const own = { authorization: `Bearer ${shell.token}`, 'content-type': 'application/json' };
+  for (const call of ['watch', 'cancel']) {
+    const { status, headers, body } = await ask(shell, `/rpc/jobs/${call}`, own, 'POST', '{"json":{"job":"没有"}}');
+    expect(status).toBeLessThan(500);
+    expect(headers['content-type']).toContain('application/json');
+    expect(JSON.parse(body)).toMatchObject({ json: { code: 'JOB_UNKNOWN' } });
+  }
+});
+
 test('a call of another method, or of a body that no call needs, is refused', async () => {
   const shell = await openShell();
   const own = { authorization: `Bearer ${shell.token}`, 'content-type': 'application/json' };
