@@ -1,4 +1,5 @@
-// Histories that version 9 wrote, upgraded and undone to the beginning, compared with the rows as that version had them.
+// Histories that database versions 7 (Tonggao 0.1.0) and 9 wrote, upgraded and undone to the beginning, compared with the rows
+// as those versions had them.
 import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -24,17 +25,17 @@ function readFixture(name: string): Buffer {
 }
 
 /**
- * The actions that version 9 itself could undo, the latest first. Its projects come from random imports, updates, actions,
- * undos and redos, in and out of order.
+ * The actions that the version which wrote a project could undo itself, the latest first. The projects come from random imports,
+ * updates, actions, undos and redos, in and out of order.
  */
-const UNDONE = JSON.parse(readFixture('version-9-undone.json').toString()) as Record<number, readonly ActionId[]>;
+const UNDONE = JSON.parse(readFixture('undone.json').toString()) as Record<string, readonly ActionId[]>;
 
 type Row = (string | number | null)[] | null;
 type OldChange = { table: string; key: number[]; before: Row; after: Row };
 /** How many values of a row are compared: evidence may be measured again, and clusters that imports opened are in no log. */
 const COMPARED: Record<string, number> = { decisions: 2, memberships: 1, constraints: 1, withdrawn: 1 };
 
-/** The rows of version 9, and its rule for undoing: every row must be as the action left it. */
+/** The rows of an earlier version, and its rule for undoing: every row must be as the action left it. */
 class OldHistory {
   readonly #rows = new Map<string, string>();
   readonly #changes = new Map<ActionId, OldChange[]>();
@@ -98,16 +99,16 @@ const PAIRS_SAID = `SELECT id FROM actions WHERE json_valid(changes) AND EXISTS 
   SELECT 1 FROM json_each(changes) WHERE value ->> '$.table' = 'constraints'
   AND value ->> '$.key[0]' IN (SELECT id FROM article_versions) AND value ->> '$.key[1]' IN (SELECT id FROM article_versions))`;
 
-/** A project of version 9 as it was stored. */
-function storedProject(number: number): string {
-  const file = temporaryFile(`版本九${number}.tonggao`);
-  fs.writeFileSync(file, gunzipSync(readFixture(`version-9-${number}.tonggao.gz`)));
+/** A project of an earlier version as it was stored. @param name its version and number */
+function storedProject(name: string): string {
+  const file = temporaryFile(`版本${name}.tonggao`);
+  fs.writeFileSync(file, gunzipSync(readFixture(`version-${name}.tonggao.gz`)));
   return file;
 }
 
-describe('a history of version 9', () => {
-  it.each([1, 2, 3, 4])('is undone to the beginning as that version would have (%i)', async (number) => {
-    const file = storedProject(number);
+describe('a history of an earlier version', () => {
+  it.each(Object.keys(UNDONE))('is undone to the beginning as that version would have (%s)', async (name) => {
+    const file = storedProject(name);
     const old = new OldHistory(file);
     const db = openUpgraded(file);
     expect(rowsOf(db)).toEqual(old.read());
@@ -132,12 +133,12 @@ describe('a history of version 9', () => {
       expect(rowsOf(db), `action ${action} ${findAction(db, action)!.kind}`).toEqual(old.read());
       expectConsistent(db);
     }
-    expect(undone).toEqual(UNDONE[number]);
+    expect(undone).toEqual(UNDONE[name]);
     db.close();
   });
 
   it('with an unreadable action keeps the constraints, and marks the actions that can no longer be undone', async () => {
-    const file = storedProject(4);
+    const file = storedProject('9-4');
     const old = new OldHistory(file).read();
     const raw = new Sqlite(file);
     const split = raw.prepare("SELECT max(id) FROM actions WHERE kind = 'split'").pluck().get() as ActionId;
