@@ -10,6 +10,7 @@ import type { LearnedSentence } from '../boilerplate/learn.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { fingerprintBatches } from '../compute/fingerprint-batches.ts';
 import type { FingerprintHalves } from '../compute/fingerprint-protocol.ts';
+import { collectGarbage } from '../engine/collect-garbage.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
@@ -184,8 +185,11 @@ async function importSheet(saving: Saving): Promise<ImportResult['imports'][numb
   const { read: rows, unreadDates, columns } = intake.tally;
   const updates = readRepeats(db, id) === 'update';
   const { repeatedIds, withoutText, successors } = await intake.ask({ ask: 'ending', id, updates });
-  // Its 150 MB make room for the process that cuts words.
-  if (isLast) await intake.close();
+  // Its 150 MB and the index of the pass, 180 bytes an article, make room for the process that cuts words.
+  if (isLast) {
+    await intake.close();
+    collectGarbage();
+  }
   await measureProjectDistances(writer, services, stopwatch);
   const finish = (at: string) => {
     // Long after the latest slice: the file may be gone by now.
