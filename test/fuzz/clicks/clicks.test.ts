@@ -1,5 +1,10 @@
 // The run of random clicks finds the defects of a page; `npm run fuzz:clicks` makes the run.
+import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { errorMessage } from '#shared/errors.ts';
+import { languages } from '#shared/language.ts';
+import { en } from '../../../renderer/i18n/en/index.ts';
+import { zh } from '../../../renderer/i18n/zh/index.ts';
 import { hasBrowser, keptBrowser } from '../../helpers/browser.ts';
 import { collectDefects, findWrong } from './clicks.ts';
 
@@ -19,10 +24,17 @@ describe.skipIf(!hasBrowser)('a page', () => {
   it('that is blank, or shows an unexpected error, is reported', async () => {
     const page = await (await keptBrowser()).newPage();
     expect(await findWrong(page)).toEqual(['the window is blank']);
-    await page.setContent('<p>出了意外（x is not a function）。已保存的内容是安全的。</p>');
-    expect(await findWrong(page)).toEqual([expect.stringContaining('x is not a function')]);
-    await page.setContent('<p>同稿</p>');
-    expect(await findWrong(page)).toEqual([]);
+    const i18n = createInstance();
+    await i18n.init({ resources: { zh: { translation: zh }, en: { translation: en } } });
+    for (const lng of languages) {
+      const show = (sentence: string) => page.setContent(`<p>同稿</p><p>${sentence}</p>`);
+      await show(i18n.t('error.unexpected', { lng, detail: 'x is not a function' }));
+      expect(await findWrong(page)).toEqual([expect.stringContaining('x is not a function')]);
+      await show(errorMessage({ code: 'WORKER_FAILED', data: { detail: 'exit 1' } }, lng));
+      expect(await findWrong(page)).toEqual([expect.stringContaining('exit 1')]);
+      await show(errorMessage({ code: 'DISK_FULL', data: {} }, lng));
+      expect(await findWrong(page)).toEqual([]);
+    }
     await page.close();
   });
 });

@@ -1,5 +1,9 @@
 // Random clicks and keys in a page of the running app, as of an editor with no plan, and what must hold after each.
 import type { Page } from 'playwright-core';
+import { errorMessage } from '#shared/errors.ts';
+import { languages } from '#shared/language.ts';
+import { frame as en } from '../../../renderer/i18n/en/frame.ts';
+import { frame as zh } from '../../../renderer/i18n/zh/frame.ts';
 import type { Random } from '../../helpers/random.ts';
 
 /** The screens of a project; decisions are made on the first. */
@@ -37,8 +41,13 @@ const VIEWPORTS = [
   { width: 1024, height: 700 },
   { width: 640, height: 480 },
 ];
-/** Sentences of the page about a defect: `error.unexpected`, and a thread that has ended. */
-const DEFECTS = /出了意外（|Something unexpected happened|后台处理意外中断|Background work stopped unexpectedly/;
+/** In place of the detail of a sentence. */
+const DETAIL = '\u0000';
+/** The beginnings of the sentences about a defect: an unexpected error, and a thread that has ended. */
+const DEFECTS = [
+  ...[zh, en].map(({ error }) => error.unexpected.replace('{{detail}}', DETAIL)),
+  ...languages.map((language) => errorMessage({ code: 'WORKER_FAILED', data: { detail: DETAIL } }, language)),
+].map((sentence) => sentence.split(DETAIL)[0]!);
 
 type Spot = { readonly x: number; readonly y: number; readonly name: string };
 
@@ -124,7 +133,9 @@ export function collectDefects(page: Page): string[] {
 /** @returns what is wrong with what the page shows, in words */
 export async function findWrong(page: Page): Promise<string[]> {
   const text = await page.evaluate(() => document.body.innerText);
-  const defect = DEFECTS.exec(text);
-  if (defect) return [text.slice(defect.index, defect.index + 300)];
+  for (const defect of DEFECTS) {
+    const at = text.indexOf(defect);
+    if (at >= 0) return [text.slice(at, at + 300)];
+  }
   return text.trim() === '' ? ['the window is blank'] : [];
 }
