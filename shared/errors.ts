@@ -128,6 +128,14 @@ export const appErrors = {
     zh: `项目“${path}”的结构被其他程序改过（${object}），打开它不安全，所以没有打开。文件没有变化。请打开它的一份备份，或向提供者索取另一份。`,
     en: `The structure of the project “${path}” was changed by another program (${object}). Opening it isn’t safe, so it was not opened. The file is unchanged. Open a backup of it, or ask the sender for another copy.`,
   })),
+  PROJECT_DAMAGED: describeError(path, ({ path }) => ({
+    zh: `项目“${path}”已损坏，打开它不安全，所以没有打开。文件没有变化。请打开它的一份备份，或向提供者索取另一份；运行 tonggao doctor 可以查看有什么问题。`,
+    en: `The project “${path}” is damaged. Opening it isn’t safe, so it was not opened. The file is unchanged. Open a backup of it, or ask the sender for another copy. “tonggao doctor” lists what is wrong.`,
+  })),
+  CHECK_TIMED_OUT: describeError(path, ({ path }) => ({
+    zh: `检查项目“${path}”用时过长，已停止，所以没有打开。文件可能已损坏或被改过，也可能所在的磁盘太慢。文件没有变化。请把它复制到本机的磁盘上再打开，或打开它的一份备份。`,
+    en: `Checking the project “${path}” took too long and was stopped, so the project was not opened. It may be damaged or altered, or its disk may be slow. The file is unchanged. Copy it to a disk of this computer and open the copy, or open a backup of it.`,
+  })),
   SETTING_UNREADABLE: describeError(z.object({ key: z.string() }), ({ key }) => ({
     zh: `项目里的设置“${key}”已损坏，无法读取。处理结果不受影响。请打开项目的一份备份；运行 tonggao doctor 可以查看还有什么问题。`,
     en: `Can’t read the setting “${key}” of this project: it is damaged. Your decisions are safe. Open a backup of the project. “tonggao doctor” lists any other problems.`,

@@ -7,10 +7,12 @@ import { Engine } from '../engine/engine.ts';
 import { identityOf } from '../engine/file-identity.ts';
 import { prepareThreads } from '../engine/project-threads.ts';
 import type { ProjectChanges } from './project-changes.ts';
+import type { ProjectChecks } from './project-checks.ts';
 
 export class Engines {
   readonly #pool: FingerprintPool;
   readonly #changes: ProjectChanges;
+  readonly #checks: ProjectChecks;
   readonly #open = new Map<string, Engine>();
   /** Concurrent calls share one opening promise. */
   readonly #opening = new Map<string, Promise<void>>();
@@ -19,9 +21,10 @@ export class Engines {
   /** By identity of the file: its name may pass to another project. */
   readonly #backups = new Map<string, string>();
 
-  constructor(pool: FingerprintPool, changes: ProjectChanges) {
+  constructor(pool: FingerprintPool, changes: ProjectChanges, checks: ProjectChecks) {
     this.#pool = pool;
     this.#changes = changes;
+    this.#checks = checks;
   }
 
   /** Is called when a project is likely to be opened: the threads of the first are ready then. */
@@ -34,7 +37,7 @@ export class Engines {
     await this.#start(
       project,
       (engine) => engine.create(detection),
-      () => {
+      async () => {
         // Also one whose file was deleted: what is open can still be saved under another name.
         if (this.#open.has(project)) throw new AppError('PROJECT_EXISTS', { path: project });
       },
@@ -46,7 +49,7 @@ export class Engines {
   /**
    * Opens a project, if it is not open or only for reading and may be written by now.
    * @param upgrade copies a project of an earlier version and upgrades it; returns the copy's path
-   * @throws AppError as `Engine.open`; what `upgrade` throws
+   * @throws as `ProjectChecks.check`; AppError as `Engine.open`; what `upgrade` throws
    */
   async open(project: string, upgrade: () => Promise<string>): Promise<void> {
     if (this.#open.has(project) && !(await this.#hasBecomeWritable(this.of(project)))) return;
@@ -56,7 +59,11 @@ export class Engines {
     };
     const opening =
       this.#opening.get(project) ??
-      this.#start(project, (engine) => engine.open(upgradeAndKeep)).finally(() => this.#opening.delete(project));
+      this.#start(
+        project,
+        (engine) => engine.open(upgradeAndKeep),
+        () => this.#checks.check(project),
+      ).finally(() => this.#opening.delete(project));
     this.#opening.set(project, opening);
     await opening;
   }
@@ -66,11 +73,12 @@ export class Engines {
   }
 
   /** @param check throws where nothing is to be closed or opened */
-  #start(project: string, begin: (engine: Engine) => Promise<void>, check = () => {}): Promise<void> {
+  #start(project: string, begin: (engine: Engine) => Promise<void>, check: () => Promise<void>): Promise<void> {
     return this.#inOrder(project, async () => {
-      check();
-      await this.#open.get(project)?.close();
+      await check();
+      const before = this.#open.get(project);
       this.#open.delete(project);
+      if (before) await this.#close(before);
       const identity = identityOf(project);
       const isOpenUnderOtherName = [...this.#open.values()].some((engine) => engine.identity === identity);
       const engine = new Engine(project, this.#pool, !isOpenUnderOtherName, (revision) =>
@@ -79,14 +87,14 @@ export class Engines {
       try {
         await begin(engine);
       } catch (error) {
-        await engine.close();
+        await this.#close(engine);
         throw error;
       }
       this.#open.set(project, engine);
       // The next call that opens it starts other threads.
       engine.death.listen(() => {
         if (this.#open.get(project) === engine) this.#open.delete(project);
-        void engine.close();
+        void this.#close(engine);
       });
     });
   }
@@ -102,6 +110,12 @@ export class Engines {
     } finally {
       if (this.#steps.get(file) === ended) this.#steps.delete(file);
     }
+  }
+
+  async #close(engine: Engine): Promise<void> {
+    await engine.close();
+    // A file that has come in its place is unknown.
+    if (engine.identity !== '' && !engine.isLost) this.#checks.trust(engine.project);
   }
 
   /** Undefined where it is not open. */
@@ -135,8 +149,9 @@ export class Engines {
       this.#open.delete(from);
       try {
         await engine.rename(to);
+        this.#checks.trust(to);
       } finally {
-        await engine.close();
+        await this.#close(engine);
       }
     });
   }
@@ -157,7 +172,7 @@ export class Engines {
   /** Projects that are being opened are closed when they are open. */
   async closeAll(): Promise<void> {
     await Promise.all(this.#steps.values());
-    await Promise.all(Array.from(this.#open.values(), (engine) => engine.close()));
+    await Promise.all(Array.from(this.#open.values(), (engine) => this.#close(engine)));
     this.#open.clear();
   }
 }

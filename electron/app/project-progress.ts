@@ -3,6 +3,7 @@ import type { ProjectProgress } from '#shared/contract/projects.ts';
 import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { runTask } from '../engine/tasks/run-task.ts';
 import type { Engines } from './engines.ts';
+import type { ProjectChecks } from './project-checks.ts';
 
 /** A disk that takes longer is asleep, or far away. */
 const PATIENCE_MS = 4_000;
@@ -10,11 +11,13 @@ const PATIENCE_MS = 4_000;
 export class ProgressReader {
   readonly #engines: Engines;
   readonly #pool: FingerprintPool;
+  readonly #checks: ProjectChecks;
   #before: Promise<unknown> = Promise.resolve();
 
-  constructor(engines: Engines, pool: FingerprintPool) {
+  constructor(engines: Engines, pool: FingerprintPool, checks: ProjectChecks) {
     this.#engines = engines;
     this.#pool = pool;
+    this.#checks = checks;
   }
 
   /** Null where it cannot be read: the file is missing, damaged, of another version, locked or on a slow disk. */
@@ -30,11 +33,13 @@ export class ProgressReader {
     return reading;
   }
 
-  #readFile(project: string, signal: AbortSignal | undefined): Promise<ProjectProgress | null> {
+  async #readFile(project: string, signal: AbortSignal | undefined): Promise<ProjectProgress | null> {
     const patience = AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]);
     // A thread that waits for a disk does not end either.
     const late = new Promise<null>((resolve) => patience.addEventListener('abort', () => resolve(null)));
-    const reading = runTask('progress', { project }, this.#pool, { signal: patience });
+    const reading = this.#checks
+      .check(project, project, { signal: patience })
+      .then(() => runTask('progress', { project }, this.#pool, { signal: patience }));
     return Promise.race([reading.catch(() => null), late]);
   }
 }

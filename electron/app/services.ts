@@ -8,8 +8,10 @@ import { type Folders, findFolders, removeOldFiles } from './folders.ts';
 import { JobRegistry } from './job-registry.ts';
 import { Previews } from './previews.ts';
 import { ProjectChanges } from './project-changes.ts';
+import { ProjectChecks } from './project-checks.ts';
 import { ProgressReader } from './project-progress.ts';
 import { ReachablePaths } from './reachable-paths.ts';
+import { KnownProjects } from './remembered/known-projects.ts';
 import { RecentProjects } from './remembered/recent-projects.ts';
 import { RememberedMappings } from './remembered/remembered-mappings.ts';
 import { FolderWatches } from './watched-folder/folder-watches.ts';
@@ -33,6 +35,7 @@ export type Services = {
   readonly pool: FingerprintPool;
   readonly jobs: JobRegistry;
   readonly changes: ProjectChanges;
+  readonly checks: ProjectChecks;
   readonly engines: Engines;
   readonly index: BackgroundIndex;
   readonly watches: FolderWatches;
@@ -59,9 +62,11 @@ export function startServices(options: {
   removeOldFiles(folders, Date.now());
   const recent = new RecentProjects(folders.config);
   const changes = new ProjectChanges();
-  const pool = new FingerprintPool(options.startChild ?? startNodeChild, FINGERPRINT_PROCESSES);
+  const startChild = options.startChild ?? startNodeChild;
+  const pool = new FingerprintPool(startChild, FINGERPRINT_PROCESSES);
   const jobs = new JobRegistry((project) => changes.note(project));
-  const engines = new Engines(pool, changes);
+  const checks = new ProjectChecks(startChild, new KnownProjects(folders.config));
+  const engines = new Engines(pool, changes, checks);
   const index = new BackgroundIndex(engines, jobs);
   const mappings = new RememberedMappings(folders.config);
   const watched = new WatchedFolders(folders.config);
@@ -72,10 +77,11 @@ export function startServices(options: {
     pool,
     jobs,
     changes,
+    checks,
     engines,
     index,
     watches: new FolderWatches({ engines, jobs, pool, index, mappings, changes }, watched),
-    progress: new ProgressReader(engines, pool),
+    progress: new ProgressReader(engines, pool, checks),
     recent,
     reachable: new ReachablePaths(options.shell, folders, recent, watched),
     mappings,
@@ -84,8 +90,30 @@ export function startServices(options: {
   };
 }
 
-/** Stops what runs, saving what is saved; then everything is closed. */
-export async function stopServices(services: Services): Promise<void> {
+/** Answered changes are on the disk by then, and a rollback takes no longer. */
+const MAX_STOP_MS = 30_000;
+
+/**
+ * Stops what runs, saving what is saved; then everything is closed.
+ * @returns false where something does not end: a thread deep in SQLite, for which also an ordinary exit would wait
+ */
+export async function stopServices(services: Services, limitMs = MAX_STOP_MS): Promise<boolean> {
+  const late = Promise.withResolvers<false>();
+  const timer = setTimeout(() => late.resolve(false), limitMs);
+  try {
+    return await Promise.race([stopAll(services).then(() => true), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Ends this process after `stopServices` has returned false. */
+export function endProcess(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+async function stopAll(services: Services): Promise<void> {
+  services.checks.stopAll();
   services.index.stop();
   const watchesEnded = services.watches.stopAll();
   await services.jobs.cancelAll();

@@ -17,7 +17,7 @@ const MALFORMED = { code: 'PATH_MALFORMED' };
 
 function start(shell: 'web' | 'desktop') {
   const services = startServices({ shell, folders: findFolders(temporaryFolder()) });
-  onTestFinished(() => stopServices(services));
+  onTestFinished(async () => void (await stopServices(services)));
   const client: Client = createRouterClient(router, { context: { services } });
   return { client, folders: services.folders, outside: temporaryFolder() };
 }

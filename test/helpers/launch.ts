@@ -33,7 +33,7 @@ export function launch(within: string = os.tmpdir()): Launch {
     folders: findFolders(path.join(folder, 'home')),
     startChild: (module) => {
       const child = startNodeChild(module);
-      children.push(child);
+      if (module.includes('fingerprint-process')) children.push(child);
       return child;
     },
   });

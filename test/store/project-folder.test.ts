@@ -100,7 +100,7 @@ describe('an uploaded project', () => {
       [Buffer.from('不是项目'), 'NOT_A_PROJECT'],
       [Buffer.alloc(0), 'NOT_A_PROJECT'],
       [whole.subarray(0, Math.floor(whole.length / 2)), 'NOT_A_PROJECT'],
-      [damaged, 'NOT_A_PROJECT'],
+      [damaged, 'PROJECT_DAMAGED'],
       [foreign, 'NOT_A_PROJECT'],
       [newer, 'PROJECT_NEWER'],
     ];

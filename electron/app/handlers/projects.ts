@@ -51,18 +51,26 @@ export const projects = {
   }),
 
   saveAs: os.projects.saveAs.handler(({ input, context: { services } }) => {
-    const { engines, folders, jobs, pool, reachable } = services;
+    const { checks, engines, folders, jobs, pool, reachable } = services;
     const engine = engines.of(input.path);
     const target =
       input.target === undefined
         ? freePath(folders.projects, input.name)
         : projectPath(path.dirname(input.target), path.basename(input.target, '.tonggao'));
     reachable.checkNewProject(target);
+    const trusted = async <Outcome>(copying: Promise<Outcome>) => {
+      const outcome = await copying;
+      checks.trust(target);
+      return outcome;
+    };
     const subject = { project: input.path, kind: 'copy', target } as const;
-    if (engine.isLost) return { job: jobs.start(subject, (control) => engine.run('saveOpen', { target }, control)) };
+    if (engine.isLost)
+      return { job: jobs.start(subject, (control) => trusted(engine.run('saveOpen', { target }, control))) };
     if (engine.readOnly)
-      return { job: jobs.start(subject, (control) => runTask('copy', { project: input.path, target }, pool, control)) };
-    return startJob(services, subject, (engine, control) => engine.run('copy', { target }, control));
+      return {
+        job: jobs.start(subject, (control) => trusted(runTask('copy', { project: input.path, target }, pool, control))),
+      };
+    return startJob(services, subject, (engine, control) => trusted(engine.run('copy', { target }, control)));
   }),
 
   rename: os.projects.rename.handler(async ({ input, context: { services } }) => {
@@ -91,15 +99,18 @@ export const projects = {
   folder: os.projects.folder.handler(({ context: { services } }) => listProjects(services.folders.projects)),
 
   take: os.projects.take.handler(({ input, context: { services } }) => {
-    const { folders, jobs, pool } = services;
+    const { checks, folders, jobs, pool } = services;
     const uploaded = checkUploaded(services, input.path);
     const target = projectPath(folders.projects, path.basename(uploaded, '.tonggao'));
     return {
-      job: jobs.start({ project: uploaded, kind: 'copy', target }, (control) =>
-        runTask('take', { uploaded, target }, pool, control).finally(() =>
-          fs.promises.rm(path.dirname(uploaded), { recursive: true, force: true }),
-        ),
-      ),
+      job: jobs.start({ project: uploaded, kind: 'copy', target }, async (control) => {
+        try {
+          await checks.check(uploaded, path.basename(uploaded), control);
+          return await runTask('copy', { project: uploaded, target }, pool, control);
+        } finally {
+          await fs.promises.rm(path.dirname(uploaded), { recursive: true, force: true });
+        }
+      }),
     };
   }),
 

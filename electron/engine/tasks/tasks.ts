@@ -21,7 +21,6 @@ export const tasks = {
   upgrade: async () => (await import('../../store/file/upgrade.job.ts')).upgradeTask,
   copy: async () => (await import('../../store/file/copy.job.ts')).copyTask,
   progress: async () => (await import('../../store/file/progress.query.ts')).progressTask,
-  take: async () => (await import('../../store/file/copy.job.ts')).takeTask,
   exportRules: async () => (await import('../../desk-rules/rules.query.ts')).exportRulesTask,
   previewRules: async () => (await import('../../desk-rules/rules.query.ts')).previewRulesTask,
   mergeRules: async () => (await import('../../desk-rules/rules.query.ts')).mergeRulesTask,

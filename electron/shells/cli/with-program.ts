@@ -6,8 +6,11 @@ import { createRouterClient } from '@orpc/server';
 import type { Client } from '#shared/contract/index.ts';
 import { findFolders } from '../../app/folders.ts';
 import { router } from '../../app/router.ts';
-import { type Services, startServices, stopServices } from '../../app/services.ts';
+import { endProcess, type Services, startServices, stopServices } from '../../app/services.ts';
+import { Cancelled } from '../../engine/tasks/task.ts';
+import { terminalLanguage } from '../terminal-language.ts';
 import { onInterrupt } from './interrupt.ts';
+import { printError } from './print.ts';
 
 export type Program = {
   readonly client: Client;
@@ -18,9 +21,12 @@ export type Program = {
   readonly signal: AbortSignal;
 };
 
+/** A job ends a moment after a signal, unless its thread is stuck. */
+const MAX_INTERRUPT_MS = 15_000;
+
 /**
  * @param replaced services that are not those of the temporary folder
- * @throws as `work`
+ * @throws as `work`; Cancelled where it does not end after a signal
  */
 export async function withProgram(
   work: (program: Program) => Promise<void>,
@@ -33,10 +39,25 @@ export async function withProgram(
   stopped.signal.addEventListener('abort', () => void services.jobs.cancelAll());
   try {
     const client: Client = createRouterClient(router, { context: { services } });
-    await work({ client, services, home, signal: stopped.signal });
+    await Promise.race([work({ client, services, home, signal: stopped.signal }), untilLate(stopped.signal)]);
   } finally {
     forgetInterrupt();
-    await stopServices(services);
+    const hasEnded = await stopServices(services);
     fs.rmSync(home, { recursive: true, force: true });
+    if (!hasEnded) {
+      printError(stuck[terminalLanguage()]);
+      endProcess();
+    }
   }
+}
+
+const stuck = {
+  zh: '有一个任务停不下来，程序已强制结束。已保存的内容不受影响。请运行 tonggao doctor 检查项目。',
+  en: 'A task could not be stopped, so the program was ended. Saved work is safe. Check the project with “tonggao doctor”.',
+} as const;
+
+function untilLate(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) =>
+    signal.addEventListener('abort', () => setTimeout(() => reject(new Cancelled()), MAX_INTERRUPT_MS).unref()),
+  );
 }

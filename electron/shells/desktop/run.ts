@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { app, BrowserWindow, shell } from 'electron';
 import { findFolders, findLogFolder } from '../../app/folders.ts';
-import { startServices, stopServices } from '../../app/services.ts';
+import { endProcess, startServices, stopServices } from '../../app/services.ts';
 import { logEvent, startLog } from '../log.ts';
 import { watchProcesses } from './crashed-processes.ts';
 import { systemDialogs } from './dialogs.ts';
@@ -66,10 +66,12 @@ export async function runDesktopShell(): Promise<void> {
       for (const window of windows) window.close();
       return;
     }
-    void stopServices(services).finally(() => {
-      stopped = true;
-      app.quit();
-    });
+    void stopServices(services)
+      .then((hasEnded) => hasEnded || endProcess())
+      .finally(() => {
+        stopped = true;
+        app.quit();
+      });
   });
   await openWindow(projectOfLaunch ?? findProject(process.argv, process.cwd()));
   await updates?.start();

@@ -1,6 +1,6 @@
 // Runs the web shell until it is stopped: prints the address, opens the browser if there is one.
 import { findLogFolder } from '../../app/folders.ts';
-import { startServices, stopServices } from '../../app/services.ts';
+import { endProcess, startServices, stopServices } from '../../app/services.ts';
 import { logEvent, startLog } from '../log.ts';
 import { PAGE_FOLDER } from '../page-folder.ts';
 import { terminalLanguage } from '../terminal-language.ts';
@@ -17,7 +17,7 @@ export async function runWebShell({ openBrowser }: { openBrowser: boolean }): Pr
 
   const stop = async () => {
     await shell.close();
-    await stopServices(services);
+    if (!(await stopServices(services))) endProcess();
     process.exit(0);
   };
   process.once('SIGINT', () => void stop());

@@ -4,7 +4,6 @@ import type { ProjectWriter } from '../../engine/project-writer.ts';
 import type { TaskOutcome, TaskServices } from '../../engine/tasks/task.ts';
 import type { WritableDb } from '../database.ts';
 import { saveCopy, saveOpen } from './backup.ts';
-import { checkProject } from './open-read-only.ts';
 
 /** @throws AppError PROJECT_EXISTS, WRITE_FAILED; Cancelled */
 export function copyTask(
@@ -24,18 +23,6 @@ async function copyProject(
   };
   await saveCopy(project, target, watch, writing);
   return { result: { kind: 'copy', path: target }, milliseconds: {} };
-}
-
-/**
- * The copy of a file that a browser uploaded, which may be anything.
- * @throws AppError NOT_A_PROJECT, PROJECT_NEWER; as `copyTask`
- */
-export async function takeTask(
-  { uploaded, target }: { readonly uploaded: string; readonly target: string },
-  services: TaskServices,
-): Promise<TaskOutcome<JobResult>> {
-  checkProject(uploaded);
-  return copyTask({ project: uploaded, target }, services);
 }
 
 /**

@@ -10,6 +10,7 @@ import { addFunctions } from '../sql-functions.ts';
 import { connect } from './connect.ts';
 import { whyReadOnly } from './project-file.ts';
 import { checkVersion, readUserVersion } from './schema.ts';
+import { sqliteError } from './sqlite-error.ts';
 
 export type ReadOnlyProject = { readonly db: ReadableDb; close(): void };
 
@@ -71,24 +72,25 @@ export function openProjectReadOnly(file: string): ReadOnlyProject {
 }
 
 /**
- * Reads all of a file to see whether it is a project, of this version or an earlier one.
- * @throws AppError as `checkVersion`, which name the file without its folder
+ * Reads all of a file to see whether it is a sound project, of this version or an earlier one. It may never end.
+ * @param shownAs names the file in an error
+ * @throws AppError as `checkVersion`, PROJECT_DAMAGED; as `sqliteError`
  */
-export function checkProject(file: string): void {
-  const name = path.basename(file);
+export function checkProject(file: string, shownAs = file): void {
   try {
     const { db, close } = openReadOnly(file);
     try {
-      checkVersion(db, name);
+      checkVersion(db, shownAs);
+      // Stops at the first fault, and looks at the trees of pages before it reads rows.
       if (db.prepare('PRAGMA quick_check(1)').pluck().get() !== 'ok')
-        throw new AppError('NOT_A_PROJECT', { path: name });
+        throw new AppError('PROJECT_DAMAGED', { path: shownAs });
     } finally {
       close();
     }
   } catch (error) {
-    const isDamaged =
+    const isOther =
       error instanceof Sqlite.SqliteError || (error instanceof AppError && error.code === 'NOT_A_PROJECT');
-    throw isDamaged ? new AppError('NOT_A_PROJECT', { path: name }) : error;
+    throw isOther ? (sqliteError(error) ?? new AppError('NOT_A_PROJECT', { path: shownAs })) : error;
   }
 }
 

@@ -71,7 +71,7 @@ function chooseMethods(options: EvaluateOptions): readonly Method[] {
 }
 
 /** The articles with their labels. @throws UsageError for options that do not go together; or as the readers */
-function readGiven(file: string | undefined, options: EvaluateOptions): EvaluationInput | Promise<EvaluationInput> {
+async function readGiven(file: string | undefined, options: EvaluateOptions): Promise<EvaluationInput> {
   const { decisions, columns, truth, ignore, pairs, failures, exportLabels, shuffles, unstable } = options;
   if (unstable !== undefined && !shuffles) throw new UsageError('--unstable requires --shuffles.');
   if (decisions !== undefined) {

@@ -1,5 +1,8 @@
 // Reads what `evaluate` measures: the articles of a file or project, and the labels that name them.
+import fs from 'node:fs';
 import path from 'node:path';
+import { startNodeChild } from '../../../compute/child-channel.ts';
+import { checkInTime } from '../../../engine/check-in-time.ts';
 import { nameOfRow } from '../../../evaluate/article-names.ts';
 import { readArticleRows } from '../../../evaluate/articles.ts';
 import { readDecidedProject } from '../../../evaluate/decided-project.ts';
@@ -50,10 +53,12 @@ export async function readInput(file: string, files: LabelFiles, columns?: strin
 
 /**
  * A project's articles, labelled by the editor's decisions. Of each cluster the article is kept that the editor keeps.
- * @throws UsageError for a project without decisions; AppError as `readDecidedProject`
+ * @throws UsageError for a project without decisions; AppError as `readDecidedProject` and `checkInTime`
  */
-export function readDecisions(file: string): EvaluationInput {
-  const { rows, ids, pairs, canonicals } = readDecidedProject(path.resolve(file));
+export async function readDecisions(file: string): Promise<EvaluationInput> {
+  const project = path.resolve(file);
+  if (fs.existsSync(project)) await checkInTime(startNodeChild, project, project);
+  const { rows, ids, pairs, canonicals } = readDecidedProject(project);
   if (pairs.length === 0) throw new UsageError(`${file} has no decisions to compare with.`);
   return {
     rows,

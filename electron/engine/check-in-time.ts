@@ -1,0 +1,49 @@
+// Checks a project in a process, which is ended where that takes too long: pages of a file can lead in circles, and SQLite
+// cannot be stopped within a thread.
+import { AppError, type AppErrorMessage } from '#shared/errors.ts';
+import type { StartChild } from '../compute/child-channel.ts';
+import { Cancelled } from './tasks/task.ts';
+import { tryStat } from './try-stat.ts';
+import { workerEntry } from './worker-entry.ts';
+
+export type CheckRequest = { readonly project: string; readonly shownAs: string };
+export type CheckReply = { readonly appError: AppErrorMessage | null };
+
+/** A sound file takes 4 ms a megabyte, and several times that on a slow disk. */
+const MIN_MS = 20_000;
+const MS_PER_MEGABYTE = 100;
+
+export type CheckOptions = { readonly signal?: AbortSignal; readonly limitMs?: number };
+
+/**
+ * @param shownAs names the file in an error
+ * @throws AppError as `checkProject`, CHECK_TIMED_OUT, WORKER_FAILED; Cancelled once `signal` is aborted
+ */
+export async function checkInTime(
+  startChild: StartChild,
+  project: string,
+  shownAs: string,
+  { signal, limitMs = limitFor(project) }: CheckOptions = {},
+): Promise<void> {
+  const replied = Promise.withResolvers<AppErrorMessage | null>();
+  const child = startChild(workerEntry(import.meta.url, 'check-process'));
+  child.onMessage((message) => replied.resolve((message as CheckReply).appError));
+  child.onExit((detail) => replied.reject(new AppError('WORKER_FAILED', { detail })));
+  const cancel = () => replied.reject(new Cancelled());
+  if (signal?.aborted) cancel();
+  signal?.addEventListener('abort', cancel, { once: true });
+  const timer = setTimeout(() => replied.reject(new AppError('CHECK_TIMED_OUT', { path: shownAs })), limitMs);
+  child.post({ project, shownAs } satisfies CheckRequest);
+  try {
+    const appError = await replied.promise;
+    if (appError) throw new AppError(appError.code, appError.data as never);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+    child.kill();
+  }
+}
+
+function limitFor(project: string): number {
+  return MIN_MS + ((tryStat(project)?.size ?? 0) / 1e6) * MS_PER_MEGABYTE;
+}

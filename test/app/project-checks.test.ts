@@ -1,0 +1,101 @@
+// Projects of others are checked before a thread opens them, in a process that can be ended. A thread that is stuck all the same
+// does not keep the program from ending.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { findFolders } from '#electron/app/folders.ts';
+import { startServices, stopServices } from '#electron/app/services.ts';
+import { startNodeChild } from '#electron/compute/child-channel.ts';
+import { checkInTime } from '#electron/engine/check-in-time.ts';
+import { Cancelled } from '#electron/engine/tasks/task.ts';
+import { openProject } from '#electron/store/database.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { writeEndlessProject } from '../helpers/endless-project.ts';
+import { expectRejection } from '../helpers/expect-error.ts';
+import { runCli } from '../helpers/shells/cli-process.ts';
+import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
+import { syntheticProject } from '../review/synthetic-project.ts';
+
+const PATIENCE = { timeout: 120_000 };
+const STUCK = fileURLToPath(new URL('../helpers/shells/stuck-process.ts', import.meta.url));
+
+it.each(['imports', 'article_versions'] as const)(
+  'a project whose table %s does not end is refused, and nothing else waits for it',
+  PATIENCE,
+  async (table) => {
+    const { client, services } = launchOfTest();
+    const file = writeEndlessProject(table, 41);
+    const before = fs.readFileSync(file);
+    await expect(client.projects.open({ path: file })).rejects.toMatchObject({ code: 'PROJECT_DAMAGED' });
+    expect(await client.projects.progress({ path: file })).toBeNull();
+    expect(await stopServices(services)).toBe(true);
+    expect(fs.readFileSync(file).equals(before)).toBe(true);
+  },
+);
+
+it('a check that does not end is ended, by its limit or by its caller', async () => {
+  let killed = 0;
+  const startChild = () => ({ post() {}, onMessage() {}, onExit() {}, kill: () => killed++ });
+  const check = (options: Parameters<typeof checkInTime>[3]) => checkInTime(startChild, '/a', 'a', options);
+  await expectRejection(check({ limitMs: 1 }), 'CHECK_TIMED_OUT');
+  const abort = new AbortController();
+  const checking = check({ signal: abort.signal });
+  abort.abort();
+  await expect(checking).rejects.toBeInstanceOf(Cancelled);
+  expect(killed).toBe(2);
+});
+
+it('the command line refuses such a project with a sentence', PATIENCE, async () => {
+  const file = writeEndlessProject('imports', 43);
+  for (const args of [
+    ['recluster', file],
+    ['report', file, '--out', path.join(temporaryFolder(), 'report.html')],
+    ['evaluate', '--decisions', file],
+  ]) {
+    const { code, stderr } = await runCli(args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('tonggao doctor')]);
+  }
+});
+
+it('a project that this machine left as it is, is not checked again', PATIENCE, async () => {
+  const { db, file } = syntheticProject(30, 44);
+  db.close();
+  const folders = findFolders(temporaryFolder());
+  let checks = 0;
+  const open = async () => {
+    const startChild = (module: string) => {
+      if (module.includes('check-process')) checks++;
+      return startNodeChild(module);
+    };
+    const services = startServices({ shell: 'cli', folders, startChild });
+    onTestFinished(async () => void (await stopServices(services)));
+    await services.engines.open(file, () => Promise.reject(new Error('it is of this version')));
+    expect(await stopServices(services)).toBe(true);
+    return checks;
+  };
+  expect(await open()).toBe(1);
+  expect(await open()).toBe(1);
+  const other = openProject(file);
+  other.prepare("INSERT INTO settings (key, value) VALUES ('other', '1')").run();
+  other.close();
+  expect(await open()).toBe(2);
+  // A file in its place that has the same name, and one that a log is next to.
+  fs.copyFileSync(file, `${file}.copy`);
+  fs.renameSync(`${file}.copy`, file);
+  expect(await open()).toBe(3);
+  expect(await open()).toBe(3);
+});
+
+it('a thread that is stuck does not keep the program from ending', PATIENCE, async () => {
+  const child = spawn(process.execPath, [STUCK, temporaryFolder(), writeEndlessProject('imports', 45)]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let printed = '';
+  child.stdout.on('data', (data) => {
+    printed += data;
+  });
+  const [, signal] = await once(child, 'close');
+  expect([signal, printed]).toEqual(['SIGKILL', 'stuck\nlate\n']);
+});
