@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { keepFilesInMemory } from './test/files-in-memory.ts';
 import { findTests } from './test/find-tests.ts';
+import { drawSeed } from './test/helpers/random.ts';
 
 const { quick, processes, browser } = findTests();
 
@@ -10,6 +11,9 @@ keepFilesInMemory();
 
 // Processes and worker threads of the tests inherit this: with the cache they start in half the time.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/tonggao-tests');
+
+// Tests draw their random walks from it, in all processes. A failed run prints it, and the variable repeats the run.
+process.env.TONGGAO_SEED ??= String(drawSeed());
 
 // The fallback segmenter is ready in a fifth of the time. Tests that depend on words choose nodejieba.
 const QUICK_START = { TONGGAO_WITHOUT_NODEJIEBA: '1' };

@@ -4,6 +4,7 @@ import { executable as electron } from './electron/executable.ts';
 import { findTests } from './find-tests.ts';
 import { executable as chromium, hasBrowser } from './helpers/browser.ts';
 import { whyNoSmallDisk } from './helpers/disk/small-disk.ts';
+import { runSeed } from './helpers/random.ts';
 import { hasLibreOffice } from './round-trip/libre-office.ts';
 
 export default class ClosingLineReporter implements Reporter {
@@ -21,6 +22,7 @@ export default class ClosingLineReporter implements Reporter {
     }
     const skipped = counts.skipped + counts.pending;
     console.log(`tests: ${counts.passed} passed, ${counts.failed} failed, ${skipped} skipped`);
+    if (counts.failed > 0) console.log(`seed of the random walks: TONGGAO_SEED=${runSeed} repeats them`);
     if (skipped > 0) for (const reason of reasonsToSkip()) console.log(`skipped: ${reason}`);
     console.log(`left out: ${this.#isQuick ? leftOutOfQuick() : LEFT_OUT}`);
   }

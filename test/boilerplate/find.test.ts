@@ -5,7 +5,7 @@ import { findBoilerplate } from '#electron/boilerplate/find.ts';
 import { sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';
 import { TextFolder } from '#electron/text/fold.ts';
 import { lettersOf } from '#electron/text/letters.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { dress, syntheticStory } from './boilerplate-samples.ts';
 
 const found = (text: string, known = NO_BOILERPLATE, source = '') =>
@@ -13,7 +13,7 @@ const found = (text: string, known = NO_BOILERPLATE, source = '') =>
 
 describe('boilerplate', () => {
   it('is all that frames a story, and nothing of the story', () => {
-    const random = seededRandom(11);
+    const random = freshRandom(11);
     for (let n = 0; n < 500; n++) {
       const { text, story } = dress(random, syntheticStory(n));
       let at = 0;

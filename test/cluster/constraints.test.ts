@@ -14,7 +14,7 @@ import { type Detection, detectionFor, profiles } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
 import { type ConstraintPair, constraintsOf, pairsOf } from '../helpers/constraint-pairs.ts';
-import { type Random, seededRandom } from '../helpers/random.ts';
+import { freshRandom, type Random } from '../helpers/random.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';
 
 const COUNT = 240;
@@ -110,7 +110,7 @@ describe.each(profiles)('the constrained pass of %s', (profile) => {
   it('obeys every constraint, in every order, restored in pieces', () => {
     let obeyed = { same: 0, different: 0 };
     for (let round = 0; round < 12; round++) {
-      const random = seededRandom(700 + round);
+      const random = freshRandom(700 + round);
       const incomingArticles = shuffled(made, random).map(
         (one, index): IncomingArticle => ({ ...one, article: (index + 1) as ArticleId }),
       );
@@ -132,7 +132,7 @@ describe.each(profiles)('the constrained pass of %s', (profile) => {
   });
 
   it('keeps whole clusters apart where that is asked for', () => {
-    const random = seededRandom(9);
+    const random = freshRandom(9);
     const incomingArticles = made.map((one, index): IncomingArticle => ({ ...one, article: (index + 1) as ArticleId }));
     const apart = Array.from({ length: 30 }, () => (1 + random.int(COUNT)) as ArticleId);
     const leaders = place(detectionFor(profile), incomingArticles, () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { HammingIndex, type Neighbour } from '#electron/cluster/hamming-index.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
 import { distance, fingerprintOf, flipBits, randomFingerprint, toBigInt } from '../helpers/bits.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 
 const THRESHOLDS = Array.from({ length: 13 }, (_, threshold) => threshold);
 /** Small ones are scanned; at the largest, even the 1,108 buckets of threshold 12 are probed. */
@@ -49,7 +49,7 @@ function spreads(count: number): number[][] {
 
 describe('HammingIndex', () => {
   it.each(THRESHOLDS)('threshold %i equals brute force on random fingerprints and their near copies', (threshold) => {
-    const random = seededRandom(1000 + threshold);
+    const random = freshRandom(1000 + threshold);
     const all: Fingerprint[] = [];
     const index = new HammingIndex(threshold);
     let found = 0;
@@ -72,7 +72,7 @@ describe('HammingIndex', () => {
   });
 
   it.each(THRESHOLDS)('threshold %i is exact for every spread of the bits over the segments', (threshold) => {
-    const random = seededRandom(2000 + threshold);
+    const random = freshRandom(2000 + threshold);
     const leader = randomFingerprint(random);
     const spreadOut = (spread: number[]) =>
       spread.reduce((copy, count, segment) => flipBits(copy, count, random, 16 * segment, 16 * segment + 16), leader);
@@ -87,7 +87,7 @@ describe('HammingIndex', () => {
   });
 
   it('finds a copy at distance 3 and not one at distance 4 with the default threshold', () => {
-    const random = seededRandom(34);
+    const random = freshRandom(34);
     for (let i = 0; i < 60; i++) {
       const leader = randomFingerprint(random);
       const strangers = Array.from({ length: 20 }, () => randomFingerprint(random));
@@ -99,7 +99,7 @@ describe('HammingIndex', () => {
   it.each([0, 3, 4, 7, 12])(
     'threshold %i equals brute force when all are in one bucket of three segments',
     (threshold) => {
-      const random = seededRandom(3000 + threshold);
+      const random = freshRandom(3000 + threshold);
       const leader = randomFingerprint(random);
       for (const segment of [0, 1, 2, 3]) {
         const all = Array.from({ length: 1500 }, () =>
@@ -117,11 +117,11 @@ describe('HammingIndex', () => {
     const all = Array.from({ length: 700 }, () => one);
     const index = indexOf(all, 3);
     expect(index.within(one)).toEqual(all.map((_, slot) => ({ slot, hd: 0 })));
-    expect(index.nearest(flipBits(one, 2, seededRandom(1)))).toEqual({ slot: 0, hd: 2 });
+    expect(index.nearest(flipBits(one, 2, freshRandom(1)))).toEqual({ slot: 0, hd: 2 });
   });
 
   it('prefers the nearer to the earlier, and the earlier on a tie, scanning and probing', () => {
-    const random = seededRandom(77);
+    const random = freshRandom(77);
     const leader = randomFingerprint(random);
     for (const strangers of [0, 400]) {
       const all = [
@@ -133,7 +133,7 @@ describe('HammingIndex', () => {
   });
 
   it.each([0, 3, 7])('threshold %i passes over what is refused for the next nearest, exactly', (threshold) => {
-    const random = seededRandom(4000 + threshold);
+    const random = freshRandom(4000 + threshold);
     for (const strangers of [0, 400, 20_000]) {
       const leader = randomFingerprint(random);
       const all = [

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type ContentPlacement, LeadersByLikeness } from '#electron/cluster/leaders-by-likeness.ts';
 import { asContentFingerprint, type ContentFingerprint, likeness } from '#electron/fingerprint/contentseen.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
-import { type Random, seededRandom } from '../helpers/random.ts';
+import { freshRandom, type Random } from '../helpers/random.ts';
 
 const DEFAULT_LIKENESS = DEFAULT_DETECTION.contentseen.likeness;
 
@@ -51,7 +51,7 @@ describe('LeadersByLikeness', () => {
   it.each([1, 31 / 32, DEFAULT_LIKENESS, 0.90625, 0.9, 0.875, 0.8125])(
     'with likeness %f equals the naive pass',
     (threshold) => {
-      const stream = makeStream(4000, seededRandom(Math.round(threshold * 10_000)));
+      const stream = makeStream(4000, freshRandom(Math.round(threshold * 10_000)));
       const placements = placeAll(new LeadersByLikeness(threshold), stream);
       expect(placements).toEqual(placeNaively(stream, threshold));
       expect(placements.filter((placement) => placement !== null).length).toBeGreaterThan(100);
@@ -60,7 +60,7 @@ describe('LeadersByLikeness', () => {
   );
 
   it('continues from restored leaders exactly as one pass would', () => {
-    const random = seededRandom(71);
+    const random = freshRandom(71);
     const stream = makeStream(600, random);
     const whole = placeAll(new LeadersByLikeness(DEFAULT_LIKENESS), stream);
     for (const cut of [0, 1, 299, 600]) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Placed, paperSets } from '#electron/cluster/paper-sets.ts';
 import { SinglePass } from '#electron/cluster/single-pass.ts';
 import { fingerprintOf, flipBits, randomFingerprint, toBigInt } from '../helpers/bits.ts';
-import { type Random, seededRandom } from '../helpers/random.ts';
+import { freshRandom, type Random } from '../helpers/random.ts';
 
 /** A stream of near copies, unrelated articles and articles without terms, placed by the paper's rule. */
 function placeStream(length: number, random: Random): Placed<string>[] {
@@ -20,7 +20,7 @@ function placeStream(length: number, random: Random): Placed<string>[] {
 
 describe('paperSets', () => {
   it('divides any stream into leaders in order of value and members under their leader', () => {
-    const random = seededRandom(23);
+    const random = freshRandom(23);
     for (let round = 0; round < 20; round++) {
       const placed = placeStream(random.int(200), random);
       const { distSet, simSet } = paperSets(placed);

@@ -10,7 +10,7 @@ import { normalise } from '#electron/text/normalise.ts';
 import { detectionFor, type Profile, profiles } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';
 
 /** Character bigrams replace words: the pass is tested, not the segmenter. */
@@ -93,7 +93,7 @@ describe.each(profiles)('the pass of %s', (profile) => {
   });
 
   it('continues after a stop as if there had been none', () => {
-    const random = seededRandom(11);
+    const random = freshRandom(11);
     for (let round = 0; round < 3; round++) {
       const stops = Array.from({ length: 3 }, () => random.int(incomingArticles.length));
       expect(run(profile, stops).clusters).toEqual(whole.clusters);

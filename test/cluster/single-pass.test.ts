@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Placement, SinglePass } from '#electron/cluster/single-pass.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
 import { distance, flipBits, randomFingerprint } from '../helpers/bits.ts';
-import { type Random, seededRandom } from '../helpers/random.ts';
+import { freshRandom, type Random } from '../helpers/random.ts';
 
 function placeNaively(stream: readonly (Fingerprint | null)[], threshold: number): Placement<number>[] {
   const leaders: number[] = [];
@@ -44,14 +44,14 @@ function placeAll(pass: SinglePass<number>, stream: readonly (Fingerprint | null
 
 describe('SinglePass', () => {
   it.each([0, 1, 3, 4, 6, 12])('with threshold %i equals the naive O(n²) Single-Pass', (threshold) => {
-    const stream = makeStream(1200, seededRandom(500 + threshold));
+    const stream = makeStream(1200, freshRandom(500 + threshold));
     const placements = placeAll(new SinglePass(threshold), stream);
     expect(placements).toEqual(placeNaively(stream, threshold));
     expect(placements.filter((placement) => placement !== null).length).toBeGreaterThan(50);
   });
 
   it('continues from restored leaders exactly as one pass would', () => {
-    const random = seededRandom(9);
+    const random = freshRandom(9);
     for (let round = 0; round < 20; round++) {
       const stream = makeStream(300, random);
       const whole = placeAll(new SinglePass(3), stream);
@@ -69,13 +69,13 @@ describe('SinglePass', () => {
     const pass = new SinglePass<string>(12);
     expect(pass.place('blank', null)).toBeNull();
     expect(pass.place('blank again', null)).toBeNull();
-    const fingerprint = randomFingerprint(seededRandom(3));
+    const fingerprint = randomFingerprint(freshRandom(3));
     expect(pass.place('first', fingerprint)).toBeNull();
     expect(pass.place('same', fingerprint)).toEqual({ leader: 'first', hd: 0 });
   });
 
   it('joins leaders only: a chain of small steps is not followed', () => {
-    const random = seededRandom(4);
+    const random = freshRandom(4);
     const first = randomFingerprint(random);
     const second = flipBits(first, 3, random, 0, 32);
     const third = flipBits(second, 3, random, 32, 64);

@@ -11,7 +11,7 @@ import { exportFormats } from '#shared/model.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { type SmallDisk, smallDisk, whyNoSmallDisk } from '../helpers/disk/small-disk.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 import { assertConsistent, readClustering, readEditorsWork, readImports, readPlaces } from './on-disk.ts';
@@ -32,7 +32,7 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
     const { client } = launched;
     const straight = await client.projects.create({ name: '一次', path: path.join(launched.folder, '一次.tonggao') });
     await endOf(launched, await client.intake.start({ project: straight.path, path: workbook, reading: {} }));
-    const random = seededRandom(1);
+    const random = freshRandom(1);
     let saved = 0;
     let refusedTimes = 0;
     for (let time = 0; time < TIMES; time++) {
@@ -101,7 +101,7 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
     const { client } = launched;
     await endOf(launched, await client.intake.start({ project, path: workbook, reading: {} }));
     const before = readClustering(project);
-    const random = seededRandom(3);
+    const random = freshRandom(3);
     const recluster = async (): Promise<ErrorCode | null> => {
       const previewing = await client.detecting.preview({ project, detection: detectionFor('nshash') });
       const refused = await endOf(launched, previewing);
@@ -128,7 +128,7 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
     await endOf(launched, await client.intake.start({ project, path: workbook, reading: {} }));
     const folder = path.join(disk.folder, '目标');
     fs.mkdirSync(folder);
-    const random = seededRandom(4);
+    const random = freshRandom(4);
     for (const format of exportFormats) {
       const target = path.join(folder, `稿件.${format}`);
       fs.writeFileSync(target, '旧');

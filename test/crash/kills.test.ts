@@ -1,7 +1,7 @@
 // kill -9 at a few random moments of every work on a project; `npm run kills` does it a hundred times.
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { type Work, works } from './kills.ts';
 
 const kills: Readonly<Record<Work, number>> = {
@@ -19,7 +19,7 @@ test.for(Object.entries(kills) as [Work, number][])(
   { timeout: 300_000 },
   async ([name, kills]) => {
     const moments: string[] = [];
-    const options = { home: temporaryFolder(), kills, random: seededRandom(20261121) };
+    const options = { home: temporaryFolder(), kills, random: freshRandom(20261121) };
     for await (const { during } of works[name](options)) moments.push(during);
     expect(moments).toHaveLength(kills);
     // If no kill fell into the work, the test would prove nothing.

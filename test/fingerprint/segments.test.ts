@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Partition, partitionNames, segmentsOf } from '#electron/fingerprint/segments.ts';
 import { fingerprintOf, flipBits, onesIn, randomFingerprint, toBigInt } from '../helpers/bits.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 
 const BITS = Array.from({ length: 64 }, (_, bit) => 1n << BigInt(bit));
 
@@ -33,7 +33,7 @@ describe.each(partitionNames)('partition %s', (partition) => {
 
   it('gives the bits of each mask run together', () => {
     const masks = masksOf(partition);
-    const random = seededRandom(16);
+    const random = freshRandom(16);
     for (let i = 0; i < 300; i++) {
       const fingerprint = randomFingerprint(random);
       expect(segmentsOf(fingerprint, partition)).toEqual(masks.map((mask) => compress(toBigInt(fingerprint), mask)));
@@ -42,7 +42,7 @@ describe.each(partitionNames)('partition %s', (partition) => {
   });
 
   it('leaves an equal segment to fingerprints that differ in up to 3 bits', () => {
-    const random = seededRandom(17);
+    const random = freshRandom(17);
     for (let i = 0; i < 2000; i++) {
       const a = randomFingerprint(random);
       const [one, other] = [a, flipBits(a, random.int(4), random)].map((each) => segmentsOf(each, partition));

@@ -5,7 +5,7 @@ import { asFingerprint, simhash } from '#electron/fingerprint/simhash.ts';
 import { type StringHash, stringHashes } from '#electron/fingerprint/string-hash.ts';
 import { stringHashNames } from '#shared/detection.ts';
 import { onesIn, randomFingerprint, toBigInt } from '../helpers/bits.ts';
-import { type Random, seededRandom } from '../helpers/random.ts';
+import { freshRandom, type Random } from '../helpers/random.ts';
 
 const SETS = 10_000;
 
@@ -28,7 +28,7 @@ function randomTerms(random: Random): Map<string, number> {
 
 describe('simhash', () => {
   it.each(stringHashNames)('equals the reference on 10,000 weighted term sets with %s', (name) => {
-    const random = seededRandom(64);
+    const random = freshRandom(64);
     const hash = stringHashes[name];
     let everOne = 0n;
     let everZero = 0n;
@@ -45,7 +45,7 @@ describe('simhash', () => {
   });
 
   it('is the same for weights that are a multiple of others, whole or not', () => {
-    const random = seededRandom(65);
+    const random = freshRandom(65);
     const times = (terms: Map<string, number>, factor: number) =>
       new Map([...terms].map(([term, weight]) => [term, weight * factor]));
     for (let i = 0; i < SETS / 10; i++) {
@@ -89,7 +89,7 @@ describe('simhash', () => {
   });
 
   it('does not depend on the order of terms', () => {
-    const random = seededRandom(65);
+    const random = freshRandom(65);
     for (let i = 0; i < 200; i++) {
       const terms = [...randomTerms(random)];
       const backwards = new Map(terms.toReversed());
@@ -100,7 +100,7 @@ describe('simhash', () => {
 
 describe('64 bits in halves', () => {
   it('count and compare as BigInt does', () => {
-    const random = seededRandom(66);
+    const random = freshRandom(66);
     for (let i = 0; i < 2000; i++) {
       const [a, b] = [randomFingerprint(random), randomFingerprint(random)];
       expect(hammingDistance(a, b)).toBe(onesIn(toBigInt(a) ^ toBigInt(b)));

@@ -10,9 +10,17 @@ export type Random = {
   pick<T>(items: readonly T[]): T;
 };
 
-/** A fresh seed for a test that prints it. */
+/** A fresh seed for a run that prints it. */
 export function drawSeed(): number {
   return randomInt(2 ** 31);
+}
+
+/** The seed of this run of the tests. `vitest.config.ts` draws it, and a run that fails prints it. */
+export const runSeed = Number(process.env.TONGGAO_SEED ?? drawSeed());
+
+/** Randomness that is another one in each run. @param salt distinguishes the walks of a run */
+export function freshRandom(salt: number): Random {
+  return seededRandom(runSeed + salt);
 }
 
 /** Mulberry32 (Tommy Ettinger, public domain). */

@@ -7,7 +7,7 @@ import { openSource } from '#electron/intake/source.ts';
 import { delimiters, type Encoding, encodings } from '#shared/contract/intake.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
-import { type Random, seededRandom } from '../helpers/random.ts';
+import { freshRandom, type Random } from '../helpers/random.ts';
 import { encode } from '../helpers/texts/encode.ts';
 import { syntheticText } from '../helpers/texts/synthetic-texts.ts';
 
@@ -45,7 +45,7 @@ describe.each(encodings)('%s', (encoding) => {
   test.each(delimiters)(
     'between %j: encoding and delimiter are found, and every cell comes back',
     async (delimiter) => {
-      const random = seededRandom(encodings.indexOf(encoding) * 10 + delimiters.indexOf(delimiter));
+      const random = freshRandom(encodings.indexOf(encoding) * 10 + delimiters.indexOf(delimiter));
       for (const count of [1, 3, 40, 400]) {
         const rows = [headerOf(encoding), ...syntheticRows(random, encoding, count)];
         const bytes = encode(write(rows, delimiter, random), encoding);
@@ -63,7 +63,7 @@ describe.each(encodings)('%s', (encoding) => {
   );
 
   test('a file of one megabyte, cut into pieces anywhere', async () => {
-    const random = seededRandom(77);
+    const random = freshRandom(77);
     const rows = [headerOf(encoding), ...syntheticRows(random, encoding, 4000)];
     const file = temporaryFile('稿件.csv', encode(write(rows, ',', random), encoding));
     expect(await allCells(file)).toEqual(rows);
@@ -170,7 +170,7 @@ describe('records', () => {
   });
 
   test('imported + rejected = rows', async () => {
-    const random = seededRandom(5);
+    const random = freshRandom(5);
     for (let round = 0; round < 20; round++) {
       const cells = () => Array.from({ length: random.int(5) }, () => random.pick(['', ' ', '<br>', '字', '"多\n行"']));
       const lines = Array.from({ length: 1 + random.int(40) }, () => cells().join(','));

@@ -17,7 +17,7 @@ import { type Verdict, verdicts } from '#shared/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { type Random, seededRandom } from '../helpers/random.ts';
+import { freshRandom, type Random } from '../helpers/random.ts';
 import { contentOf, everything, tools } from '../helpers/stored-projects.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 import { clustersOf, expectConsistent } from '../review/random-actions.ts';
@@ -88,10 +88,10 @@ describe.each([
     const [early, late] = [await copyOf(), await copyOf()];
     for (const project of [early, late]) {
       decideOne(session.db(project), 0);
-      await decideAtRandom(session.db(project), seededRandom(2), 8);
+      await decideAtRandom(session.db(project), freshRandom(2), 8);
     }
     const preview = await makePreview(late, detection);
-    for (const project of [early, late]) await decideAtRandom(session.db(project), seededRandom(52), 8);
+    for (const project of [early, late]) await decideAtRandom(session.db(project), freshRandom(52), 8);
     expect(await session.client.detecting.read({ project: late })).toMatchObject({
       stale: false,
       decidedSince: true,
@@ -128,7 +128,7 @@ describe('clusters that are kept', () => {
   it('are as they were after a cancel, and the preview is still there', async () => {
     const project = await copyOf();
     const preview = await makePreview(project, detection);
-    await decideAtRandom(session.db(project), seededRandom(3), 6);
+    await decideAtRandom(session.db(project), freshRandom(3), 6);
     const before = everything(session.db(project));
     const { job } = await session.client.detecting.apply({ project, preview, policy: 'keep' });
     let cancelling: Promise<void> | undefined;

@@ -15,7 +15,7 @@ import type { JobEvent } from '#shared/contract/jobs.ts';
 import { type Detection, detectionFor } from '#shared/detection.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow } from '../helpers/launch.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { everything, lastAction } from '../helpers/stored-projects.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
@@ -52,7 +52,7 @@ describe('undo across a re-cluster', () => {
     ['follow', detectionFor('standard')],
   ] as const)('is right or refused, and every step leaves a sound project (%s)', async (policy, detection) => {
     const { project, db } = await makeProject(detectionFor('standard'));
-    const random = seededRandom(77);
+    const random = freshRandom(77);
     for (let step = 0; step < 30; step++) await actAtRandom(db, random, step);
     expect(await apply(project, await makePreview(project, detection), policy)).toMatchObject({ type: 'done' });
     expectConsistent(db);
@@ -82,7 +82,7 @@ describe('undo across a re-cluster', () => {
 describe('undo after a re-cluster', () => {
   it('refuses, changes nothing, and names the copy that was made before this one', async () => {
     const { project, db } = await makeProject(detectionFor('standard'));
-    for (let step = 0; step < 3; step++) await actAtRandom(db, seededRandom(78), step);
+    for (let step = 0; step < 3; step++) await actAtRandom(db, freshRandom(78), step);
     const refused = () => session.client.review.undo({ project });
     for (const hd of [1, 2]) {
       const done = await apply(project, await makePreview(project, detectionFor('simhash', { hd })));
@@ -139,7 +139,7 @@ describe('while a re-cluster is applied', () => {
     timeout: 60_000,
   }, async () => {
     const { project, db } = await makeProject(detectionFor('standard'));
-    const random = seededRandom(78);
+    const random = freshRandom(78);
     for (let step = 0; step < 10; step++) await actAtRandom(db, random, step);
     const { id } = await makePreview(project, detectionFor('simhash'));
     const before = everything(db);
@@ -161,7 +161,7 @@ describe('while a re-cluster is applied', () => {
 describe('another segmenter', () => {
   it('refuses imports until a re-cluster has renewed fingerprints and sentences; decisions stay', async () => {
     const { project, db } = await makeProject(detectionFor('simhash'));
-    const random = seededRandom(79);
+    const random = freshRandom(79);
     for (let step = 0; step < 10; step++) await actAtRandom(db, random, step);
     await follow(session.client, (await session.client.related.prepare({ project })).job);
     expect(countUnindexed(db)).toBe(0);

@@ -8,7 +8,7 @@ import { listActions } from '#electron/store/history/actions.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { pairsOf } from '../helpers/constraint-pairs.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import {
   apply,
@@ -44,7 +44,7 @@ describe('a re-cluster', () => {
   });
 
   it.each(profiles)('to %s obeys the editor’s constraints, whatever it was before', async (profile) => {
-    const random = seededRandom(17);
+    const random = freshRandom(17);
     const projects = [await makeProject(detectionFor(profile)), await makeProject(detectionFor('simhash'))];
     const together = Array.from(Map.groupBy(partitionOf(projects[0]!).entries(), ([, first]) => first).values());
     const several = together.filter((group) => group.length > 1).map((group) => group.map(([index]) => index + 1));

@@ -84,7 +84,7 @@ test('any texts are in it whole, marked as they are compared, and are nothing bu
     expect(document.querySelectorAll('[src], [href], [srcset], [style], [onload], [onerror]')).toHaveLength(0);
     expect(source).not.toMatch(/@import|url\(/);
   });
-  await fc.assert(property, { numRuns: 150, seed: 20_261_120 });
+  await fc.assert(property, { numRuns: 150 });
 });
 
 const STORY =

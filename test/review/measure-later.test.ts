@@ -25,7 +25,7 @@ import { detectionFor, profiles } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { launch } from '../helpers/launch.ts';
-import { type Random, seededRandom } from '../helpers/random.ts';
+import { freshRandom, type Random } from '../helpers/random.ts';
 import { everything, fieldsFrom, newImport, tools } from '../helpers/stored-projects.ts';
 import { clustersOf, expectConsistent } from './random-actions.ts';
 import { importBodies, MAPPING, syntheticBodies, syntheticProject } from './synthetic-project.ts';
@@ -89,7 +89,7 @@ describe.each(profiles)('corrections by %s that are measured later', (profile) =
   ])('%s leave the rows that measuring at once leaves', async (_, share) => {
     for (const seed of [1, 2]) {
       const [one, other] = [openedProject(90 + seed, profile), openedProject(90 + seed, profile)];
-      const [first, second, whenMeasured] = [seededRandom(seed), seededRandom(seed), seededRandom(seed)];
+      const [first, second, whenMeasured] = [freshRandom(seed), freshRandom(seed), freshRandom(seed)];
       for (let step = 0; step < 30; step++) {
         await correctAtRandom(one.db, first, AT_ONCE);
         await correctAtRandom(other.db, second, LATER);

@@ -14,7 +14,7 @@ import { DEFAULT_DETECTION, detectionFor } from '#shared/detection.ts';
 import { makeStory } from '../cluster/standard/synthetic-stories.ts';
 import { duplicateRelations } from '../fixtures/relations.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { clusterOfEach, tools } from '../helpers/stored-projects.ts';
 import { clustersOf } from './random-actions.ts';
 import { importBodies, syntheticProject } from './synthetic-project.ts';
@@ -54,7 +54,7 @@ describe('near matches', () => {
   it('are texts with not quite enough in common, too, without fingerprints; strangers are not', async () => {
     const db = createProject(path.join(temporaryFolder(), '测试.tonggao'));
     writeSetting(db, 'detection', DEFAULT_DETECTION);
-    const random = seededRandom(31);
+    const random = freshRandom(31);
     const story = makeStory(random, 600);
     // Just below half of the shorter one is in the other.
     const half = makeStory(random, 330) + story.slice(0, 300);

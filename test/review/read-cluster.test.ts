@@ -11,7 +11,7 @@ import { parsePublished } from '#shared/published-time.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { copiesOf } from '../fixtures/large-clusters.ts';
 import { launch } from '../helpers/launch.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { clusterOfEach, fieldsFrom, newImport } from '../helpers/stored-projects.ts';
 
@@ -21,7 +21,7 @@ async function openCopies(size: number, length: number) {
   onTestFinished(() => app.stop());
   const { path: project } = await app.client.projects.create({ name: '大组' });
   const db = app.db(project);
-  const random = seededRandom(size);
+  const random = freshRandom(size);
   const articles = db.transaction(() => {
     const importId = newImport(db);
     return copiesOf('大组', size, length).map(([title, body, source, , published], row) => {

@@ -11,7 +11,7 @@ import type { ActionId } from '#shared/actions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { clusterOfEach, everything, tools } from '../helpers/stored-projects.ts';
 import { actAtRandom, clustersOf, expectConsistent } from './random-actions.ts';
 import { importBodies, syntheticBodies, syntheticProject } from './synthetic-project.ts';
@@ -39,7 +39,7 @@ async function isTurned(db: WritableDb, kind: 'undo' | 'redo', action: ActionId)
 describe('undo and redo', () => {
   it('walk through the states as they were, to the last row, across restarts', async () => {
     for (let round = 0; round < 6; round++) {
-      const random = seededRandom(300 + round);
+      const random = freshRandom(300 + round);
       let { db, file } = syntheticProject(40, 50 + round);
       const states = [everything(db)];
       let at = 0;
@@ -83,7 +83,7 @@ describe('undo and redo', () => {
     let done = 0;
     let refused = 0;
     for (let round = 0; round < 6; round++) {
-      const random = seededRandom(400 + round);
+      const random = freshRandom(400 + round);
       const { db } = syntheticProject(60, 80 + round);
       for (let step = 0; step < 25; step++) await actAtRandom(db, random, step);
       for (let step = 0; step < 40; step++) {
@@ -104,7 +104,7 @@ describe('undo and redo', () => {
   it('never take along what a later import has added', async () => {
     let done = 0;
     for (let round = 0; round < 6; round++) {
-      const random = seededRandom(500 + round);
+      const random = freshRandom(500 + round);
       const bodies = syntheticBodies(120, 90 + round);
       const { db } = syntheticProject(40, 90 + round);
       for (let step = 0; step < 12; step++) await actAtRandom(db, random, step);

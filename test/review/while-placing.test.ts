@@ -6,7 +6,7 @@ import { BatchSaver } from '#electron/placing/batch-saver.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import type { ImportId } from '#shared/model.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { everything, fieldsFrom, newImport } from '../helpers/stored-projects.ts';
 import { actAtRandom, expectConsistent } from './random-actions.ts';
 import { halvesOf, MAPPING, syntheticBodies, syntheticProject } from './synthetic-project.ts';
@@ -44,7 +44,7 @@ async function importWithCorrections(
 ) {
   const { db } = syntheticProject(OLD, 61, detectionFor(profile));
   const id = newImport(db, { sheet: '后来', rows: NEW });
-  const random = seededRandom(seed);
+  const random = freshRandom(seed);
   let saver = restore(saverOf(db, id, 0));
   for (let saved = 0; saved < NEW; ) {
     const count = 1 + random.int(8);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { TextSearch } from '#electron/search/text-search.ts';
 import type { ArticleId } from '#shared/model.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 
 const LETTERS = '李克强国家发展ＡａaAb１1.．？?[🈚\n ';
 
@@ -12,7 +12,7 @@ function fold(text: string): string {
 }
 
 test('finds what looking into each text finds', () => {
-  const random = seededRandom(11);
+  const random = freshRandom(11);
   const text = (most: number) => Array.from({ length: random.int(most) }, () => random.pick([...LETTERS])).join('');
   for (let round = 0; round < 200; round++) {
     const search = new TextSearch();

@@ -13,7 +13,7 @@ import { readClusterState } from '#electron/store/history/revisions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { lastAction, tools } from '../helpers/stored-projects.ts';
 import { importFile } from '../review/corrections/synthetic-updates.ts';
 import { actAtRandom, clustersOf, expectConsistent } from '../review/random-actions.ts';
@@ -66,7 +66,7 @@ async function watchRevisions(db: WritableDb, act: () => unknown, { isImport = f
 }
 
 it.each([1, 2, 3, 4])('are right after every action of a history (%i)', async (seed) => {
-  const random = seededRandom(700 + seed);
+  const random = freshRandom(700 + seed);
   const bodies = syntheticBodies(40, seed);
   const { db } = syntheticProject(24, seed);
   const rows = () =>

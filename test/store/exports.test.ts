@@ -5,7 +5,7 @@ import type { WritableDb } from '#electron/store/database.ts';
 import { countSinceExport, readExportBasis } from '#electron/store/exports.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { AppError } from '#shared/errors.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { tools } from '../helpers/stored-projects.ts';
 import { actAtRandom, clustersOf } from '../review/random-actions.ts';
 import { importBodies, syntheticBodies, syntheticProject } from '../review/synthetic-project.ts';
@@ -23,7 +23,7 @@ function noteExport(db: WritableDb): void {
 
 it('counts the articles that differ from the last export', async () => {
   for (let round = 0; round < 4; round++) {
-    const random = seededRandom(700 + round);
+    const random = freshRandom(700 + round);
     const { db } = syntheticProject(30, 80 + round);
     expect(countSinceExport(db)).toBeNull();
     for (let step = 0; step < 5; step++) await actAtRandom(db, random, step);

@@ -10,7 +10,7 @@ import { readSetting } from '#electron/store/settings.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import { DEFAULT_RULES, type RuleName } from '#shared/suggest/rules.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { everything, importSource, readVerdictLog, tools } from '../helpers/stored-projects.ts';
 import { actAtRandom, clustersOf, expectConsistent } from '../review/random-actions.ts';
 import { importBodies, syntheticBodies, syntheticProject } from '../review/synthetic-project.ts';
@@ -157,7 +157,7 @@ describe.each(profiles)('a project of the first version, %s', (profile) => {
   it('is whole after its upgrade, and works like one made today', async () => {
     const bodies = syntheticBodies(90, 17);
     const { db: made, file } = syntheticProject(60, 17, detectionFor(profile));
-    const random = seededRandom(17);
+    const random = freshRandom(17);
     for (const [cluster, members] of clustersOf(made))
       if (members.length > 1)
         decide(made, cluster, [{ article: members[0]!.article, verdict: 'canonical' }], '2025-01-02T00:00:00.000Z');

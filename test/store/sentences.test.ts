@@ -14,7 +14,7 @@ import {
 import { sql } from '#electron/store/sql.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { distance, fingerprintOf, flipBits, randomFingerprint, toBigInt } from '../helpers/bits.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { addMember, clusterOfEach, newImport, newProject } from '../helpers/stored-projects.ts';
 
 const EXTREMES = [0n, 1n, 2n ** 63n, 2n ** 64n - 1n, 2n ** 31n, 2n ** 32n].map(fingerprintOf);
@@ -34,7 +34,7 @@ function dump(db: WritableDb) {
 
 describe('indexed sentences', () => {
   it('are found within a distance as by brute force, to the last bit', () => {
-    const random = seededRandom(1);
+    const random = freshRandom(1);
     const { db, ids } = project(300);
     const all: Bits64[] = [...EXTREMES];
     for (const [number, article] of ids.entries()) {
@@ -75,7 +75,7 @@ describe('indexed sentences', () => {
   });
 
   it('are the same indexed in pieces, of several imports, as at once', () => {
-    const random = seededRandom(2);
+    const random = freshRandom(2);
     const prints = Array.from({ length: 120 }, () =>
       Array.from({ length: random.int(6) }, () =>
         fingerprintOf((BigInt(random.int(200)) * 0x9e3779b97f4a7c15n) % 2n ** 64n),

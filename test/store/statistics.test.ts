@@ -16,7 +16,7 @@ import {
 } from '#electron/store/statistics.ts';
 import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 import { clustersOf } from '../review/random-actions.ts';
 
@@ -24,7 +24,7 @@ type Member = { source: string; published: string };
 
 function addStory(db: WritableDb, row: number, members: readonly Member[]): ArticleId[] {
   const importId = newImport(db, { sheet: `第${row}张` });
-  const random = seededRandom(row);
+  const random = freshRandom(row);
   const ids: ArticleId[] = [];
   members.forEach((member, at) => {
     const fields = fieldsFrom({ title: `标题${row}`, body: '正文', ...member });
@@ -41,7 +41,7 @@ function addStory(db: WritableDb, row: number, members: readonly Member[]): Arti
 }
 
 function addRandomStories(db: WritableDb): void {
-  const random = seededRandom(3);
+  const random = freshRandom(3);
   for (let story = 0; story < 60; story++) {
     const size = random.int(3) === 0 ? 1 : 2 + random.int(5);
     addStory(

@@ -11,7 +11,7 @@ import {
   suggestByRules,
   suggestRules,
 } from '#shared/suggest/rules.ts';
-import { type Random, seededRandom } from '../helpers/random.ts';
+import { freshRandom, type Random } from '../helpers/random.ts';
 import { at, candidate, randomCluster, SOURCES, shuffled } from './candidates.ts';
 
 function randomRules(random: Random): SuggestRules {
@@ -49,7 +49,7 @@ function noBetterThan(
 
 describe('the suggestion by rules', () => {
   it('is the same for every order of the members', () => {
-    const random = seededRandom(7);
+    const random = freshRandom(7);
     for (let run = 0; run < 400; run++) {
       const members = randomCluster(random, 1 + random.int(8));
       const rules = randomRules(random);
@@ -59,7 +59,7 @@ describe('the suggestion by rules', () => {
   });
 
   it('does not change when an article joins that is better in nothing', () => {
-    const random = seededRandom(8);
+    const random = freshRandom(8);
     for (let run = 0; run < 600; run++) {
       const members = randomCluster(random, 1 + random.int(6));
       const rules = randomRules(random);
@@ -71,7 +71,7 @@ describe('the suggestion by rules', () => {
   });
 
   it('ranks every member once, each as the suggestion of those that are left', () => {
-    const random = seededRandom(9);
+    const random = freshRandom(9);
     for (let run = 0; run < 100; run++) {
       const members = randomCluster(random, 2 + random.int(6));
       const rules = randomRules(random);
@@ -85,7 +85,7 @@ describe('the suggestion by rules', () => {
   });
 
   it('ranks the first hundred of a crowd, and names all others', () => {
-    const random = seededRandom(11);
+    const random = freshRandom(11);
     const members = Array.from({ length: 160 }, (_, n) => candidate(n + 1, { length: 300 + random.int(600) }));
     const { ranking } = suggestByRules(
       members as unknown as readonly [CanonicalCandidate, ...CanonicalCandidate[]],
@@ -101,7 +101,7 @@ describe('the suggestion by rules', () => {
   });
 
   it('gives as reasons the rules that set it apart, and says where only the order of import decided', () => {
-    const random = seededRandom(10);
+    const random = freshRandom(10);
     for (let run = 0; run < 200; run++) {
       const members = randomCluster(random, 2 + random.int(6));
       const rules = randomRules(random);

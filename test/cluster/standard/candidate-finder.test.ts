@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CandidateFinder } from '#electron/cluster/standard/candidate-finder.ts';
 import { keysOf } from '#electron/cluster/standard/signature.ts';
 import { sketchOf } from '#electron/cluster/standard/sketch.ts';
-import { seededRandom } from '../../helpers/random.ts';
+import { freshRandom } from '../../helpers/random.ts';
 import { asArticle, makeStory, mistype, unitsOf } from './synthetic-stories.ts';
 
 /** Indexes stories as articles 1, 2, 3 …, each in its own cluster. */
@@ -22,7 +22,7 @@ const articlesOf = (finder: CandidateFinder, text: string) =>
   finder.withSketch(sketchOf(unitsOf(text))).map(({ article }) => article);
 
 describe('CandidateFinder', () => {
-  const random = seededRandom(31);
+  const random = freshRandom(31);
 
   it('finds no candidate for a text that sixteen clusters share', () => {
     const shared = makeStory(random, 150);

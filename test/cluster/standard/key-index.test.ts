@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KeyIndex } from '#electron/cluster/standard/key-index.ts';
-import { seededRandom } from '../../helpers/random.ts';
+import { freshRandom } from '../../helpers/random.ts';
 
 const MAX_LENGTH = 16;
 const ARTICLES = 52_000;
@@ -37,7 +37,7 @@ function unlessFull(articles: readonly number[]): readonly number[] | 'full' {
 
 describe('KeyIndex', () => {
   it('keeps the newest 16 articles of each key, through two doublings', () => {
-    const random = seededRandom(16);
+    const random = freshRandom(16);
     const index = new KeyIndex(10, MAX_LENGTH);
     const model = new ModelIndex();
     for (let article = 0; article < ARTICLES; article++) {

@@ -2,7 +2,7 @@
 // often than there was a reason to.
 import { expect, it } from 'vitest';
 import { ShownRevision } from '../../../renderer/data/shown-revision.ts';
-import { type Random, seededRandom } from '../../helpers/random.ts';
+import { freshRandom, type Random } from '../../helpers/random.ts';
 
 /** A program, its messages under way, and a window that reads and decides. */
 class Simulation {
@@ -99,7 +99,7 @@ class Simulation {
 
 it('in the end shows all that was written', () => {
   for (let seed = 0; seed < 300; seed++) {
-    const window = new Simulation(seededRandom(seed));
+    const window = new Simulation(freshRandom(seed));
     for (let step = 0; step < 60; step++) window.step(true);
     for (let step = 0; step < 2000 && !(window.isQuiet && !window.shown.isBehind); step++) window.step(false);
     const all = Array.from({ length: window.written - 100 }, (_, at) => 101 + at);

@@ -6,7 +6,7 @@ import type { ClusterDetail } from '../../../shared/contract/review.ts';
 import { type ArticleId, type Verdict, verdicts } from '../../../shared/model.ts';
 import type { CanonicalCandidate } from '../../../shared/suggest/features.ts';
 import { suggestByRules, suggestRules } from '../../../shared/suggest/rules.ts';
-import { seededRandom } from '../../helpers/random.ts';
+import { freshRandom } from '../../helpers/random.ts';
 import { randomCluster } from '../../suggest/candidates.ts';
 import { bareCluster } from './bare-cluster.ts';
 
@@ -27,7 +27,7 @@ function clusterOf(
 
 describe('the differences', () => {
   test('are those to the kept article, which differs from itself in nothing; the other way round they are opposite', () => {
-    const random = seededRandom(21);
+    const random = freshRandom(21);
     for (let n = 0; n < 200; n++) {
       const members = randomCluster(random, 2 + random.int(10));
       const [one, two] = [random.pick(members), random.pick(members)];
@@ -42,7 +42,7 @@ describe('the differences', () => {
 });
 
 test('the order by number and by verdict, either way, has equal ones by their number', () => {
-  const random = seededRandom(22);
+  const random = freshRandom(22);
   for (let n = 0; n < 50; n++) {
     const members = randomCluster(random, 200).map(({ article }) => ({
       article,
@@ -65,7 +65,7 @@ test('the order by number and by verdict, either way, has equal ones by their nu
 
 describe('what speaks against keeping an article', () => {
   test('is shown for any article that the editor makes canonical, with the figures', () => {
-    const random = seededRandom(23);
+    const random = freshRandom(23);
     let warnings = 0;
     for (let n = 0; n < 300; n++) {
       const members = randomCluster(random, 2 + random.int(6));
@@ -90,7 +90,7 @@ describe('what speaks against keeping an article', () => {
   });
 
   test('is, for a suggestion, what speaks against it among those not discarded, as the program itself says', () => {
-    const random = seededRandom(24);
+    const random = freshRandom(24);
     for (let n = 0; n < 200; n++) {
       const members = randomCluster(random, 3);
       const cluster = clusterOf(members);

@@ -4,7 +4,7 @@ import { merge, move, split } from '#electron/review/corrections/correction-acti
 import { decide } from '#electron/review/decide.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import type { ArticleId, MemberState, Verdict } from '#shared/model.ts';
-import { seededRandom } from '../../helpers/random.ts';
+import { freshRandom } from '../../helpers/random.ts';
 import { addStories, newProject, type Story, tools } from '../../helpers/stored-projects.ts';
 import { clustersOf } from '../random-actions.ts';
 
@@ -88,7 +88,7 @@ describe('verdicts', () => {
   });
 
   it('never come to discard all of a story that was not discarded whole', async () => {
-    const random = seededRandom(904);
+    const random = freshRandom(904);
     for (let round = 0; round < 40; round++) {
       const { db, stories } = storiesOf([2 + random.int(4), 1 + random.int(4)]);
       for (const { cluster, articles } of stories.filter(({ articles }) => articles.length > 1)) {

@@ -11,7 +11,7 @@ import { detectionFor, profiles } from '#shared/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { pairsOf } from '../../helpers/constraint-pairs.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
-import { seededRandom } from '../../helpers/random.ts';
+import { freshRandom } from '../../helpers/random.ts';
 import {
   addMember,
   addStories,
@@ -39,7 +39,7 @@ function constraintsAsText(db: ReadableDb): string[] {
 describe('any corrections', () => {
   it('leave a sound project, with figures that are those of the texts', async () => {
     for (let round = 0; round < 8; round++) {
-      const random = seededRandom(600 + round);
+      const random = freshRandom(600 + round);
       const { db } = syntheticProject(60, 30 + round);
       for (let step = 0; step < 30; step++) {
         await actAtRandom(db, random, step);
@@ -59,7 +59,7 @@ describe('any corrections', () => {
 
   it('hold in later imports of copies of everything, in every profile', async () => {
     for (const profile of profiles) {
-      const random = seededRandom(61);
+      const random = freshRandom(61);
       const { db } = syntheticProject(60, 31, detectionFor(profile));
       const bodies = syntheticBodies(60, 31);
       for (let step = 0; step < 25; step++) await actAtRandom(db, random, step);

@@ -5,7 +5,7 @@ import { decide } from '#electron/review/decide.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { readNewMembers } from '#electron/store/clusters/clusters.ts';
 import type { ImportId } from '#shared/model.ts';
-import { seededRandom } from '../../helpers/random.ts';
+import { freshRandom } from '../../helpers/random.ts';
 import {
   addMember,
   addStories,
@@ -42,7 +42,7 @@ describe('a later import', () => {
 
   it('that is removed leaves the articles that the editor had put with its own', async () => {
     for (let round = 0; round < 6; round++) {
-      const random = seededRandom(660 + round);
+      const random = freshRandom(660 + round);
       const bodies = syntheticBodies(90, 40 + round);
       const { db, articles } = syntheticProject(50, 40 + round);
       importBodies(db, bodies.slice(50));

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type EarlierIdentity, findPredecessors, type Identity } from '#electron/review/corrections/predecessors.ts';
 import type { ArticleId, ImportId } from '#shared/model.ts';
-import { type Random, seededRandom } from '../../helpers/random.ts';
+import { freshRandom, type Random } from '../../helpers/random.ts';
 
 type Pairs = [earlier: number, incoming: number][];
 
@@ -53,7 +53,7 @@ describe('predecessors', () => {
   it('are those that a comparison of all pairs finds', () => {
     let found = 0;
     for (let seed = 0; seed < 2000; seed++) {
-      const random = seededRandom(seed);
+      const random = freshRandom(seed);
       const earlier = Array.from({ length: random.int(14) }, (_, at): EarlierIdentity => {
         const importId = (1 + random.int(3)) as ImportId;
         const [sameBytes, sameFile] = [importId === 1 && seed % 3 === 0, importId !== 2];

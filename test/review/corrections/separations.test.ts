@@ -9,7 +9,7 @@ import { findUndoable } from '#electron/store/history/last-step.ts';
 import type { ActionKind } from '#shared/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { pairsOf } from '../../helpers/constraint-pairs.ts';
-import { seededRandom } from '../../helpers/random.ts';
+import { freshRandom } from '../../helpers/random.ts';
 import { tools } from '../../helpers/stored-projects.ts';
 import { actAtRandom, clustersOf } from '../random-actions.ts';
 import { syntheticProject } from '../synthetic-project.ts';
@@ -71,7 +71,7 @@ describe('separations', () => {
   it('say after any corrections, and after undoing them, what the pairs say', async () => {
     let separated = 0;
     for (let round = 0; round < 6; round++) {
-      const random = seededRandom(900 + round);
+      const random = freshRandom(900 + round);
       const { db } = syntheticProject(40, 60 + round);
       const stored = () =>
         pairsOf(readConstraints(db))

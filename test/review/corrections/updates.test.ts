@@ -23,7 +23,7 @@ import type { Repeats } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
-import { seededRandom } from '../../helpers/random.ts';
+import { freshRandom } from '../../helpers/random.ts';
 import { everything, newProject, tools } from '../../helpers/stored-projects.ts';
 import { actAtRandom, expectConsistent } from '../random-actions.ts';
 import { syntheticBodies } from '../synthetic-project.ts';
@@ -49,7 +49,7 @@ function expectAccounted(db: ReadableDb): void {
 
 describe('any sequence of imports, updates, decisions, corrections, undos and redos', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('leaves the latest version of everything current (%i)', async (seed) => {
-    const random = seededRandom(seed);
+    const random = freshRandom(seed);
     const { db } = newProject();
     const bodies = syntheticBodies(60, seed);
     const model = new Model();

@@ -12,7 +12,7 @@ import { readClusterNote, readNotesByCluster } from '#electron/store/clusters/no
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { expectAppError } from '../../helpers/expect-error.ts';
-import { seededRandom } from '../../helpers/random.ts';
+import { freshRandom } from '../../helpers/random.ts';
 import { addStories, lastAction, newProject, tools } from '../../helpers/stored-projects.ts';
 import { importFile } from '../corrections/synthetic-updates.ts';
 import { actAtRandom, clustersOf, expectConsistent, noteAtRandom } from '../random-actions.ts';
@@ -52,7 +52,7 @@ describe('notes and flags', () => {
   it('follow their cluster through decisions, corrections, undo and redo, across restarts', async () => {
     const reached = { ended: 0, undone: 0, redone: 0 };
     for (let round = 0; round < 6; round++) {
-      const random = seededRandom(900 + round);
+      const random = freshRandom(900 + round);
       let { db, file } = syntheticProject(40, 70 + round);
       const states: Model[] = [new Map()];
       let at = 0;

@@ -12,7 +12,7 @@ import { findUndoable } from '#electron/store/history/last-step.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { suggestSettings } from '#shared/suggest/learned.ts';
-import { seededRandom } from '../../helpers/random.ts';
+import { freshRandom } from '../../helpers/random.ts';
 import { tools } from '../../helpers/stored-projects.ts';
 import { actAtRandom } from '../random-actions.ts';
 import { importBodies, syntheticBodies, syntheticProject } from '../synthetic-project.ts';
@@ -54,7 +54,7 @@ it('measures the clusters of several articles, and what it has measured only onc
 
 it('is after corrections, imports and undo what a first measurement gives', async () => {
   const { writer, db } = openProject(2);
-  const random = seededRandom(2);
+  const random = freshRandom(2);
   const meter = new RiskMeter();
   const expectRight = async () => {
     await measureRisks(writer);

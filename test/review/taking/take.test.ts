@@ -13,7 +13,7 @@ import type { ActionId } from '#shared/actions.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import type { Takeable } from '#shared/taken.ts';
 import { expectAppError, expectRejection } from '../../helpers/expect-error.ts';
-import { seededRandom } from '../../helpers/random.ts';
+import { freshRandom } from '../../helpers/random.ts';
 import { everything, lastAction, newImport, tools } from '../../helpers/stored-projects.ts';
 import {
   asModelled,
@@ -40,7 +40,7 @@ describe('taken parts', () => {
   it('are those of a model, whatever is taken, removed, decided, undone and done again', async () => {
     let taken = 0;
     for (let round = 0; round < 8; round++) {
-      const random = seededRandom(700 + round);
+      const random = freshRandom(700 + round);
       const made = takingProject(Array.from({ length: MEMBERS }, () => ({})));
       const { file, cluster, articles } = made;
       let { db } = made;

@@ -14,7 +14,7 @@ import { findFactAlerts } from '../../../shared/facts/index.ts';
 import { type ArticleId, articleId } from '../../../shared/model.ts';
 import { editedText, syntheticText } from '../../fixtures/compared.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
-import { seededRandom } from '../../helpers/random.ts';
+import { freshRandom } from '../../helpers/random.ts';
 import { diffFully } from '../../helpers/texts/diff-fully.ts';
 
 /** Ms: without a limit, a busy machine changes nothing. */
@@ -87,7 +87,7 @@ test('an insertion is in the middle of the shared text', () => {
 });
 
 test('unrelated texts are laid out in many blocks, both sides in each', () => {
-  const random = seededRandom(7);
+  const random = freshRandom(7);
   const blocks = blocksOf([
     ...Array.from({ length: 200 }, () => ({ kind: 'deleted' as const, left: syntheticText(random, 20) })),
     ...Array.from({ length: 100 }, () => ({ kind: 'inserted' as const, right: syntheticText(random, 20) })),
@@ -97,7 +97,7 @@ test('unrelated texts are laid out in many blocks, both sides in each', () => {
 });
 
 test('each fact is marked on the side that says it, and cutting loses nothing', () => {
-  const random = seededRandom(3);
+  const random = freshRandom(3);
   const left = syntheticText(random, 3_000);
   const right = editedText(random, left);
   const rows = diffFully(left, right);
@@ -125,7 +125,7 @@ test('each fact is marked on the side that says it, and cutting loses nothing', 
 });
 
 test('one against many: the base is whole, every statement has its note, and the same words are one note', () => {
-  const random = seededRandom(11);
+  const random = freshRandom(11);
   const base = syntheticText(random, 2_000);
   const plain = (text: string) => text;
   const whole = (body: string) => ({ body, boilerplate: [] });

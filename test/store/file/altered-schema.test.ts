@@ -10,7 +10,7 @@ import { checkProject, openProjectReadOnly, openReadOnly } from '#electron/store
 import { migrations } from '#electron/store/migrations/index.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { expectAppError } from '../../helpers/expect-error.ts';
-import { seededRandom } from '../../helpers/random.ts';
+import { freshRandom } from '../../helpers/random.ts';
 import { syntheticProject } from '../../review/synthetic-project.ts';
 import { writeEarlierProject } from '../earlier-project.ts';
 
@@ -117,7 +117,7 @@ describe('a project with an altered structure', () => {
   });
 
   it('is refused for any visible character of its schema, of every version', () => {
-    const random = seededRandom(33);
+    const random = freshRandom(33);
     for (let version = 1; version < migrations.length; version++) {
       const at = random.int(9);
       const file = altered((db) => {
@@ -132,7 +132,7 @@ describe('a project with an altered structure', () => {
 
 describe('a project whose structure is that of its version', () => {
   it('is opened, of every version, whatever the layout and the comments of its schema', () => {
-    const random = seededRandom(34);
+    const random = freshRandom(34);
     const blanks = [' ', '\n', '\t\r\n', '-- 说明 “;” BEGIN\n', '/* DROP TABLE x; */', ' -- it’s\n  '];
     const lay = (sql: string) =>
       sql.replace(/'(?:[^']|'')*'|--[^\n]*\n|[ \n]+/g, (part) =>
