@@ -15,6 +15,7 @@ import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import { cellAsText } from '../intake/cell.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { candidatesOf, readSuggestBasis } from '../review/suggestion.ts';
+import { findDamagedArticles, readOrigins } from '../store/checksums.ts';
 import { iterateMemberStates } from '../store/clusters/clusters.ts';
 import { readStoredArticles } from '../store/clusters/preview-store.ts';
 import { openSnapshot, type ReadableDb } from '../store/database.ts';
@@ -116,8 +117,23 @@ function exportAll(
       : tableWriters[format](descriptor, sheets[0]!.table, onRow, sheets[0]!.name);
   stopwatch.time('write', () => replaceFile(target, write, mode));
   const { kept, removed } = plan;
-  const result: JobResult = { kind: 'export', path: target, kept, removed, unfinished: findUnfinished(db) };
+  const damaged = stopwatch.time('write', () => findDamaged(db, plan, kind));
+  const result: JobResult = { kind: 'export', path: target, kept, removed, unfinished: findUnfinished(db), damaged };
   return { result, milliseconds: stopwatch.read() };
+}
+
+/** Damaged articles whose rows are named; `tonggao doctor` lists more. */
+const MAX_NAMED = 5;
+
+/** Articles in the file whose texts are not as they were imported. */
+function findDamaged(db: ReadableDb, { outcomes }: ExportPlan, kind: ExportKind) {
+  const isWritten = (article: ArticleId) => {
+    const outcome = outcomes.get(article);
+    if (!outcome || kind === 'sets' || kind === 'log') return false;
+    return kind === 'cleaned' ? outcome.kept : kind === 'removed' ? !outcome.kept : true;
+  };
+  const articles = findDamagedArticles(db).filter(isWritten);
+  return { articles: articles.length, first: readOrigins(db, articles.slice(0, MAX_NAMED)) };
 }
 
 type TableInput = {

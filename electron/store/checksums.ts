@@ -43,6 +43,15 @@ export function findDamagedArticles(db: ReadableDb, articles?: readonly ArticleI
   return damaged;
 }
 
+/** The files and rows that articles were imported from. */
+export function readOrigins(db: ReadableDb, articles: readonly ArticleId[]): { file: string; row: number }[] {
+  return sql<{ file: string; row: number }>(
+    db,
+    `SELECT i.file, a.row FROM article_versions a JOIN imports i ON i.id = a.import_id
+     WHERE a.id IN (SELECT value FROM json_each(?)) ORDER BY a.id`,
+  ).all(JSON.stringify(articles));
+}
+
 /** @param by the checksums of one of its changes, before and after, combined by XOR; SQLite has no such operator */
 export function changeActionChecksum(db: WritableDb, action: number, by: number): void {
   sql(db, 'UPDATE action_checksums SET checksum = (checksum | @by) - (checksum & @by) WHERE action_id = @action').run({

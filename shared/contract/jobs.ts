@@ -92,6 +92,8 @@ const exportResult = z.object({
   removed: z.int(),
   /** The import that had not ended then, with the number of rows that the file lacks. */
   unfinished: z.object({ file: z.string(), left: z.int() }).nullable(),
+  /** Written articles whose texts are not as they were imported: their number, and where the first of them come from. */
+  damaged: z.object({ articles: z.int(), first: z.array(z.object({ file: z.string(), row: z.int() })) }),
 });
 
 const previewResult = previewSummary.extend({ kind: z.literal('preview') });

@@ -7,7 +7,14 @@ import { AppError } from '#shared/errors.ts';
 import { type JobKind, jobKinds } from '#shared/job-kinds.ts';
 import { expectAppError, expectRejection } from '../helpers/expect-error.ts';
 
-const result: JobResult = { kind: 'export', path: '/出.csv', kept: 2, removed: 1, unfinished: null };
+const result: JobResult = {
+  kind: 'export',
+  path: '/出.csv',
+  kept: 2,
+  removed: 1,
+  unfinished: null,
+  damaged: { articles: 0, first: [] },
+};
 
 function at(stage: Progress['stage'], done: number): Progress {
   return { stage, done, total: 10 };

@@ -81,6 +81,7 @@ describe('dedupe', () => {
       }),
       peakMemoryBytes: expect.any(Number),
       skipped: [],
+      damaged: {},
     });
     expect(figures.clusters).toBeGreaterThan(10);
     for (const value of Object.values(figures.milliseconds)) expect(value).toBeGreaterThanOrEqual(0);

@@ -37,6 +37,18 @@ test('every table is imported, and what is not is named on stderr and in --json'
   expect(lines.map((line) => line.split(',').at(-1))).toEqual(['sheet', '0.csv', '1.csv', '2.csv']);
 });
 
+test('with --sheet, the files that are not read are named, too', async () => {
+  const folder = path.join(temporaryFolder(), '来稿');
+  fs.mkdirSync(folder);
+  for (const [at, body] of BODIES.entries())
+    fs.writeFileSync(path.join(folder, `${at}.csv`), `标题,正文\n甲,${body}\n`);
+  fs.writeFileSync(path.join(folder, '坏.xlsx'), 'PK\u0003\u0004');
+  const out = path.join(folder, '..', '净稿.csv');
+  const { stdout, stderr } = await runCli(['dedupe', folder, '--sheet', '1.csv', '--out', out, '--json']);
+  expect(JSON.parse(stdout)).toMatchObject({ imported: 1, skipped: [{ name: '坏.xlsx', code: 'FILE_DAMAGED' }] });
+  expect(stderr).toContain('坏.xlsx was not imported');
+});
+
 test('a file of an uncertain encoding is refused, and read with --encoding', async () => {
   const file = path.join(temporaryFolder(), '混.csv');
   const lines = BODIES.map((body, at) => `${at},${body}\n`).join('');

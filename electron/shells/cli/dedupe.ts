@@ -46,6 +46,7 @@ export type DedupeOptions = DetectionOptions & {
 const optionsOfNew = ['profile', 'hd', 'options', 'stopWords', 'dictionary'] as const;
 
 type Imported = Extract<JobResult, { kind: 'import' }>;
+type Damaged = Extract<JobResult, { kind: 'export' }>['damaged'];
 
 /** @throws UsageError, or an expected error; then no output is left half-written */
 export async function dedupe(file: string, options: DedupeOptions): Promise<void> {
@@ -61,6 +62,7 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
         throw error;
       },
     );
+    const damaged = new Map<string, Damaged>();
     for (const { kind, target, format } of outputs.tables) {
       const { job } = await client.exporting.start({
         project,
@@ -71,10 +73,22 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
         // The cluster table is read by programs, whatever the locale.
         language: kind === 'clusters' ? 'en' : terminalLanguage(),
       });
-      addUp(milliseconds, (await finishJob(client, job)).milliseconds);
+      const written = await finishJob(client, job);
+      addUp(milliseconds, written.milliseconds);
+      if (written.result.kind === 'export' && written.result.damaged.articles > 0)
+        damaged.set(target, written.result.damaged);
     }
     if (outputs.rejected) await writeRejected(client, project, imported, outputs.rejected);
-    if (options.json) print(JSON.stringify({ ...(await figures(services, imported, milliseconds, started)), skipped }));
+    for (const [target, { articles, first }] of damaged) {
+      const rows = first.map(({ file, row }) => `${file}, row ${row}`).join('; ');
+      printError(
+        `${target} has ${articles} articles whose texts are damaged in the project and differ from what was imported: ${rows}. Check the project with “tonggao doctor”.`,
+      );
+    }
+    if (options.json) {
+      const counts = await figures(services, imported, milliseconds, started);
+      print(JSON.stringify({ ...counts, skipped, damaged: Object.fromEntries(damaged) }));
+    }
   };
   await withProgram(work).finally(() => {
     for (const file of leftovers) fs.rmSync(file, { force: true });
@@ -110,7 +124,7 @@ async function openOrCreate(
 async function importFile(client: Client, project: string, file: string, options: DedupeOptions) {
   const { sheet, headerRow, columns, repeats, encoding } = options;
   const text = { encoding, repeats };
-  const { further, skipped } = sheet === undefined ? await listFurther(client, file, encoding) : NOTHING_FURTHER;
+  const { further, skipped } = await listFurther(client, file, { sheet, encoding });
   const { job } = await client.intake.start({
     project,
     path: file,
@@ -126,15 +140,15 @@ async function importFile(client: Client, project: string, file: string, options
 type Skipped = { readonly name: string; readonly code: string; readonly reason: string };
 const NOTHING_FURTHER: { further: string[]; skipped: Skipped[] } = { further: [], skipped: [] };
 
-/** All sheets of a folder but the likeliest, which is imported first. A single file has the one that is asked for. */
+/** All sheets of a folder but the likeliest, which is imported first; none where one is asked for. A single file has no others. */
 async function listFurther(
   client: Client,
   file: string,
-  encoding: Encoding | undefined,
+  { sheet, encoding }: { sheet: string | undefined; encoding: Encoding | undefined },
 ): Promise<typeof NOTHING_FURTHER> {
   if (!fs.statSync(file, { throwIfNoEntry: false })?.isDirectory()) return NOTHING_FURTHER;
   const { sheets, reading, skipped } = await client.intake.inspect({ path: file, encoding });
-  const others = sheets.filter(({ name }) => name !== reading.sheet);
+  const others = sheet === undefined ? sheets.filter(({ name }) => name !== reading.sheet) : [];
   const toSkipped = (name: string, appError: AppErrorMessage) => ({
     name,
     code: appError.code,

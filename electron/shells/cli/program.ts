@@ -37,7 +37,7 @@ program
   )
   .argument(
     '<file>',
-    'File or folder to import (xlsx, xlsm, xlsb, xls, ods, csv, tsv, json, jsonl, xml, html, docx, txt)',
+    'File or folder to import (xlsx, xlsm, xlsb, xls, ods, csv, tsv, json, jsonl, xml, html, docx, txt). Of a folder, hidden and temporary files are left alone',
   )
   .requiredOption(
     '--out <file>',
@@ -91,7 +91,7 @@ program
   )
   .option(
     '--json',
-    'Print a one-line JSON summary: skipped (files and sheets of a folder that were not imported, with code and reason); rows, imported, rejected, replaced (older versions) and unchanged (rejected, already in the project) of this run; clusters and articlesInClusters of the whole project; milliseconds by stage; peakMemoryBytes',
+    'Print a one-line JSON summary: skipped (files and sheets of a folder that were not imported, with code and reason); damaged (by output, articles whose texts are damaged in the project: their number and the first rows); rows, imported, rejected, replaced (older versions) and unchanged (rejected, already in the project) of this run; clusters and articlesInClusters of the whole project; milliseconds by stage; peakMemoryBytes',
   )
   .addHelpText('after', optionsHelp())
   .action(async (file: string, options: DedupeOptions) => (await import('./dedupe.ts')).dedupe(file, options));

@@ -4,6 +4,11 @@ export const exporting = {
     title: 'Export',
     unfinished_one: 'The import of “{{file}}” is incomplete: {{count}} row is missing from this export.',
     unfinished_other: 'The import of “{{file}}” is incomplete: {{count}} rows are missing from this export.',
+    damaged_one:
+      'The text of {{count}} article in this file is damaged on the disk and differs from what was imported: {{rows}}. Import its file again, or export from a backup.',
+    damaged_other:
+      'The texts of {{count}} articles in this file are damaged on the disk and differ from what was imported: {{rows}}. Import their files again, or export from a backup.',
+    damagedRow: '“{{file}}”, row {{row}}',
     writtenUnfinished_one:
       'The import of “{{file}}” was incomplete when this file was written: {{count}} row is missing from it.',
     writtenUnfinished_other:

@@ -3,6 +3,9 @@ export const exporting = {
   export: {
     title: '导出',
     unfinished_other: '“{{file}}”尚未导入完，还有 {{count}} 行不在项目中，也不会导出。',
+    damaged_other:
+      '文件中有 {{count}} 篇稿件的文字在磁盘上已损坏，与导入时不同：{{rows}}。请重新导入这些文件，或从备份导出。',
+    damagedRow: '“{{file}}”第 {{row}} 行',
     writtenUnfinished_other: '写入文件时“{{file}}”尚未导入完，还有 {{count}} 行不在文件中。',
     toImport: '继续导入',
     working: '正在导出',

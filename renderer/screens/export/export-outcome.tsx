@@ -89,6 +89,16 @@ function Written({ result, download, isFetched, onFetch }: WrittenProps) {
           })}
         </Notice>
       )}
+      {result.damaged.articles > 0 && (
+        <Notice kind="error">
+          {t('export.damaged', {
+            count: result.damaged.articles,
+            rows: result.damaged.first
+              .map(({ file, row }) => t('export.damagedRow', { file, row }))
+              .join(t('evidence.comma')),
+          })}
+        </Notice>
+      )}
       {error && <ErrorNotice error={error} />}
     </>
   );
