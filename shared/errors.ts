@@ -2,6 +2,7 @@
 // Domain code throws an AppError; shells show `errorMessage(...)`. Any other error is a defect.
 import * as z from 'zod';
 import { describeError, type Sentence } from './errors/describe-error.ts';
+import { folderErrors } from './errors/folder-errors.ts';
 import { importErrors } from './errors/import-errors.ts';
 import { permanentStepSentence, permanentSteps } from './errors/permanent-steps.ts';
 import { rulesErrors } from './errors/rules-errors.ts';
@@ -16,6 +17,7 @@ const detail = z.object({ detail: z.string() });
 
 export const appErrors = {
   ...importErrors,
+  ...folderErrors,
   ...rulesErrors,
   ...targetErrors,
   PREVIEW_STALE: describeError(z.object({}), () => ({

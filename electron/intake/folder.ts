@@ -14,10 +14,12 @@ import { type Source, sheetOfRows, type Table, type TableRows, unsureEncoding } 
 
 /** Rows of a table that are kept while its file is closed. */
 const HEAD_ROWS = 200;
+/** Reasons that are kept where no file is read. */
+const MAX_REASONS = 3;
 
 type ArticleFormat = { readonly kind: Format['kind']; readonly encoding: Encoding };
 
-/** @throws AppError FOLDER_EMPTY, FILE_UNREADABLE */
+/** @throws AppError FOLDER_EMPTY, FOLDER_UNREADABLE, FILE_UNREADABLE */
 export async function openFolder(folder: string, text: TextReading): Promise<Source> {
   const articles = new Map<string, ArticleFormat>();
   const tables: Table[] = [];
@@ -41,7 +43,7 @@ export async function openFolder(folder: string, text: TextReading): Promise<Sou
     const open = (file: string) => readArticleFile(file, articles.get(file)!, nameOf(file));
     tables.unshift(await openArticles(ARTICLES, [...articles.keys()], open, nameOf));
   }
-  if (tables.length === 0) throw new AppError('FOLDER_EMPTY', { file: shownName(folder) });
+  if (tables.length === 0) throw nothingRead(shownName(folder), skipped);
   return {
     file: shownName(folder),
     bytes: read.reduce((sum, file) => sum + sizeOf(file), 0),
@@ -49,6 +51,12 @@ export async function openFolder(folder: string, text: TextReading): Promise<Sou
     files: read,
     skipped: skipped.map(({ file, appError: { code, data } }) => ({ file: nameOf(file), appError: { code, data } })),
   };
+}
+
+function nothingRead(file: string, skipped: Listing['skipped']): AppError {
+  if (skipped.length === 0) return new AppError('FOLDER_EMPTY', { file });
+  const reasons = skipped.slice(0, MAX_REASONS).map(({ appError: { code, data } }) => ({ code, data }));
+  return new AppError('FOLDER_UNREADABLE', { file, files: skipped.length, reasons });
 }
 
 type Listing = { readonly files: string[]; readonly skipped: { readonly file: string; readonly appError: AppError }[] };

@@ -12,7 +12,7 @@ import type { Source } from './table.ts';
  *
  * @param text how text files are decoded and cut; what is left out is found in each file.
  * @throws AppError FILE_MISSING, FILE_EMPTY, FILE_UNREADABLE, FILE_TOO_LARGE, FILE_ENCRYPTED, FILE_DAMAGED, FILE_UNSAFE,
- * FILE_MALFORMED, FILE_NOT_WORKBOOK, FILE_FORMAT_UNKNOWN, FOLDER_EMPTY
+ * FILE_MALFORMED, FILE_NOT_WORKBOOK, FILE_FORMAT_UNKNOWN, FOLDER_EMPTY, FOLDER_UNREADABLE
  */
 export async function openSource(source: string, text: TextReading = {}): Promise<Source> {
   if (tryStat(pathForSystem(source))?.isDirectory()) return openFolder(source, text);

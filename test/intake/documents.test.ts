@@ -204,6 +204,7 @@ describe('a folder', () => {
   });
 
   test('with nothing to read is refused', async () => {
-    await expectRejection(openSource(makeFolder({ '图.png': Buffer.from('89504e47', 'hex') })), 'FOLDER_EMPTY');
+    await expectRejection(openSource(makeFolder({ '图.png': Buffer.from('89504e47', 'hex') })), 'FOLDER_UNREADABLE');
+    await expectRejection(openSource(temporaryFolder()), 'FOLDER_EMPTY');
   });
 });

@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
+import { errorMessage } from '#shared/errors.ts';
+import { languages } from '#shared/language.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { expectRejection } from '../helpers/expect-error.ts';
 import { encode } from '../helpers/texts/encode.ts';
 
 const CSV = '标题,正文\n甲,山城新开一条跨江索道，首日客流超过三万人次。\n';
@@ -64,4 +67,21 @@ test('a file of an uncertain encoding is named, the others are read', async () =
   const { sheets, skipped } = await inspectSource(folder);
   expect(sheets.map(({ name, appError }) => [name, appError])).toEqual([['好.csv', null]]);
   expect(skipped).toMatchObject([{ file: '混.csv', appError: { code: 'ENCODING_UNSURE' } }]);
+});
+
+test('a folder of which nothing is read has the reasons, and the number of files', async () => {
+  const folder = temporaryFolder();
+  const refusal = () => expectRejection(openSource(folder), 'FOLDER_UNREADABLE');
+  fs.writeFileSync(path.join(folder, '坏.xlsx'), 'PK\u0003\u0004');
+  fs.symlinkSync(folder, path.join(folder, '环'));
+  const { data } = await refusal();
+  expect(data).toMatchObject({ files: 2, reasons: [{ code: 'FILE_IS_LINK' }, { code: 'FILE_DAMAGED' }] });
+  for (let more = 0; more < 10; more++) fs.writeFileSync(path.join(folder, `坏${more}.xlsx`), 'PK\u0003\u0004');
+  const many = await refusal();
+  expect(many.data).toMatchObject({ files: 12 });
+  for (const language of languages) {
+    const sentence = errorMessage(many, language);
+    expect(sentence).toMatch(/12 .*坏\.xlsx.*…$/s);
+    expect(sentence.length).toBeLessThan(1_000);
+  }
 });
