@@ -46,6 +46,30 @@ export const PRIVATE_FILE = 0o600;
 /** Other users of the machine may not read what is in it: articles are unpublished. */
 export function makeFolder(folder: string): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  tighten(folder, fs.statSync(folder));
+}
+
+/** Systems make these of 0777 and 0666 by default. Another mode was chosen by a person, and stays. */
+const USUAL_MODES = [0o755, 0o775, 0o644, 0o664];
+
+/** An earlier version made folders, projects and other files as the system does, so that other users could read them. */
+export function tightenFiles({ projects, ...others }: Folders): void {
+  for (const folder of Object.values(others)) tightenWithin(folder, () => true);
+  tightenWithin(projects, (name) => name.endsWith('.tonggao'), false);
+}
+
+function tightenWithin(folder: string, isOurs: (name: string) => boolean, recursive = true): void {
+  for (const name of fs.readdirSync(folder, { recursive, encoding: 'utf8' })) {
+    const file = path.join(folder, name);
+    const stat = fs.lstatSync(file, { throwIfNoEntry: false });
+    if (stat && isOurs(name)) tighten(file, stat);
+  }
+}
+
+/** Neither what a link leads to, nor a file of another user. */
+function tighten(file: string, stat: fs.Stats): void {
+  const isUsual = (stat.isDirectory() || stat.isFile()) && USUAL_MODES.includes(stat.mode & 0o777);
+  if (isUsual && stat.uid === process.getuid?.()) fs.chmodSync(file, stat.mode & 0o700);
 }
 
 /** The folder of the log, with TONGGAO_HOME as for `findFolders`. */
