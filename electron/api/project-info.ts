@@ -10,7 +10,10 @@ import { areClustersOutdated } from '../store/indexing.ts';
 import { readDetection } from '../store/settings.ts';
 
 /** The program adds these: they are not stored in the project. */
-type Launch = Pick<ProjectInfo, 'path' | 'name' | 'runningJobs' | 'openElsewhere' | 'readOnly' | 'backup'>;
+type Launch = Pick<
+  ProjectInfo,
+  'path' | 'name' | 'isSourceKnown' | 'runningJobs' | 'openElsewhere' | 'readOnly' | 'backup'
+>;
 
 export function readProjectInfo(db: ReadableDb): Omit<ProjectInfo, keyof Launch> {
   return {

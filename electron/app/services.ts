@@ -4,7 +4,7 @@ import { type StartChild, startNodeChild } from '../compute/child-channel.ts';
 import { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { BackgroundIndex } from './background-index.ts';
 import { Engines } from './engines.ts';
-import { type Folders, findFolders, removeOldFiles } from './folders.ts';
+import { type Folders, findFolders, removeOldFiles, tightenFiles } from './folders.ts';
 import { JobRegistry } from './job-registry.ts';
 import { Previews } from './previews.ts';
 import { ProjectChanges } from './project-changes.ts';
@@ -12,6 +12,7 @@ import { ProjectChecks } from './project-checks.ts';
 import { ProgressReader } from './project-progress.ts';
 import { ReachablePaths } from './reachable-paths.ts';
 import { KnownProjects } from './remembered/known-projects.ts';
+import { KnownSources } from './remembered/known-sources.ts';
 import { RecentProjects } from './remembered/recent-projects.ts';
 import { RememberedMappings } from './remembered/remembered-mappings.ts';
 import { FolderWatches } from './watched-folder/folder-watches.ts';
@@ -43,6 +44,7 @@ export type Services = {
   readonly recent: RecentProjects;
   readonly reachable: ReachablePaths;
   readonly mappings: RememberedMappings;
+  readonly sources: KnownSources;
   /** Previews of re-clusters. */
   readonly previews: Previews;
   /** Files that this launch made for downloading. */
@@ -60,6 +62,7 @@ export function startServices(options: {
 }): Services {
   const folders = options.folders ?? findFolders();
   removeOldFiles(folders, Date.now());
+  tightenFiles(folders);
   const recent = new RecentProjects(folders.config);
   const changes = new ProjectChanges();
   const startChild = options.startChild ?? startNodeChild;
@@ -85,6 +88,7 @@ export function startServices(options: {
     recent,
     reachable: new ReachablePaths(options.shell, folders, recent, watched),
     mappings,
+    sources: new KnownSources(folders.config),
     previews: new Previews(folders.previews),
     offered: new Set(),
   };

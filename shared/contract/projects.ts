@@ -47,6 +47,8 @@ const projectInfo = z.object({
   discarded: z.int(),
   imports: z.array(importSummary),
   unfinishedImport: unfinishedImport.nullable(),
+  /** False where its path comes from another machine, for all that is known: the editor is asked before the file is read. */
+  isSourceKnown: z.boolean(),
   /** An earlier version made the clusters, and detection has improved since: a preview says what a re-cluster would change. */
   isDetectionOutdated: z.boolean(),
   /** In the order in which they were started, to be watched again after a reload. */

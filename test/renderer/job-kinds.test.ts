@@ -47,6 +47,7 @@ const info = {
   path: '/甲.tonggao',
   imports: [],
   unfinishedImport: null,
+  isSourceKnown: true,
 } as unknown as ProjectInfo;
 
 async function endOf(kind: JobKind, ...events: JobEvent[]): Promise<string> {

@@ -24,6 +24,7 @@ export const intake = {
 
   start: os.intake.start.handler(({ input, context: { services } }) => {
     services.reachable.checkSource(input.path);
+    services.sources.add(input.path);
     return startImport(services, input);
   }),
 };

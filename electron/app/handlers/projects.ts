@@ -38,7 +38,7 @@ export const projects = {
     services.watches.stop(path);
     services.recent.add(path, new Date().toISOString());
     const stored = await engine.write(({ project }) => project.info());
-    return { ...stored, ...(await describeLaunch(services, path)) };
+    return { ...stored, isSourceKnown: true, ...(await describeLaunch(services, path)) };
   }),
 
   open: os.projects.open.handler(async ({ input, context: { services } }) => {
@@ -147,7 +147,9 @@ export const projects = {
 
 async function describe(services: Services, path: string): Promise<ProjectInfo> {
   const stored = await services.engines.of(path).read(({ project }) => project.info());
-  return { ...stored, ...(await describeLaunch(services, path)) };
+  const source = stored.unfinishedImport?.path ?? null;
+  const isSourceKnown = source === null || services.sources.has(source);
+  return { ...stored, isSourceKnown, ...(await describeLaunch(services, path)) };
 }
 
 async function describeLaunch({ engines, jobs }: Services, path: string) {

@@ -196,6 +196,10 @@ export const intake = {
     further_other: '{{count}} more sheets you selected will follow.',
     elsewhere:
       'The project names a file that is not on a disk of this machine, so it was not read. Choose “{{file}}” again to resume.',
+    source: 'File: {{path}}',
+    readSure: 'Read this file?',
+    readWhat:
+      'The project names {{path}}, which was never imported on this machine. If the project comes from someone else, check the path first.',
     resume: 'Resume import',
     remove: 'Remove import',
     removeSure: 'Remove this import?',

@@ -79,7 +79,9 @@ function End({ info, end }: { info: ProjectInfo; end: JobEnd }) {
         {t(`imports.ended.${end.type === 'cancelled' ? 'cancelled' : info.unfinishedImport ? 'stopped' : 'refused'}`)}
       </h1>
       {end.type === 'refused' && <FailedImport project={info.path} appError={end.appError} />}
-      {info.unfinishedImport && <UnfinishedNotice project={info.path} unfinished={info.unfinishedImport} />}
+      {info.unfinishedImport && (
+        <UnfinishedNotice project={info.path} unfinished={info.unfinishedImport} isSourceKnown={info.isSourceKnown} />
+      )}
       {!info.unfinishedImport && end.type === 'cancelled' && (
         <div>
           <Button onClick={() => go({ at: 'imports', project: info.path })}>{t('map.toImports')}</Button>

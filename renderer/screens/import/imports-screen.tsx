@@ -33,7 +33,7 @@ export function ImportsScreen({ info }: { info: ProjectInfo }) {
         {unfinishedImport ? (
           <>
             <h1>{t('imports.unfinished')}</h1>
-            <UnfinishedNotice project={project} unfinished={unfinishedImport} />
+            <UnfinishedNotice project={project} unfinished={unfinishedImport} isSourceKnown={info.isSourceKnown} />
           </>
         ) : (
           <>

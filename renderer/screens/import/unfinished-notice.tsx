@@ -11,9 +11,13 @@ import { DropZone } from '../../ui/files/drop-zone.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 
-type UnfinishedNoticeProps = { project: string; unfinished: NonNullable<ProjectInfo['unfinishedImport']> };
+type UnfinishedNoticeProps = {
+  project: string;
+  unfinished: NonNullable<ProjectInfo['unfinishedImport']>;
+  isSourceKnown: boolean;
+};
 
-export function UnfinishedNotice({ project, unfinished }: UnfinishedNoticeProps) {
+export function UnfinishedNotice({ project, unfinished, isSourceKnown }: UnfinishedNoticeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const client = useClient();
@@ -46,16 +50,32 @@ export function UnfinishedNotice({ project, unfinished }: UnfinishedNoticeProps)
               <Button loading={remove.isPending}>{t('unfinished.remove')}</Button>
             </Popconfirm>
             {path !== null && (
-              <Button type="primary" onClick={() => resumeFrom(path)} loading={resume.isPending}>
-                {t('unfinished.resume')}
-              </Button>
+              <Popconfirm
+                title={t('unfinished.readSure')}
+                description={t('unfinished.readWhat', { path })}
+                okText={t('unfinished.resume')}
+                disabled={isSourceKnown}
+                onConfirm={() => resumeFrom(path)}
+              >
+                <Button
+                  type="primary"
+                  onClick={isSourceKnown ? () => resumeFrom(path) : undefined}
+                  loading={resume.isPending}
+                >
+                  {t('unfinished.resume')}
+                </Button>
+              </Popconfirm>
             )}
           </>
         }
       >
         {t('unfinished.text', { saved: format.number(saved), rows: format.number(rows) })}
         {further.length > 0 && <div>{t('unfinished.further', { count: further.length })}</div>}
-        {path === null && <div>{t('unfinished.elsewhere', { file })}</div>}
+        {path === null ? (
+          <div>{t('unfinished.elsewhere', { file })}</div>
+        ) : (
+          <div className="soft">{t('unfinished.source', { path })}</div>
+        )}
       </Notice>
       {path === null && <DropZone compact onFile={resumeFrom} />}
       {resume.isError && (

@@ -1,7 +1,7 @@
 // Projects that were damaged, or made by others: the screens say what is not shown or read, and the rest is usable.
 import { expect, test } from 'vitest';
 import { openProject as openDatabase } from '#electron/store/database.ts';
-import { temporaryFolder } from '../../fixtures/workbooks.ts';
+import { temporaryFile, temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { writeLargeProject } from '../../helpers/large-project.ts';
 import { projectFile } from '../../helpers/project-file.ts';
@@ -43,3 +43,30 @@ test.skipIf(!hasBrowser)('an import from another machine asks for its file again
   await page.getByRole('button', { name: /将文件或文件夹拖到此处/ }).waitFor();
   await expectNoViolations(page, 'import');
 });
+
+test.skipIf(!hasBrowser)(
+  'a file that a project of others names is read after a question only',
+  { timeout: 240_000 },
+  async () => {
+    const home = temporaryFolder();
+    const named = temporaryFile('私人.csv', '标题,正文\n密,不给别人看的内容。\n');
+    const project = projectWith(home, `UPDATE imports SET finished_at = NULL, file = '稿件.xlsx', path = '${named}'`);
+    const { page, server } = await openApp(home);
+    await openProject(page, project, 'import');
+    await page.getByText(`原文件：${named}`).waitFor();
+    await expectNoViolations(page, 'import');
+    await page.getByRole('button', { name: '继续导入' }).click();
+    const question = page.getByRole('tooltip').filter({ hasText: '读取这个文件？' });
+    await question.getByText(named).waitFor();
+    expect(await server.client.projects.info({ path: project })).toMatchObject({
+      isSourceKnown: false,
+      runningJobs: [],
+    });
+    await question.getByRole('button', { name: '取消' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await server.client.projects.info({ path: project })).toMatchObject({
+      isSourceKnown: false,
+      runningJobs: [],
+    });
+  },
+);
