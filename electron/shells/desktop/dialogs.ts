@@ -51,7 +51,10 @@ export const systemDialogs: Dialogs = {
 
   async printPage(page) {
     const folder = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'tonggao-'));
-    const window = new BrowserWindow({ show: false, webPreferences: { sandbox: true, javascript: false } });
+    const window = new BrowserWindow({
+      show: false,
+      webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, javascript: false },
+    });
     try {
       // An address can hold 2 MB, a report may have more.
       const file = path.join(folder, 'report.html');
