@@ -13,6 +13,8 @@ const READY_DELAY = 50;
 export const fakeElectron = {
   appPath: ROOT.replace(/[\\/]$/, ''),
   chosenFiles: null as string[] | null,
+  /** False where another instance has the lock. */
+  isOnlyInstance: true,
   /** The contents of the file that a window has loaded last. */
   loadedFile: '',
   frame: { url: '', parent: null as object | null },
@@ -49,7 +51,7 @@ class App extends EventEmitter {
     fakeElectron.sandboxEnabled = true;
   }
   requestSingleInstanceLock() {
-    return true;
+    return fakeElectron.isOnlyInstance;
   }
   #isReady = false;
   isReady() {
