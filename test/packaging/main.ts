@@ -9,6 +9,7 @@ import { extractAll } from '@electron/asar';
 import fuses from '@electron/fuses';
 import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { listNotices, NOTICES } from '../../packaging/notices.ts';
+import { SHIPPED_LICENCES } from '../../packaging/shipped-licences.ts';
 import { checkContents, describeContents, weighFolder } from './contents.ts';
 import { writeFakeDist } from './fake-dist.ts';
 
@@ -29,6 +30,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), '同稿 安装-'));
 try {
   if (process.platform !== 'linux') throw new Error('This check has a fake Electron on Linux only.');
   checkNotices();
+  checkMaterials();
   await checkDesktop();
   checkCommandLine();
   checkProductionInstall();
@@ -41,7 +43,7 @@ function checkNotices(): void {
   const written = fs.readFileSync(NOTICES, 'utf8');
   const notices = listNotices();
   for (const { name, version, licence, text } of notices) {
-    assert.ok(licence, `${name} has no licence`);
+    assert.ok(licence && SHIPPED_LICENCES.has(licence), `${name} has the licence ${licence}, which is not on the list`);
     assert.ok(text || WITHOUT_TEXT.test(name), `${name} has no text of its licence`);
     assert.ok(written.includes(`${name} ${version}\n${licence}\n`), `${name} is not in the notices`);
   }
@@ -51,6 +53,21 @@ function checkNotices(): void {
       `${name} is not in the notices`,
     );
   console.log(`${notices.length} notices`);
+}
+
+/** The bill of materials that a release has: it names what the lockfile has. */
+function checkMaterials(): void {
+  const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'];
+  const { stdout, status, stderr } = spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  assert.equal(status, 0, stderr);
+  const { bomFormat, components } = JSON.parse(stdout) as { bomFormat: string; components: { name: string }[] };
+  assert.equal(bomFormat, 'CycloneDX');
+  for (const name of ['react', 'better-sqlite3', 'nodejieba'])
+    assert.ok(
+      components.some((component) => component.name === name),
+      `${name} is not in the bill of materials`,
+    );
+  console.log(`${components.length} components in the bill of materials`);
 }
 
 async function checkDesktop(): Promise<void> {
