@@ -17,22 +17,25 @@ const HEAP_MB = 2048;
 /** Characters kept of what a process printed before it died. */
 const LAST_WORDS = 2000;
 
+/** For one file: processor time, and memory that it adds to what its process had at its start. */
+export type FileLimits = { readonly seconds: number; readonly megabytes: number };
+
 export type FuzzOptions = {
   readonly seed: number;
   readonly numbers: readonly number[];
   readonly processes: number;
   readonly env?: NodeJS.ProcessEnv;
-  /** Seconds of processor time for a file. Without it only memory is limited: the same files pass on any machine. */
-  readonly secondsPerFile?: number;
+  /** Without them only the heap is limited: the same files pass on any machine. */
+  readonly limits?: FileLimits;
   /** Called for every file, in the order in which they end. */
   onFile(number: number, outcome: Outcome, milliseconds: number): void;
 };
 
-export async function fuzz({ seed, numbers, processes, env = {}, secondsPerFile, onFile }: FuzzOptions): Promise<void> {
+export async function fuzz({ seed, numbers, processes, env = {}, limits, onFile }: FuzzOptions): Promise<void> {
   const queue = [...numbers];
   async function work(): Promise<void> {
     while (queue.length > 0) {
-      const runner = await Runner.start(env, secondsPerFile);
+      const runner = await Runner.start(env, limits);
       for (let files = 0; files < FILES_A_PROCESS && queue.length > 0 && runner.isAlive; files++) {
         const number = queue.shift()!;
         const since = performance.now();
@@ -47,16 +50,16 @@ export async function fuzz({ seed, numbers, processes, env = {}, secondsPerFile,
 class Runner {
   readonly #child: ChildProcess;
   readonly #folder: string;
-  readonly #secondsPerFile: number | undefined;
+  readonly #limits: FileLimits | undefined;
   #lastWords = '';
   #reply = Promise.withResolvers<FromRunner>();
   isAlive = true;
 
-  private constructor(env: NodeJS.ProcessEnv, secondsPerFile: number | undefined) {
-    this.#secondsPerFile = secondsPerFile;
+  private constructor(env: NodeJS.ProcessEnv, limits: FileLimits | undefined) {
+    this.#limits = limits;
     // A killed process does not remove its own folder.
     this.#folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-fuzz-'));
-    this.#child = fork(RUNNER, secondsPerFile === undefined ? [] : [String(secondsPerFile)], {
+    this.#child = fork(RUNNER, limits === undefined ? [] : [String(limits.seconds), String(limits.megabytes)], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
@@ -71,8 +74,8 @@ class Runner {
     });
   }
 
-  static async start(env: NodeJS.ProcessEnv, secondsPerFile: number | undefined): Promise<Runner> {
-    const runner = new Runner(env, secondsPerFile);
+  static async start(env: NodeJS.ProcessEnv, limits: FileLimits | undefined): Promise<Runner> {
+    const runner = new Runner(env, limits);
     if ((await runner.#reply.promise) !== 'ready')
       throw new Error(`no process of the run starts: ${runner.#lastWords}`);
     return runner;
@@ -81,7 +84,7 @@ class Runner {
   async tryFile(file: ToRunner): Promise<Outcome> {
     this.#reply = Promise.withResolvers();
     this.#child.send(file);
-    const seconds = this.#secondsPerFile && this.#secondsPerFile * PATIENCE;
+    const seconds = this.#limits && this.#limits.seconds * PATIENCE;
     const timer = seconds && setTimeout(() => this.#giveUp(seconds), seconds * 1000);
     const outcome = await this.#reply.promise;
     clearTimeout(timer);

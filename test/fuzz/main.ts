@@ -8,7 +8,8 @@ import { makeFile } from './synthetic-file.ts';
 const HELP = `npm run fuzz -- [options]
   --files <n>    files, of all kinds in turn (default: 5000)
   --seed <s>     repeats a run (default: a fresh seed, which is printed)
-  --seconds <s>  of processor time that a file may take (default: 20)
+  --seconds <s>  of processor time that a file may take (default: 5)
+  --megabytes <m> of memory that a file may add to its process (default: 500)
   --only <n>     run only file n of this seed and show how it was corrupted`;
 
 /** The machine's other cores are for the fingerprint processes. */
@@ -18,12 +19,18 @@ const { values } = parseArgs({
   options: {
     files: { type: 'string', default: '5000' },
     seed: { type: 'string', default: String(drawSeed()) },
-    seconds: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '5' },
+    megabytes: { type: 'string', default: '500' },
     only: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
-const [files, seed, seconds] = [Number(values.files), Number(values.seed), Number(values.seconds)];
+const [files, seed, seconds, megabytes] = [values.files, values.seed, values.seconds, values.megabytes].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+];
 const only = values.only === undefined ? null : Number(values.only);
 
 type Row = {
@@ -35,7 +42,7 @@ type Row = {
   failed: number;
 };
 
-if (values.help || ![files, seed, seconds, only ?? 0].every(Number.isSafeInteger)) {
+if (values.help || ![files, seed, seconds, megabytes, only ?? 0].every(Number.isSafeInteger)) {
   console.log(HELP);
   process.exitCode = values.help ? 0 : 2;
 } else {
@@ -51,7 +58,7 @@ if (values.help || ![files, seed, seconds, only ?? 0].every(Number.isSafeInteger
     seed,
     numbers,
     processes: PROCESSES,
-    secondsPerFile: seconds,
+    limits: { seconds, megabytes },
     onFile(number, { rows, refused, failures }, milliseconds) {
       const row = table.get(kinds[number % kinds.length]!)!;
       row.files++;

@@ -28,9 +28,12 @@ const services: TaskServices = {
 };
 
 const watched = new Float64Array(new SharedArrayBuffer(8));
-const seconds = Number(process.argv[2]);
-if (seconds > 0)
-  new Worker(new URL('watchdog.ts', import.meta.url), { workerData: { watched, seconds }, execArgv: [] });
+const [seconds, megabytes] = process.argv.slice(2).map(Number) as [number?, number?];
+if (seconds) new Worker(new URL('watchdog.ts', import.meta.url), { workerData: { watched, seconds }, execArgv: [] });
+
+/** Kilobytes of the process at its peak. */
+const readPeak = () => process.resourceUsage().maxRSS;
+let peak = readPeak();
 
 const send = (message: FromRunner) => process.send?.(message);
 process.on('message', async ({ seed, number }: ToRunner) => {
@@ -38,6 +41,9 @@ process.on('message', async ({ seed, number }: ToRunner) => {
   watched[0] = user + system;
   const outcome = await tryFile(seed, number, folder, services);
   watched[0] = 0;
-  send(outcome);
+  const added = (readPeak() - peak) / 1000;
+  peak = readPeak();
+  const isTooLarge = megabytes !== undefined && added > megabytes;
+  send(isTooLarge ? { ...outcome, failures: [...outcome.failures, `took ${Math.round(added)} MB`] } : outcome);
 });
 send('ready');
