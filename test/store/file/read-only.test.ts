@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openProject } from '#electron/store/database.ts';
-import { whyReadOnly } from '#electron/store/file/project-file.ts';
-import { migrations } from '#electron/store/migrations/index.ts';
+import { APPLICATION_ID, whyReadOnly } from '#electron/store/file/project-file.ts';
+import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import type { Client } from '#shared/contract/index.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ErrorCode } from '#shared/errors.ts';
@@ -183,12 +183,13 @@ describe('a project file with a second name', () => {
   });
 
   it('is refused as such where an earlier version has written it', async () => {
-    const { file, other } = linkedProject(66);
-    fs.rmSync(other);
-    const db = openProject(file);
+    const file = temporaryFile('旧.tonggao');
+    const db = new Sqlite(file);
+    for (const migration of migrations.slice(0, -1)) runMigration(db, migration);
+    db.pragma(`application_id = ${APPLICATION_ID}`);
     db.pragma(`user_version = ${migrations.length - 1}`);
     db.close();
-    fs.linkSync(file, other);
+    fs.linkSync(file, temporaryFile('另一个名字.tonggao'));
     const before = onDisk(file);
     await expect(launchOfTest().client.projects.open({ path: file })).rejects.toMatchObject({
       code: 'PROJECT_HAS_LINKS',
