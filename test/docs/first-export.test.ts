@@ -21,6 +21,7 @@ function labelIn(step: number, label: string): string {
 async function decideAndExport(page: Page): Promise<string> {
   await page.locator('ins').first().waitFor();
   await page.getByText(labelIn(3, '建议主稿')).first().waitFor();
+  await page.locator('.settle').filter({ hasText: '采纳建议' }).waitFor();
   await page.keyboard.press(labelIn(4, 'Enter'));
   await page
     .getByText(/^1 \/ \d+/)

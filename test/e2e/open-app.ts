@@ -123,9 +123,19 @@ export async function openCluster(page: Page, title: string): Promise<void> {
   await page.locator('.member').first().and(page.getByTitle(title)).waitFor();
 }
 
-/** Presses Enter once it decides: a key before its cluster is on the screen, or the next one known, does nothing. */
+/**
+ * Resolves once Enter decides: before the cluster is on the screen, or the next one known, it does nothing, and before the
+ * risk is measured it shows the next difference.
+ */
+export async function waitToDecide(page: Page): Promise<void> {
+  await page
+    .locator('.settle:not([aria-disabled=true])')
+    .filter({ hasNotText: /查看下一处差异|Next difference/ })
+    .waitFor();
+}
+
 export async function pressEnterToDecide(page: Page): Promise<void> {
-  await page.locator('.settle:not([aria-disabled=true])').waitFor();
+  await waitToDecide(page);
   await page.keyboard.press('Enter');
 }
 

@@ -24,6 +24,7 @@ describe.skipIf(executable === null)('in Electron', { timeout: 300_000 }, () => 
     await page.getByText(/^分词引擎：nodejieba/).waitFor();
     await page.getByRole('button', { name: '打开示例' }).click();
     await page.locator('ins').first().waitFor();
+    await page.locator('.settle').filter({ hasText: '采纳建议' }).waitFor();
     await page.keyboard.press('Enter');
     await page
       .getByText(/1 \/ \d+/)

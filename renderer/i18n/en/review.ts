@@ -74,10 +74,19 @@ export const review = {
     'go-on': 'Next cluster',
     export: 'All done. Go to export',
     unclear: 'Choose a canonical article first',
-    look: 'Next difference',
+    look: {
+      high: {
+        hint: 'High risk',
+        action: 'Next difference',
+        title: 'High risk, check first: S not a duplicate, ⇧C keep only this one, ⇧V keep all, ⇧Enter accept anyway',
+      },
+      unmeasured: {
+        hint: 'Measuring the risk',
+        action: 'Next difference',
+        title: 'The risk is being measured. Enter accepts once it is known, ⇧Enter accepts now.',
+      },
+    },
     still: 'Accept anyway',
-    risky: 'High risk',
-    riskyTitle: 'High risk, check first: S not a duplicate, ⇧C keep only this one, ⇧V keep all, ⇧Enter accept anyway',
     notInList: 'This cluster isn’t in the list, so it can’t be decided',
     list: 'Show it in the list',
     toFirst: 'Open the first in the list',

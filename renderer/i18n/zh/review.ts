@@ -72,10 +72,19 @@ export const review = {
     'go-on': '下一组',
     export: '已全部处理，前往导出',
     unclear: '请先选择主稿',
-    look: '查看下一处差异',
+    look: {
+      high: {
+        hint: '高风险，先看',
+        action: '查看下一处差异',
+        title: '高风险，请先看：S 不是重复，⇧C 设为主稿、其余剔除，⇧V 全部保留，⇧Enter 仍采纳建议',
+      },
+      unmeasured: {
+        hint: '风险正在测量，先看',
+        action: '查看下一处差异',
+        title: '风险正在测量，测完才能按 Enter 采纳；⇧Enter 现在就采纳建议',
+      },
+    },
     still: '仍采纳建议',
-    risky: '高风险，先看',
-    riskyTitle: '高风险，请先看：S 不是重复，⇧C 设为主稿、其余剔除，⇧V 全部保留，⇧Enter 仍采纳建议',
     notInList: '本组不在列表中，暂不能处理',
     list: '在列表中显示本组',
     toFirst: '打开列表第一组',

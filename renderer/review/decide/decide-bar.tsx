@@ -57,7 +57,7 @@ export function DecideBar(props: DecideBarProps) {
   const hints = [
     newMembers.length > 0 && t('decide.newMembers', { count: newMembers.length, numbers: numbersOf(newMembers) }),
     newVersions.length > 0 && t('decide.newVersions', { count: newVersions.length, numbers: numbersOf(newVersions) }),
-    plan.kind === 'look' && t('decide.risky'),
+    plan.kind === 'look' && t(`decide.look.${plan.risk}.hint`),
     lacksCanonical(verdicts) && t('decide.noCanonical'),
     verdicts.every((verdict) => verdict === 'discard') && t('decide.allDiscarded'),
     verdicts.every((verdict) => verdict === 'keep') && t('decide.allKept'),
@@ -105,12 +105,15 @@ export function DecideBar(props: DecideBarProps) {
       <FocusableButton
         type="primary"
         className="settle"
-        title={plan.kind === 'look' ? t('decide.riskyTitle') : undefined}
+        title={plan.kind === 'look' ? t(`decide.look.${plan.risk}.title`) : undefined}
         disabled={!isDecidable || !isNextKnown || plan.kind === 'unclear'}
         onClick={() => onSettle()}
       >
         <span key={plan.kind} className="line">
-          {t(`decide.${allDone ? 'export' : plan.kind}`, { number: numberOf(detail.suggestion) })} <kbd>Enter</kbd>
+          {plan.kind === 'look'
+            ? t(`decide.look.${plan.risk}.action`)
+            : t(`decide.${allDone ? 'export' : plan.kind}`, { number: numberOf(detail.suggestion) })}{' '}
+          <kbd>Enter</kbd>
         </span>
       </FocusableButton>
     </footer>

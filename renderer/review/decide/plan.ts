@@ -8,12 +8,13 @@ export type VerdictChange = { article: ArticleId; verdict: Verdict | null };
 
 /**
  * `accept`: the suggestion is taken · `complete`: the editor's own canonical is completed · `promote`: what the editor keeps
- * gets its canonical · `go-on`: nothing is open · `look`: nothing is decided, and the risk is high.
+ * gets its canonical · `go-on`: nothing is open · `look`: the editor has not decided about these articles, and the risk is
+ * high or not measured yet.
  */
 export type Plan =
   | { readonly kind: 'accept' | 'complete' | 'promote'; readonly verdicts: VerdictChange[] }
   | { readonly kind: 'go-on' }
-  | { readonly kind: 'look' }
+  | { readonly kind: 'look'; readonly risk: 'high' | 'unmeasured' }
   | { readonly kind: 'unclear' };
 
 /**
@@ -21,9 +22,13 @@ export type Plan =
  * suggestion never overturns a decision.
  * @param isSure the editor asks for the suggestion in spite of its risk
  */
-export function planDecision({ members, suggestion, status, risk }: ClusterDetail, isSure = false): Plan {
+export function planDecision(detail: ClusterDetail, isSure = false): Plan {
+  const { members, suggestion, status, risk } = detail;
   if (status === 'resolved') return { kind: 'go-on' };
-  if (!isSure && status === 'open' && risk && assessRisk(risk).level === 'high') return { kind: 'look' };
+  if (!isSure && isUnseen(detail)) {
+    if (risk === null) return { kind: 'look', risk: 'unmeasured' };
+    if (assessRisk(risk).level === 'high') return { kind: 'look', risk: 'high' };
+  }
   const undecided = members.filter(({ verdict }) => verdict === null).map(({ article }) => article);
   const discard = undecided
     .filter((article) => article !== suggestion)
@@ -35,6 +40,13 @@ export function planDecision({ members, suggestion, status, risk }: ClusterDetai
   if (suggested === 'keep') return { kind: 'promote', verdicts: [canonical, ...discard] };
   // The suggestion was discarded and nothing else is kept: discarding the rest would lose the story.
   return { kind: 'unclear' };
+}
+
+/** Nothing is decided, or articles without a verdict have come since. */
+function isUnseen({ members, status, newMembers, newVersions }: ClusterDetail): boolean {
+  if (status === 'open') return true;
+  const undecided = new Set(members.filter(({ verdict }) => verdict === null).map(({ article }) => article));
+  return [...newMembers, ...newVersions].some((article) => undecided.has(article));
 }
 
 /** True until the editor has chosen a canonical article. */

@@ -32,11 +32,11 @@ test.skipIf(!hasBrowser)('a cluster that is slow to come', { timeout: 240_000 },
   };
   await expect.poll(verdicts, PATIENCE).toEqual(['discard', 'canonical', 'discard']);
 
-  // Straight on, without looking: each Enter is a decision of its own.
+  // Straight on, without looking: each key is a decision of its own.
   await page.keyboard.press('Escape');
   await page.keyboard.press('u');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.press('Shift+Enter');
   await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toContain('2 / 2');
 });
 
@@ -172,8 +172,8 @@ test.skipIf(!hasBrowser)('the suggestion of a large cluster after a decision', {
   await page.route('**/rpc/review/cluster', (route) => slow.opened.then(() => route.continue()));
   await page.keyboard.press('x');
   await expect.poll(decided, PATIENCE).toBe(1);
-  // It may suggest another article now: what Enter accepts has to be on the screen.
-  await page.keyboard.press('Enter');
+  // It may suggest another article now: what is accepted has to be on the screen.
+  await page.keyboard.press('Shift+Enter');
   await page.waitForTimeout(500);
   expect(await decided()).toBe(1);
   slow.open();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ClusterId } from '#shared/model.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openCluster, openFilters, openReview } from '../open-app.ts';
+import { openCluster, openFilters, openReview, pressEnterToDecide } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 const EXTRA = '另据了解，桥上还设了四处观景台，市民可以步行前往，夜间开放到十点。';
@@ -130,3 +130,31 @@ test.skipIf(!hasBrowser)(
     await expect.poll(statuses, PATIENCE).toEqual(['open', 'open', 'resolved']);
   },
 );
+
+test.skipIf(!hasBrowser)('Enter accepts nothing before the risk is measured', { timeout: 240_000 }, async () => {
+  const { page, server, project } = await openReview(ROWS);
+  const statuses = async () => (await server.client.review.clusters({ project })).map(({ status }) => status);
+  // As right after an import, or after new suggestion rules.
+  await page.route('**/rpc/review/cluster', async (route) => {
+    const response = await route.fetch();
+    const reply = await response.json();
+    reply.json.risk = null;
+    return route.fulfill({ response, json: reply });
+  });
+  await page.reload();
+  await openCluster(page, '图书馆重新开放');
+  await page.getByRole('status').filter({ hasText: '风险正在测量，先看' }).waitFor(PATIENCE);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toMatch(/^差异 1 /);
+  await page.getByRole('button', { name: '查看下一处差异' }).click();
+  expect(await statuses()).toEqual(['open', 'open', 'open', 'open']);
+  await page.keyboard.press('Shift+Enter');
+  await expect.poll(statuses, PATIENCE).toEqual(['open', 'resolved', 'open', 'open']);
+
+  // Once it is measured, the same key accepts.
+  await page.unroute('**/rpc/review/cluster');
+  await page.reload();
+  await openCluster(page, '青石江大桥通车');
+  await pressEnterToDecide(page);
+  await expect.poll(statuses, PATIENCE).toEqual(['resolved', 'resolved', 'open', 'open']);
+});

@@ -37,7 +37,8 @@ async function readShown(page: Page): Promise<Shown> {
     const members = [...document.querySelectorAll<HTMLElement>('.member')];
     const suggested = members.filter((member) => member.querySelector('.member-verdict')?.textContent === '建议主稿');
     if (cluster === '' || !chosen.endsWith(`/${cluster}`) || suggested.length !== 1) return null;
-    if (!document.querySelector('.settle:not([aria-disabled=true])')) return null;
+    const settle = document.querySelector('.settle:not([aria-disabled=true])');
+    if (!settle?.textContent.includes('采纳建议')) return null;
     const numberOf = (member: HTMLElement) => Number(member.dataset.article);
     return { cluster, articles: members.map(numberOf), suggested: numberOf(suggested[0]!) };
   };

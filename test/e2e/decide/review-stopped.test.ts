@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
-import { openReview, pressEnterToDecide } from '../open-app.ts';
+import { openReview, pressEnterToDecide, waitToDecide } from '../open-app.ts';
 
 /** Longer than the server keeps a connection that is idle. */
 const STOPPED_MS = 15_000;
@@ -21,7 +21,7 @@ test.skipIf(!hasBrowser || process.platform === 'win32')(
     const before = await actions();
     onTestFinished(() => void child.kill('SIGCONT'));
     // Keys wait until their cluster is on the screen.
-    await page.locator('.settle:not([aria-disabled=true])').waitFor();
+    await waitToDecide(page);
 
     child.kill('SIGSTOP');
     const sent = page.waitForRequest('**/rpc/review/decide');

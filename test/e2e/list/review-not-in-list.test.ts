@@ -38,11 +38,11 @@ async function openBridge() {
   return { page, decided, bridge, library, statuses };
 }
 
-test.skipIf(!hasBrowser)('Enter in the search opens the first hit, which the next decides', async () => {
+test.skipIf(!hasBrowser)('Enter in the search opens the first hit, which the next key decides', async () => {
   const { page, decided, library, statuses } = await openBridge();
   await typeSearch(page, READING_ROOM);
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Enter');
   await expect.poll(statuses, PATIENCE).toEqual(['open', 'resolved']);
   expect(decided).toEqual([`decide ${library.id}`]);
 });

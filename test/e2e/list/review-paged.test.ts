@@ -127,7 +127,7 @@ test.skipIf(!hasBrowser)('all that is listed is decided, and the list is not who
   await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
   const decided: unknown[] = [];
   page.on('request', (request) => /review\/decide$/.test(request.url()) && decided.push(request.postDataJSON().json));
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Enter');
   // The key waits for the list: it neither decides nor leads back to the top. A decision is sent in the task after it.
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
   expect(decided).toEqual([]);

@@ -36,6 +36,7 @@ function clusterOf(verdicts: readonly (Verdict | null)[], suggestion = 1): Clust
     suggestion: article,
     suggested,
     candidates: [],
+    risk: measuresWith({}),
   };
 }
 
@@ -53,12 +54,24 @@ test('an untouched cluster takes the suggestion', () => {
 
 test('an untouched cluster of high risk is looked at first, unless the editor is sure', () => {
   const risky = { ...clusterOf([null, null]), risk: measuresWith({ days: 400 }) };
-  expect(planDecision(risky)).toEqual({ kind: 'look' });
+  expect(planDecision(risky)).toEqual({ kind: 'look', risk: 'high' });
   expect(planDecision(risky, true)).toEqual(planDecision(clusterOf([null, null])));
   const begun = { ...clusterOf(['canonical', null]), risk: risky.risk };
   expect(planDecision(begun).kind).toBe('complete');
   const lost = { ...clusterOf([null, null]), risk: measuresWith({ lost: 51, lostCopies: 1 }) };
   expect(planDecision(lost).kind).toBe('accept');
+});
+
+test('no article is discarded before the risk of the cluster is measured, unless the editor is sure', () => {
+  const unmeasured = { ...clusterOf([null, null]), risk: null };
+  expect(planDecision(unmeasured)).toEqual({ kind: 'look', risk: 'unmeasured' });
+  expect(planDecision(unmeasured, true)).toEqual(planDecision(clusterOf([null, null])));
+  // A later import has added the last one.
+  const grown = { ...clusterOf(['canonical', 'discard', null]), newMembers: [id(3)] };
+  expect(planDecision(grown).kind).toBe('complete');
+  expect(planDecision({ ...grown, risk: null })).toEqual({ kind: 'look', risk: 'unmeasured' });
+  expect(planDecision({ ...grown, risk: measuresWith({ days: 400 }) })).toEqual({ kind: 'look', risk: 'high' });
+  expect(planDecision({ ...grown, newMembers: [], risk: null }).kind).toBe('complete');
 });
 
 test('a canonical article of the editor stays, whatever is suggested', () => {
