@@ -54,6 +54,7 @@ export const review = {
   decide: {
     verdictOf: 'Decision for article {{number}}',
     withKey: 'Shortcut: {{key}}',
+    byEnter: 'Suggested; Enter accepts. Shortcut: {{key}}',
     pressAgain: 'Press again to clear',
     keepOnly: 'Keep only this one',
     keepOnlyTitle: 'Make article {{number}} canonical and discard the rest',
@@ -69,8 +70,11 @@ export const review = {
     allDiscarded: 'All discarded',
     allKept: 'All kept',
     promote: 'Article {{number}} canonical, next',
-    accept: 'Accept suggestion, next',
-    complete: 'Discard the rest, next',
+    accept: 'Accept: keep {{kept}}, discard {{discarded}} · next',
+    complete_one: 'Discard {{count}} more · next',
+    complete_other: 'Discard {{count}} more · next',
+    outcome:
+      'Article {{number}} becomes canonical. Keeps {{kept}}, discards {{discarded}}, then opens the next cluster.',
     'go-on': 'Next cluster',
     export: 'All done. Go to export',
     unclear: 'Choose a canonical article first',

@@ -10,6 +10,7 @@ export const terms = {
     discard: 'Discard',
     undecided: 'Undecided',
     suggested: 'Suggested',
+    suggestedDiscard: 'Discard suggested',
   },
   profile: {
     standard: 'Standard',

@@ -5,7 +5,7 @@ import { verdictLabels } from '#shared/labels/verdict-labels.ts';
 export const terms = {
   status: { open: '待处理', partial: '处理中', resolved: '已处理' },
   tier: { identical: '完全相同', near: '高度相似', possible: '疑似重复' },
-  verdict: { ...verdictLabels.zh, suggested: '建议主稿' },
+  verdict: { ...verdictLabels.zh, suggested: '建议主稿', suggestedDiscard: '建议剔除' },
   profile: {
     standard: '标准',
     simhash: '指纹（simhash）',

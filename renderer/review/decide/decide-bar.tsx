@@ -7,7 +7,7 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { lacksCanonical } from '#shared/verdicts.ts';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
-import { keepOnly, planDecision, setAll, type VerdictChange } from './plan.ts';
+import { applyChanges, keepOnly, type Plan, planDecision, setAll, type VerdictChange } from './plan.ts';
 
 const commandKeys = { split: 'S', part: '⇧S', merge: 'M', move: '⇧M', nearMatches: 'A' } as const;
 type Command = keyof typeof commandKeys;
@@ -61,7 +61,28 @@ export function DecideBar(props: DecideBarProps) {
     lacksCanonical(verdicts) && t('decide.noCanonical'),
     verdicts.every((verdict) => verdict === 'discard') && t('decide.allDiscarded'),
     verdicts.every((verdict) => verdict === 'keep') && t('decide.allKept'),
-  ];
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  const settle = describeSettle(plan);
+
+  function describeSettle(plan: Plan): { label: string; title: string | undefined } {
+    if (allDone) return { label: t('decide.export'), title: undefined };
+    if (plan.kind === 'look') {
+      return { label: t(`decide.look.${plan.risk}.action`), title: t(`decide.look.${plan.risk}.title`) };
+    }
+    if (!('verdicts' in plan)) return { label: t(`decide.${plan.kind}`), title: undefined };
+    const after = applyChanges(detail, plan.verdicts).members;
+    const canonical = after.findIndex(({ verdict }) => verdict === 'canonical') + 1;
+    const discarded = after.filter(({ verdict }) => verdict === 'discard').length;
+    const words = {
+      number: canonical,
+      kept: after.length - discarded,
+      discarded,
+      count: plan.verdicts.length,
+    };
+    return { label: t(`decide.${plan.kind}`, words), title: t('decide.outcome', words) };
+  }
   return (
     <footer className="row decide-bar">
       <FocusableButton
@@ -88,14 +109,15 @@ export function DecideBar(props: DecideBarProps) {
       </Dropdown>
       <FocusableButton
         type="text"
+        className="clear"
         disabled={!isDecidable || detail.status === 'open'}
         onClick={() => onDecide(setAll(detail, null))}
         title={t('decide.clearTitle')}
       >
         {t('decide.clear')} <kbd>⇧X</kbd>
       </FocusableButton>
-      <span className="fill soft decide-hint one-line" role="status">
-        {hints.filter(Boolean).join(' · ')}
+      <span className="fill soft decide-hint two-lines" role="status" title={hints || undefined}>
+        {hints}
       </span>
       {plan.kind === 'look' && (
         <FocusableButton disabled={!isDecidable || !isNextKnown} onClick={() => onSettle(true)}>
@@ -105,15 +127,12 @@ export function DecideBar(props: DecideBarProps) {
       <FocusableButton
         type="primary"
         className="settle"
-        title={plan.kind === 'look' ? t(`decide.look.${plan.risk}.title`) : undefined}
+        title={settle.title}
         disabled={!isDecidable || !isNextKnown || plan.kind === 'unclear'}
         onClick={() => onSettle()}
       >
         <span key={plan.kind} className="line">
-          {plan.kind === 'look'
-            ? t(`decide.look.${plan.risk}.action`)
-            : t(`decide.${allDone ? 'export' : plan.kind}`, { number: numberOf(detail.suggestion) })}{' '}
-          <kbd>Enter</kbd>
+          {settle.label} <kbd>Enter</kbd>
         </span>
       </FocusableButton>
     </footer>

@@ -49,6 +49,12 @@ function isUnseen({ members, status, newMembers, newVersions }: ClusterDetail): 
   return [...newMembers, ...newVersions].some((article) => undecided.has(article));
 }
 
+/** The verdicts that Enter would set. */
+export function planVerdicts(detail: ClusterDetail): ReadonlyMap<ArticleId, Verdict | null> {
+  const plan = planDecision(detail);
+  return new Map('verdicts' in plan ? plan.verdicts.map(({ article, verdict }) => [article, verdict]) : []);
+}
+
 /** True until the editor has chosen a canonical article. */
 export function isSuggested({ members, suggestion }: ClusterDetail, { article, verdict }: VerdictChange): boolean {
   return article === suggestion && verdict === null && members.every((member) => member.verdict !== 'canonical');

@@ -12,11 +12,13 @@ type VerdictControlProps = {
   /** Which article this is, for screen readers. */
   label: string;
   verdict: Verdict | null;
+  /** What Enter would set. */
+  suggested: Verdict | null | undefined;
   disabled: boolean;
   onVerdict: (verdict: Verdict | null) => void;
 };
 
-export function VerdictControl({ label, verdict, disabled, onVerdict }: VerdictControlProps) {
+export function VerdictControl({ label, verdict, suggested, disabled, onVerdict }: VerdictControlProps) {
   const { t } = useTranslation();
   return (
     <fieldset className="verdicts" aria-label={label}>
@@ -27,9 +29,11 @@ export function VerdictControl({ label, verdict, disabled, onVerdict }: VerdictC
           <button
             key={one}
             type="button"
-            className={`verdict verdict-${one}`}
+            className={`verdict verdict-${one}${suggested === one ? ' verdict-suggested' : ''}`}
             aria-pressed={pressed}
-            title={t(pressed ? 'decide.pressAgain' : 'decide.withKey', { key: verdictKeys[one] })}
+            title={t(pressed ? 'decide.pressAgain' : suggested === one ? 'decide.byEnter' : 'decide.withKey', {
+              key: verdictKeys[one],
+            })}
             {...ignorePresses(disabled, () => onVerdict(pressed ? null : one))}
           >
             <Icon />

@@ -7,7 +7,7 @@ import type { ArticleId, Verdict } from '#shared/model.ts';
 import { displayPublished } from '#shared/published-time.ts';
 import { useFormat } from '../../ui/format.ts';
 import { evidenceAgainst, evidenceHint, type MemberNumbers } from '../../ui/labels/evidence-labels.ts';
-import { isSuggested } from '../decide/plan.ts';
+import { isSuggested, planVerdicts } from '../decide/plan.ts';
 import { VerdictControl } from '../decide/verdict-control.tsx';
 
 type ArticleHeadProps = {
@@ -56,6 +56,7 @@ export function ArticleHead(props: ArticleHeadProps) {
       <VerdictControl
         label={t('decide.verdictOf', { number })}
         verdict={verdict}
+        suggested={planVerdicts(detail).get(article)}
         disabled={!isDecidable}
         onVerdict={onVerdict}
       />

@@ -19,6 +19,8 @@ type MemberRowProps = {
   member: Member | undefined;
   kept: Member | undefined;
   verdict: Verdict | null;
+  /** Enter would discard it. */
+  isDiscardSuggested: boolean;
   isKept: boolean;
   isPicked: boolean;
   onPick: (on: boolean) => void;
@@ -26,8 +28,14 @@ type MemberRowProps = {
 };
 
 export function MemberRow(props: MemberRowProps) {
-  const { index, number, numbers, member, kept, verdict, isKept, isPicked, onPick, onChoose } = props;
+  const { index, number, numbers, member, kept, verdict, isDiscardSuggested, isKept, isPicked, onPick, onChoose } = props;
   const { t } = useTranslation();
+  const verdictName =
+    verdict === null && isKept
+      ? 'verdict.suggested'
+      : isDiscardSuggested
+        ? 'verdict.suggestedDiscard'
+        : (`verdict.${verdict ?? 'undecided'}` as const);
   return (
     <tr className={isKept ? 'members-kept' : undefined} aria-rowindex={index + 2} style={{ height: ROW_HEIGHT }}>
       <td>
@@ -47,7 +55,7 @@ export function MemberRow(props: MemberRowProps) {
         </button>
       </td>
       {member ? <Facts member={member} kept={isKept ? undefined : kept} numbers={numbers} /> : <td colSpan={4} />}
-      <td>{isKept && verdict === null ? t('verdict.suggested') : t(`verdict.${verdict ?? 'undecided'}`)}</td>
+      <td>{t(verdictName)}</td>
     </tr>
   );
 }

@@ -1,7 +1,7 @@
 // The cluster's articles as a strip of numbers: which are compared, which was suggested, what was decided. Only those in
 // sight are drawn. It is one stop of Tab; arrows lead from number to number.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
@@ -9,7 +9,7 @@ import { toSight, useMembers } from '../../data/cluster-queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { evidenceAgainst, type MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { type MissingContentContext, useMissingContent } from '../comparison/use-missing-content.ts';
-import { isSuggested } from '../decide/plan.ts';
+import { isSuggested, planVerdicts } from '../decide/plan.ts';
 import { verdictIcons } from '../decide/verdict-control.tsx';
 import type { Pair } from './choose-pair.ts';
 import './member-strip.css';
@@ -47,6 +47,7 @@ export function MemberStrip({ context, pair, numbers, onChoose, onError }: Membe
     overscan: OVERSCAN,
   });
   const chosen = numbers.get(pair.other)! - 1;
+  const planned = useMemo(() => planVerdicts(detail), [detail]);
   const roving = useRovingFocus(strip, { count: articles.length, chosen });
   // The strip is narrower once the source next to it is known, and next to a panel.
   useEffect(() => {
@@ -87,7 +88,13 @@ export function MemberStrip({ context, pair, numbers, onChoose, onError }: Membe
               numbers={numbers}
               verdict={verdict}
               role={article === pair.base ? 'base' : article === pair.other ? 'other' : null}
-              suggested={isSuggested(detail, { article, verdict })}
+              suggested={
+                isSuggested(detail, { article, verdict })
+                  ? 'canonical'
+                  : planned.get(article) === 'discard'
+                    ? 'discard'
+                    : null
+              }
               missing={missing.byArticle.get(article)?.statements.length ?? 0}
               isStop={index === stop}
               onChoose={() => onChoose(article)}
@@ -132,6 +139,8 @@ function useRovingFocus(strip: RefObject<HTMLElement | null>, { count, chosen }:
   return { at, press };
 }
 
+const suggestedNames = { canonical: 'verdict.suggested', discard: 'verdict.suggestedDiscard' } as const;
+
 type MemberNumberProps = {
   width: number;
   index: number;
@@ -141,7 +150,7 @@ type MemberNumberProps = {
   numbers: MemberNumbers;
   verdict: Verdict | null;
   role: 'base' | 'other' | null;
-  suggested: boolean;
+  suggested: 'canonical' | 'discard' | null;
   /** Clauses that the kept article lacks. */
   missing: number;
   isStop: boolean;
@@ -153,9 +162,14 @@ function MemberNumber(props: MemberNumberProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const Icon = verdict && verdict !== 'discard' ? verdictIcons[verdict] : null;
-  const classes = ['member', role && `member-${role}`, verdict && `member-${verdict}`, suggested && 'member-suggested'];
+  const classes = [
+    'member',
+    role && `member-${role}`,
+    verdict && `member-${verdict}`,
+    suggested && `member-suggested-${suggested}`,
+  ];
   const source = member && (member.article.source || t('article.row', { row: member.article.row }));
-  const verdictName = suggested ? t('verdict.suggested') : t(`verdict.${verdict ?? 'undecided'}`);
+  const verdictName = suggested ? t(suggestedNames[suggested]) : t(`verdict.${verdict ?? 'undecided'}`);
   const evidence = member && evidenceAgainst(t, format, member, numbers);
   const lacking = missing > 0 ? t('missing.missing', { count: missing }) : '';
   const about = [source, verdictName, evidence, lacking].filter(Boolean).join(' · ');

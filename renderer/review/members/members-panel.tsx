@@ -11,7 +11,7 @@ import { useRetry } from '../../data/use-retry.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
-import type { VerdictChange } from '../decide/plan.ts';
+import { planVerdicts, type VerdictChange } from '../decide/plan.ts';
 import { type DeltaColumn, type DeltaOrder, deltaColumns } from './member-deltas.ts';
 import { MemberRow, ROW_HEIGHT } from './member-row.tsx';
 import './members-panel.css';
@@ -63,6 +63,7 @@ export function MembersPanel(props: MembersPanelProps) {
     setPicked(new Set());
   }
   const verdictOf = (article: ArticleId) => detail.members[numbers.get(article)! - 1]!.verdict;
+  const planned = planVerdicts(detail);
   const number = numbers.get(kept)!;
   return (
     <>
@@ -122,6 +123,7 @@ export function MembersPanel(props: MembersPanelProps) {
                 member={members.byId.get(article)}
                 kept={keptMember}
                 verdict={verdictOf(article)}
+                isDiscardSuggested={planned.get(article) === 'discard'}
                 isKept={article === kept}
                 isPicked={picked.has(article)}
                 onPick={(on) => pick([article], on)}

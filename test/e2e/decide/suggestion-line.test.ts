@@ -81,3 +81,34 @@ test.skipIf(!hasBrowser)('ties, warnings and agreement are shown, in every windo
   await pressEnterToDecide(page);
   await expect.poll(() => followed.innerText(), PATIENCE).toMatch(/1 \/ 2$/);
 });
+
+test.skipIf(!hasBrowser)('the bar says what Enter will do, in small windows, too', { timeout: 240_000 }, async () => {
+  const { page } = await openReview(storiesCutOff(['夜校开学']));
+  const settle = page.locator('.settle');
+  await expect.poll(() => settle.innerText(), PATIENCE).toContain('采纳建议：留 1，剔 2');
+  expect(await settle.getAttribute('title')).toMatch(/第 1 篇作主稿，共保留 1 篇、剔除 2 篇/);
+  await expect
+    .poll(() => page.locator('.member-verdict').allInnerTexts(), PATIENCE)
+    .toEqual(['建议主稿', '建议剔除', '建议剔除']);
+  await expect.poll(() => page.locator('.verdict-suggested').allInnerTexts()).toEqual(['主稿', '剔除']);
+  for (const [language, label] of [
+    ['zh', '采纳建议：留 1，剔 2'],
+    ['English', 'Accept: keep 1, discard 2 · next'],
+  ] as const) {
+    if (language === 'English') await page.getByRole('button', { name: language }).click();
+    for (const width of [1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const message = `${language}, ${width}`;
+      await expect.poll(() => settle.innerText(), { ...PATIENCE, message }).toContain(label);
+      // One row of buttons, each with its whole label.
+      const buttons = page.locator('.decide-bar > button:visible');
+      const tops = () => buttons.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
+      await expect.poll(tops, { message }).toBe(1);
+      const cut = () => buttons.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+      await expect.poll(cut, { message }).toBe(0);
+    }
+  }
+  await page.getByRole('button', { name: '中文' }).click();
+  await page.keyboard.press('c');
+  await expect.poll(() => settle.innerText(), PATIENCE).toContain('剔除其余 2 篇，下一组');
+});

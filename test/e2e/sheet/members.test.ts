@@ -86,7 +86,7 @@ test.skipIf(!hasBrowser)(
     await page.getByText('1 / 1', { exact: true }).first().waitFor();
     // One action: undone as one.
     await page.keyboard.press('u');
-    await expect.poll(() => cells(page, 7), PATIENCE).toEqual(['主稿', '待定', '待定']);
+    await expect.poll(() => cells(page, 7), PATIENCE).toEqual(['主稿', '建议剔除', '建议剔除']);
   },
 );
 
