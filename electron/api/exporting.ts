@@ -1,7 +1,8 @@
 // The Export screen's handlers that read the project.
+import { readRiskBasis } from '../review/risk/basis.ts';
 import { countSinceExport } from '../store/exports.ts';
 import { queries } from './procedure.ts';
 
 export const exportingQueries = {
-  sinceLast: queries.exporting.sinceLast.handler(({ context: { db } }) => countSinceExport(db)),
+  sinceLast: queries.exporting.sinceLast.handler(({ context: { db } }) => countSinceExport(db, readRiskBasis(db))),
 };

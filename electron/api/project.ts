@@ -6,9 +6,10 @@ import { MAX_LISTED } from '#shared/contract/detection.ts';
 import type { Detection } from '#shared/detection.ts';
 import type { Learned } from '#shared/suggest/learned.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
+import { readRiskBasis } from '../review/risk/basis.ts';
 import { readSummaries } from '../store/articles.ts';
 import { openPreview, readBasis, readChangedArticles, readChanges } from '../store/clusters/preview-store.ts';
-import { readExportBasis } from '../store/exports.ts';
+import { readLatestRows } from '../store/exports.ts';
 import { countFinishedImports, readImportColumns, readImportPaths, unfinishedImport } from '../store/imports.ts';
 import { countUnindexed } from '../store/sentences.ts';
 import { readDetection, writeSetting } from '../store/settings.ts';
@@ -25,7 +26,7 @@ export const projectQueries = {
   })),
 
   /** The state that an export writes. */
-  exportBasis: internalQuery.handler(({ context: { db } }) => readExportBasis(db)),
+  exportBasis: internalQuery.handler(({ context: { db } }) => ({ ...readLatestRows(db), basis: readRiskBasis(db) })),
 
   /** Articles whose sentences are not indexed. */
   unindexed: internalQuery.handler(({ context: { db } }) => countUnindexed(db)),
@@ -107,7 +108,7 @@ export const projectCommands = {
   lock: internalCommand.handler(({ context: { writer } }) => writer.lock()),
 
   noteExport: internalCommand
-    .input(z.object({ action: z.int(), article: z.int() }))
+    .input(z.object({ action: z.int(), article: z.int(), basis: z.string() }))
     .handler(({ input, context: { writer } }) => {
       if (writer.readOnly === null)
         writeSetting(writer.writable(), 'exported', { ...input, at: new Date().toISOString() });

@@ -31,8 +31,8 @@ const schemas = {
   sheetsToFollow: z.array(z.object({ reading: sheetReading, rows: z.int() })),
   /** The first sheet of the import that was begun or resumed last, and the last action before. */
   importBegan: z.object({ id: importId, after: z.int() }),
-  /** The latest action and article at the last export. */
-  exported: z.object({ at: z.string(), action: z.int(), article: z.int() }),
+  /** The latest action and article, and the basis of suggestions, at the last export. */
+  exported: z.object({ at: z.string(), action: z.int(), article: z.int(), basis: z.string().optional() }),
   /** By the number of the import. */
   sheetLooks: z.record(z.string(), sheetLook),
 };
@@ -51,7 +51,7 @@ type Settings = {
   clusterVersion: number;
   sheetsToFollow: { reading: SheetReading; rows: number }[];
   importBegan: { id: ImportId; after: number };
-  exported: { at: string; action: number; article: number };
+  exported: { at: string; action: number; article: number; basis?: string | undefined };
   sheetLooks: Record<string, SheetLook>;
 };
 

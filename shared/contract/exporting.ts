@@ -45,11 +45,13 @@ const preview = z.object({
 const sinceLast = z.object({
   /** When the last export was written. */
   at: z.string(),
-  /** Articles imported after it, and earlier ones whose decision, cluster or version differs from then. */
+  /** Articles imported after it, and earlier ones of which an export shows anything else than then. */
   articles: z.int(),
   changed: z.int(),
   /** Articles were clustered again or an import was removed, of which the log has no rows. */
   rebuilt: z.boolean(),
+  /** Suggestion rules or boilerplate have changed: suggestions and likenesses may differ. */
+  rules: z.boolean(),
 });
 export type SinceExport = z.infer<typeof sinceLast>;
 

@@ -66,6 +66,7 @@ export const exporting = {
       'Last export: {{at}}. Since then: new articles {{articles}}, earlier articles with another decision or cluster {{changed}}.',
     nothingNew: 'Last export: {{at}}. Nothing has changed since then.',
     rebuiltSince: 'Since then, articles were re-clustered or an import was removed.',
+    rulesSince: 'Since then, suggestion rules or boilerplate have changed: suggestions and similarities may differ.',
     startDesktop: 'Export…',
     startWeb: 'Export and download',
     cancelled: 'Export cancelled. No file was written.',

@@ -74,7 +74,7 @@ export function ExportNotes({ project, choices: { kind, undecided } }: ExportPre
     queryFn: () => withOpenProject(client, project, () => client.exporting.sinceLast({ project })),
     staleTime: 0,
   }).data;
-  const isUnchanged = since && !since.rebuilt && since.articles + since.changed === 0;
+  const isUnchanged = since && !since.rebuilt && !since.rules && since.articles + since.changed === 0;
   const isInput =
     kind === 'cleaned' && counts !== undefined && counts.articles > 0 && counts.removed === 0 && counts.composed === 0;
   return (
@@ -88,6 +88,7 @@ export function ExportNotes({ project, choices: { kind, undecided } }: ExportPre
             changed: format.number(since.changed),
           })}
           {since.rebuilt && ` ${t('export.rebuiltSince')}`}
+          {since.rules && ` ${t('export.rulesSince')}`}
         </p>
       )}
     </>
