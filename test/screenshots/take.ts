@@ -1,24 +1,30 @@
 // `npm run screenshots`: the pictures of the guide, taken of the running app with the bundled sample, in both languages.
+// `npm run screenshots -- --all --out folder`: every screen in every theme and window, to be looked at.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
 import { buildPage } from '#electron/build.ts';
 import type { Language } from '#shared/language.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { zh } from '../../renderer/i18n/zh/index.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { startServerProcess } from '../helpers/shells/server-process.ts';
+import { takeAllScreens } from './all-screens.ts';
+import { ROOT, SAMPLE, takePicture } from './pictures.ts';
 
-const ROOT = path.join(import.meta.dirname, '../..');
-const SAMPLE = path.join(ROOT, 'electron/intake/sample/示例稿件.xlsx');
 const WORDS = { zh, en };
 const LOCALES = { zh: 'zh-CN', en: 'en-US' } as const;
+
+const { all, out } = parseArgs({ options: { all: { type: 'boolean' }, out: { type: 'string' } } }).values;
+if (all !== (out === undefined ? undefined : true)) throw new Error('Give both or none: --all --out folder');
 
 await buildPage();
 const browser = await launchBrowser();
 try {
-  for (const language of ['zh', 'en'] as const) await takePictures(browser, language);
+  if (out !== undefined) await takeAllScreens(browser, path.resolve(out));
+  else for (const language of ['zh', 'en'] as const) await takePictures(browser, language);
 } finally {
   await browser.close();
 }
@@ -62,10 +68,4 @@ async function takePictures(browser: Browser, language: Language): Promise<void>
     await server.kill();
     fs.rmSync(home, { recursive: true, force: true });
   }
-}
-
-async function takePicture(page: Page, file: string): Promise<void> {
-  // Fonts and transitions settle.
-  await page.waitForTimeout(600);
-  await page.screenshot({ path: file });
 }

@@ -1,0 +1,149 @@
+// Every screen, panel and dialog of the running app, in both languages and themes and in several windows, to be looked at.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { type Language, languages } from '#shared/language.ts';
+import { en } from '../../renderer/i18n/en/index.ts';
+import { zh } from '../../renderer/i18n/zh/index.ts';
+import { startServerProcess } from '../helpers/shells/server-process.ts';
+import { SAMPLE, takePicture } from './pictures.ts';
+
+const WORDS = { zh, en };
+const LOCALES = { zh: 'zh-CN', en: 'en-US' } as const;
+const themes = ['light', 'dark'] as const;
+/** The last is a window of 1280 by 800 at 150 per cent. */
+const windows = [
+  { name: '1024', width: 1024, height: 700, scale: 1 },
+  { name: '1280', width: 1280, height: 800, scale: 1 },
+  { name: '1920', width: 1920, height: 1080, scale: 1 },
+  { name: '150%', width: 853, height: 533, scale: 1.5 },
+] as const;
+
+type Words = (typeof WORDS)[Language];
+type Shoot = (name: string) => Promise<void>;
+
+/** @param out the folder of the pictures; each is named by language, theme, window and screen */
+export async function takeAllScreens(browser: Browser, out: string): Promise<void> {
+  fs.mkdirSync(out, { recursive: true });
+  for (const language of languages) {
+    const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+    const server = await startServerProcess(home);
+    try {
+      for (const window of windows) {
+        for (const colorScheme of themes) {
+          const { width, height, scale } = window;
+          const page = await browser.newPage({
+            viewport: { width, height },
+            deviceScaleFactor: scale,
+            locale: LOCALES[language],
+            colorScheme,
+          });
+          const shoot: Shoot = (name) =>
+            takePicture(page, path.join(out, `${language}-${colorScheme}-${window.name}-${name}.png`));
+          // Other work may keep the machine busy.
+          page.setDefaultTimeout(180_000);
+          await page.goto(server.url);
+          await visitScreens(page, WORDS[language], shoot);
+          await page.close();
+        }
+      }
+    } finally {
+      await server.kill();
+      fs.rmSync(home, { recursive: true, force: true });
+    }
+  }
+}
+
+async function visitScreens(page: Page, words: Words, shoot: Shoot): Promise<void> {
+  await page.getByText('nodejieba').or(page.getByText('@node-rs/jieba')).waitFor();
+  await shoot('start');
+  await page.locator('input[type=file]').first().setInputFiles(SAMPLE);
+  const start = page.getByRole('button', { name: words.map.start, exact: true });
+  await start.waitFor();
+  await shoot('import-mapping');
+  await start.click();
+  const review = page.getByRole('button', { name: words.imports.startReview });
+  await review.waitFor();
+  await shoot('import-result');
+  await review.click();
+  await page.locator('ins').first().waitFor();
+  await visitReview(page, words, shoot);
+  await visitOthers(page, words, shoot);
+}
+
+async function visitReview(page: Page, words: Words, shoot: Shoot): Promise<void> {
+  const { keyboard } = page;
+  await shoot('review');
+  const dialogs = {
+    ...{ 'review-batch': 'i', 'review-split': 'Shift+S', 'review-merge': 'm', 'review-move': 'Shift+M' },
+    ...{ 'review-near-matches': 'a', 'review-history': 'h', 'review-keys': '?', 'review-note': 'Shift+N' },
+    ...{ 'review-view': 'g', 'review-report': 'r', palette: 'Control+k' },
+  };
+  for (const [name, key] of Object.entries(dialogs)) {
+    await keyboard.press(key);
+    await shoot(name);
+    await keyboard.press('Escape');
+    await page.locator('.ant-modal, .note-editor').first().waitFor({ state: 'hidden' });
+    if (name === 'review-history') await keyboard.press('h');
+  }
+  const panels = { 'review-lost': 'l', 'review-members': 'o', 'review-timeline': 't', 'review-related': 'e' };
+  for (const [name, key] of Object.entries(panels)) {
+    await keyboard.press(key);
+    await shoot(name);
+    await keyboard.press(key);
+  }
+  for (const name of ['review-unified', 'review-many', 'review-again']) {
+    await keyboard.press('w');
+    if (name !== 'review-again') await shoot(name);
+  }
+  await page.locator('.list-head').getByRole('button', { name: words.list.more }).click();
+  await shoot('review-filters');
+  await keyboard.press('Escape');
+  await keyboard.press('Shift+Enter');
+  await page
+    .locator('.list-progress')
+    .filter({ hasText: /^\D*1 \// })
+    .waitFor();
+  await keyboard.press('k');
+  await shoot('review-decided');
+  await keyboard.press('u');
+  await page.locator('.toast').waitFor();
+  await shoot('review-toast');
+}
+
+async function visitOthers(page: Page, words: Words, shoot: Shoot): Promise<void> {
+  const show = (screen: string) =>
+    page.evaluate((to) => {
+      location.hash = location.hash.replace(/^(#\/p\/[^/]+).*$/, `$1/${to}`);
+    }, screen);
+  await show('import');
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  await shoot('imports');
+  await show('overview');
+  await page.locator('main svg text').first().waitFor();
+  await shoot('overview');
+  await page.locator('.page').evaluate((screen) => screen.scrollTo(0, screen.scrollHeight));
+  await shoot('overview-end');
+  await show('suggest');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await shoot('suggestion-rules');
+  await show('check');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await shoot('accuracy-check');
+  await show('detection');
+  const preview = page.getByRole('button', { name: words.detection.preview, exact: true });
+  await preview.waitFor();
+  await shoot('detection');
+  await page.getByRole('radio').last().check();
+  await preview.click();
+  await page.getByRole('button', { name: words.detection.apply }).waitFor();
+  await shoot('detection-preview');
+  await show('export');
+  await page.getByRole('button', { name: words.export.startWeb }).waitFor();
+  await page.getByRole('table').last().waitFor();
+  await shoot('export');
+  await show('help/README');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await shoot('help');
+}
