@@ -1,5 +1,6 @@
 // Shows why an action failed, in words.
 import { App } from 'antd';
+import { readConnection } from '../connection.ts';
 import { useErrorText } from '../data/errors.ts';
 
 /** Long enough for three sentences. */
@@ -8,5 +9,9 @@ const SECONDS = 8;
 export function useFailureMessage(): (error: unknown) => void {
   const { message } = App.useApp();
   const textOf = useErrorText();
-  return (error) => void message.error(textOf(error), SECONDS);
+  return (error) => {
+    // The frame says it already, above every screen.
+    if (readConnection() === 'lost') return;
+    void message.error(textOf(error), SECONDS);
+  };
 }

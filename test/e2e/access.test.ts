@@ -8,6 +8,7 @@ import { startWebShell } from '#electron/shells/web/server.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { makeGate } from '../helpers/gate.ts';
 import { NODEJIEBA } from '../helpers/choose-nodejieba.ts';
 import { startServerOfTest } from '../helpers/shells/server-of-test.ts';
 import { expectNoViolations } from './no-violations.ts';
@@ -86,8 +87,19 @@ test.skipIf(!hasBrowser)('nor where something has gone wrong', { timeout: 240_00
   await page.getByRole('button', { name: /^采纳建议/, disabled: false }).waitFor();
   await expectNoViolations(page, 'open elsewhere');
   await second.kill();
+  const late = makeGate();
+  await page.route('**/rpc/review/decide', (route) => late.opened.then(() => route.abort()));
+  const pressed = page.locator('.verdict[aria-pressed=true]');
   await page.keyboard.press('c');
+  await pressed.waitFor();
+  late.open();
   await page.locator('.disconnected-banner').waitFor();
+  await expect.poll(() => pressed.count()).toBe(0);
+  // What is drawn after the refusal comes after its message, too.
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor();
+  expect(await page.getByText('连接已断开').count()).toBe(1);
+  await page.keyboard.press('Escape');
   await expectNoViolations(page, 'the program is gone');
 });
 
