@@ -1,12 +1,12 @@
 // Export 导出: what would be written under which choices, then writing it.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
 import { decisionsAnswered } from '../../data/decision-scope.ts';
-import { useAppInfo, useInvalidateProject, withOpenProject } from '../../data/queries.ts';
+import { countsQuery, useAppInfo, useInvalidateProject, withOpenProject } from '../../data/queries.ts';
 import { askMenuCommand } from '../../menu-commands.ts';
 import { go } from '../../routes.ts';
 import { useSettings } from '../../settings.ts';
@@ -29,6 +29,9 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
   const changed = useInvalidateProject(info.path);
   const { last: started, keep, forget, noteFetched, job } = useLastExport(info, changed);
   const [choices, setChoices] = useState(started?.choices ?? defaultChoices);
+
+  const counts = useQuery(countsQuery(client, info.path, choices.undecided)).data;
+  const isStopped = choices.undecided === 'stop' && counts !== undefined && counts.undecidedClusters > 0;
 
   const start = useMutation({
     mutationFn: async (choices: Choices) => {
@@ -95,7 +98,8 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
                 type="primary"
                 size="large"
                 loading={start.isPending || working}
-                disabled={info.articles === 0}
+                disabled={info.articles === 0 || isStopped}
+                title={isStopped ? t('export.explain.stop') : undefined}
                 onClick={() => start.mutate(choices)}
               >
                 {t(dialogs ? 'export.startDesktop' : 'export.startWeb')}

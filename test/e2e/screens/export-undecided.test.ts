@@ -63,9 +63,8 @@ test.skipIf(!hasBrowser)(
 
     await page.getByRole('radio', { name: '有未处理完的就不导出' }).check();
     await page.getByText('还有未处理完的重复组，全部处理后才能导出。').waitFor();
-    await page.getByRole('button', { name: '导出并下载' }).click();
-    await page.getByText(/还有 2 个重复组未处理完，未导出文件。/).waitFor();
-    await page.getByRole('button', { name: '前往处理' }).click();
+    await expect.poll(() => page.getByRole('button', { name: '导出并下载' }).isDisabled()).toBe(true);
+    await page.getByRole('link', { name: '前往处理' }).click();
 
     await openCluster(page, '运河清淤');
     await decide(page, ['2', 'x', '3', 'c']);
