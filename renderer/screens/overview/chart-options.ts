@@ -6,7 +6,8 @@ import type { Palette } from '../../theme.ts';
 /** Tooltips are drawn, not built of HTML: sources are untrusted text. */
 function base(palette: Palette) {
   return {
-    animationDuration: 250,
+    // As everywhere (theme.ts).
+    animation: false,
     textStyle: { color: palette.ink, fontFamily: SANS },
     tooltip: {
       renderMode: 'richText' as const,
