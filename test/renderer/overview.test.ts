@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { articleId } from '#shared/model.ts';
 import { traceReprints } from '#shared/reprints.ts';
 import { type Bin, distanceBins, similarityBins, sizeBins } from '../../renderer/screens/overview/bins.ts';
+import { barsOption, heatOption } from '../../renderer/screens/overview/chart-options.ts';
 import { layOutTimeline } from '../../renderer/screens/overview/timeline-layout.ts';
+import type { Palette } from '../../renderer/theme.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
@@ -45,8 +47,20 @@ test('nothing gives no bars', () => {
   expect([sizeBins([]), distanceBins([{ hd: null, articles: 3 }]), similarityBins([])]).toEqual([[], [], []]);
 });
 
-test('sizes beyond the last bound end with the largest', () => {
-  expect(sizeBins([{ size: 200, clusters: 1 }]).at(-1)).toEqual({ from: 51, to: 200, count: 1 });
+test('each size has a bar, and the last one has all that are larger', () => {
+  for (const largest of [3, 9, 16, 17, 400]) {
+    const bins = sizeBins([2, 3, largest].map((size) => ({ size, clusters: 1 })));
+    expect(bins.length).toBeLessThanOrEqual(15);
+    expect(bins[0]!.from).toBe(2);
+    for (const [at, { from, to }] of bins.slice(0, -1).entries()) expect([from, to]).toEqual([at + 2, at + 2]);
+    expect(bins.at(-1)!.to).toBe(largest < 16 ? largest : Math.max(16, largest));
+  }
+});
+
+test('charts do not move', () => {
+  const palette = new Proxy({}, { get: () => '#000' }) as Palette;
+  expect(barsOption([], palette, '')).toMatchObject({ animation: false });
+  expect(heatOption({ rows: [], columns: [] }, [], palette)).toMatchObject({ animation: false });
 });
 
 test('the bars of distances are equally wide', () => {

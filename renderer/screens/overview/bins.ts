@@ -2,8 +2,8 @@
 
 export type Bin = { readonly from: number; readonly to: number; readonly count: number };
 
-/** Sizes one by one up to five, then wider and wider. */
-const SIZE_BOUNDS = [2, 3, 4, 5, 6, 11, 21, 51] as const;
+/** Sizes have a bar each, as wide as the others, and the last bar has all that are larger. */
+const SIZE_BOUNDS = Array.from({ length: 15 }, (_, at) => at + 2);
 /** Bits of a bar, by which a bar of each width ends at the usual threshold of 3, and the most of them. */
 const HD_WIDTHS = [1, 2, 4] as const;
 const MAX_HD_BARS = 17;
