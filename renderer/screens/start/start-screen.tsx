@@ -25,8 +25,12 @@ export function StartScreen() {
   const textOf = useAppErrorText();
   const taking = useTakeProject();
   const hasRecent = Boolean(useRecentProjects().data?.length);
-  // Also one that was dropped. The desktop opens a project where it is.
-  const isTaken = (file: string) => dialogs === false && file.endsWith('.tonggao');
+  /** A file that was dropped or chosen. The desktop opens a project where it is. */
+  function takeFile(file: string): void {
+    if (!/\.tonggao$/i.test(file)) go({ at: 'map', file });
+    else if (dialogs) opening.mutate(file);
+    else taking.start(file);
+  }
   const error = sample.error ?? choosing.error ?? opening.error;
 
   return (
@@ -36,10 +40,7 @@ export function StartScreen() {
         <p className="soft start-lead">{t('start.lead')}</p>
         <ThreeSteps />
         <RecentProjects onOpen={(path) => opening.mutate(path)} opening={opening.isPending} />
-        <DropZone
-          compact={hasRecent}
-          onFile={(file) => (isTaken(file) ? taking.start(file) : go({ at: 'map', file }))}
-        />
+        <DropZone compact={hasRecent} onFile={takeFile} />
         <div className="line top start-actions">
           <Button onClick={() => sample.start()} loading={sample.isPending}>
             {t('start.sample')}
