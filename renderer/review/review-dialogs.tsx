@@ -15,11 +15,13 @@ type ReviewDialogsProps = {
   onDialog: (dialog: ReviewDialog) => void;
   info: ProjectInfo;
   clusters: readonly ClusterSummary[];
+  /** Of them, those that the list shows. */
+  shown: readonly ClusterSummary[];
   batch: BatchPicks;
   onUndoRedo: UndoRedo;
 };
 
-export function ReviewDialogs({ dialog, onDialog, info, clusters, batch, onUndoRedo }: ReviewDialogsProps) {
+export function ReviewDialogs({ dialog, onDialog, info, clusters, shown, batch, onUndoRedo }: ReviewDialogsProps) {
   const close = () => onDialog(null);
   return (
     <>
@@ -32,6 +34,7 @@ export function ReviewDialogs({ dialog, onDialog, info, clusters, batch, onUndoR
         <BatchDialog
           project={info.path}
           picks={batch.picks}
+          listed={shown.length < clusters.length ? shown.map(({ id }) => id) : null}
           clusters={clusters}
           onDone={() => {
             batch.clear();

@@ -269,6 +269,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
         onDialog={setDialog}
         info={info}
         clusters={all}
+        shown={shown}
         batch={batch}
         onUndoRedo={undoRedo}
       />

@@ -66,6 +66,7 @@ export const risk = {
     rowPicked: '已选',
     title: '批量采纳建议',
     titlePicked_other: '批量采纳所选 {{count}} 组的建议',
+    scope: { label: '范围', listed_other: '列表中的 {{clusters}} 组', project: '整个项目' },
     accept_other: '采纳 {{clusters}} 组，剔除 {{discarded}} 篇',
     markFirst: '请先选定要采纳的情形',
     done_other: '已采纳 {{clusters}} 组，剔除 {{discarded}} 篇。',

@@ -1,6 +1,6 @@
 // Accepts the suggestions of many clusters as one step: first what that would do, with samples to look at, then a job.
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal, Spin } from 'antd';
+import { Button, Modal, Segmented, Spin } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchItem, ClusterSummary } from '#shared/contract/review.ts';
@@ -14,6 +14,7 @@ import { useFormat } from '../../ui/format.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice, RetryNotice } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/use-toast.tsx';
+import { pressKey } from '../shortcuts.ts';
 import './batch.css';
 import { BatchSamples } from './batch-samples.tsx';
 import { BatchTable } from './batch-table.tsx';
@@ -22,20 +23,28 @@ import { NotOfferedNotice } from './not-offered-notice.tsx';
 
 type BatchDialogProps = {
   project: string;
-  /** The clusters that were picked; empty: all of the project. */
+  /** The clusters that were picked; empty: those listed, or all of the project. */
   picks: ReadonlySet<ClusterId>;
+  /** The clusters of the list, where it is searched or filtered; otherwise null. */
+  listed: readonly ClusterId[] | null;
   clusters: readonly ClusterSummary[];
   onDone: () => void;
   onClose: () => void;
 };
 
-export function BatchDialog({ project, picks, clusters, onDone, onClose }: BatchDialogProps) {
+export function BatchDialog({ project, picks, listed, clusters, onDone, onClose }: BatchDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const client = useClient();
   const toast = useToast(project);
   const textOf = useAppErrorText();
-  const [chosen] = useState(() => (picks.size === 0 ? null : [...picks]));
+  // What is listed may change while it is looked at.
+  const [{ picked, ofList }] = useState({
+    picked: picks.size === 0 ? null : [...picks],
+    ofList: listed && [...listed],
+  });
+  const [isListOnly, setListOnly] = useState(true);
+  const chosen = picked ?? (isListOnly ? ofList : null);
   const preview = useQuery({
     queryKey: [...keys.batch(project), chosen],
     queryFn: ({ signal }) =>
@@ -44,7 +53,7 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
     gcTime: 0,
   });
   const { candidates = [], unmeasured = 0 } = preview.data ?? {};
-  const groups = useMemo(() => groupCandidates(candidates, chosen !== null), [candidates, chosen]);
+  const groups = useMemo(() => groupCandidates(candidates, picked !== null), [candidates, picked]);
   /** Groups whose mark was changed: at first the safe ones are marked. */
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const marked = groups.filter(({ key, batch }) => (batch === 'safe') !== changed.has(key));
@@ -61,7 +70,8 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
     const { clusters: count, discarded: articles } = result;
     const counts = { count, clusters: format.number(count), discarded: format.number(articles) };
     const detail = result.leftOut > 0 ? t('batch.leftOut', { count: result.leftOut }) : undefined;
-    toast.open(t('batch.done', counts), { detail, ...(result.action !== null && { button: 'undo' }) });
+    const step = result.action !== null && ({ button: 'undo', show: () => pressKey('h') } as const);
+    toast.open(t('batch.done', counts), { detail, ...step });
     onDone();
   });
 
@@ -69,7 +79,7 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
     <Modal
       open
       width={880}
-      title={chosen === null ? t('batch.title') : t('batch.titlePicked', { count: chosen.length })}
+      title={picked === null ? t('batch.title') : t('batch.titlePicked', { count: picked.length })}
       maskClosable={!isRunning}
       closable={!isRunning}
       onCancel={() => !isRunning && onClose()}
@@ -95,6 +105,22 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
         )
       }
     >
+      {picked === null && ofList !== null && (
+        <Segmented
+          className="batch-scope"
+          disabled={job !== null}
+          value={isListOnly}
+          aria-label={t('batch.scope.label')}
+          options={[
+            {
+              value: true,
+              label: t('batch.scope.listed', { count: ofList.length, clusters: format.number(ofList.length) }),
+            },
+            { value: false, label: t('batch.scope.project') },
+          ]}
+          onChange={setListOnly}
+        />
+      )}
       {preview.isPending && <Spin />}
       {(preview.error ?? start.error) && <ErrorNotice error={preview.error ?? start.error} />}
       {appError && (
