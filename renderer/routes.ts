@@ -117,6 +117,12 @@ export function isReviewShown(project: string): boolean {
   return isShown(project) && routeOf(location.hash.slice(1)).at === 'review';
 }
 
+/** The cluster that the review shows. */
+export function shownCluster(): ClusterId | undefined {
+  const route = routeOf(location.hash.slice(1));
+  return route.at === 'review' ? route.cluster : undefined;
+}
+
 export function go(route: Route, options?: { replace?: boolean }): void {
   navigate(addressOf(route), options);
 }

@@ -184,14 +184,14 @@ export const review = {
     add: 'Add',
     addNamed: 'Add “{{title}}”',
     done: {
-      split_one: 'Split {{count}} article. It won’t be grouped with this cluster again.',
-      split_other: 'Split {{count}} articles. They won’t be grouped with this cluster again.',
+      split_one: 'Split {{count}} article. It stays apart.',
+      split_other: 'Split {{count}} articles. They stay apart.',
       merge: 'Clusters merged.',
       move_one: 'Moved {{count}} article.',
       move_other: 'Moved {{count}} articles.',
     },
-    cleared_one: 'The decision on {{count}} of them was cleared.',
-    cleared_other: 'Decisions on {{count}} of them were cleared.',
+    cleared_one: '{{count}} decision cleared.',
+    cleared_other: '{{count}} decisions cleared.',
   },
   notes: {
     note: 'Note',

@@ -9,7 +9,7 @@ import { useClient } from '../../client.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
-import { go } from '../../routes.ts';
+import { go, shownCluster } from '../../routes.ts';
 import { useFailureMessage } from '../../ui/use-failure-message.ts';
 import { useToast } from '../../ui/use-toast.tsx';
 import { useHistoryLabels } from '../history/history-labels.ts';
@@ -88,7 +88,9 @@ export function useCorrections(project: string) {
       const count = correction.kind === 'merge' ? 0 : correction.articles.length;
       const done = t(`correct.done.${correction.kind}`, { count });
       const detail = cleared.length > 0 ? t('correct.cleared', { count: cleared.length }) : undefined;
-      const show = opened === null ? undefined : () => go({ at: 'review', project, cluster: opened });
+      const { kind, cluster } = correction;
+      const goal = opened ?? (kind === 'move' && cluster !== shownCluster() ? cluster : null);
+      const show = goal === null ? undefined : () => go({ at: 'review', project, cluster: goal });
       toast.open(done, { detail, button: 'undo', show });
     },
     onError,
