@@ -46,6 +46,10 @@ test.skipIf(!hasBrowser)('screens and actions are found and done by name', { tim
   await page.keyboard.press('Escape');
   await run('导出', '到导出');
   await page.getByRole('button', { name: '导出并下载' }).waitFor();
+  // Whatever has a button on the screen.
+  const downloading = page.waitForEvent('download');
+  await run('导出并下载', '导出并下载');
+  await downloading;
 
   // Here the review has nothing to do.
   await page.getByRole('button', { name: /^命令/ }).click();

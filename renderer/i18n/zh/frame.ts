@@ -17,6 +17,7 @@ export const frame = {
     none: '没有这样的命令。',
     goTo: '到{{screen}}',
     start: '开始页',
+    undecided: '到第一个未处理完的组',
     language: { zh: '界面改用中文', en: '界面改用英文' },
   },
   help: { title: '帮助' },
@@ -103,6 +104,6 @@ export const frame = {
     folder: '选择文件夹',
     several: '{{first}} 等 {{count}} 个文件',
     uploading: '正在读入“{{name}}”…',
-    progress: '读入进度',
+    progress: '读取进度',
   },
 };

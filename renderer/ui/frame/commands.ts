@@ -6,6 +6,7 @@ import { commandsOf, reviewCommands, shownKey } from '../../review/review-comman
 import { isBound, pressKey } from '../../review/shortcuts.ts';
 import { go, helpAt, type Route } from '../../routes.ts';
 import { changeSettings, themeChoices } from '../../settings.ts';
+import { findScreenActions } from './screen-actions.ts';
 
 export type Command = {
   readonly id: string;
@@ -29,7 +30,13 @@ const screens = [
 /** Those that can be done here and now. @param language of the interface */
 export function commandsAt(route: Route, language: Language): Command[] {
   const project = route.at === 'start' ? undefined : route.project;
-  return [...ofReview(), ...(project === undefined ? [] : ofProject(project)), ...ofProgram(route, language)];
+  const screen = document.querySelector('main');
+  return [
+    ...ofReview(),
+    ...(screen ? findScreenActions(screen) : []),
+    ...(project === undefined ? [] : ofProject(project)),
+    ...ofProgram(route, language),
+  ];
 }
 
 function ofReview(): Command[] {
@@ -50,6 +57,11 @@ function ofProject(project: string): Command[] {
         run: () => go({ at, project }),
       }),
     ),
+    {
+      id: 'to undecided',
+      name: (t) => t('commands.undecided'),
+      run: () => go({ at: 'review', project, undecided: true }),
+    },
     { id: 'save-as', name: (t) => t('project.saveAs'), run: () => askMenuCommand('save-as') },
     { id: 'bring-back', name: (t) => t('bringBack.command'), run: () => askMenuCommand('bring-back') },
     { id: 'desk-rules', name: (t) => t('deskRules.open'), run: () => askMenuCommand('desk-rules') },
