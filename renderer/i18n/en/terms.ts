@@ -10,7 +10,7 @@ export const terms = {
     discard: 'Discard',
     undecided: 'Undecided',
     suggested: 'Suggested',
-    suggestedDiscard: 'Discard suggested',
+    suggestedDiscard: 'Discard?',
   },
   profile: {
     standard: 'Standard',

@@ -21,8 +21,8 @@ export function RunningJobs({ project }: { project: string }) {
         </div>
       }
     >
-      <Button type="text" size="small" className="running-job">
-        {t(jobTitles[kind])}
+      <Button type="text" size="small" className="running-job" title={t(jobTitles[kind])}>
+        <span>{t(jobTitles[kind])}</span>
         {share !== null && <span className="numbers"> {format.percent(share)}</span>}
       </Button>
     </Popover>
