@@ -57,7 +57,7 @@ export const exporting = {
     csvNumbers:
       'Excel rounds numbers longer than 15 digits when it opens a CSV file. If you have long IDs, export to Excel.',
     xlsxKeeps:
-      'Keeps column widths, text formats, the frozen header, the filter and hidden columns of the source. Formulas become values. Comments, fonts and colours are not kept.',
+      'Keeps column widths, text columns, the frozen header, filter buttons and hidden columns of the source. Formulas become values, hidden rows are shown. Filter criteria, comments, fonts, colours, images, merged cells and data validation are not kept.',
     preview: 'First rows of the file',
     previewOfFirst: 'First rows of the first sheet',
     previewEmpty: 'There are no rows to write.',
