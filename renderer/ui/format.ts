@@ -8,8 +8,16 @@ function makeFormat(language: Language) {
   const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-  const spanIn = (unit: string) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 });
+  const spanIn = (unit: string) => {
+    const numbers = new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'long',
+      maximumFractionDigits: 1,
+    });
+    // In Chinese it has no space before the unit, as all other figures of the interface have.
+    return { format: (value: number) => numbers.format(value).replace(/(?<=\d)(?=\p{Script=Han})/u, ' ') };
+  };
   const spans = { second: spanIn('second'), minute: spanIn('minute'), hour: spanIn('hour'), day: spanIn('day') };
   return {
     number: (value: number) => formatNumber(value, language),

@@ -8,8 +8,8 @@ export const compare = {
     strip: '组内稿件',
     jump: '按序号、来源或标题查找稿件',
     jumpHint: '查找稿件（0）',
-    sheet: { sides: '并排对比', unified: '统一对比', many: '一对多' },
-    view: { label: '对比方式（W）', sides: '并排', unified: '统一', many: '一对多' },
+    sheet: { sides: '并排对比', unified: '合并对比', many: '一对多' },
+    view: { label: '对比方式（W）', sides: '并排', unified: '合并', many: '一对多' },
     ignore: {
       label: '忽略',
       width: '全半角',

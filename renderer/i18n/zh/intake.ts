@@ -79,7 +79,7 @@ export const intake = {
     compare: '比对',
     save: '保存',
     distances: '汉明距离',
-    replace: '取代旧版',
+    replace: '替换旧版',
     select: '筛选',
     write: '写入文件',
     list: '汇总变化',

@@ -28,7 +28,8 @@ type MemberRowProps = {
 };
 
 export function MemberRow(props: MemberRowProps) {
-  const { index, number, numbers, member, kept, verdict, isDiscardSuggested, isKept, isPicked, onPick, onChoose } = props;
+  const { index, number, numbers, member, kept, verdict, isDiscardSuggested, isKept, isPicked, onPick, onChoose } =
+    props;
   const { t } = useTranslation();
   const verdictName =
     verdict === null && isKept

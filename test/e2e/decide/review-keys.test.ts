@@ -190,9 +190,9 @@ test.skipIf(!hasBrowser)(
     const current = page.locator('.cluster-list [aria-current=true]');
     const first = await current.getAttribute('href');
     await page.locator('.view-select').click();
-    await page.getByRole('option', { name: '统一' }).waitFor({ state: 'attached' });
-    await page.locator('.ant-select-item-option', { hasText: '统一' }).click();
-    await page.getByRole('region', { name: '统一对比' }).waitFor();
+    await page.getByRole('option', { name: '合并' }).waitFor({ state: 'attached' });
+    await page.locator('.ant-select-item-option', { hasText: '合并' }).click();
+    await page.getByRole('region', { name: '合并对比' }).waitFor();
     // An open list takes letters.
     await expect.poll(() => page.locator('.view-select input').getAttribute('aria-expanded')).toBe('false');
     await page.keyboard.press('j');

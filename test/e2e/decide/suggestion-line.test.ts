@@ -38,7 +38,7 @@ test.skipIf(!hasBrowser)('ties, warnings and agreement are shown, in every windo
   await page.keyboard.press('c');
   await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/^主稿第 3 篇：/);
   await warnings(page).getByText('内容不全，第 1 篇完整', { exact: true }).waitFor();
-  await warnings(page).getByText('比第 1 篇晚 9小时').waitFor();
+  await warnings(page).getByText('比第 1 篇晚 9 小时').waitFor();
   const shown = await warnings(page).allInnerTexts();
 
   // With the panel of what would be lost below, in smaller windows and in 1440×900 at 150 per cent.

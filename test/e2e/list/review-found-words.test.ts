@@ -70,7 +70,7 @@ test.skipIf(!hasBrowser)('words of the search are marked in list and texts', { t
   await expect.poll(() => marked(page, '.sheet'), PATIENCE).toBe('副市长李强');
   await page.keyboard.press('Enter');
   await page.keyboard.press('w');
-  await page.getByRole('region', { name: '统一对比' }).waitFor(PATIENCE);
+  await page.getByRole('region', { name: '合并对比' }).waitFor(PATIENCE);
   await expect.poll(() => marked(page, '.sheet'), PATIENCE).toBe('副市长李强');
   await page.keyboard.press('w');
   await page.getByRole('region', { name: '一对多' }).waitFor(PATIENCE);

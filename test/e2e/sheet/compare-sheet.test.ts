@@ -61,7 +61,7 @@ test.skipIf(!hasBrowser)(
     await expectNoViolations(page, 'side by side with facts');
 
     await page.keyboard.press('w');
-    const unified = page.getByRole('region', { name: '统一对比' });
+    const unified = page.getByRole('region', { name: '合并对比' });
     await expect.poll(() => unified.innerText()).toContain('副市长李强李克强');
     await expect.poll(() => unified.locator('del', { hasText: '车位800个' }).count()).toBe(1);
     await expectNoViolations(page, 'one column');

@@ -53,7 +53,7 @@ test.skipIf(!hasBrowser)(
 
     await page.keyboard.press('3');
     await page.keyboard.press('c');
-    await expect.poll(() => line(page), PATIENCE).toMatch(/主稿第 3 篇：\s*比第 1 篇少 \d+ 字\s*比第 2 篇晚 6\.5小时/);
+    await expect.poll(() => line(page), PATIENCE).toMatch(/主稿第 3 篇：\s*比第 1 篇少 \d+ 字\s*比第 2 篇晚 6\.5 小时/);
 
     await page.keyboard.press('o');
     await table(page).getByText('与主稿（第 3 篇）相比').waitFor();
@@ -63,7 +63,7 @@ test.skipIf(!hasBrowser)(
     const [first, second] = await cells(page, 4);
     expect(second).toBe(first);
     const earlier = async () => (await cells(page, 5)).map((text) => text.slice(17));
-    await expect.poll(earlier).toEqual(['早 3.5小时', '早 6.5小时', '']);
+    await expect.poll(earlier).toEqual(['早 3.5 小时', '早 6.5 小时', '']);
     await expect
       .poll(() => cells(page, 6))
       .toEqual([
@@ -147,5 +147,5 @@ test.skipIf(!hasBrowser)('a day and more is written in days', { timeout: 240_000
   const { page } = await openReview([rows[0]!, ...reprints]);
   await page.keyboard.press('o');
   const later = async () => (await cells(page, 5)).map((text) => text.match(/晚.*/)?.[0]);
-  await expect.poll(later, PATIENCE).toEqual([undefined, '晚 12.5小时', '晚 1天', '晚 2.5天']);
+  await expect.poll(later, PATIENCE).toEqual([undefined, '晚 12.5 小时', '晚 1 天', '晚 2.5 天']);
 });

@@ -72,7 +72,7 @@ test.skipIf(!hasBrowser)('settings of earlier versions ignore differences of for
     document.cookie = `tonggao-settings=${encodeURIComponent(settings)}; path=/`;
   }, JSON.stringify(stored));
   await page.reload();
-  await page.getByRole('region', { name: '统一对比' }).waitFor();
+  await page.getByRole('region', { name: '合并对比' }).waitFor();
   await page.keyboard.press('3');
   await chip(page).filter({ hasText: '显示' }).waitFor(PATIENCE);
 });

@@ -142,7 +142,7 @@ test.skipIf(!hasBrowser)('the ruler has every difference and leads to it', { tim
   await page.mouse.click(x + width / 2, y + 2);
   await expect.poll(() => count(page)).toBe('差异 1 / 7');
   await page.keyboard.press('w');
-  await page.getByRole('region', { name: '统一对比' }).waitFor();
+  await page.getByRole('region', { name: '合并对比' }).waitFor();
   await expect.poll(() => ruler.locator('svg').getAttribute('data-ticks'), PATIENCE).toBe('7');
 });
 
