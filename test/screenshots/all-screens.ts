@@ -84,8 +84,7 @@ async function visitReview(page: Page, words: Words, shoot: Shoot): Promise<void
     await keyboard.press(key);
     await shoot(name);
     await keyboard.press('Escape');
-    await page.locator('.ant-modal, .note-editor').first().waitFor({ state: 'hidden' });
-    if (name === 'review-history') await keyboard.press('h');
+    await page.locator('.ant-modal, .ant-drawer-content, .note-editor').first().waitFor({ state: 'hidden' });
   }
   const panels = { 'review-lost': 'l', 'review-members': 'o', 'review-timeline': 't', 'review-related': 'e' };
   for (const [name, key] of Object.entries(panels)) {
