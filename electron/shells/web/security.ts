@@ -1,16 +1,6 @@
 // Restricts the web shell to this launch's own page on this machine.
 import { timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CONTENT_SECURITY_POLICY } from '../content-security-policy.ts';
-
-export function setSecurityHeaders(response: ServerResponse): void {
-  response.setHeader('content-security-policy', CONTENT_SECURITY_POLICY);
-  response.setHeader('x-content-type-options', 'nosniff');
-  response.setHeader('referrer-policy', 'no-referrer');
-  response.setHeader('cross-origin-opener-policy', 'same-origin');
-  response.setHeader('cross-origin-resource-policy', 'same-origin');
-  response.setHeader('cache-control', 'no-store');
-}
+import type { IncomingMessage } from 'node:http';
 
 /** A name that a foreign site has pointed at 127.0.0.1 (DNS rebinding) shows in Host, a foreign page in Origin. */
 export function isFromOwnPage({ headers, socket }: IncomingMessage): boolean {

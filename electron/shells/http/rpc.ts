@@ -1,0 +1,39 @@
+// The router over HTTP: calls by POST, with a limit on bodies, and answers that hold files sent as streams.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BodyLimitPlugin, RPCHandler, type RPCHandlerOptions } from '@orpc/server/node';
+import { UPLOAD_CHUNK } from '#shared/contract/files.ts';
+import type { CallContext } from '../../app/procedure.ts';
+import { router } from '../../app/router.ts';
+import { refuse } from './answers.ts';
+import { streamForm } from './send-form.ts';
+
+/** Bytes of a request: a piece of an upload, and what frames it. No other call is nearly as large. */
+const MAX_BODY = 2 * UPLOAD_CHUNK;
+const PREFIX = '/rpc';
+
+export type CallGuard = NonNullable<RPCHandlerOptions<CallContext>['clientInterceptors']>[number];
+type Answer = (request: IncomingMessage, response: ServerResponse, context: CallContext) => Promise<void>;
+
+export function isRpc({ url }: IncomingMessage): boolean {
+  return url?.startsWith(`${PREFIX}/`) ?? false;
+}
+
+/** @param guards may refuse a call, and change its input and output */
+export function serveRpc(...guards: CallGuard[]): Answer {
+  const rpc = new RPCHandler(router, {
+    plugins: [new BodyLimitPlugin({ maxBodySize: MAX_BODY })],
+    rootInterceptors: [streamForm],
+    clientInterceptors: guards,
+  });
+  return async (request, response, context) => {
+    try {
+      const { matched } = await rpc.handle(request, response, { prefix: PREFIX, context });
+      if (!matched) refuse(response, 404, 'No such procedure.');
+    } catch (error) {
+      // The page has left, and reads no further.
+      if (response.destroyed) return;
+      console.error(error);
+      refuse(response, 500, 'Internal error.');
+    }
+  };
+}
