@@ -7,16 +7,16 @@ export type ActionId = z.infer<typeof actionId>;
 /**
  * Done by the editor, and undoable. `accept`: suggested verdicts of a cluster · `add`: a singleton to a cluster ·
  * `update`: articles superseded by an import · `boilerplate`: sentences marked or switched · `take`, `untake`: a part of
- * another member · `bring-back`: decisions of an edited cluster table.
+ * another member · `bring-back`: decisions of an edited cluster table · `assign`: clusters to a person of the desk.
  */
 export const undoableKinds = [
   ...(['decide', 'accept', 'bring-back', 'split', 'merge', 'move', 'add', 'update', 'boilerplate'] as const),
-  ...(['note', 'flag', 'unflag', 'take', 'untake'] as const),
+  ...(['note', 'flag', 'unflag', 'take', 'untake', 'assign'] as const),
 ] as const;
 
 /** The clusters stay as they are. */
 export const kindsKeepingClusters: readonly ActionKind[] = [
-  ...(['decide', 'accept', 'bring-back', 'note', 'flag', 'unflag', 'take', 'untake'] as const),
+  ...(['decide', 'accept', 'bring-back', 'note', 'flag', 'unflag', 'take', 'untake', 'assign'] as const),
 ];
 
 /**

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { describeError, type Sentence } from './errors/describe-error.ts';
 import { folderErrors } from './errors/folder-errors.ts';
+import { deskErrors } from './errors/desk-errors.ts';
 import { importErrors } from './errors/import-errors.ts';
 import { permanentStepSentence, permanentSteps } from './errors/permanent-steps.ts';
 import { rulesErrors } from './errors/rules-errors.ts';
@@ -16,6 +17,7 @@ const path = z.object({ path: z.string() });
 const detail = z.object({ detail: z.string() });
 
 export const appErrors = {
+  ...deskErrors,
   ...importErrors,
   ...folderErrors,
   ...rulesErrors,
@@ -158,10 +160,6 @@ export const appErrors = {
     zh: '这篇稿件已不在项目中。请另选一篇。',
     en: 'This article is no longer in the project. Choose another article.',
   })),
-  DECIDED_MEANWHILE: describeError(z.object({}), () => ({
-    zh: '这一组刚在其他窗口处理过，这里没有改动。请查看最新结果后再处理。',
-    en: 'This cluster was just changed in another window. Nothing was changed here. Check the current decisions and try again.',
-  })),
   NOTE_CHANGED: describeError(z.object({ note: z.string() }), ({ note }) => ({
     zh: `这一组的备注刚才在别处改过，现在${note === '' ? '是空的' : `是“${clip(note, 100)}”`}。你写的还没有保存。请再保存一次，以你写的为准。`,
     en: `The note of this cluster was changed elsewhere and is now ${note === '' ? 'empty' : `“${clip(note, 100)}”`}. What you wrote is not saved yet. Save again to replace it.`,
@@ -181,10 +179,6 @@ export const appErrors = {
   SPLIT_ALL: describeError(z.object({}), () => ({
     zh: '不能拆出组内全部稿件。请至少留下一篇。',
     en: 'You selected every article in the cluster. Leave at least one article.',
-  })),
-  CHANGED_SINCE: describeError(z.object({}), () => ({
-    zh: '后来的操作或导入改动了相关稿件，无法单独撤销这一步，没有改动。请先撤销后来的操作，或直接修改处理结果。',
-    en: 'This step can’t be undone on its own because later steps or imports changed the same articles. Nothing was changed. Undo the later steps first, or edit the decision directly.',
   })),
   LAST_STEP_PERMANENT: describeError(
     z.object({

@@ -9,8 +9,8 @@ export const boilerplateQueries = {
 };
 
 export const boilerplateCommands = {
-  setOn: commands.boilerplate.setOn.handler(async ({ input, context: { writer } }) => {
+  setOn: commands.boilerplate.setOn.handler(async ({ input, context: { writer, actor } }) => {
     await finishMeasuringForCommand(writer);
-    setSentenceOn(writer.writableUnlessPlacing(), input, new Date().toISOString());
+    setSentenceOn(writer.writableUnlessPlacing(), input, new Date().toISOString(), actor?.editor);
   }),
 };

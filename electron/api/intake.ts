@@ -41,11 +41,12 @@ export const intakeQueries = {
 };
 
 export const intakeCommands = {
-  removeUnfinished: commands.intake.removeUnfinished.handler(async ({ input, context: { writer } }) => {
+  removeUnfinished: commands.intake.removeUnfinished.handler(async ({ input, context: { writer, actor } }) => {
     const db = writer.writableUnlessPlacing();
     if (unfinishedImport(db)?.id !== input.import) return;
     const deps = createActionDeps(writer, () => writer.writableUnlessPlacing());
-    await removeImport(db, { ...deps, maxMeasured: Number.POSITIVE_INFINITY }, input.import, new Date().toISOString());
+    const patient = { ...deps, maxMeasured: Number.POSITIVE_INFINITY };
+    await removeImport(db, patient, input.import, new Date().toISOString(), actor?.editor);
     writer.noteCorrection();
   }),
 };

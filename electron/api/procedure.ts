@@ -1,12 +1,15 @@
 // The bases of the handlers that run in the threads of an open project.
 import { implement, os } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
+import type { Actor } from '#shared/editors.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { ReadableDb } from '../store/database.ts';
 import type { ClusterSearch } from './cluster-search.ts';
 
-export type ReaderContext = { readonly db: ReadableDb; readonly search: ClusterSearch };
-export type WriterContext = { readonly writer: ProjectWriter };
+/** `actor`: null for the person of this machine, and for the program itself. */
+type Caller = { readonly actor: Actor | null };
+export type ReaderContext = Caller & { readonly db: ReadableDb; readonly search: ClusterSearch };
+export type WriterContext = Caller & { readonly writer: ProjectWriter };
 
 /** The contract's queries. */
 export const queries = implement(contract).$context<ReaderContext>();

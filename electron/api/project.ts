@@ -4,12 +4,15 @@ import { type } from '@orpc/server';
 import * as z from 'zod';
 import { MAX_LISTED } from '#shared/contract/detection.ts';
 import type { Detection } from '#shared/detection.ts';
+import { editorId } from '#shared/editors.ts';
 import type { Learned } from '#shared/suggest/learned.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
 import { readSummaries } from '../store/articles.ts';
+import { readEditorProgress } from '../store/clusters/assignments.ts';
 import { openPreview, readBasis, readChangedArticles, readChanges } from '../store/clusters/preview-store.ts';
 import { readLatestRows } from '../store/exports.ts';
+import { nameEditors, readEditorNames } from '../store/editors.ts';
 import { countFinishedImports, readImportColumns, readImportPaths, unfinishedImport } from '../store/imports.ts';
 import { countUnindexed } from '../store/sentences.ts';
 import { readDetection, writeSetting } from '../store/settings.ts';
@@ -33,6 +36,14 @@ export const projectQueries = {
 
   /** The files that it was imported from. */
   importPaths: internalQuery.handler(({ context: { db } }) => readImportPaths(db)),
+
+  /** The people of a desk by name, and what each has done. */
+  editorProgress: internalQuery
+    .input(z.object({ today: z.string(), lastHour: z.string() }))
+    .handler(({ input, context: { db } }) => {
+      const progress = readEditorProgress(db, input);
+      return Array.from(readEditorNames(db), ([editor, name]) => ({ editor, name, ...progress.get(editor)! }));
+    }),
 
   /** The options that a preview begins with, and what it rests on. */
   basis: internalQuery.handler(({ context: { db } }) => ({
@@ -113,6 +124,11 @@ export const projectCommands = {
       if (writer.readOnly === null)
         writeSetting(writer.writable(), 'exported', { ...input, at: new Date().toISOString() });
     }),
+
+  /** Of the people of a desk. */
+  nameEditors: internalCommand
+    .input(z.array(z.object({ id: editorId, name: z.string() })))
+    .handler(({ input, context: { writer } }) => nameEditors(writer.writable(), input)),
 
   measure: internalCommand.handler(({ context: { writer } }) => finishMeasuring(writer)),
 

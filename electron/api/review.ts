@@ -1,10 +1,12 @@
 // The Review screen's handlers.
 import { type ActionKind, kindsKeepingClusters } from '#shared/actions.ts';
 import { MAX_FOUND } from '#shared/contract/review.ts';
+import type { Actor } from '#shared/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import { findBackup } from '../engine/backup-files.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { finishMeasuringForCommand } from '../placing/finish-measuring.ts';
+import { assign } from '../review/assign.ts';
 import { merge, move, split } from '../review/corrections/correction-actions.ts';
 import type { ActionDeps } from '../review/corrections/run-action.ts';
 import { decide } from '../review/decide.ts';
@@ -15,6 +17,7 @@ import { runUndoRedo, type UndoRedo } from '../review/undo-redo.ts';
 import { listClusters } from '../store/clusters/cluster-list.ts';
 import { countUnmeasuredRisks, listBatchCandidates } from '../store/clusters/risks.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
+import { readEditorView, writeEditorView } from '../store/editors.ts';
 import { findAction, findActionByRequest } from '../store/history/actions.ts';
 import { findLastStep, findRedoable, findUndoable } from '../store/history/last-step.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
@@ -35,7 +38,9 @@ export const reviewQueries = {
 
   search: queries.review.search.handler(({ input, context: { search } }) => search.find(input.words)),
 
-  view: queries.review.view.handler(({ context: { db } }) => readSetting(db, 'listView') ?? null),
+  view: queries.review.view.handler(({ context: { db, actor } }) =>
+    actor ? readEditorView(db, actor.editor) : (readSetting(db, 'listView') ?? null),
+  ),
 
   cluster: queries.review.cluster.handler(({ input, context: { db } }) => readClusterDetail(db, input.cluster)),
 
@@ -53,53 +58,60 @@ export const reviewQueries = {
     findMembers(db, input.cluster, input.words, MAX_FOUND),
   ),
 
-  history: queries.review.history.handler(({ input, context: { db } }) => ({
+  history: queries.review.history.handler(({ input, context: { db, actor } }) => ({
     entries: readHistory(db, input.before ?? null, input.limit),
-    undoable: findUndoable(db),
-    hasLastStep: findLastStep(db) !== null,
-    redoable: findRedoable(db),
+    undoable: findUndoable(db, actor?.editor),
+    hasLastStep: findLastStep(db, actor?.editor) !== null,
+    redoable: findRedoable(db, actor?.editor),
   })),
 };
 
 export const reviewCommands = {
-  keepView: commands.review.keepView.handler(({ input, context: { writer } }) =>
-    writeSetting(writer.writable(), 'listView', input.view),
-  ),
-
-  decide: commands.review.decide.handler(({ input, context: { writer } }) => {
-    const at = new Date().toISOString();
-    return { ...decide(writer.writable(), input.cluster, input.verdicts, at, input), revision: writer.noteChanges() };
+  keepView: commands.review.keepView.handler(({ input, context: { writer, actor } }) => {
+    const db = writer.writable();
+    if (actor) writeEditorView(db, actor.editor, input.view);
+    else writeSetting(db, 'listView', input.view);
   }),
 
-  note: commands.review.note.handler(({ input, context: { writer } }) => {
-    writeNote(writer.writable(), stamped(input));
+  decide: commands.review.decide.handler(({ input, context: { writer, actor } }) => {
+    const { at, ...seen } = stamped(input, actor);
+    return { ...decide(writer.writable(), input.cluster, input.verdicts, at, seen), revision: writer.noteChanges() };
+  }),
+
+  note: commands.review.note.handler(({ input, context: { writer, actor } }) => {
+    writeNote(writer.writable(), stamped(input, actor));
     return { revision: writer.noteChanges() };
   }),
 
-  flag: commands.review.flag.handler(({ input, context: { writer } }) => {
-    flag(writer.writable(), stamped(input));
+  flag: commands.review.flag.handler(({ input, context: { writer, actor } }) => {
+    flag(writer.writable(), stamped(input, actor));
     return { revision: writer.noteChanges() };
   }),
 
-  split: commands.review.split.handler(({ input, context: { writer } }) =>
-    correctClusters(writer, (...deps) => split(...deps, stamped(input))),
-  ),
-
-  merge: commands.review.merge.handler(({ input, context: { writer } }) =>
-    correctClusters(writer, (...deps) => merge(...deps, stamped(input))),
-  ),
-
-  move: commands.review.move.handler(({ input, context: { writer } }) =>
-    correctClusters(writer, (...deps) => move(...deps, stamped(input))),
-  ),
-
-  undo: commands.review.undo.handler(({ input: { action = null, request }, context: { writer } }) => {
-    if (action === null) refusePermanentStep(writer, request);
-    return undoOrRedo(writer, { kind: 'undo', action, request });
+  assign: commands.review.assign.handler(({ input: { clusters, assignee, request }, context: { writer, actor } }) => {
+    assign(writer.writable(), stamped({ clusters, assignee, request }, actor));
+    return { revision: writer.noteChanges() };
   }),
 
-  redo: commands.review.redo.handler(({ input: { action = null, request }, context: { writer } }) =>
-    undoOrRedo(writer, { kind: 'redo', action, request }),
+  split: commands.review.split.handler(({ input, context: { writer, actor } }) =>
+    correctClusters(writer, (...deps) => split(...deps, stamped(input, actor))),
+  ),
+
+  merge: commands.review.merge.handler(({ input, context: { writer, actor } }) =>
+    correctClusters(writer, (...deps) => merge(...deps, stamped(input, actor))),
+  ),
+
+  move: commands.review.move.handler(({ input, context: { writer, actor } }) =>
+    correctClusters(writer, (...deps) => move(...deps, stamped(input, actor))),
+  ),
+
+  undo: commands.review.undo.handler(({ input: { action = null, request }, context: { writer, actor } }) => {
+    if (action === null) refusePermanentStep(writer, request, actor);
+    return undoOrRedo(writer, { kind: 'undo', action, request, actor });
+  }),
+
+  redo: commands.review.redo.handler(({ input: { action = null, request }, context: { writer, actor } }) =>
+    undoOrRedo(writer, { kind: 'redo', action, request, actor }),
   ),
 };
 
@@ -113,18 +125,18 @@ async function correctClusters<T>(
   return { ...done, revision: writer.noteChanges() };
 }
 
-function stamped<Input extends object>(input: Input): Input & { at: string } {
-  return { ...input, at: new Date().toISOString() };
+function stamped<Input extends object>(input: Input, actor: Actor | null) {
+  return { ...input, at: new Date().toISOString(), editor: actor?.editor };
 }
 
 /**
  * Names the copy of the project that was made before a re-cluster.
  * @throws AppError LAST_STEP_PERMANENT where no undo changes the last step
  */
-function refusePermanentStep(writer: ProjectWriter, request: string | undefined): void {
+function refusePermanentStep(writer: ProjectWriter, request: string | undefined, actor: Actor | null): void {
   const db = writer.writable();
   if (findActionByRequest(db, request) !== null) return;
-  const last = findLastStep(db);
+  const last = findLastStep(db, actor?.editor);
   if (last === null || last.step === 'action') return;
   const { step, at, file, since } = last;
   const backup = step === 'recluster' ? findBackup(writer.path, step, { since, until: at }) : null;
@@ -140,12 +152,15 @@ async function undoOrRedo(writer: ProjectWriter, request: Omit<UndoRedo, 'at'>) 
   if (changesTexts(db, request)) await finishMeasuringForCommand(writer);
   // Another window may have acted since: the last step is found again in the transaction.
   const check = () => (changesTexts(db, request) ? writer.writableUnlessPlacing() : writer.writable());
-  const action = findAction(db, await runUndoRedo(db, createActionDeps(writer, check), stamped(request)))!;
+  const action = findAction(
+    db,
+    await runUndoRedo(db, createActionDeps(writer, check), { ...request, at: new Date().toISOString() }),
+  )!;
   if (!kindsKeepingClusters.includes(action.kind)) writer.noteCorrection();
   return { ...toEntry(db, action), revision: writer.noteChanges() };
 }
 
-function changesTexts(db: ReadableDb, { kind, action }: Omit<UndoRedo, 'at'>): boolean {
-  const target = action ?? (kind === 'undo' ? findUndoable(db) : findRedoable(db));
+function changesTexts(db: ReadableDb, { kind, action, actor }: Omit<UndoRedo, 'at'>): boolean {
+  const target = action ?? (kind === 'undo' ? findUndoable : findRedoable)(db, actor?.editor);
   return target !== null && CHANGING_TEXTS.includes(findAction(db, target)?.kind ?? 'decide');
 }

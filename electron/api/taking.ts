@@ -5,13 +5,13 @@ import { commands } from './procedure.ts';
 const now = () => new Date().toISOString();
 
 export const takingCommands = {
-  take: commands.taking.take.handler(({ input, context: { writer } }) => ({
-    ...take(writer.writable(), { ...input, at: now() }),
+  take: commands.taking.take.handler(({ input, context: { writer, actor } }) => ({
+    ...take(writer.writable(), { ...input, at: now(), editor: actor?.editor }),
     revision: writer.noteChanges(),
   })),
 
-  untake: commands.taking.untake.handler(({ input, context: { writer } }) => ({
-    ...untake(writer.writable(), { ...input, at: now() }),
+  untake: commands.taking.untake.handler(({ input, context: { writer, actor } }) => ({
+    ...untake(writer.writable(), { ...input, at: now(), editor: actor?.editor }),
     revision: writer.noteChanges(),
   })),
 };

@@ -1,6 +1,8 @@
 // Marks sentences as boilerplate, and previews the effect. Both read every article of the project.
+
 import { type BoilerplateScope, MAX_NAMED, type MarkPreview, type Passage } from '#shared/contract/boilerplate.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
+import type { EditorId } from '#shared/editors.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
@@ -47,7 +49,7 @@ export async function previewMarkTask(
  */
 export async function markBoilerplateTask(
   writer: ProjectWriter,
-  { project, at, ...marking }: MarkInput & { readonly at: string },
+  { project, at, editor, ...marking }: MarkInput & { readonly at: string; readonly editor: EditorId | null },
   services: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
@@ -61,7 +63,7 @@ export async function markBoilerplateTask(
     await finishMeasuring(writer, services.checkCancelled);
     writer.writable();
     const sentences = marked.map((sentence) => ({ ...sentence, articles, isOn: true }));
-    const action = putSentences(db, sentences, at);
+    const action = putSentences(db, sentences, at, editor);
     await indexCarriers(writer, texts, services, stopwatch);
     return {
       result: { kind: 'boilerplate', action, articles },

@@ -1,6 +1,8 @@
 // Applies the chosen parts of a file of desk rules to a project: the suggestion at once, boilerplate as if it was marked.
+
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { RulesPart } from '#shared/desk-rules/file.ts';
+import type { EditorId } from '#shared/editors.ts';
 import { indexCarriers, readArticles } from '../boilerplate/carriers.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
@@ -20,12 +22,13 @@ type ApplyInput = {
   readonly path: string;
   readonly parts: readonly RulesPart[];
   readonly at: string;
+  readonly editor: EditorId | null;
 };
 
 /** @throws AppError as `readRulesFile`; Cancelled, and then nothing is changed */
 export async function applyRulesTask(
   writer: ProjectWriter,
-  { project, path, parts, at }: ApplyInput,
+  { project, path, parts, at, editor }: ApplyInput,
   services: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
@@ -40,7 +43,7 @@ export async function applyRulesTask(
     const articles = new Map(added.map((sentence, at) => [sentence, each[at]!]));
     await finishMeasuring(writer, services.checkCancelled);
     writer.writable();
-    const action = putRules(db, rules, articles, at);
+    const action = putRules(db, rules, articles, { at, editor });
     await indexCarriers(writer, texts, services, stopwatch);
     return {
       result: { kind: 'boilerplate', action, articles: any },
@@ -54,7 +57,7 @@ function putRules(
   db: WritableDb,
   rules: Partial<KeyedRules>,
   articles: ReadonlyMap<KeyedSentence, number>,
-  at: string,
+  { at, editor }: Pick<ApplyInput, 'at' | 'editor'>,
 ) {
   return db
     .transaction(() => {
@@ -66,7 +69,7 @@ function putRules(
         ...(findSentence(db, sentence.key, sentence.source) ?? { ...sentence, articles: articles.get(sentence) ?? 0 }),
         isOn: sentence.isOn,
       }));
-      return putSentences(db, sentences, at);
+      return putSentences(db, sentences, at, editor);
     })
     .immediate();
 }

@@ -8,15 +8,15 @@ import { servePort } from './serve-port.ts';
 import type { ThreadData } from './thread-client.ts';
 
 parentPort!.once('message', ({ project, port }: ThreadData) => {
-  let context: ReaderContext | undefined;
-  servePort(readerRouter, port, async (_path, answer) => {
+  let context: Omit<ReaderContext, 'actor'> | undefined;
+  servePort(readerRouter, port, async ({ actor }, answer) => {
     // Opened by the first query, so that the query returns the expected error if opening fails.
     context ??= openContext(project);
-    return answer(context);
+    return answer({ ...context, actor });
   });
 });
 
-function openContext(project: string): ReaderContext {
+function openContext(project: string): Omit<ReaderContext, 'actor'> {
   const db = openForReading(project);
   return { db, search: new ClusterSearch(db) };
 }

@@ -2,10 +2,15 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { AnyRouter, InferRouterInitialContext } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
+import type { Actor } from '#shared/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import { toRpcError } from '../api/rpc-error.ts';
 import { sqliteError } from '../store/file/sqlite-error.ts';
+import { readActor } from './caller.ts';
 import { toCloneable } from './cloneable-error.ts';
+
+/** `actor`: who calls; null: the person of this machine, or the program itself. */
+type Call = { readonly path: readonly string[]; readonly actor: Actor | null };
 
 /**
  * Failures of SQLite that are no defects become expected errors. Printed errors go to the program.
@@ -14,14 +19,19 @@ import { toCloneable } from './cloneable-error.ts';
 export function servePort<Served extends AnyRouter>(
   router: Served,
   port: MessagePort,
-  serve: <T>(path: readonly string[], answer: (context: InferRouterInitialContext<Served>) => Promise<T>) => Promise<T>,
+  serve: <T>(call: Call, answer: (context: InferRouterInitialContext<Served>) => Promise<T>) => Promise<T>,
 ): void {
   console.error = (...logged: unknown[]) => parentPort!.postMessage(logged.map(toCloneable));
-  const handler = new RPCHandler<Record<never, never>>(router, {
+  const handler = new RPCHandler<{ actor?: Actor | null }>(router, {
+    rootInterceptors: [({ next, ...call }) => next({ ...call, context: { actor: readActor(call.request.headers) } })],
     clientInterceptors: [
       async ({ next, ...call }) => {
+        const { path, context } = call;
         try {
-          return await serve(call.path, async (context) => await next({ ...call, context }));
+          return await serve(
+            { path, actor: context.actor ?? null },
+            async (context) => await next({ ...call, context }),
+          );
         } catch (error) {
           throw toRpcError(error instanceof AppError ? error : (sqliteError(error) ?? error));
         }

@@ -2,6 +2,7 @@
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
+import { type CallerContext, headersOf } from './caller.ts';
 import { type ThreadName, takeThread } from './project-threads.ts';
 import { ThreadDeath } from './thread-death.ts';
 import { countSent, makeUnreadCalls, type UnreadCalls } from './unread-calls.ts';
@@ -40,7 +41,7 @@ export class ThreadClient<Client extends object> {
     port1.on('close', () => {
       this.#isPortClosed = true;
     });
-    this.client = createORPCClient(new RPCLink({ port: port1 })) as Client;
+    this.client = createORPCClient(new RPCLink<CallerContext>({ port: port1, headers: headersOf })) as Client;
     port1.start();
   }
 

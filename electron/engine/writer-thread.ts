@@ -31,11 +31,11 @@ parentPort!.once('message', ({ project, port, mayLock, unread }: ThreadData) => 
     clearTimeout(timer);
     timer = setTimeout(() => void finishMeasuring(writer).then(() => measureRisks(writer)), BEFORE_MEASURING_MS);
   };
-  servePort(writerRouter, port, async ([part, name], answer) => {
+  servePort(writerRouter, port, async ({ path: [part, name], actor }, answer) => {
     // Calls by the program itself never wait.
     if (part !== 'project') await writer.whenUnblocked();
     try {
-      return await answer({ writer });
+      return await answer({ writer, actor });
     } finally {
       writer.noteChanges(!SHOWN_BY_NO_REVIEW.includes(`${part}/${name}`));
       measureSoon();

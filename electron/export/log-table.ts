@@ -1,13 +1,14 @@
 // The decision log as a table: what was done, when, and what became of each article by it.
 import type { Cell } from '#electron/intake/cell.ts';
 import type { ActionId } from '#shared/actions.ts';
+import { actionLabels } from '#shared/labels/action-labels.ts';
 import type { Language } from '#shared/language.ts';
 import type { Verdict } from '#shared/model.ts';
 import { fieldOf } from '#shared/taken.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { type Change, iterateTableChanges, type Values } from '../store/history/action-changes.ts';
 import { type ArticleName, iterateActions, type LoggedAction, readArticleName } from '../store/history/action-log.ts';
-import { actionLabels, changeLabels, logHeadings } from './labels/log-labels.ts';
+import { changeLabels, logHeadings } from './labels/log-labels.ts';
 import type { Table } from './tables.ts';
 import { takenLabels } from './taken/taken-labels.ts';
 import { timeCell } from './time-cell.ts';

@@ -1,5 +1,6 @@
 // Which sheets of a file are imported: those that are not in the project yet, or are there in part.
 
+import type { EditorId } from '#shared/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ImportId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
@@ -15,13 +16,15 @@ import {
 export class CurrentSheet {
   readonly #db: WritableDb;
   readonly #sources: readonly ImportSource[];
+  readonly #editor: EditorId | null;
   #current: { readonly at: number; readonly id: ImportId } | null = null;
   /** That the project has a sheet. */
   already: AppError | null = null;
 
-  constructor(db: WritableDb, sources: readonly ImportSource[]) {
+  constructor(db: WritableDb, sources: readonly ImportSource[], editor: EditorId | null = null) {
     this.#db = db;
     this.#sources = sources;
+    this.#editor = editor;
   }
 
   /** Begins or resumes the first of these sheets that the project does not have whole. The others are passed over. */
@@ -30,7 +33,7 @@ export class CurrentSheet {
     for (let at = first; at < this.#sources.length && !this.#current; at++) {
       const following = this.#sources.slice(at + 1);
       try {
-        this.#current = { at, id: beginOrResume(this.#db, this.#sources[at]!, following) };
+        this.#current = { at, id: beginOrResume(this.#db, this.#sources[at]!, following, this.#editor) };
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'ALREADY_IMPORTED') throw error;
         this.already = error;
@@ -55,7 +58,12 @@ export function beginsImport(db: ReadableDb, source: ImportSource): boolean {
 }
 
 /** Begins an import, or resumes the unfinished one of the same sheet, as it began. */
-function beginOrResume(db: WritableDb, source: ImportSource, following: readonly ImportSource[]): ImportId {
+function beginOrResume(
+  db: WritableDb,
+  source: ImportSource,
+  following: readonly ImportSource[],
+  editor: EditorId | null,
+): ImportId {
   const same = findSameImport(db, source);
   const { repeats } = source;
   if (same && same.finishedAt === null && (repeats ?? same.repeats) === same.repeats) {
@@ -70,7 +78,7 @@ function beginOrResume(db: WritableDb, source: ImportSource, following: readonly
   return db
     .transaction(() => {
       savePendingSheets(db, following);
-      return beginImport(db, source, new Date().toISOString());
+      return beginImport(db, source, new Date().toISOString(), editor);
     })
     .immediate();
 }

@@ -1,6 +1,8 @@
 // Ends an import that updates: superseded articles are superseded in the transaction that finishes it. Until then
 // nothing has left the project, so an interrupted import can be resumed or removed like any other.
+
 import { setImmediate } from 'node:timers/promises';
+import type { EditorId } from '#shared/editors.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
 import { sharedComparer } from '../review/corrections/measurements.ts';
@@ -17,6 +19,7 @@ export async function finishUpdate(
   successors: ReadonlyMap<ArticleId, ArticleId>,
   { checkCancelled, progress }: Pick<TaskServices, 'checkCancelled' | 'progress'>,
   finish: (at: string) => void,
+  editor: EditorId | null,
 ): Promise<void> {
   const yieldToEventLoop = async () => {
     await setImmediate();
@@ -29,6 +32,6 @@ export async function finishUpdate(
   await yieldToEventLoop();
   // An import ends with everything measured: no command waits for its answer.
   const deps = { comparer: sharedComparer(), yieldToEventLoop, maxMeasured: Number.POSITIVE_INFINITY };
-  await supersede(db, deps, successors, at, () => finish(at));
+  await supersede(db, deps, successors, at, () => finish(at), editor);
   if (total > 0) progress({ stage: 'replace', done: total, total });
 }

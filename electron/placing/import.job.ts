@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { type Detection, usesBoilerplate, usesHd } from '#shared/detection.ts';
+import type { EditorId } from '#shared/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ImportId } from '#shared/model.ts';
 import type { LearnedSentence } from '../boilerplate/learn.ts';
@@ -48,6 +49,8 @@ export type ImportInput = {
   readonly further?: readonly ReadingRequest[] | undefined;
   /** Mappings of earlier imports, for further sheets without a mapping of their own. */
   readonly remembered?: readonly KnownMapping[];
+  /** Who imports; by default the person of this machine, also for a watched folder. */
+  readonly editor?: EditorId | null;
 };
 
 type ImportResult = Extract<JobResult, { kind: 'import' }>;
@@ -77,7 +80,7 @@ export async function importTask(
       remembered: input.remembered ?? [],
     });
     return await writer.place('import', (db) =>
-      importSheets({ writer, db, intake, sources, services, stopwatch }, segmenter),
+      importSheets({ writer, db, intake, sources, services, stopwatch, editor: input.editor ?? null }, segmenter),
     );
   } finally {
     await intake.close();
@@ -94,7 +97,7 @@ async function importSheets(
   const tools: Tools = { ...given, progress: new SheetsProgress(sources, detection, services) };
   let learned = beginsImport(db, sources[0]!) ? await beginSheet(tools, 0, null) : null;
   if (usesHd(detection.profile)) keepSegmenter(db, await segmenter);
-  const current = new CurrentSheet(db, sources);
+  const current = new CurrentSheet(db, sources, given.editor);
   db.transaction(() => {
     current.beginFrom(0);
     if (current.id !== null) noteImportBegan(db, current.id);
@@ -145,6 +148,7 @@ type Tools = {
   readonly progress: SheetsProgress;
   readonly services: TaskServices;
   readonly stopwatch: Stopwatch;
+  readonly editor: EditorId | null;
 };
 
 /**
@@ -199,7 +203,7 @@ async function importSheet(saving: Saving): Promise<ImportResult['imports'][numb
     beginNext();
   };
   const since = performance.now();
-  if (updates) await finishUpdate(db, successors, services, finish);
+  if (updates) await finishUpdate(db, successors, services, finish, saving.editor);
   else db.transaction(() => finish(new Date().toISOString())).immediate();
   stopwatch.add('save', performance.now() - since);
   const counts = { rows, ...countSavedRows(db, id), replaced: countReplacing(db, id), withoutText };

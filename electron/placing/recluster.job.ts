@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
+import type { EditorId } from '#shared/editors.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
@@ -16,6 +17,7 @@ export type ReclusterInput = {
   /** The file of the preview. */
   readonly file: string;
   readonly policy: DecisionPolicy;
+  readonly editor: EditorId | null;
 };
 
 /**
@@ -24,7 +26,7 @@ export type ReclusterInput = {
  */
 export async function reclusterTask(
   writer: ProjectWriter,
-  { project, file, policy }: ReclusterInput,
+  { project, file, policy, editor }: ReclusterInput,
   services: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
@@ -49,7 +51,7 @@ export async function reclusterTask(
       await begin();
       writer.writable();
       if (checkPreview(db, file, policy)) stopwatch.time('list', () => relistChanges(db, file, policy));
-      stopwatch.time('apply', () => applyPreview(db, file, policy, new Date().toISOString()));
+      stopwatch.time('apply', () => applyPreview(db, file, policy, new Date().toISOString(), editor));
       return countClusters(db);
     })
     .catch((error) => {

@@ -1,6 +1,8 @@
 // Sets the verdicts of an edited cluster table as one action, as the editor saw them in a preview.
+
 import type { ActionId } from '#shared/actions.ts';
 import type { ReturnedItem } from '#shared/contract/returned-decisions.ts';
+import type { EditorId } from '#shared/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import { contradictionOf } from '#shared/verdicts.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
@@ -16,6 +18,7 @@ export type ReturnedDecisions = {
   readonly at: string;
   /** Made once per command: one that was sent before changes nothing, and is answered as it was then. */
   readonly request?: string | undefined;
+  readonly editor?: EditorId | null | undefined;
 };
 
 export type AppliedDecisions = { readonly action: ActionId | null; readonly articles: number };
@@ -27,14 +30,14 @@ export type AppliedDecisions = { readonly action: ActionId | null; readonly arti
  */
 export function applyDecisions(
   db: WritableDb,
-  { items, at, request }: ReturnedDecisions,
+  { items, at, request, editor }: ReturnedDecisions,
   onCluster: (done: number) => void = () => {},
 ): AppliedDecisions {
   return db
     .transaction(() => {
       const before = findActionByRequest(db, request);
       if (before !== null) return { action: before, articles: readVerdictChanges(db, before).length };
-      const recorder = new ChangeRecorder(db, { kind: 'bring-back', at, cluster: null, request });
+      const recorder = new ChangeRecorder(db, { kind: 'bring-back', at, cluster: null, request, editor });
       for (const [index, item] of items.entries()) {
         applyTo(recorder, item);
         onCluster(index + 1);

@@ -1,6 +1,8 @@
 // Accepts the suggestions of many clusters as one action, each as the editor saw it in a preview. High risks are never accepted.
+
 import type { ActionId } from '#shared/actions.ts';
 import type { BatchItem } from '#shared/contract/review.ts';
+import type { EditorId } from '#shared/editors.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
@@ -17,6 +19,7 @@ export type Batch = {
   readonly at: string;
   /** Made once per command: one that was sent before changes nothing, and is answered as it was then. */
   readonly request?: string | undefined;
+  readonly editor?: EditorId | null | undefined;
 };
 
 export type AcceptedBatch = {
@@ -44,8 +47,12 @@ export function acceptBatch(db: WritableDb, batch: Batch, onCluster: (done: numb
     .immediate();
 }
 
-function acceptAll(db: WritableDb, { items, at, request }: Batch, onCluster: (done: number) => void): ActionId | null {
-  const recorder = new ChangeRecorder(db, { kind: 'decide', at, cluster: null, request });
+function acceptAll(
+  db: WritableDb,
+  { items, at, request, editor }: Batch,
+  onCluster: (done: number) => void,
+): ActionId | null {
+  const recorder = new ChangeRecorder(db, { kind: 'decide', at, cluster: null, request, editor });
   const reasons: Record<ArticleId, readonly ReasonName[]> = {};
   const basis = readRiskBasis(db);
   for (const [at, item] of items.entries()) {

@@ -1,5 +1,7 @@
 // Applies a re-cluster that was previewed: all of it in one transaction, or nothing.
+
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
+import type { EditorId } from '#shared/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import { copyPreview, readDroppedVerdicts, withPreview } from '../store/clusters/apply-preview.ts';
 import { openPreview, readBasis, readPreviewBasis } from '../store/clusters/preview-store.ts';
@@ -29,10 +31,16 @@ export function checkPreview(db: ReadableDb, file: string, policy: DecisionPolic
  * @param file of the preview
  * @throws AppError as `checkPreview`, and DECIDED_SINCE_PREVIEW where its changes are to be listed again; then nothing is changed
  */
-export function applyPreview(db: WritableDb, file: string, policy: DecisionPolicy, appliedAt: string): void {
+export function applyPreview(
+  db: WritableDb,
+  file: string,
+  policy: DecisionPolicy,
+  appliedAt: string,
+  editor: EditorId | null = null,
+): void {
   const apply = db.transaction(() => {
     if (checkPreview(db, file, policy)) throw new AppError('DECIDED_SINCE_PREVIEW', {});
-    const recorder = new ChangeRecorder(db, { kind: 'recluster', at: appliedAt, cluster: null });
+    const recorder = new ChangeRecorder(db, { kind: 'recluster', at: appliedAt, cluster: null, editor });
     for (const article of readDroppedVerdicts(db)) recorder.put('decisions', [article], null);
     const others = readOthersOfNotes(db);
     copyPreview(db, recorder.action);

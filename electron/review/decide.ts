@@ -1,5 +1,6 @@
 // The editor decides: verdicts on articles of one cluster, in one transaction that is on disk when it returns.
 import type { ActionId } from '#shared/actions.ts';
+import type { EditorId } from '#shared/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
@@ -10,6 +11,7 @@ import { readVerdictChanges } from '../store/history/action-changes.ts';
 import { findActionByRequest } from '../store/history/actions.ts';
 import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import { type ClusterState, readClusterState } from '../store/history/revisions.ts';
+import { describeStep } from '../store/history/steps.ts';
 import { recordAgreement } from './agreement.ts';
 
 export type VerdictChange = { readonly article: ArticleId; readonly verdict: Verdict | null };
@@ -23,6 +25,8 @@ type Seen = {
   readonly accepted?: readonly ReasonName[] | undefined;
   /** Made once per command: one that was sent before changes nothing, and is answered as it was then. */
   readonly request?: string | undefined;
+  /** Who decides; by default the person of this machine. */
+  readonly editor?: EditorId | null | undefined;
 };
 
 /** The verdicts that have changed, with the cluster as it is after that. */
@@ -59,9 +63,9 @@ function give(
   cluster: ClusterId,
   changes: readonly VerdictChange[],
   at: string,
-  { rev, suggested, accepted, request }: Seen,
+  { rev, suggested, accepted, request, editor }: Seen,
 ): ActionId | null {
-  checkRevision(db, cluster, rev);
+  checkRevision(db, cluster, rev, editor);
   const held = readVerdicts(db, cluster);
   const verdicts = new Map(held);
   for (const { article, verdict } of changes) {
@@ -74,7 +78,7 @@ function give(
   const picked = changes.findLast(({ verdict }) => verdict === 'canonical')?.article;
   const reasons = accepted && picked !== undefined ? { [picked]: accepted } : undefined;
   const kind = accepted ? 'accept' : 'decide';
-  const recorder = new ChangeRecorder(db, { kind, at, cluster, request, ...(reasons && { reasons }) });
+  const recorder = new ChangeRecorder(db, { kind, at, cluster, request, editor, ...(reasons && { reasons }) });
   for (const [article, verdict] of verdicts) if (held.get(article) !== verdict) setVerdict(recorder, article, verdict);
   if (picked !== undefined && suggested !== undefined) recordAgreement(db, picked, suggested);
   return recorder.close();
@@ -90,9 +94,15 @@ export function stateAfter(db: ReadableDb, cluster: ClusterId, action: ActionId 
 }
 
 /** @throws AppError CLUSTER_MISSING; DECIDED_MEANWHILE where the cluster has changed since the editor saw it */
-export function checkRevision(db: ReadableDb, cluster: ClusterId, rev: number | undefined): void {
+export function checkRevision(
+  db: ReadableDb,
+  cluster: ClusterId,
+  rev: number | undefined,
+  editor: EditorId | null = null,
+): void {
   const state = requireCluster(db, cluster);
-  if (rev !== undefined && rev !== state.rev) throw new AppError('DECIDED_MEANWHILE', {});
+  if (rev !== undefined && rev !== state.rev)
+    throw new AppError('DECIDED_MEANWHILE', { by: describeStep(db, state.rev as ActionId, editor) });
 }
 
 /** @throws AppError CLUSTER_MISSING */

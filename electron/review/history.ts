@@ -38,6 +38,7 @@ export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
     id: action.id,
     kind: action.kind,
     at: action.at,
+    editor: action.editor === null ? null : { id: action.editor, name: action.name ?? '' },
     of: action.of,
     undone: action.undone,
     undoable: isUndoable(action),

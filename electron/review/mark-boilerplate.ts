@@ -3,6 +3,7 @@
 import type { ActionId } from '#shared/actions.ts';
 import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts';
 import { usesBoilerplate } from '#shared/detection.ts';
+import type { EditorId } from '#shared/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { sourceName } from '#shared/source-name.ts';
@@ -169,8 +170,9 @@ export function putSentences(
   db: WritableDb,
   sentences: readonly Omit<StoredSentence, 'origin'>[],
   at: string,
+  editor: EditorId | null = null,
 ): ActionId | null {
-  return change(db, at, (recorder) => {
+  return change(db, { at, editor }, (recorder) => {
     for (const sentence of sentences) putSentence(recorder, { ...sentence, origin: 'editor' });
   });
 }
@@ -180,18 +182,21 @@ export function setSentenceOn(
   db: WritableDb,
   { key, source, isOn }: Pick<StoredSentence, 'key' | 'source' | 'isOn'>,
   at: string,
+  editor: EditorId | null = null,
 ): ActionId | null {
-  return change(db, at, (recorder) => {
+  return change(db, { at, editor }, (recorder) => {
     const sentence = findSentence(db, key, source);
     if (!sentence) throw new AppError('SENTENCE_MISSING', {});
     putSentence(recorder, { ...sentence, isOn });
   });
 }
 
-function change(db: WritableDb, at: string, put: (recorder: ChangeRecorder) => void): ActionId | null {
+type Command = { readonly at: string; readonly editor: EditorId | null };
+
+function change(db: WritableDb, command: Command, put: (recorder: ChangeRecorder) => void): ActionId | null {
   return db
     .transaction(() => {
-      const recorder = new ChangeRecorder(db, { kind: 'boilerplate', at, cluster: null });
+      const recorder = new ChangeRecorder(db, { kind: 'boilerplate', cluster: null, ...command });
       put(recorder);
       const action = recorder.close();
       const changes = action === null ? [] : [...iterateChanges(db, action)];

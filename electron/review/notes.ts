@@ -7,10 +7,10 @@ import { clusterOf } from '../store/clusters/cluster-writes.ts';
 import { readLeader, readMemberIds } from '../store/clusters/clusters.ts';
 import { listNotedArticles, moveNotes, readClusterNote, setFlag, setNote } from '../store/clusters/notes.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
-import { findActionByRequest } from '../store/history/actions.ts';
+import { findActionByRequest, type NewAction } from '../store/history/actions.ts';
 import { ChangeRecorder } from '../store/history/change-recorder.ts';
 
-type Command = { readonly cluster: ClusterId; readonly at: string; readonly request?: string | undefined };
+type Command = Pick<NewAction, 'at' | 'request' | 'editor'> & { readonly cluster: ClusterId };
 
 /**
  * @param text '' removes the note
@@ -39,14 +39,14 @@ export function flag(db: WritableDb, { isFlagged, ...command }: Command & { isFl
 function run(
   db: WritableDb,
   kind: ActionKind,
-  { cluster, ...command }: Command,
+  { cluster, at, request, editor }: Command,
   write: (recorder: ChangeRecorder, leader: ArticleId) => void,
 ): void {
   const change = db.transaction(() => {
-    if (findActionByRequest(db, command.request) !== null) return;
+    if (findActionByRequest(db, request) !== null) return;
     const leader = readLeader(db, cluster);
     if (leader === null) throw new AppError('CLUSTER_MISSING', {});
-    const recorder = new ChangeRecorder(db, { kind, cluster, ...command });
+    const recorder = new ChangeRecorder(db, { kind, cluster, at, request, editor });
     write(recorder, leader);
     recorder.close();
   });

@@ -1,6 +1,7 @@
 // Puts a field or sentences of another member into the canonical article of a cluster, or removes it again. Rows of articles
 // stay as they were imported: fingerprints, clusters and comparisons go by them.
 import type { ActionId } from '#shared/actions.ts';
+import type { EditorId } from '#shared/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { isTakenFrom, type Takeable, type TakenPart } from '#shared/taken.ts';
@@ -22,6 +23,7 @@ type Command = {
   readonly rev?: number | undefined;
   /** Made once per command: one that was sent before changes nothing. */
   readonly request?: string | undefined;
+  readonly editor?: EditorId | null | undefined;
 };
 
 /** The cluster after the command, with the parts that its members have taken. */
@@ -56,12 +58,12 @@ export function untake(db: WritableDb, { part, ...command }: Command & { readonl
 function change(
   db: WritableDb,
   kind: 'take' | 'untake',
-  { cluster, at, rev, request }: Command,
+  { cluster, at, rev, request, editor }: Command,
   write: (recorder: ChangeRecorder, canonical: ArticleId) => void,
 ): Outcome {
   const run = (): ActionId | null => {
-    checkRevision(db, cluster, rev);
-    const recorder = new ChangeRecorder(db, { kind, at, cluster, request });
+    checkRevision(db, cluster, rev, editor);
+    const recorder = new ChangeRecorder(db, { kind, at, cluster, request, editor });
     write(recorder, requireCanonical(db, cluster));
     return recorder.close();
   };

@@ -1,5 +1,6 @@
 // An undo or a redo as one logged action.
 import type { ActionId } from '#shared/actions.ts';
+import type { Actor } from '#shared/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WritableDb } from '../store/database.ts';
 import { findAction } from '../store/history/actions.ts';
@@ -10,6 +11,8 @@ export type UndoRedo = {
   readonly kind: 'undo' | 'redo';
   readonly action: ActionId | null;
   readonly at: string;
+  /** Who asks; by default the person of this machine. */
+  readonly actor?: Actor | null;
   /** As of the other commands. */
   readonly request?: string | undefined;
 };
@@ -18,10 +21,10 @@ export type UndoRedo = {
 export async function runUndoRedo(
   db: WritableDb,
   deps: ActionDeps,
-  { kind, action, ...command }: UndoRedo,
+  { kind, action, actor = null, at, request }: UndoRedo,
 ): Promise<ActionId> {
-  const done = await runAction(db, deps, command, () => {
-    const target = findUndoRedoTarget(db, kind, action);
+  const done = await runAction(db, deps, { at, request, editor: actor?.editor }, () => {
+    const target = findUndoRedoTarget(db, kind, action, actor);
     const { id, cluster } = target;
     const plan = (context: ActionContext) => planRevert(context, target);
     return { action: { kind, cluster, of: id }, plan, write: (context) => revert(context, target) };

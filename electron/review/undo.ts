@@ -1,6 +1,8 @@
 // Undo and redo without limit: an action's rows are restored, and additions by later imports stay. Each is an action of
 // its own in the log, so that no history is lost.
 import { type ActionId, undoableKinds } from '#shared/actions.ts';
+import type { Actor, EditorId } from '#shared/editors.ts';
+import type { Step } from '#shared/errors/desk-errors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { noteChangedSentences } from '../store/boilerplate.ts';
@@ -11,22 +13,32 @@ import type { ReadableDb } from '../store/database.ts';
 import { iterateChanges, iterateChangesBackwards } from '../store/history/action-changes.ts';
 import { findAction, findLastAbout, type StoredAction, wasReclusteredSince } from '../store/history/actions.ts';
 import { findLastStep, findRedoable } from '../store/history/last-step.ts';
+import { readClusterState } from '../store/history/revisions.ts';
+import { describeStep } from '../store/history/steps.ts';
 import type { ActionContext } from './corrections/run-action.ts';
 
 /**
- * The wanted action, or else the editor's last step to undo, the one undone last to redo.
- * @throws AppError NOTHING_TO_UNDO, NOTHING_TO_REDO; LAST_STEP_PERMANENT where no undo changes the last step
+ * The wanted action, or else the last step of the one who asks to undo, the one that they undid last to redo.
+ * @param actor null: the person of this machine, who may undo the steps of all, as a chief may
+ * @throws AppError NOTHING_TO_UNDO, NOTHING_TO_REDO, STEP_OF_OTHER; LAST_STEP_PERMANENT where no undo changes the last step
  */
-export function findUndoRedoTarget(db: ReadableDb, kind: 'undo' | 'redo', wanted: ActionId | null): StoredAction {
-  const id = wanted ?? (kind === 'undo' ? lastAction(db) : findRedoable(db));
+export function findUndoRedoTarget(
+  db: ReadableDb,
+  kind: 'undo' | 'redo',
+  wanted: ActionId | null,
+  actor: Actor | null,
+): StoredAction {
+  const editor = actor?.editor ?? null;
+  const id = wanted ?? (kind === 'undo' ? lastAction(db, editor) : findRedoable(db, editor));
   const action = id === null ? null : findAction(db, id);
   if (!action || !isUndoable(action) || action.undone !== (kind === 'redo'))
     throw new AppError(kind === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO', {});
+  if (actor?.role === 'editor' && action.editor !== editor) throw new AppError('STEP_OF_OTHER', { name: action.name });
   return action;
 }
 
-function lastAction(db: ReadableDb): ActionId | null {
-  const last = findLastStep(db);
+function lastAction(db: ReadableDb, editor: EditorId | null): ActionId | null {
+  const last = findLastStep(db, editor);
   if (last === null || last.step === 'action') return last?.action ?? null;
   throw new AppError('LAST_STEP_PERMANENT', { step: last.step, at: last.at, file: last.file, backup: null });
 }
@@ -44,14 +56,21 @@ export function revert(context: ActionContext, action: StoredAction): void {
   const { db } = recorder;
   const last = findLastAbout(db, action.id);
   // A re-cluster makes no fingerprints of superseded articles: one that comes back after it would be found by none.
-  if (action.kind === 'update' && wasReclusteredSince(db, last)) throw new AppError('CHANGED_SINCE', {});
-  recorder.revert(iterateChangesBackwards(db, last));
+  if (action.kind === 'update' && wasReclusteredSince(db, last)) throw new AppError('CHANGED_SINCE', { by: null });
+  recorder.revert(last);
   const { sentences, clusters } = readConcerned(db, recorder.action);
   noteChangedSentences(db, sentences);
   for (const cluster of clusters) {
     remeasureEvidence(context, cluster);
-    if (!isConsistent(db, cluster)) throw new AppError('CHANGED_SINCE', {});
+    if (!isConsistent(db, cluster))
+      throw new AppError('CHANGED_SINCE', { by: describeChange(recorder, cluster, last) });
   }
+}
+
+/** The latest step of another on a cluster since an action. */
+function describeChange({ db, editor }: ActionContext['recorder'], cluster: ClusterId, since: ActionId): Step | null {
+  const rev = readClusterState(db, cluster)?.rev ?? 0;
+  return rev > since ? describeStep(db, rev as ActionId, editor) : null;
 }
 
 /** Asks for the figures of articles that a later import put next to one that `revert` takes to another cluster. */

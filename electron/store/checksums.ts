@@ -10,6 +10,8 @@ type Value = string | number | null;
 export const CHECKED_ARTICLE = 'id, import_id, row, external_id, title, source, url, published, author, body, cells';
 /** Those of `actions`, and of `action_changes`. */
 export const CHECKED_ACTION = 'id, at, kind, cluster_id, of_id, request, touched, withdrawn, is_final, reasons';
+/** With the editor of an action, which is part of its checksum only if there is one: checksums of earlier versions hold. */
+export const CHECKED_ACTION_OF_EDITOR = `${CHECKED_ACTION}, editor`;
 export const CHECKED_CHANGE = 'action_id, n, tab, key_1, key_2, before, after';
 
 /**
@@ -23,6 +25,11 @@ export function articleChecksum(columns: readonly (string | number)[]): number {
 /** As `articleChecksum`, of short rows with NULL. The checksum of an action is that of its row XOR those of its changes. */
 export function rowChecksum(columns: readonly Value[]): number {
   return crc32(JSON.stringify(columns));
+}
+
+/** @param row the columns of CHECKED_ACTION_OF_EDITOR */
+export function actionChecksum(row: readonly Value[]): number {
+  return rowChecksum(row.at(-1) === null ? row.slice(0, -1) : row);
 }
 
 /**
@@ -63,14 +70,14 @@ export function changeActionChecksum(db: WritableDb, action: number, by: number)
 /** Actions that are not as they were stored, or one of their changes. */
 export function findDamagedActions(db: ReadableDb): number[] {
   const sums = new Map<number, number>();
-  const add = (table: string, columns: string) => {
+  const add = (table: string, columns: string, checksum: (row: Value[]) => number) => {
     for (const row of sql(db, `SELECT ${columns} FROM ${table}`).raw().iterate() as IterableIterator<
       [number, ...Value[]]
     >)
-      sums.set(row[0], (sums.get(row[0]) ?? 0) ^ rowChecksum(row));
+      sums.set(row[0], (sums.get(row[0]) ?? 0) ^ checksum(row));
   };
-  add('actions', CHECKED_ACTION);
-  add('action_changes', CHECKED_CHANGE);
+  add('actions', CHECKED_ACTION_OF_EDITOR, actionChecksum);
+  add('action_changes', CHECKED_CHANGE, rowChecksum);
   const stored = sql(db, 'SELECT action_id, checksum FROM action_checksums ORDER BY action_id').raw().all() as [
     number,
     number,

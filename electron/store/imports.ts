@@ -4,6 +4,7 @@ import { NO_KEYS_BYTES } from '#electron/cluster/standard/index-keys.ts';
 import type { PreviousImport, Repeats, SheetReading, TextReading, WithoutText } from '#shared/contract/intake.ts';
 import type { ImportSummary } from '#shared/contract/projects.ts';
 import { usesBoilerplate } from '#shared/detection.ts';
+import type { EditorId } from '#shared/editors.ts';
 import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
 import type { SheetLook } from '../intake/sheet-look.ts';
 import type { RowPage } from './articles.ts';
@@ -49,14 +50,19 @@ export type UnfinishedImport = {
   saved: number;
 };
 
-export function beginImport(db: WritableDb, source: ImportSource, startedAt: string): ImportId {
+export function beginImport(
+  db: WritableDb,
+  source: ImportSource,
+  startedAt: string,
+  editor: EditorId | null = null,
+): ImportId {
   const { look, ...stored } = source;
   const { lastInsertRowid } = sql(
     db,
     `INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, rows, text_reading, repeats, started_at,
-       after_action)
+       editor, after_action)
      VALUES (@file, @path, @sha256, @sheet, @headerRow, @mapping, @columns, @rows, @text, @repeats, @startedAt,
-       (SELECT coalesce(max(id), 0) FROM actions))`,
+       @editor, (SELECT coalesce(max(id), 0) FROM actions))`,
   ).run({
     ...stored,
     mapping: mappingKey(source.mapping),
@@ -64,6 +70,7 @@ export function beginImport(db: WritableDb, source: ImportSource, startedAt: str
     repeats: source.repeats ?? null,
     columns: JSON.stringify(source.columns),
     startedAt,
+    editor,
   });
   if (look) writeSetting(db, 'sheetLooks', { ...readSetting(db, 'sheetLooks'), [Number(lastInsertRowid)]: look });
   return Number(lastInsertRowid) as ImportId;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { actionId } from '../actions.ts';
 import { MAX_CLUSTERS } from '../cluster-list/cluster-page.ts';
 import { listView } from '../cluster-list/list-view.ts';
+import { editorId } from '../editors.ts';
 import { article, articleId, clusterId, clusterStatus, evidence, tier, verdict } from '../model.ts';
 import { range } from '../range.ts';
 import { batchKind, clusterMeasures, riskFinding, riskSummary } from '../risk.ts';
@@ -33,6 +34,8 @@ const clusterSummary = z.object({
   /** The beginning of its note; '' where it has none. */
   note: z.string(),
   isFlagged: z.boolean(),
+  /** Who is to decide it, in a shared project. */
+  assignee: z.object({ editor: editorId, name: z.string() }).nullable(),
 });
 export type ClusterSummary = z.infer<typeof clusterSummary>;
 
@@ -221,6 +224,13 @@ export const review = {
     .output(revision),
   /** Flags a cluster, for others or for later, or removes the flag. */
   flag: command.input(oneCluster.extend({ isFlagged: z.boolean(), request })).output(revision),
+
+  /** Assigns clusters to a person of the desk, or (null) to none, as one action that can be undone. */
+  assign: command
+    .input(
+      inProject.extend({ clusters: z.array(clusterId).min(1).max(MAX_BATCH), assignee: editorId.nullable(), request }),
+    )
+    .output(revision),
 
   /** The untouched clusters of a project, or of those that were picked, with the risk of accepting each suggestion. */
   batch: query.input(inProject.extend({ clusters: z.array(clusterId).nullable() })).output(

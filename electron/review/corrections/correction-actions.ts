@@ -1,5 +1,6 @@
 // The editor's corrections, each as one action: what comes with the request, checked, and what became of it.
 import type { Corrected } from '#shared/contract/review.ts';
+import type { EditorId } from '#shared/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
 import { clusterOf } from '../../store/clusters/cluster-writes.ts';
@@ -19,6 +20,7 @@ type Request = {
   readonly rev?: number | undefined;
   /** Made once per command: one that was sent before changes nothing, and is answered as it was then. */
   readonly request?: string | undefined;
+  readonly editor?: EditorId | null | undefined;
 };
 
 type Chosen = {
@@ -61,7 +63,7 @@ export function merge(
 ): Promise<Outcome> {
   const { cluster } = request;
   return run(db, deps, request, () => {
-    checkRevision(db, other, otherRev);
+    checkRevision(db, other, otherRev, request.editor);
     const [into, from] = [membersOf(db, cluster), membersOf(db, other)];
     const write = (context: ActionContext) => {
       if (cluster !== other) mergeClusters(context, from, into);
@@ -85,7 +87,7 @@ export function move(
   return run(db, deps, request, () => {
     const into = membersOf(db, cluster);
     const home = homeOf(db, articles[0]!);
-    checkRevision(db, home, fromRev);
+    checkRevision(db, home, fromRev, request.editor);
     const from = membersOf(db, home);
     const { chosen, others, seen } = choose(from, { articles, latest });
     const left = others.length > 0 ? [from[0].cluster] : [];
@@ -104,7 +106,7 @@ async function run(
   prepare: () => Correction,
 ): Promise<Outcome> {
   const action = await runAction(db, deps, command, () => {
-    checkRevision(db, cluster, rev);
+    checkRevision(db, cluster, rev, command.editor);
     return prepare();
   });
   const changed = action === null ? [] : readVerdictChanges(db, action);

@@ -1,5 +1,6 @@
 // Removes an unfinished import, with its effects on decisions and clusters of the remaining articles.
 
+import type { EditorId } from '#shared/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, ImportId, MemberState } from '#shared/model.ts';
 import { readSharedClusters } from '../../store/clusters/cluster-writes.ts';
@@ -18,8 +19,14 @@ import { type ActionContext, type ActionDeps, runAction } from './run-action.ts'
  * referred to removed articles. Articles that the editor grouped keep their cluster.
  * @throws AppError IMPORT_MERGED_CLUSTERS; then nothing is changed
  */
-export async function removeImport(db: WritableDb, deps: ActionDeps, id: ImportId, removedAt: string): Promise<void> {
-  await runAction(db, deps, { at: removedAt }, () => {
+export async function removeImport(
+  db: WritableDb,
+  deps: ActionDeps,
+  id: ImportId,
+  removedAt: string,
+  editor: EditorId | null = null,
+): Promise<void> {
+  await runAction(db, deps, { at: removedAt, editor }, () => {
     if (hasMergedClusters(db, id)) throw new AppError('IMPORT_MERGED_CLUSTERS', {});
     const plan = (context: ActionContext) => void leaveAll(context, id);
     return { action: { kind: 'remove-import', cluster: null }, plan, write: (context) => remove(context, id) };

@@ -22,7 +22,7 @@ const MAX_MEASURED = 32;
 export type ActionContext = { readonly recorder: ChangeRecorder; readonly measurements: Measurements };
 
 /** `request`: a command that was sent before changes nothing. */
-type Command = Pick<NewAction, 'at' | 'request'>;
+type Command = Pick<NewAction, 'at' | 'request' | 'editor'>;
 
 type Correction = {
   readonly action: Omit<NewAction, keyof Command>;
@@ -39,20 +39,21 @@ type Correction = {
 export async function runAction(
   db: WritableDb,
   deps: ActionDeps,
-  { at, request }: Command,
+  command: Command,
   prepare: () => Correction,
 ): Promise<ActionId | null> {
+  const { request } = command;
   const before = findActionByRequest(db, request);
   if (before !== null) return before;
   const { action, write, plan = write } = prepare();
   const planned = (measurements: Measurements) =>
-    plan({ recorder: new PlanRecorder(db, { ...action, at }), measurements });
+    plan({ recorder: new PlanRecorder(db, { ...action, ...command }), measurements });
   return runMeasured(db, deps, planned, (measurements) => {
     // It may have been sent twice during the measurement.
     const before = findActionByRequest(db, request);
     if (before !== null) return before;
     const { action, write } = prepare();
-    const recorder = new ChangeRecorder(db, { ...action, at, request });
+    const recorder = new ChangeRecorder(db, { ...action, ...command });
     write({ recorder, measurements });
     return recorder.close();
   });

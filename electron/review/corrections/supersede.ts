@@ -1,6 +1,7 @@
 // Supersedes articles that an import has superseded, in one action that can be undone. A superseded article leaves its
 // cluster, and loses its verdict because the text is another. Constraints are about the story, so the newer version
 // inherits them.
+import type { EditorId } from '#shared/editors.ts';
 import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
 import { clusterOf, dropSuggestionsOf } from '../../store/clusters/cluster-writes.ts';
 import { readMemberStates } from '../../store/clusters/clusters.ts';
@@ -34,8 +35,9 @@ export function supersede(
   successors: ReadonlyMap<ArticleId, ArticleId>,
   at: string,
   finish: () => void,
+  editor: EditorId | null = null,
 ): Promise<void> {
-  const action = { kind: 'update', at, cluster: null } as const;
+  const action = { kind: 'update', at, cluster: null, editor } as const;
   const plan = (measurements: Measurements) =>
     supersedeAll({ recorder: new PlanRecorder(db, action), measurements }, successors);
   return runMeasured(db, deps, plan, (measurements) => {

@@ -6,6 +6,7 @@ import { type ClusterMeasures, type RiskSummary, riskFinding, riskLevels } from 
 import { sourceName } from '#shared/source-name.ts';
 import type { ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
+import { ASSIGNEE } from './assignments.ts';
 import { newMembersAmong, TITLE_OF_LEADER } from './clusters.ts';
 
 export type ListPage = {
@@ -44,7 +45,10 @@ export function countAwaiting(db: ReadableDb): Awaiting[] {
 
 /** Clusters of two or more articles in order of their ids: those of a page, else all. */
 export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): ClusterSummary[] {
-  type Row = Omit<ClusterSummary, 'sources' | 'tier' | 'newMembers' | 'published' | 'risk' | 'isFlagged'> & {
+  type Row = Omit<
+    ClusterSummary,
+    'sources' | 'tier' | 'newMembers' | 'published' | 'risk' | 'isFlagged' | 'assignee'
+  > & {
     level: number | null;
     finding: string | null;
     measures: string | null;
@@ -54,6 +58,7 @@ export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): Cl
     sources: string;
     tier: number | null;
     isFlagged: number;
+    assignee: string | null;
   };
   return sql<Row>(
     db,
@@ -65,7 +70,7 @@ export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): Cl
             CASE WHEN ${ARE_MEASURED} THEN ${WEAKEST_TIER} END AS tier,
             ${TITLE_OF_LEADER} AS title, r.level, r.finding, r.measures,
             substr(coalesce(group_concat(n.text, char(10)), ''), 1, ${NOTE_BEGINNING}) AS note,
-            max(f.article_id IS NOT NULL) AS isFlagged
+            max(f.article_id IS NOT NULL) AS isFlagged, ${ASSIGNEE} AS assignee
      FROM (SELECT id, size, status, centre_id FROM clusters WHERE size > 1 AND id > ? ORDER BY id LIMIT ?) c
      CROSS JOIN memberships m ON m.cluster_id = c.id
      JOIN articles a ON a.id = m.article_id
@@ -77,15 +82,18 @@ export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): Cl
      GROUP BY c.id ORDER BY c.id`,
   )
     .all(after ?? 0, most ?? -1)
-    .map(({ verdicts, imports, sources, tier, published, level, finding, measures, isFlagged, ...cluster }) => ({
-      ...cluster,
-      tier: tier === null ? null : tiers[tier]!,
-      newMembers: newMembersAmong(JSON.parse(verdicts), JSON.parse(imports)).length,
-      sources: [...new Set((JSON.parse(sources) as string[]).map(sourceName))],
-      published: spanOf(JSON.parse(published)),
-      isFlagged: isFlagged === 1,
-      risk: measures === null ? null : toSummary(JSON.parse(measures), level!, finding!),
-    }));
+    .map(
+      ({ verdicts, imports, sources, tier, published, level, finding, measures, isFlagged, assignee, ...cluster }) => ({
+        ...cluster,
+        tier: tier === null ? null : tiers[tier]!,
+        newMembers: newMembersAmong(JSON.parse(verdicts), JSON.parse(imports)).length,
+        sources: [...new Set((JSON.parse(sources) as string[]).map(sourceName))],
+        published: spanOf(JSON.parse(published)),
+        isFlagged: isFlagged === 1,
+        assignee: assignee === null ? null : JSON.parse(assignee),
+        risk: measures === null ? null : toSummary(JSON.parse(measures), level!, finding!),
+      }),
+    );
 }
 
 function toSummary(measures: ClusterMeasures, level: number, finding: string): RiskSummary {

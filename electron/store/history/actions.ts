@@ -1,8 +1,9 @@
 // The log of actions: what was done to decisions and clusters, when, and which rows it changed. Only added to.
 import type { ActionId, ActionKind } from '#shared/actions.ts';
+import type { EditorId } from '#shared/editors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
-import { CHECKED_ACTION, rowChecksum } from '../checksums.ts';
+import { actionChecksum, CHECKED_ACTION_OF_EDITOR } from '../checksums.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { countTouched } from './action-changes.ts';
@@ -17,6 +18,8 @@ export type NewAction = {
   readonly of?: ActionId;
   /** Reasons of the accepted suggestions, by the article that each made canonical. */
   readonly reasons?: Reasons;
+  /** Who does it; by default the person of this machine. */
+  readonly editor?: EditorId | null | undefined;
   /** The client's id of the command (`findActionByRequest`). */
   readonly request?: string | undefined;
 };
@@ -29,6 +32,9 @@ export type StoredAction = {
   readonly at: string;
   readonly cluster: ClusterId | null;
   readonly of: ActionId | null;
+  /** Who did it, and the name; null for the person of the machine that has the project. */
+  readonly editor: EditorId | null;
+  readonly name: string | null;
   /** True if the last action about it is an undo. */
   readonly undone: boolean;
   /** True if an upgrade lost what undoing it needs. */
@@ -47,11 +53,11 @@ export const IS_UNDONE = `coalesce((SELECT kind = 'undo' FROM actions WHERE id =
  * Adds an action, so that its id can be in the rows that it writes.
  * @throws SqliteError where an action of the same request is there
  */
-export function openAction(db: WritableDb, { at, kind, cluster, of, request }: NewAction): ActionId {
+export function openAction(db: WritableDb, { at, kind, cluster, of, request, editor }: NewAction): ActionId {
   const { lastInsertRowid } = sql(
     db,
-    'INSERT INTO actions (at, kind, cluster_id, of_id, request) VALUES (?, ?, ?, ?, ?)',
-  ).run(at, kind, cluster, of ?? null, request ?? null);
+    'INSERT INTO actions (at, kind, cluster_id, of_id, request, editor) VALUES (?, ?, ?, ?, ?, ?)',
+  ).run(at, kind, cluster, of ?? null, request ?? null, editor ?? null);
   return Number(lastInsertRowid) as ActionId;
 }
 
@@ -63,8 +69,12 @@ export function closeAction(db: WritableDb, id: ActionId, reasons: Reasons | und
   const { touched, withdrawn } = countTouched(db, id);
   const json = reasons ? JSON.stringify(reasons) : null;
   sql(db, 'UPDATE actions SET touched = ?, withdrawn = ?, reasons = ? WHERE id = ?').run(touched, withdrawn, json, id);
-  const row = sql(db, `SELECT ${CHECKED_ACTION} FROM actions WHERE id = ?`).raw().get(id) as (string | number | null)[];
-  const sum = (rowChecksum(row) ^ changes) >>> 0;
+  const row = sql(db, `SELECT ${CHECKED_ACTION_OF_EDITOR} FROM actions WHERE id = ?`).raw().get(id) as (
+    | string
+    | number
+    | null
+  )[];
+  const sum = (actionChecksum(row) ^ changes) >>> 0;
   sql(db, 'INSERT INTO action_checksums (action_id, checksum) VALUES (?, ?)').run(id, sum);
   raiseRevisions(db, id);
 }
@@ -98,7 +108,8 @@ export function listActions(db: ReadableDb, before: ActionId | null, limit: numb
 }
 
 const COLUMNS = `a.id, a.kind, a.at, a.cluster_id AS cluster, a.of_id AS of, ${IS_UNDONE} AS undone,
-  a.is_final AS isFinal, a.touched, a.withdrawn`;
+  a.is_final AS isFinal, a.touched, a.withdrawn, a.editor,
+  (SELECT name FROM editors WHERE id = a.editor) AS name`;
 type ActionRow = Omit<StoredAction, 'undone' | 'isFinal'> & { undone: number; isFinal: number };
 
 function toAction(row: ActionRow | undefined): StoredAction | null {

@@ -1,11 +1,20 @@
 // Changes rows as one action, and records each before and after, so that the change can be undone to the byte.
 import Sqlite from 'better-sqlite3';
 import type { ActionId, ActionKind } from '#shared/actions.ts';
+import type { EditorId } from '#shared/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
-import { addChange, type Change, fillInChanges, type RowKey, type Values } from './action-changes.ts';
+import {
+  addChange,
+  type Change,
+  fillInChanges,
+  iterateChangesBackwards,
+  type RowKey,
+  type Values,
+} from './action-changes.ts';
 import { closeAction, type NewAction, openAction, type Reasons } from './actions.ts';
+import { describeStep, findLaterChange } from './steps.ts';
 
 /** The tables that an action may change, each with its key's columns, then the others. Blobs are hexadecimal digits. */
 const TABLES = {
@@ -28,6 +37,7 @@ const TABLES = {
   withdrawn: { key: ['article_id'], values: ['successor_id'] },
   notes: { key: ['article_id'], values: ['text', 'action_id'] },
   flags: { key: ['article_id'], values: ['action_id'] },
+  assignments: { key: ['article_id'], values: ['editor', 'action_id'] },
   taken_parts: { key: ['article_id', 'part'], values: ['from_id', 'text', 'start', 'place'] },
   boilerplate: { key: ['key', 'source'], values: ['text', 'articles', 'origin', 'is_on'] },
 } as const satisfies Record<string, { key: readonly string[]; values: readonly string[] }>;
@@ -53,6 +63,11 @@ export class ChangeRecorder {
   /** When the action is done. */
   get at(): string {
     return this.#action.at;
+  }
+
+  /** Who does it; null: the person of this machine. */
+  get editor(): EditorId | null {
+    return this.#action.editor ?? null;
   }
 
   /** The action, which the log has from the first change on. */
@@ -98,23 +113,28 @@ export class ChangeRecorder {
   }
 
   /**
-   * Undoes changes, which come last first, as changes of its own.
+   * Undoes the changes of an action, which come last first, as changes of its own.
    * @throws AppError CHANGED_SINCE where a row is not as the change left it, or what it refers to is gone
    */
-  revert(changes: Iterable<Change>): void {
-    for (const { table, key, ...recorded } of changes) {
+  revert(reverted: ActionId): void {
+    for (const { table, key, ...recorded } of iterateChangesBackwards(this.db, reverted)) {
+      const refuse = () => this.#refuseRevert(reverted, table, key);
       const present = readRow(this.db, table, key);
       const [before, after] = [complete(table, recorded.before), complete(table, recorded.after)];
-      if (!isAsLeft(table, present, after)) throw new AppError('CHANGED_SINCE', {});
+      if (!isAsLeft(table, present, after)) refuse();
       try {
         if (table === 'clusters' && before === null) this.closeCluster(key[0]);
         else this.#restore({ table, key, before: present, after: restored(table, before, after, present) });
       } catch (error) {
-        if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT'))
-          throw new AppError('CHANGED_SINCE', {});
+        if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT')) refuse();
         throw error;
       }
     }
+  }
+
+  #refuseRevert(since: ActionId, table: RecordedTable, key: RowKey): never {
+    const later = findLaterChange(this.db, table, key, { since, except: this.action });
+    throw new AppError('CHANGED_SINCE', { by: describeStep(this.db, later, this.editor) });
   }
 
   #restore(change: Change): void {
@@ -126,7 +146,8 @@ export class ChangeRecorder {
    * @throws AppError CHANGED_SINCE where an article is in it, which a later import has put there
    */
   closeCluster(id: number): void {
-    if (sql(this.db, 'SELECT 1 FROM memberships WHERE cluster_id = ?').get(id)) throw new AppError('CHANGED_SINCE', {});
+    if (sql(this.db, 'SELECT 1 FROM memberships WHERE cluster_id = ?').get(id))
+      throw new AppError('CHANGED_SINCE', { by: null });
     const suggested = sql<{ article: number }>(
       this.db,
       'SELECT article_id AS article FROM merge_suggestions WHERE cluster_id = ? ORDER BY 1',

@@ -1,5 +1,6 @@
 // The editor's last step: what undo is about. An import is a step too, of the moment at which the editor began it.
 import { type ActionId, type ActionKind, undoableKinds } from '#shared/actions.ts';
+import type { EditorId } from '#shared/editors.ts';
 import type { PermanentStep } from '#shared/errors/permanent-steps.ts';
 import type { ImportId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
@@ -24,11 +25,14 @@ const STEPS = names([...undoableKinds, 'remove-import', 'recluster']);
 
 type StoredStep = { id: ActionId; kind: ActionKind; at: string; isFinal: number; place: ActionId };
 
-/** Null where nothing could be undone that an import would hide. */
-export function findLastStep(db: ReadableDb): LastStep | null {
-  const last = findLastAction(db);
+/**
+ * Null where nothing could be undone that an import would hide.
+ * @param editor whose last step it is; null: that of the person of this machine, as everywhere here
+ */
+export function findLastStep(db: ReadableDb, editor: EditorId | null = null): LastStep | null {
+  const last = findLastAction(db, editor);
   if (!last) return null;
-  const added = findLastImport(db);
+  const added = findLastImport(db, editor);
   if (added && added.after >= last.place) return { step: 'import', at: added.at, file: added.file, since: null };
   const { id: action, kind, at } = last;
   if (kind === 'recluster' || kind === 'remove-import')
@@ -37,37 +41,38 @@ export function findLastStep(db: ReadableDb): LastStep | null {
 }
 
 /** The action that undo takes now; null: none, or the last step is no such action. */
-export function findUndoable(db: ReadableDb): ActionId | null {
-  const last = findLastStep(db);
+export function findUndoable(db: ReadableDb, editor: EditorId | null = null): ActionId | null {
+  const last = findLastStep(db, editor);
   return last?.step === 'action' ? last.action : null;
 }
 
 /** The action that `redo` does again: the one undone last, unless the editor has done anything since but import. */
-export function findRedoable(db: ReadableDb): ActionId | null {
+export function findRedoable(db: ReadableDb, editor: EditorId | null = null): ActionId | null {
   return (
     sql<{ id: ActionId }>(
       db,
       `SELECT a.id FROM actions u JOIN actions a ON a.id = u.of_id
-     WHERE u.kind = 'undo' AND NOT a.is_final AND u.id = ${LAST_ABOUT}
-       AND u.id > coalesce((SELECT max(id) FROM actions WHERE kind IN (${STEPS})), 0)
+     WHERE u.kind = 'undo' AND u.editor IS @editor AND NOT a.is_final AND u.id = ${LAST_ABOUT}
+       AND u.id > coalesce((SELECT max(id) FROM actions WHERE kind IN (${STEPS}) AND editor IS @editor), 0)
      ORDER BY u.id DESC LIMIT 1`,
-    ).get()?.id ?? null
+    ).get({ editor })?.id ?? null
   );
 }
 
 /** The latest step that holds; one that was redone is as late as its redo. */
-function findLastAction(db: ReadableDb): StoredStep | null {
+function findLastAction(db: ReadableDb, editor: EditorId | null): StoredStep | null {
   const columns = 'a.id, a.kind, a.at, a.is_final AS isFinal';
   const latest = sql<StoredStep>(
     db,
-    `SELECT ${columns}, a.id AS place FROM actions a WHERE kind IN (${STEPS}) AND NOT ${IS_UNDONE} ORDER BY id DESC LIMIT 1`,
-  ).get();
+    `SELECT ${columns}, a.id AS place FROM actions a WHERE kind IN (${STEPS}) AND editor IS @editor AND NOT ${IS_UNDONE}
+     ORDER BY id DESC LIMIT 1`,
+  ).get({ editor });
   if (!latest) return null;
   const redone = sql<StoredStep>(
     db,
     `SELECT ${columns}, r.id AS place FROM actions r JOIN actions a ON a.id = r.of_id
-     WHERE r.kind = 'redo' AND r.id > ? AND r.id = ${LAST_ABOUT} ORDER BY r.id DESC LIMIT 1`,
-  ).get(latest.id);
+     WHERE r.kind = 'redo' AND r.id > @after AND a.editor IS @editor AND r.id = ${LAST_ABOUT} ORDER BY r.id DESC LIMIT 1`,
+  ).get({ after: latest.id, editor });
   return redone ?? latest;
 }
 
@@ -79,14 +84,14 @@ function findBefore(db: ReadableDb, id: ActionId, kind: ActionKind): string | nu
 type AddedRows = { file: string; at: string; after: number };
 
 /** The latest import that has brought articles. `after`: the last action before the editor began, or resumed it. */
-function findLastImport(db: ReadableDb): AddedRows | null {
+function findLastImport(db: ReadableDb, editor: EditorId | null): AddedRows | null {
   const began = readSetting(db, 'importBegan');
   return (
     sql<AddedRows>(
       db,
       `SELECT file, started_at AS at, iif(id >= @id, @after, after_action) AS after FROM imports
-       WHERE imported > 0 ORDER BY after DESC, id DESC LIMIT 1`,
-    ).get({ id: began?.id ?? Number.MAX_SAFE_INTEGER, after: began?.after ?? 0 }) ?? null
+       WHERE imported > 0 AND editor IS @editor ORDER BY after DESC, id DESC LIMIT 1`,
+    ).get({ id: began?.id ?? Number.MAX_SAFE_INTEGER, after: began?.after ?? 0, editor }) ?? null
   );
 }
 

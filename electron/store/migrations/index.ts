@@ -17,6 +17,7 @@ import { risks } from './0014-risks.ts';
 import { notes } from './0015-notes.ts';
 import { takenParts } from './0016-taken-parts.ts';
 import { checksums } from './0017-checksums.ts';
+import { editors } from './0018-editors.ts';
 
 type Migration = string | ((db: Pick<Database, 'exec' | 'prepare'>) => void);
 
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   notes,
   takenParts,
   checksums,
+  editors,
 ];
 
 export function runMigration(db: Pick<Database, 'exec' | 'prepare'>, migration: Migration): void {

@@ -251,6 +251,7 @@ export const review = {
       update_one: 'Updated {{count}} article to a newer version',
       update_other: 'Updated {{count}} articles to newer versions',
       boilerplate: 'Changed boilerplate',
+      assign: 'Assign clusters',
       note: 'Wrote the note',
       flag: 'Flagged',
       unflag: 'Removed the flag',

@@ -232,6 +232,7 @@ export const review = {
       add_other: '加入 {{count}} 篇',
       update_other: '更新 {{count}} 篇为新版本',
       boilerplate: '修改非正文',
+      assign: '分配重复组',
       note: '写备注',
       flag: '加旗标',
       unflag: '取消旗标',

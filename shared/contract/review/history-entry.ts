@@ -1,6 +1,7 @@
 // An entry of the history: one action, and what it changed.
 import * as z from 'zod';
 import { actionId, actionKind } from '../../actions.ts';
+import { editorId } from '../../editors.ts';
 import { articleId, clusterId, verdict } from '../../model.ts';
 import { takenChange } from '../../taken.ts';
 
@@ -8,6 +9,8 @@ export const historyEntry = z.object({
   id: actionId,
   kind: actionKind,
   at: z.string(),
+  /** Who did it; null: the person of the machine that has the project. */
+  editor: z.object({ id: editorId, name: z.string() }).nullable(),
   /** The action that an undo or a redo is about. */
   of: actionId.nullable(),
   /** True after an undo that no redo has cancelled. */

@@ -1,0 +1,17 @@
+// Who calls, on the way from the program to a thread of a project: a header of each call, and no field of its input.
+import { type Actor, actor } from '#shared/editors.ts';
+
+/** Without an actor it is the person of this machine. */
+export type CallerContext = { readonly actor?: Actor };
+
+const HEADER = 'tonggao-actor';
+
+export function headersOf({ context }: { context: CallerContext }): Record<string, string> {
+  return context.actor ? { [HEADER]: JSON.stringify(context.actor) } : {};
+}
+
+/** Null for the person of this machine. */
+export function readActor(headers: Readonly<Record<string, string | readonly string[] | undefined>>): Actor | null {
+  const header = headers[HEADER];
+  return typeof header === 'string' ? actor.parse(JSON.parse(header)) : null;
+}

@@ -1,0 +1,27 @@
+// A chief assigns clusters to people of the desk, as one logged action. An assignment says who is to decide a cluster; it forbids nobody.
+import type { EditorId } from '#shared/editors.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { setAssignee } from '../store/clusters/assignments.ts';
+import type { WritableDb } from '../store/database.ts';
+import { findActionByRequest, type NewAction } from '../store/history/actions.ts';
+import { ChangeRecorder } from '../store/history/change-recorder.ts';
+
+type Assignment = Pick<NewAction, 'at' | 'request' | 'editor'> & {
+  /** Those that are gone by now are left out. */
+  readonly clusters: readonly ClusterId[];
+  /** Null: nobody. */
+  readonly assignee: EditorId | null;
+};
+
+/** In one transaction that is on disk when this returns. A command that was sent before changes nothing. */
+export function assign(db: WritableDb, { clusters, assignee, at, request, editor }: Assignment): void {
+  const change = db.transaction(() => {
+    if (findActionByRequest(db, request) !== null) return;
+    const [cluster] = clusters;
+    const about = clusters.length === 1 ? cluster! : null;
+    const recorder = new ChangeRecorder(db, { kind: 'assign', at, cluster: about, request, editor });
+    for (const cluster of clusters) setAssignee(recorder, cluster, assignee);
+    recorder.close();
+  });
+  change.immediate();
+}

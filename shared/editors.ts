@@ -1,0 +1,31 @@
+// The people of a desk who share one project, and what each may do.
+import * as z from 'zod';
+
+/** Made when an invitation is accepted, and never given twice: a name may pass to another person. */
+export const editorId = z
+  .string()
+  .regex(/^[\w-]{8,40}$/)
+  .brand('EditorId');
+export type EditorId = z.infer<typeof editorId>;
+
+/** An editor decides. A chief also imports, re-clusters, assigns clusters and invites people. */
+export const roles = ['editor', 'chief'] as const;
+export const role = z.enum(roles);
+export type Role = z.infer<typeof role>;
+
+/** Who calls. Without one it is the person of this machine, who may do everything. */
+export const actor = z.object({ editor: editorId, role });
+export type Actor = z.infer<typeof actor>;
+
+export const MAX_NAME = 40;
+/** Without control characters, and no two spaces in a row: names that look the same are the same. */
+export const editorName = z
+  .string()
+  .transform((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(MAX_NAME)
+      .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}]+$/u),
+  );
