@@ -2,10 +2,14 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
 import { toRpcError } from '../api/rpc-error.ts';
+import type { Member } from './desk/desk.ts';
 import type { Services } from './services.ts';
 
+/** `member`: who calls, in a shared project; otherwise it is the person of this machine. */
+export type CallContext = { readonly services: Services; readonly member?: Member };
+
 export const os = implement(contract)
-  .$context<{ services: Services }>()
+  .$context<CallContext>()
   .use(async ({ next, signal }) => {
     try {
       return await next();

@@ -7,6 +7,7 @@ import { files } from './files.ts';
 import { forwardTo } from './forward.ts';
 import { app } from './handlers/app.ts';
 import { boilerplate } from './handlers/boilerplate.ts';
+import { desk } from './handlers/desk.ts';
 import { detecting } from './handlers/detection.ts';
 import { exporting } from './handlers/exporting.ts';
 import { intake } from './handlers/intake.ts';
@@ -20,7 +21,7 @@ import { compare, review } from './handlers/review.ts';
 import { rules } from './handlers/rules.ts';
 import { suggest } from './handlers/suggest.ts';
 import { watchedFolder } from './handlers/watched-folder.ts';
-import type { Services } from './services.ts';
+import type { CallContext } from './procedure.ts';
 
 /** Handlers of the procedures that have no thread. */
 const own = {
@@ -28,6 +29,7 @@ const own = {
   boilerplate,
   compare,
   returnedDecisions,
+  desk,
   detecting,
   exporting,
   files,
@@ -55,4 +57,4 @@ function complete(contract: Tree, own: Tree): Tree {
   );
 }
 
-export const router = complete(contract, own) as Router<typeof contract, { services: Services }>;
+export const router = complete(contract, own) as Router<typeof contract, CallContext>;

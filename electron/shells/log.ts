@@ -11,7 +11,7 @@ const MAX_SIZE = 1_000_000;
  * Writes what `console.error` gets and what ends the process to `tonggao.log` in the folder, from now on.
  * @returns the path of the file
  */
-export function startLog(folder: string, shell: 'desktop' | 'web'): string {
+export function startLog(folder: string, shell: 'desktop' | 'web' | 'desk'): string {
   makeFolder(folder);
   const file = path.join(folder, 'tonggao.log');
   log.transports.file.resolvePathFn = () => file;

@@ -12,7 +12,7 @@ export type SegmenterInfo = z.infer<typeof segmenter>;
 
 const appInfo = z.object({
   version: z.string(),
-  shell: z.enum(['desktop', 'web', 'cli']),
+  shell: z.enum(['desktop', 'web', 'cli', 'desk']),
   /** True: `files.choose…` opens the system's dialogs. False: files are uploaded and downloaded. */
   dialogs: z.boolean(),
 });

@@ -3,6 +3,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { check } from './accuracy-check.ts';
 import { app } from './app.ts';
 import { boilerplate } from './boilerplate.ts';
+import { desk } from './desk.ts';
 import { detecting } from './detection.ts';
 import { exporting } from './exporting.ts';
 import { files } from './files.ts';
@@ -38,6 +39,7 @@ export const contract = {
   exporting,
   overview,
   suggest,
+  desk,
   detecting,
   watchedFolder,
 };

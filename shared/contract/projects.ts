@@ -3,6 +3,7 @@ import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
 import { detection } from '../detection.ts';
 import { importId } from '../model.ts';
+import { presence, tabId } from './desk.ts';
 import { sheetReading } from './intake.ts';
 import { runningJob } from './jobs.ts';
 import { procedure } from './procedure.ts';
@@ -68,6 +69,8 @@ const projectChange = z.object({
   jobs: z.array(runningJob),
   /** Left out where none is watched for it. */
   folder: watchedFolderState.optional(),
+  /** In a shared project. */
+  presence: presence.optional(),
 });
 export type ProjectChange = z.infer<typeof projectChange>;
 
@@ -149,6 +152,9 @@ export const projects = {
     .input(z.object({ backup: z.string(), name: z.string().min(1).max(200) }))
     .output(z.object({ job: z.string() })),
   info: procedure.input(path).output(projectInfo),
-  /** The latest change at once, then each, every 200 ms at most; also of a project that is not open yet. */
-  watch: procedure.input(path).output(eventIterator(projectChange)),
+  /**
+   * The latest change at once, then each, every 200 ms at most; also of a project that is not open yet.
+   * `tab`: the page that watches; it is at the desk for as long as it does.
+   */
+  watch: procedure.input(path.extend({ tab: tabId.optional() })).output(eventIterator(projectChange)),
 };

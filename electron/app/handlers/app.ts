@@ -3,10 +3,10 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { os } from '../procedure.ts';
 
 export const app = {
-  info: os.app.info.handler(({ context: { services } }) => ({
+  info: os.app.info.handler(({ context: { services, member } }) => ({
     version: packageJson.version,
-    shell: services.shell,
-    dialogs: services.dialogs !== null,
+    shell: member ? 'desk' : services.shell,
+    dialogs: !member && services.dialogs !== null,
   })),
   segmenter: os.app.segmenter.handler(({ context: { services } }) => services.pool.segmenter()),
 };

@@ -9,8 +9,8 @@ export const boilerplate = {
     return runTask('previewMark', input, services.pool, { signal });
   }),
 
-  mark: os.boilerplate.mark.handler(({ input, context: { services } }) => {
-    const request = { ...input, at: new Date().toISOString() };
+  mark: os.boilerplate.mark.handler(({ input, context: { services, member } }) => {
+    const request = { ...input, at: new Date().toISOString(), editor: member?.account.id ?? null };
     return startJob(services, { project: input.project, kind: 'boilerplate' }, (engine, control) =>
       engine.run('markBoilerplate', request, control),
     );

@@ -64,7 +64,8 @@ export const detecting = {
     return engine.read((client) => client.project.changedArticles({ file, change }));
   }),
 
-  apply: os.detecting.apply.handler(({ input: { project, preview, policy }, context: { services } }) => {
+  apply: os.detecting.apply.handler(({ input: { project, preview, policy }, context: { services, member } }) => {
+    const editor = member?.account.id ?? null;
     const { engines, previews, pool } = services;
     const { identity } = engines.of(project);
     let file = previews.file(identity, preview, policy);
@@ -76,7 +77,7 @@ export const detecting = {
       try {
         for (let plans = 0; ; plans++) {
           try {
-            const outcome = await engine.run('recluster', { project, file, policy }, control);
+            const outcome = await engine.run('recluster', { project, file, policy, editor }, control);
             await previews.remove(identity);
             return outcome;
           } catch (error) {

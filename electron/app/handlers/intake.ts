@@ -22,9 +22,9 @@ export const intake = {
     return runTask('parsedArticle', input, services.pool, { signal });
   }),
 
-  start: os.intake.start.handler(({ input, context: { services } }) => {
+  start: os.intake.start.handler(({ input, context: { services, member } }) => {
     services.reachable.checkSource(input.path);
     services.sources.add(input.path);
-    return startImport(services, input);
+    return startImport(services, { ...input, editor: member?.account.id ?? null });
   }),
 };

@@ -134,12 +134,15 @@ export const projects = {
 
   info: os.projects.info.handler(({ input, context: { services } }) => describe(services, input.path)),
 
-  watch: os.projects.watch.handler(({ input: { path }, signal, context: { services } }) => {
+  watch: os.projects.watch.handler(({ input: { path, tab }, signal, context: { services, member } }) => {
     const { changes, jobs, watches } = services;
+    const leave = member && tab && member.desk.presence.join(tab, member.account.id);
+    if (leave) signal?.addEventListener('abort', leave, { once: true });
     const read = () => ({
       revision: changes.revisionOf(path),
       jobs: jobs.runningOn(path),
       folder: watches.stateOf(path),
+      presence: member?.desk.presence.read(),
     });
     return changes.watch(path, read, signal);
   }),

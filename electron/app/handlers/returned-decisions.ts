@@ -10,8 +10,8 @@ export const returnedDecisions = {
     return runTask('previewDecisions', input, services.pool, { signal });
   }),
 
-  apply: os.returnedDecisions.apply.handler(({ input: { project, items, request }, context: { services } }) => {
-    const returned = { items, request, at: new Date().toISOString() };
+  apply: os.returnedDecisions.apply.handler(({ input: { project, items, request }, context: { services, member } }) => {
+    const returned = { items, request, at: new Date().toISOString(), editor: member?.account.id };
     return startJob(services, { project, kind: 'decisions' }, (engine, control) =>
       engine.run('applyDecisions', returned, control),
     );

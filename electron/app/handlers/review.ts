@@ -4,9 +4,9 @@ import { os } from '../procedure.ts';
 import { startJob } from '../start-job.ts';
 
 export const review = {
-  acceptBatch: os.review.acceptBatch.handler(({ input, context: { services } }) => {
+  acceptBatch: os.review.acceptBatch.handler(({ input, context: { services, member } }) => {
     const { project, items, request } = input;
-    const batch = { items, request, at: new Date().toISOString() };
+    const batch = { items, request, at: new Date().toISOString(), editor: member?.account.id };
     return startJob(services, { project, kind: 'batch' }, (engine, control) =>
       engine.run('acceptBatch', batch, control),
     );

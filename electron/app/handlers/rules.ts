@@ -19,12 +19,12 @@ export const rules = {
     return runTask('previewRules', { ...input, known: services.mappings.list() }, services.pool, { signal });
   }),
 
-  apply: os.rules.apply.handler(async ({ input, signal, context: { services } }) => {
+  apply: os.rules.apply.handler(async ({ input, signal, context: { services, member } }) => {
     services.engines.of(input.project);
     services.reachable.checkSource(input.path);
     const { mappings, pool } = services;
     const merged = await runTask('mergeRules', input, pool, { signal });
-    const request = { ...input, at: new Date().toISOString() };
+    const request = { ...input, at: new Date().toISOString(), editor: member?.account.id ?? null };
     const { job } = await startJob(
       services,
       { project: input.project, kind: 'boilerplate' },

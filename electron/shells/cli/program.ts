@@ -4,6 +4,7 @@ import { decisionPolicies } from '#shared/contract/detection.ts';
 import { encodings, repeats } from '#shared/contract/intake.ts';
 import { type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
 import { MAX_HD, profiles } from '#shared/detection.ts';
+import { roles } from '#shared/editors.ts';
 import { languages } from '#shared/language.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { DecisionsOptions } from './decisions.ts';
@@ -17,6 +18,7 @@ import { visible } from './print.ts';
 import type { ReclusterOptions } from './recluster.ts';
 import type { ReportOptions } from './report.ts';
 import type { RulesAction, RulesOptions } from './rules.ts';
+import type { ServeOptions } from './serve.ts';
 import type { WatchOptions } from './watch.ts';
 
 export const program = new Command('tonggao')
@@ -245,6 +247,23 @@ program
     'Print one line of JSON for each file: file, rows, imported, rejected, unchanged (rejected, already in the project); or file, code and reason where it was not imported',
   )
   .action(async (folder: string, options: WatchOptions) => (await import('./watch.ts')).watch(folder, options));
+
+program
+  .command('serve')
+  .description(
+    'Open a project to several editors, who sign in with a browser. Accounts are kept next to the project in <project>.accounts.json. The first start prints an invitation for a chief, who invites the others',
+  )
+  .argument('<project>', 'Project file (.tonggao)')
+  .option('--listen <host:port>', 'Address to listen on (default: a free port, for this computer only)')
+  .option('--cert <pem>', 'Certificate for HTTPS. Needed beyond this computer, unless --behind-proxy is given')
+  .option('--key <pem>', 'Private key of the certificate')
+  .option(
+    '--behind-proxy <origin>',
+    'Public https address of a reverse proxy that encrypts, e.g. https://desk.example.com',
+  )
+  .addOption(new Option('--invite <role>', 'Print an invitation for a further person').choices(roles))
+  .option('--watch <folder>', 'Also import each file that arrives in this folder, as the command watch does')
+  .action(async (project: string, options: ServeOptions) => (await import('./serve.ts')).serve(project, options));
 
 program
   .command('doctor')

@@ -1,0 +1,179 @@
+// The accounts of a desk, in a file next to its project and never in it: a project is handed on, passwords are not.
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import fs from 'node:fs';
+import * as z from 'zod';
+import { type EditorId, editorId, editorName, type Role, role } from '#shared/editors.ts';
+import { AppError } from '#shared/errors.ts';
+import { replaceFile } from '../../export/replace-file.ts';
+import { PRIVATE_FILE } from '../folders.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+export const INVITATION_MS = 7 * DAY_MS;
+export const SESSION_MS = 14 * DAY_MS;
+/** Of one account; the oldest is ended by a further one. */
+const MAX_SESSIONS = 10;
+const SECRET_BYTES = 32;
+
+const account = z.strictObject({ id: editorId, name: editorName, role, password: z.string(), since: z.number() });
+export type Account = z.infer<typeof account>;
+/** Tokens are random, so a fast hash keeps them secret. `id` names an invitation without its token. */
+const invitation = z.strictObject({ id: z.string(), hash: z.string(), role, until: z.number() });
+export type Invitation = z.infer<typeof invitation>;
+const session = z.strictObject({ hash: z.string(), editor: editorId, until: z.number() });
+
+const stored = z.strictObject({
+  version: z.literal(1),
+  accounts: z.array(account),
+  invitations: z.array(invitation),
+  sessions: z.array(session),
+});
+type Stored = z.infer<typeof stored>;
+
+export function accountsFile(project: string): string {
+  return `${project}.accounts.json`;
+}
+
+export class Accounts {
+  readonly #file: string;
+  readonly #clock: () => number;
+  readonly #listeners = new Set<() => void>();
+  #stored: Stored;
+
+  /** @throws AppError ACCOUNTS_UNREADABLE: without accounts anyone with the first invitation would be chief */
+  constructor(file: string, clock: () => number = Date.now) {
+    this.#file = file;
+    this.#clock = clock;
+    this.#stored = read(file);
+  }
+
+  /** Calls the listener when an account or a session may have ended. */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  list(): readonly Account[] {
+    return this.#stored.accounts;
+  }
+
+  find(id: EditorId): Account | undefined {
+    return this.#stored.accounts.find((account) => account.id === id);
+  }
+
+  /** Names are compared without case: two people are not told apart by it. */
+  findByName(name: string): Account | undefined {
+    const wanted = editorName.safeParse(name).data?.toLowerCase();
+    return this.#stored.accounts.find((account) => account.name.toLowerCase() === wanted);
+  }
+
+  invitations(): readonly Invitation[] {
+    return this.#stored.invitations.filter(({ until }) => until > this.#clock());
+  }
+
+  /** @returns the token, which is stored nowhere */
+  invite(role: Role): { readonly token: string; readonly until: number } {
+    const token = makeSecret();
+    const until = this.#clock() + INVITATION_MS;
+    const invitation = { id: makeSecret().slice(0, 12), hash: hashOf(token), role, until };
+    this.#change({ invitations: [...this.invitations(), invitation] });
+    return { token, until };
+  }
+
+  revokeInvitation(id: string): void {
+    this.#change({ invitations: this.invitations().filter((invitation) => invitation.id !== id) });
+  }
+
+  findInvitation(token: string): Invitation | undefined {
+    const hash = hashOf(token);
+    return this.invitations().find((invitation) => areEqual(invitation.hash, hash));
+  }
+
+  /**
+   * Makes the account of an invitation, which ends.
+   * @param password as it is stored
+   * @throws AppError INVITATION_INVALID, NAME_TAKEN
+   */
+  accept(token: string, name: string, password: string): Account {
+    const invitation = this.findInvitation(token);
+    if (!invitation) throw new AppError('INVITATION_INVALID', {});
+    if (this.findByName(name)) throw new AppError('NAME_TAKEN', { name });
+    const id = editorId.parse(makeSecret().slice(0, 16));
+    const account = { id, name: editorName.parse(name), role: invitation.role, password, since: this.#clock() };
+    const invitations = this.invitations().filter((one) => one !== invitation);
+    this.#change({ accounts: [...this.#stored.accounts, account], invitations });
+    return account;
+  }
+
+  /** @param password as it is stored. Other sessions of the account end. */
+  setPassword(id: EditorId, password: string, keptSession: string): void {
+    const accounts = this.#stored.accounts.map((one) => (one.id === id ? { ...one, password } : one));
+    const kept = hashOf(keptSession);
+    this.#change({
+      accounts,
+      sessions: this.#stored.sessions.filter(({ editor, hash }) => editor !== id || hash === kept),
+    });
+  }
+
+  /** Ends an account and its sessions. @throws AppError LAST_CHIEF */
+  remove(id: EditorId): void {
+    const accounts = this.#stored.accounts.filter((account) => account.id !== id);
+    if (this.#stored.accounts.length > 0 && !accounts.some(({ role }) => role === 'chief'))
+      throw new AppError('LAST_CHIEF', {});
+    this.#change({ accounts, sessions: this.#stored.sessions.filter(({ editor }) => editor !== id) });
+  }
+
+  /** @returns the secret of a new session, which is stored nowhere */
+  beginSession(editor: EditorId): string {
+    const secret = makeSecret();
+    const begun = { hash: hashOf(secret), editor, until: this.#clock() + SESSION_MS };
+    const others = this.#stored.sessions.filter(({ until }) => until > this.#clock());
+    const own = others.filter((one) => one.editor === editor);
+    const ended = new Set(own.slice(0, Math.max(0, own.length + 1 - MAX_SESSIONS)));
+    this.#change({ sessions: [...others.filter((one) => !ended.has(one)), begun] });
+    return secret;
+  }
+
+  /** The account of a session that has not ended. */
+  findSession(secret: string): Account | undefined {
+    const hash = hashOf(secret);
+    const found = this.#stored.sessions.find((session) => areEqual(session.hash, hash));
+    return found && found.until > this.#clock() ? this.find(found.editor) : undefined;
+  }
+
+  endSession(secret: string): void {
+    const ended = hashOf(secret);
+    this.#change({ sessions: this.#stored.sessions.filter(({ hash }) => hash !== ended) });
+  }
+
+  /** On disk before it holds. @throws AppError as `replaceFile` */
+  #change(changed: Partial<Stored>): void {
+    const next = { ...this.#stored, ...changed };
+    replaceFile(this.#file, (descriptor) => fs.writeFileSync(descriptor, JSON.stringify(next, null, 1)), PRIVATE_FILE);
+    this.#stored = next;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** No accounts where there is no file. */
+function read(file: string): Stored {
+  if (!fs.existsSync(file)) return { version: 1, accounts: [], invitations: [], sessions: [] };
+  try {
+    // It may have been copied here by a program that leaves files readable.
+    fs.chmodSync(file, PRIVATE_FILE);
+    return stored.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+  } catch {
+    throw new AppError('ACCOUNTS_UNREADABLE', { path: file });
+  }
+}
+
+function makeSecret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+function areEqual(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,66 @@
+// `tonggao serve`: opens one project to a desk until it is stopped.
+import path from 'node:path';
+import type { Role } from '#shared/editors.ts';
+import { findFolders, findLogFolder } from '../../app/folders.ts';
+import { startServices, stopServices } from '../../app/services.ts';
+import type { AddressOptions } from '../desk/address.ts';
+import { openDesk } from '../desk/open-desk.ts';
+import { startLog } from '../log.ts';
+import { PAGE_FOLDER } from '../page-folder.ts';
+import { terminalLanguage } from '../terminal-language.ts';
+import { onInterrupt } from './interrupt.ts';
+import { print } from './print.ts';
+
+export type ServeOptions = AddressOptions & { invite?: Role; watch?: string };
+
+/** @throws AppError as `openDesk`; FOLDER_MISSING */
+export async function serve(file: string, options: ServeOptions): Promise<void> {
+  startLog(findLogFolder(), 'desk');
+  const stopped = Promise.withResolvers<void>();
+  const forgetInterrupt = onInterrupt(stopped.resolve);
+  const services = startServices({ shell: 'cli', folders: findFolders() });
+  try {
+    const project = path.resolve(file);
+    const folder = options.watch && (await services.reachable.findFolder(path.resolve(options.watch)));
+    const open = await openDesk(services, project, { ...options, clientFolder: PAGE_FOLDER });
+    try {
+      if (folder) services.watches.start(project, folder);
+      const isFirst = !open.desk.accounts.list().some(({ role }) => role === 'chief');
+      const role = isFirst ? 'chief' : options.invite;
+      const words = labels[terminalLanguage()];
+      print(words.started(open.desk.name));
+      print(`\n${open.server.origin}\n`);
+      if (folder) print(words.watching(folder));
+      // A line of its own, so that a copied line is the address.
+      if (role) print(`${words.invitation[role]}\n\n${open.invite(role)}\n`);
+      print(words.stop);
+      await stopped.promise;
+    } finally {
+      await open.close();
+    }
+  } finally {
+    forgetInterrupt();
+    await stopServices(services);
+  }
+}
+
+const labels = {
+  zh: {
+    started: (name: string) => `“${name}”已开放协作。请在浏览器打开：`,
+    watching: (folder: string) => `正在监视文件夹：${folder}`,
+    invitation: {
+      chief: '主编的邀请链接（7 天内有效，只能用一次）：',
+      editor: '编辑的邀请链接（7 天内有效，只能用一次）：',
+    },
+    stop: '按 Ctrl+C 停止。',
+  },
+  en: {
+    started: (name: string) => `“${name}” is open to the desk. Open in a browser:`,
+    watching: (folder: string) => `Watching the folder: ${folder}`,
+    invitation: {
+      chief: 'Invitation for a chief (valid for 7 days, once):',
+      editor: 'Invitation for an editor (valid for 7 days, once):',
+    },
+    stop: 'Press Ctrl+C to stop.',
+  },
+} as const;

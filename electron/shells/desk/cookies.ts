@@ -1,0 +1,33 @@
+// The session of a desk as a cookie (RFC 6265). A page cannot read it, and no other site makes the browser send it.
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { SESSION_MS } from '../../app/desk/accounts.ts';
+
+export class SessionCookie {
+  readonly #name: string;
+  readonly #attributes: string;
+
+  /** @param project its path: desks on several ports of one host share their cookies, so each has a name of its own */
+  constructor(project: string, isSecure: boolean) {
+    const own = createHash('sha256').update(project).digest('hex').slice(0, 12);
+    this.#name = `${isSecure ? '__Host-' : ''}tonggao-${own}`;
+    this.#attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  }
+
+  /** Null where there is none. */
+  read({ headers }: IncomingMessage): string | null {
+    for (const pair of (headers.cookie ?? '').split(';')) {
+      const [name, value] = pair.trim().split('=', 2);
+      if (name === this.#name && value) return value;
+    }
+    return null;
+  }
+
+  set(response: ServerResponse, secret: string): void {
+    response.setHeader('set-cookie', `${this.#name}=${secret}; Max-Age=${SESSION_MS / 1000}; ${this.#attributes}`);
+  }
+
+  remove(response: ServerResponse): void {
+    response.setHeader('set-cookie', `${this.#name}=; Max-Age=0; ${this.#attributes}`);
+  }
+}

@@ -1,0 +1,41 @@
+// Opens a project to a desk: its accounts, the server, and an invitation for the first chief.
+import { createRouterClient } from '@orpc/server';
+import type { Client } from '#shared/contract/index.ts';
+import type { Role } from '#shared/editors.ts';
+import { Desk } from '../../app/desk/desk.ts';
+import { router } from '../../app/router.ts';
+import type { Services } from '../../app/services.ts';
+import { type AddressOptions, DeskAddress } from './address.ts';
+import { type DeskServer, startDeskServer } from './server.ts';
+
+export type OpenDesk = {
+  readonly desk: Desk;
+  readonly server: DeskServer;
+  /** The address for a new person. */
+  invite(role: Role): string;
+  close(): Promise<void>;
+};
+
+/** @throws AppError as `projects.open`, `Engine.checkWritable`, `DeskAddress`, `Desk` and `startDeskServer` */
+export async function openDesk(
+  services: Services,
+  project: string,
+  options: AddressOptions & { readonly clientFolder: string },
+): Promise<OpenDesk> {
+  const address = new DeskAddress(options);
+  const client: Client = createRouterClient(router, { context: { services } });
+  await client.projects.open({ path: project });
+  await services.engines.of(project).checkWritable();
+  const desk = new Desk(project, services);
+  await desk.nameEditors();
+  const server = await startDeskServer({ services, desk, address, clientFolder: options.clientFolder });
+  return {
+    desk,
+    server,
+    invite: (role) => server.invitationUrl(desk.accounts.invite(role).token),
+    async close() {
+      await server.close();
+      desk.close();
+    },
+  };
+}

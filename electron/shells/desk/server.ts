@@ -1,0 +1,91 @@
+// The server of a desk: the page and the router over HTTP or HTTPS for several editors of one project.
+import http from 'node:http';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { AppError } from '#shared/errors.ts';
+import type { Desk } from '../../app/desk/desk.ts';
+import type { Services } from '../../app/services.ts';
+import { isPost, refuse, setSecurityHeaders } from '../http/answers.ts';
+import { readPage } from '../http/page-files.ts';
+import { isRpc, serveRpc } from '../http/rpc.ts';
+import type { DeskAddress } from './address.ts';
+import { SessionCookie } from './cookies.ts';
+import { guardCalls } from './guard.ts';
+import { PathMask } from './path-mask.ts';
+import { serveSignIn } from './sign-in.ts';
+
+export type DeskServer = {
+  /** To be opened in a browser. */
+  readonly origin: string;
+  /** On which it listens. */
+  readonly port: number;
+  /** The address for an invitation; its token is in the fragment, which no browser sends and no server logs. */
+  invitationUrl(token: string): string;
+  close(): Promise<void>;
+};
+
+type Options = {
+  readonly services: Services;
+  readonly desk: Desk;
+  readonly address: DeskAddress;
+  readonly clientFolder: string;
+};
+
+/** @throws AppError ADDRESS_UNAVAILABLE */
+export async function startDeskServer({ services, desk, address, clientFolder }: Options): Promise<DeskServer> {
+  const cookie = new SessionCookie(desk.project, address.isSecure);
+  const servePage = readPage(clientFolder);
+  const signIn = serveSignIn({ desk, cookie, isBehindProxy: address.isBehindProxy });
+  const answerCall = serveRpc(guardCalls(new PathMask(desk.project, services.folders)));
+  /** Answers in progress, streams among them, by session. */
+  const open = new Map<http.ServerResponse, string>();
+  const forgetListener = desk.accounts.listen(() => {
+    for (const [response, session] of open) if (!desk.accounts.findSession(session)) response.destroy();
+  });
+
+  function answer(request: http.IncomingMessage, response: http.ServerResponse) {
+    setSecurityHeaders(response);
+    if (!address.isOwn(request)) return refuse(response, 403, 'Only the pages of this desk may ask.');
+    if (signIn(request, response)) return;
+    if (!isRpc(request)) {
+      if (!servePage(request, response)) refuse(response, 404, 'Not found.');
+      return;
+    }
+    if (!isPost(request, response)) return;
+    const session = cookie.read(request);
+    const account = session === null ? undefined : desk.accounts.findSession(session);
+    if (session === null || !account) return refuse(response, 401, 'Sign in first.');
+    open.set(response, session);
+    response.once('close', () => open.delete(response));
+    void answerCall(request, response, { services, member: { desk, account, session } });
+  }
+
+  const { certificate } = address;
+  const server = certificate
+    ? https.createServer({ cert: certificate.cert, key: certificate.key, minVersion: 'TLSv1.2' }, answer)
+    : http.createServer(answer);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new AppError('ADDRESS_UNAVAILABLE', {
+          address: `${address.host}:${address.port}`,
+          detail: error.code ?? error.message,
+        }),
+      ),
+    );
+    server.listen(address.port, address.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const origin = address.originAt(port);
+  return {
+    origin,
+    port,
+    invitationUrl: (token) => `${origin}/#invitation=${token}`,
+    close: () =>
+      new Promise((resolve) => {
+        forgetListener();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

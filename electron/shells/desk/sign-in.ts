@@ -1,0 +1,81 @@
+// Signing in and out of a desk: JSON by POST, answered with a cookie.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { joinRequest, signInPaths, signInRequest } from '#shared/contract/sign-in.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Desk } from '../../app/desk/desk.ts';
+import { isPost, readText, refuse } from '../http/answers.ts';
+import type { SessionCookie } from './cookies.ts';
+
+/** Characters. */
+const MAX_BODY = 4_000;
+const STATUS = { SIGN_IN_FAILED: 401, TOO_MANY_ATTEMPTS: 429 } as Record<string, number>;
+
+type Options = { readonly desk: Desk; readonly cookie: SessionCookie; readonly isBehindProxy: boolean };
+
+/** Answers the addresses of `signInPaths`; false for others. */
+export function serveSignIn({ desk, cookie, isBehindProxy }: Options) {
+  const begin: Record<string, (body: unknown, address: string) => Promise<string>> = {
+    [signInPaths.signIn]: (body, address) => {
+      const { data } = signInRequest.safeParse(body);
+      return desk.signIn(data?.name ?? '', data?.password ?? '', address);
+    },
+    [signInPaths.join]: async (body) => {
+      const { data } = joinRequest.safeParse(body);
+      if (!data) throw new AppError('NAME_INVALID', {});
+      return desk.join(data.token, data.name, data.password);
+    },
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const before = cookie.read(request);
+    if (request.url === signInPaths.signOut) {
+      if (before !== null) desk.accounts.endSession(before);
+      cookie.remove(response);
+      response.writeHead(204).end();
+      return;
+    }
+    const body = await readJson(request);
+    if (body === undefined) return refuse(response, 415, 'Send JSON.');
+    const secret = await begin[request.url!]!(body, addressOf(request, isBehindProxy));
+    // The session that the browser had ends: no value that it brought is ever used again.
+    if (before !== null) desk.accounts.endSession(before);
+    cookie.set(response, secret);
+    response.writeHead(204).end();
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (!Object.values<string>(signInPaths).includes(request.url ?? '')) return false;
+    if (isPost(request, response)) void answer(request, response).catch((error) => fail(response, error));
+    return true;
+  };
+}
+
+function fail(response: ServerResponse, error: unknown) {
+  if (!(error instanceof AppError)) {
+    console.error(error);
+    return refuse(response, 500, 'Internal error.');
+  }
+  const { code, data } = error;
+  // An error of the disk names the file of accounts.
+  const shown = 'path' in data ? { ...data, path: '' } : data;
+  response.writeHead(STATUS[code] ?? 422, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ code, data: shown }));
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  // A form of another site cannot send this type without asking first.
+  if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return undefined;
+  const text = await readText(request, MAX_BODY);
+  if (text === null || text.length > MAX_BODY) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A proxy appends the address of its caller; what is before it anyone can write. */
+function addressOf({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim();
+  return (isBehindProxy && forwarded) || (socket.remoteAddress ?? '');
+}

@@ -1,0 +1,77 @@
+// What the people of a desk may call. The type names every procedure: a new one is not forgotten, and none is allowed by
+// default. No procedure that names a path of the server is here, other than the project's and those of uploads.
+import type { Role } from '../editors.ts';
+import type { contract } from './index.ts';
+
+type Part = { readonly [name: string]: unknown };
+type AccessTo<Tree extends Part> = {
+  readonly [Name in keyof Tree]: Tree[Name] extends { '~orpc': unknown }
+    ? Role | null
+    : Tree[Name] extends Part
+      ? AccessTo<Tree[Name]>
+      : never;
+};
+
+/** `chief`: a chief only. Null: nobody at the desk. */
+export const deskAccess: AccessTo<typeof contract> = {
+  app: { info: 'editor', segmenter: 'editor' },
+  boilerplate: { list: 'editor', preview: 'chief', mark: 'chief', setOn: 'chief' },
+  files: {
+    ...{ choose: null, gather: null, chooseTarget: null, savePdf: null, sample: null },
+    ...{ beginFolder: 'chief', beginUpload: 'chief', appendUpload: 'chief', download: 'editor' },
+  },
+  projects: {
+    ...{ open: 'editor', info: 'editor', watch: 'editor' },
+    ...{ recent: null, progress: null, forget: null, create: null, saveAs: null, rename: null, folder: null },
+    ...{ take: null, backups: null, restore: null },
+  },
+  intake: {
+    ...{ inspect: 'chief', parsed: 'chief', findPreviousImport: 'chief', start: 'chief', removeUnfinished: 'chief' },
+    ...{ outcome: 'editor', rejected: 'editor', withoutText: 'editor', rejectedFile: 'editor' },
+  },
+  jobs: { watch: 'editor', cancel: 'chief' },
+  review: {
+    ...{ clusters: 'editor', search: 'editor', view: 'editor', keepView: 'editor', cluster: 'editor' },
+    ...{ members: 'editor', texts: 'editor', order: 'editor', find: 'editor', decide: 'editor', note: 'editor' },
+    ...{ flag: 'editor', assign: 'chief', batch: 'editor', acceptBatch: 'editor', split: 'editor', merge: 'editor' },
+    ...{ move: 'editor', nearMatches: 'editor', undo: 'editor', redo: 'editor', history: 'editor' },
+  },
+  taking: { take: 'editor', untake: 'editor' },
+  check: { state: 'editor', change: 'chief', begin: 'chief', pair: 'chief', answer: 'chief' },
+  compare: { original: 'editor', names: 'editor' },
+  returnedDecisions: { preview: 'chief', apply: 'chief' },
+  related: { list: 'editor', prepare: 'chief' },
+  report: { cluster: 'editor', project: 'editor' },
+  rules: { export: 'chief', preview: 'chief', apply: 'chief' },
+  exporting: { counts: 'editor', preview: 'editor', sinceLast: 'editor', start: 'editor' },
+  overview: { statistics: 'editor', clusters: 'editor', timeline: 'editor' },
+  suggest: { state: 'editor', change: 'chief', dryRun: 'chief', learn: 'editor', cluster: 'editor' },
+  desk: {
+    ...{ me: 'editor', open: 'editor', changePassword: 'editor' },
+    ...{ takeOver: 'chief', people: 'chief', invite: 'chief', revokeInvitation: 'chief', remove: 'chief' },
+  },
+  detecting: {
+    ...{
+      read: 'editor',
+      preview: 'chief',
+      changes: 'chief',
+      changedArticles: 'chief',
+      apply: 'chief',
+      discard: 'chief',
+    },
+  },
+  watchedFolder: { start: null, stop: null },
+};
+
+/** Decisions on the clusters that their inputs name: refused while another has one of them. */
+export const decidingCalls: readonly string[] = [
+  ...['review.decide', 'review.split', 'review.merge', 'review.move', 'taking.take', 'taking.untake'],
+];
+
+/** Null where nobody at a desk may call it. */
+export function accessOf(path: readonly string[]): Role | null {
+  let part: unknown = deskAccess;
+  for (const name of path)
+    part = part !== null && typeof part === 'object' && Object.hasOwn(part, name) ? (part as Part)[name] : null;
+  return part === 'editor' || part === 'chief' ? part : null;
+}

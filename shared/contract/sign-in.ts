@@ -1,0 +1,14 @@
+// Signing in to a desk. These requests set cookies, so they are plain POSTs of JSON next to the procedures.
+import * as z from 'zod';
+import { editorName } from '../editors.ts';
+
+export const MIN_PASSWORD = 10;
+export const MAX_PASSWORD = 200;
+
+const password = z.string().max(MAX_PASSWORD);
+
+export const signInPaths = { signIn: '/desk/sign-in', join: '/desk/join', signOut: '/desk/sign-out' } as const;
+
+export const signInRequest = z.object({ name: z.string().max(200), password });
+/** `token`: of an invitation. */
+export const joinRequest = z.object({ token: z.string().max(100), name: editorName, password });
