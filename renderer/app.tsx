@@ -7,6 +7,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Client } from '#shared/contract/index.ts';
 import { ClientContext } from './client.ts';
 import { useConnection } from './connection.ts';
+import { DeskStart } from './desk/desk-start.tsx';
+import { invitation, isDesk } from './desk/shell.ts';
+import { SignInPage } from './desk/sign-in-page.tsx';
 import { ReviewScreen } from './review/review-screen.tsx';
 import { type Route, useRoute } from './routes.ts';
 import { CheckScreen } from './screens/accuracy-check/check-screen.tsx';
@@ -55,7 +58,8 @@ function ConnectedApp({ client }: { client: Client }) {
     const { activeElement, body } = document;
     if (activeElement !== body && !screen.current?.contains(activeElement)) screen.current?.focus();
   }, [route.at]);
-  if (connection === 'unauthorized') return <NoTokenPage />;
+  if (isDesk && invitation !== null) return <SignInPage />;
+  if (connection === 'unauthorized') return isDesk ? <SignInPage /> : <NoTokenPage />;
   return (
     <ClientContext value={client}>
       <TopBar route={route} onFollow={() => screen.current?.focus()} />
@@ -69,7 +73,7 @@ function ConnectedApp({ client }: { client: Client }) {
 }
 
 function Screen({ route }: { route: Route }) {
-  if (route.at === 'start') return <StartScreen />;
+  if (route.at === 'start') return isDesk ? <DeskStart /> : <StartScreen />;
   if (route.at === 'help') return <HelpScreen project={route.project} page={route.page} />;
   if (route.at === 'map' && route.project === undefined) return <MappingScreen key={route.file} file={route.file} />;
   return (

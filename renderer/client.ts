@@ -7,6 +7,7 @@ import { createContext, useContext } from 'react';
 import type { Client } from '#shared/contract/index.ts';
 import { TOKEN_PATH } from '#shared/contract/token.ts';
 import { reportConnection } from './connection.ts';
+import { isDesk } from './desk/shell.ts';
 
 const TOKEN_KEY = 'tonggao:token';
 
@@ -53,11 +54,12 @@ async function connectWeb(): Promise<Client | null> {
   window.addEventListener('hashchange', () => {
     if (inAddress('token') !== null || inAddress('code') !== null) location.reload();
   });
-  const token = await takeToken();
-  if (!token) return null;
+  // At a desk the session is a cookie that the page cannot read.
+  const token = isDesk ? null : await takeToken();
+  if (!token && !isDesk) return null;
   const link = new FetchLink({
     url: `${location.origin}/rpc`,
-    headers: { authorization: `Bearer ${token}` },
+    headers: token ? { authorization: `Bearer ${token}` } : {},
     fetch: fetchAndReport,
   });
   return createORPCClient(link);

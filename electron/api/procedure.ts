@@ -6,8 +6,8 @@ import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { ReadableDb } from '../store/database.ts';
 import type { ClusterSearch } from './cluster-search.ts';
 
-/** `actor`: null for the person of this machine, and for the program itself. */
-type Caller = { readonly actor: Actor | null };
+/** No actor: the person of this machine, or the program itself. */
+type Caller = { readonly actor?: Actor | null };
 export type ReaderContext = Caller & { readonly db: ReadableDb; readonly search: ClusterSearch };
 export type WriterContext = Caller & { readonly writer: ProjectWriter };
 

@@ -125,7 +125,7 @@ async function correctClusters<T>(
   return { ...done, revision: writer.noteChanges() };
 }
 
-function stamped<Input extends object>(input: Input, actor: Actor | null) {
+function stamped<Input extends object>(input: Input, actor: Actor | null = null) {
   return { ...input, at: new Date().toISOString(), editor: actor?.editor };
 }
 
@@ -133,7 +133,7 @@ function stamped<Input extends object>(input: Input, actor: Actor | null) {
  * Names the copy of the project that was made before a re-cluster.
  * @throws AppError LAST_STEP_PERMANENT where no undo changes the last step
  */
-function refusePermanentStep(writer: ProjectWriter, request: string | undefined, actor: Actor | null): void {
+function refusePermanentStep(writer: ProjectWriter, request: string | undefined, actor: Actor | null = null): void {
   const db = writer.writable();
   if (findActionByRequest(db, request) !== null) return;
   const last = findLastStep(db, actor?.editor);

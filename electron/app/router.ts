@@ -19,6 +19,7 @@ import { report } from './handlers/report.ts';
 import { returnedDecisions } from './handlers/returned-decisions.ts';
 import { compare, review } from './handlers/review.ts';
 import { rules } from './handlers/rules.ts';
+import { sharing } from './handlers/sharing.ts';
 import { suggest } from './handlers/suggest.ts';
 import { watchedFolder } from './handlers/watched-folder.ts';
 import type { CallContext } from './procedure.ts';
@@ -41,6 +42,7 @@ const own = {
   report,
   review,
   rules,
+  sharing,
   suggest,
   watchedFolder,
 };

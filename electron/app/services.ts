@@ -3,6 +3,7 @@ import type { AppInfo } from '#shared/contract/app.ts';
 import { type StartChild, startNodeChild } from '../compute/child-channel.ts';
 import { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { BackgroundIndex } from './background-index.ts';
+import { type DeskOpener, OpenDesks } from './desk/open-desks.ts';
 import { Engines } from './engines.ts';
 import { type Folders, findFolders, removeOldFiles, tightenFiles } from './folders.ts';
 import { JobRegistry } from './job-registry.ts';
@@ -47,6 +48,8 @@ export type Services = {
   readonly sources: KnownSources;
   /** Previews of re-clusters. */
   readonly previews: Previews;
+  /** Projects that are open to a desk. */
+  readonly desks: OpenDesks;
   /** Files that this launch made for downloading. */
   readonly offered: Set<string>;
 };
@@ -59,6 +62,7 @@ export function startServices(options: {
   dialogs?: Dialogs;
   startChild?: StartChild;
   folders?: Folders;
+  openDesk?: DeskOpener;
 }): Services {
   const folders = options.folders ?? findFolders();
   removeOldFiles(folders, Date.now());
@@ -90,6 +94,7 @@ export function startServices(options: {
     mappings,
     sources: new KnownSources(folders.config),
     previews: new Previews(folders.previews),
+    desks: new OpenDesks(options.openDesk ?? null),
     offered: new Set(),
   };
 }
@@ -118,6 +123,7 @@ export function endProcess(): void {
 
 async function stopAll(services: Services): Promise<void> {
   services.checks.stopAll();
+  await services.desks.closeAll();
   services.index.stop();
   const watchesEnded = services.watches.stopAll();
   await services.jobs.cancelAll();

@@ -49,7 +49,7 @@ export async function previewMarkTask(
  */
 export async function markBoilerplateTask(
   writer: ProjectWriter,
-  { project, at, editor, ...marking }: MarkInput & { readonly at: string; readonly editor: EditorId | null },
+  { project, at, editor, ...marking }: MarkInput & { readonly at: string; readonly editor?: EditorId | null },
   services: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();

@@ -8,6 +8,7 @@ import { fieldOf } from '#shared/taken.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { type Change, iterateTableChanges, type Values } from '../store/history/action-changes.ts';
 import { type ArticleName, iterateActions, type LoggedAction, readArticleName } from '../store/history/action-log.ts';
+import { editorColumn } from './editor-column.ts';
 import { changeLabels, logHeadings } from './labels/log-labels.ts';
 import type { Table } from './tables.ts';
 import { takenLabels } from './taken/taken-labels.ts';
@@ -18,20 +19,26 @@ const MAX_NAMED = 3;
 
 /** One row for each article that an action changed; an action that changed none has a row of its own. */
 export function logTable(db: ReadableDb, language: Language): Table {
-  return { columns: logHeadings[language], rows: rowsOf(db, language) };
+  const { columns, cellsOf } = editorColumn(db, language);
+  return { columns: [...logHeadings[language], ...columns], rows: rowsOf(db, language, cellsOf) };
 }
 
-function* rowsOf(db: ReadableDb, language: Language): Generator<readonly Cell[]> {
+function* rowsOf(
+  db: ReadableDb,
+  language: Language,
+  cellsOf: (name: string | null) => readonly Cell[],
+): Generator<readonly Cell[]> {
   for (const action of iterateActions(db)) {
     const head = headOf(action, language);
+    const editor = cellsOf(action.name);
     let hasRows = false;
     const sides = readSides(db, action.id);
     for (const change of action.changes) {
       const states = describe(db, change, sides, language);
-      if (states) yield [...head, ...whatCells(db, change), ...states];
+      if (states) yield [...head, ...whatCells(db, change), ...states, ...editor];
       hasRows ||= states !== null;
     }
-    if (!hasRows) yield [...head, ...nameCells(undefined), null, null];
+    if (!hasRows) yield [...head, ...nameCells(undefined), null, null, ...editor];
   }
 }
 

@@ -18,9 +18,10 @@ import { readComparedFields } from '../store/articles.ts';
 import { readNotesByCluster } from '../store/clusters/notes.ts';
 import { iteratePlacements, readFingerprint } from '../store/clusters/placements.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { findReturnable, readDecidedAt } from '../store/decisions.ts';
+import { findReturnable, readDecidedAt, readDecidedBy } from '../store/decisions.ts';
 import { readAppliedParts } from '../store/taken-parts.ts';
 import { type DecisionSources, deciderLabels, ruleLabels } from './decision-reasons.ts';
+import { editorColumn } from './editor-column.ts';
 import { changeLabels } from './labels/log-labels.ts';
 import {
   clusterHeadings,
@@ -84,9 +85,11 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
   const keptCells = readKeptCells(db, plan);
   const compare = comparer(db, language);
   const notesOf = noteReader(db, language);
+  const editor = editorColumn(db, language);
+  const headings = [...removedHeadings[language], ...editor.columns];
   return {
     look,
-    columns: [...columns, ...removedHeadings[language].map((heading) => unlike(columns, heading))],
+    columns: [...columns, ...headings.map((heading) => unlike(columns, heading))],
     rows: mapRows(articles(), ({ article, cells }) => {
       const outcome = plan.outcomes.get(article.id)!;
       const { canonical, verdict } = outcome;
@@ -99,7 +102,15 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
           : NOTHING_KEPT;
       const decidedAt = verdict === null ? null : timeCell(readDecidedAt(db, article.id)!);
       const decision = [deciderLabels(outcome, sources, language), decidedAt];
-      return [...cells, ...padding, ...keptRow, ...decision, compared?.relation ?? null, ...notesOf(outcome)];
+      return [
+        ...cells,
+        ...padding,
+        ...keptRow,
+        ...decision,
+        compared?.relation ?? null,
+        ...notesOf(outcome),
+        ...editor.cellsOf(readDecidedBy(db, article.id)),
+      ];
     }),
   };
 }
@@ -155,14 +166,15 @@ function nameEvidence(kinds: readonly EvidenceKind[], language: Language): strin
 }
 
 /**
- * Every article one row: which cluster it is in, as what, on what evidence, and whether it is exported. By the last two
- * columns, its decision and its key, decisions are brought back.
+ * Every article one row: which cluster it is in, as what, on what evidence, and whether it is exported. By its decision and its
+ * key decisions are brought back.
  */
 export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: UndecidedPolicy, language: Language): Table {
   const { articles } = originalColumns(db);
   const notesOf = noteReader(db, language);
+  const editor = editorColumn(db, language);
   return {
-    columns: clusterHeadings[language],
+    columns: [...clusterHeadings[language], ...editor.columns],
     rows: mapRows(articles(), ({ article }) => {
       const outcome = plan.outcomes.get(article.id)!;
       const { cluster, evidence, verdict } = outcome;
@@ -185,6 +197,7 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: Undeci
         article.source || null,
         single && verdict === null ? null : changeLabels[language][verdict ?? 'undecided'],
         writeRowKey(findReturnable(db, article.id)!, { article: article.id, cluster, verdict }),
+        ...editor.cellsOf(readDecidedBy(db, article.id)),
       ];
     }),
   };

@@ -19,7 +19,7 @@ export async function finishUpdate(
   successors: ReadonlyMap<ArticleId, ArticleId>,
   { checkCancelled, progress }: Pick<TaskServices, 'checkCancelled' | 'progress'>,
   finish: (at: string) => void,
-  editor: EditorId | null,
+  editor: EditorId | null = null,
 ): Promise<void> {
   const yieldToEventLoop = async () => {
     await setImmediate();

@@ -17,7 +17,7 @@ export type ReclusterInput = {
   /** The file of the preview. */
   readonly file: string;
   readonly policy: DecisionPolicy;
-  readonly editor: EditorId | null;
+  readonly editor?: EditorId | null;
 };
 
 /**

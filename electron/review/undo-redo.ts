@@ -12,7 +12,7 @@ export type UndoRedo = {
   readonly action: ActionId | null;
   readonly at: string;
   /** Who asks; by default the person of this machine. */
-  readonly actor?: Actor | null;
+  readonly actor?: Actor | null | undefined;
   /** As of the other commands. */
   readonly request?: string | undefined;
 };

@@ -34,6 +34,13 @@ export function readDecidedAt(db: ReadableDb, article: ArticleId): string | null
   );
 }
 
+/** The name of the editor who gave a verdict; null: the person of the machine that has the project, or there is none. */
+export function readDecidedBy(db: ReadableDb, article: ArticleId): string | null {
+  const query = `SELECT e.name FROM decisions d JOIN actions a ON a.id = d.action_id JOIN editors e ON e.id = a.editor
+    WHERE d.article_id = ?`;
+  return sql<{ name: string }>(db, query).get(article)?.name ?? null;
+}
+
 export type VerdictSource = {
   readonly action: ActionId;
   readonly kind: ActionKind;

@@ -16,8 +16,16 @@ export function useAppErrorText(): (appError: AppErrorMessage) => string {
   const { language } = useSettings();
   const format = useFormat();
   return ({ code, data }) => {
-    const times = z.object({ importedAt: z.string() }).loose().safeParse(data);
-    const readable = times.success ? { ...times.data, importedAt: format.date(times.data.importedAt) } : data;
+    const imported = z.object({ importedAt: z.string() }).loose().safeParse(data).data;
+    const changed = z
+      .object({ by: z.object({ at: z.string() }).loose() })
+      .loose()
+      .safeParse(data).data;
+    const readable = imported
+      ? { ...imported, importedAt: format.date(imported.importedAt) }
+      : changed
+        ? { ...changed, by: { ...changed.by, at: format.time(changed.by.at) } }
+        : data;
     return errorMessage({ code, data: readable }, language);
   };
 }

@@ -1,6 +1,7 @@
 // Listens to the changes of a project for as long as the page is in sight: a browser has only six connections to a program.
 import type { Client } from '#shared/contract/index.ts';
 import type { ProjectChange } from '#shared/contract/projects.ts';
+import { isDesk, TAB } from '../desk/shell.ts';
 
 /** Before a stream that ended is opened again, twice as long each time that it fails. */
 const FIRST_WAIT_MS = 250;
@@ -25,7 +26,10 @@ export async function followProject(
     try {
       if (visibility.visibilityState === 'hidden') await end(ends);
       else
-        for await (const change of await client.projects.watch({ path: project }, { signal: ends })) {
+        for await (const change of await client.projects.watch(
+          { path: project, ...(isDesk && { tab: TAB }) },
+          { signal: ends },
+        )) {
           wait = FIRST_WAIT_MS;
           onChange(change);
         }

@@ -49,6 +49,7 @@ export const keys = {
   importedDetection: (project: string) => ['imported-detection', project],
   exported: (project: string) => ['exported', project],
   running: (project: string) => ['running', project],
+  presence: (project: string) => ['presence', project],
   watchedFolder: (project: string) => ['watched-folder', project],
   job: (job: string) => ['job', job],
 } as const;

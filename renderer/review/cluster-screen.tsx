@@ -8,6 +8,7 @@ import { useClient } from '../client.ts';
 import { clusterQuery } from '../data/cluster-queries.ts';
 import { appErrorOf } from '../data/errors.ts';
 import { useRetry } from '../data/use-retry.ts';
+import { LeaseLine } from '../desk/lease-line.tsx';
 import { ClusterReportDialog } from '../report/cluster-report-dialog.tsx';
 import { numberMembers } from '../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../ui/notice.tsx';
@@ -230,6 +231,7 @@ function Cluster(props: ClusterProps) {
           onHelp={onHelp}
         />
       </CompareToolbar>
+      <LeaseLine project={project} cluster={detail.id} />
       {membersError && <RetryNotice error={membersError} onRetry={retry} />}
       <CompareArea
         project={project}

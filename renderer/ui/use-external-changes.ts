@@ -7,10 +7,13 @@ import { decisionScope } from '../data/decision-scope.ts';
 import { followProject } from '../data/follow-project.ts';
 import { invalidateReview, keys } from '../data/queries.ts';
 import { shownRevision } from '../data/shown-revision.ts';
+import { isDesk } from '../desk/shell.ts';
 
 /** A job changes something all the time. While it runs, all is read every 2 s at most, and for a fifth of the time. */
 const JOB_GAP_MS = 2_000;
 const JOB_GAP_RATIO = 4;
+/** At a desk others decide all the time. */
+const DESK_GAP_MS = 1_000;
 
 export function useExternalChanges(project: string): void {
   const client = useClient();
@@ -31,7 +34,8 @@ export function useExternalChanges(project: string): void {
       if (left.signal.aborted || isDeciding()) return;
       // The end of a job need not have written anything after a reading without texts.
       if (!shown.isBehind && !(shown.lacksTexts && jobs.length === 0)) return;
-      const gap = jobs.length > 0 ? Math.max(latest.spent * JOB_GAP_RATIO, JOB_GAP_MS) : 0;
+      const least = jobs.length > 0 ? JOB_GAP_MS : isDesk ? DESK_GAP_MS : 0;
+      const gap = least === 0 ? 0 : Math.max(latest.spent * JOB_GAP_RATIO, least);
       const wait = latest.endedAt + gap - performance.now();
       if (wait > 0) {
         timer = setTimeout(() => void catchUp(), wait);
@@ -60,6 +64,8 @@ export function useExternalChanges(project: string): void {
         notifyManager.batch(() => {
           queries.setQueryData(keys.running(project), jobs);
           queries.setQueryData(keys.watchedFolder(project), change.folder ?? null);
+          if (change.presence)
+            queries.setQueryData(keys.presence(project), { ...change.presence, at: performance.now() });
         });
         shown.note(change.revision);
         void catchUp();

@@ -1,6 +1,7 @@
 // The editor's settings of the list of clusters: filters, order, selected cluster and scroll. Stored with the
 // project.
 import * as z from 'zod';
+import { editorId } from '../editors.ts';
 import { clusterId, clusterStatus, tier } from '../model.ts';
 import { riskLevel } from '../risk.ts';
 
@@ -37,6 +38,8 @@ const listFilter = z.object({
   flagged: z.boolean().default(false),
   /** Only those with a note. */
   noted: z.boolean().default(false),
+  /** Who is to decide it. */
+  assignee: editorId.nullable().default(null),
 });
 export type ListFilter = Readonly<z.infer<typeof listFilter>>;
 

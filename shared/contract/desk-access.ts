@@ -60,6 +60,7 @@ export const deskAccess: AccessTo<typeof contract> = {
       discard: 'chief',
     },
   },
+  sharing: { state: null, start: null, stop: null, invite: null },
   watchedFolder: { start: null, stop: null },
 };
 

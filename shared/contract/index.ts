@@ -18,6 +18,7 @@ import { related } from './review/related.ts';
 import { taking } from './review/taking.ts';
 import { review } from './review.ts';
 import { rules } from './rules.ts';
+import { sharing } from './sharing.ts';
 import { suggest } from './suggest.ts';
 import { watchedFolder } from './watched-folder.ts';
 
@@ -38,6 +39,7 @@ export const contract = {
   rules,
   exporting,
   overview,
+  sharing,
   suggest,
   desk,
   detecting,

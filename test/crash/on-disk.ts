@@ -36,6 +36,12 @@ export function readEditorsWork(project: string): EditorsWork {
   }));
 }
 
+/** The commands that are stored, by request, with the number of their actions. */
+export function readRequests(project: string): ReadonlyMap<string, number> {
+  const query = 'SELECT request, count(*) FROM actions WHERE editor IS NOT NULL GROUP BY request';
+  return look(project, (db) => new Map(all(db, query) as [string, number][]));
+}
+
 /** For every import, its saved rows, and whether it has ended. */
 export function readImports(project: string): { rows: number; ended: number }[] {
   const rows = `SELECT (SELECT count(*) FROM article_versions WHERE import_id = i.id) +

@@ -69,6 +69,7 @@ const cluster = (number: number, status: ClusterStatus, tier: Tier, title = `第
   risk: null,
   note: '',
   isFlagged: false,
+    assignee: null,
 });
 const clusters = [
   cluster(1, 'resolved', 'identical'),

@@ -80,6 +80,8 @@ export const projects = {
       const [running] = jobs.runningOn(input.path);
       if (running) throw new AppError('JOB_RUNNING', { kind: running.kind });
     };
+    // Its accounts and its people know it by this name.
+    await services.desks.stop(input.path);
     await jobs.stopBackground(input.path);
     checkIdle();
     const renamed = projectPath(path.dirname(input.path), input.name);

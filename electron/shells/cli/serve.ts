@@ -29,7 +29,7 @@ export async function serve(file: string, options: ServeOptions): Promise<void> 
       const role = isFirst ? 'chief' : options.invite;
       const words = labels[terminalLanguage()];
       print(words.started(open.desk.name));
-      print(`\n${open.server.origin}\n`);
+      print(`\n${open.origin}\n`);
       if (folder) print(words.watching(folder));
       // A line of its own, so that a copied line is the address.
       if (role) print(`${words.invitation[role]}\n\n${open.invite(role)}\n`);

@@ -1,20 +1,12 @@
 // Opens a project to a desk: its accounts, the server, and an invitation for the first chief.
 import { createRouterClient } from '@orpc/server';
 import type { Client } from '#shared/contract/index.ts';
-import type { Role } from '#shared/editors.ts';
 import { Desk } from '../../app/desk/desk.ts';
+import type { OpenDesk } from '../../app/desk/open-desks.ts';
 import { router } from '../../app/router.ts';
 import type { Services } from '../../app/services.ts';
 import { type AddressOptions, DeskAddress } from './address.ts';
-import { type DeskServer, startDeskServer } from './server.ts';
-
-export type OpenDesk = {
-  readonly desk: Desk;
-  readonly server: DeskServer;
-  /** The address for a new person. */
-  invite(role: Role): string;
-  close(): Promise<void>;
-};
+import { startDeskServer } from './server.ts';
 
 /** @throws AppError as `projects.open`, `Engine.checkWritable`, `DeskAddress`, `Desk` and `startDeskServer` */
 export async function openDesk(
@@ -31,7 +23,7 @@ export async function openDesk(
   const server = await startDeskServer({ services, desk, address, clientFolder: options.clientFolder });
   return {
     desk,
-    server,
+    origin: server.origin,
     invite: (role) => server.invitationUrl(desk.accounts.invite(role).token),
     async close() {
       await server.close();

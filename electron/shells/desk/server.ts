@@ -34,7 +34,7 @@ type Options = {
 /** @throws AppError ADDRESS_UNAVAILABLE */
 export async function startDeskServer({ services, desk, address, clientFolder }: Options): Promise<DeskServer> {
   const cookie = new SessionCookie(desk.project, address.isSecure);
-  const servePage = readPage(clientFolder);
+  const servePage = readPage(clientFolder, 'desk');
   const signIn = serveSignIn({ desk, cookie, isBehindProxy: address.isBehindProxy });
   const answerCall = serveRpc(guardCalls(new PathMask(desk.project, services.folders)));
   /** Answers in progress, streams among them, by session. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { app, BrowserWindow, shell } from 'electron';
 import { findFolders, findLogFolder } from '../../app/folders.ts';
 import { endProcess, startServices, stopServices } from '../../app/services.ts';
+import { openDesk } from '../desk/open-desk.ts';
 import { logEvent, startLog } from '../log.ts';
 import { watchProcesses } from './crashed-processes.ts';
 import { systemDialogs } from './dialogs.ts';
@@ -35,15 +36,17 @@ export function prepareApp(): boolean {
 export async function runDesktopShell(): Promise<void> {
   const logFile = startLog(findLogFolder(), 'desktop');
   const folders = findFolders(process.env.TONGGAO_HOME);
+  const clientFolder = path.join(app.getAppPath(), 'dist', 'client');
   const services = startServices({
     shell: 'desktop',
     dialogs: systemDialogs,
     startChild: startUtilityChild,
     folders,
+    openDesk: (project, address) => openDesk(services, project, { ...address, clientFolder }),
   });
   services.pool.onRestart((detail) => logEvent(`fingerprint process ended: ${detail}`));
   watchProcesses();
-  servePage(path.join(app.getAppPath(), 'dist', 'client'));
+  servePage(clientFolder);
   serveRouter(services);
   guardPages();
   const updates = Updates.find(folders.config);

@@ -11,22 +11,35 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** Answers GET and HEAD for the folder's files, by their exact addresses; false for everything else. */
-export function readPage(folder: string): (request: IncomingMessage, response: ServerResponse) => boolean {
+const START = '/index.html';
+
+/**
+ * Answers GET and HEAD for the folder's files, by their exact addresses; false for everything else.
+ * @param shell marks the page, which is the same in every shell
+ */
+export function readPage(
+  folder: string,
+  shell: 'web' | 'desk',
+): (request: IncomingMessage, response: ServerResponse) => boolean {
   const files = new Map<string, { body: Buffer; type: string }>();
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
     const address = `/${path.relative(folder, file).split(path.sep).join('/')}`;
     const type = contentTypes[path.extname(file)] ?? 'application/octet-stream';
-    files.set(address, { body: fs.readFileSync(file), type });
+    const body = fs.readFileSync(file);
+    files.set(address, { body: address === START ? mark(body, shell) : body, type });
   }
   return (request, response) => {
     const address = (request.url ?? '/').split('?')[0]!;
-    const file = files.get(address === '/' ? '/index.html' : address);
+    const file = files.get(address === '/' ? START : address);
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
     response.writeHead(200, { 'content-type': file.type, 'content-length': file.body.length });
     response.end(request.method === 'HEAD' ? undefined : file.body);
     return true;
   };
+}
+
+function mark(page: Buffer, shell: string): Buffer {
+  return Buffer.from(page.toString('utf8').replace('<html', `<html data-shell="${shell}"`));
 }

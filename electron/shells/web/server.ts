@@ -25,7 +25,7 @@ export async function startWebShell(services: Services, clientFolder: string): P
   const token = randomBytes(32).toString('base64url');
   const codes = new LaunchCodes();
   const answerCall = serveRpc();
-  const servePage = readPage(clientFolder);
+  const servePage = readPage(clientFolder, 'web');
 
   async function exchange(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const code = await readText(request, CODE_LENGTH);

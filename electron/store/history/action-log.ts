@@ -11,6 +11,8 @@ export type LoggedAction = {
   readonly kind: ActionKind;
   readonly cluster: ClusterId | null;
   readonly of: ActionId | null;
+  /** Null: the person of the machine that has the project. */
+  readonly name: string | null;
   /** In order; read from the project each time. */
   readonly changes: Iterable<Change>;
 };
@@ -18,7 +20,8 @@ export type LoggedAction = {
 export function* iterateActions(db: ReadableDb): Generator<LoggedAction> {
   const rows = sql<Omit<LoggedAction, 'changes'>>(
     db,
-    'SELECT id, at, kind, cluster_id AS cluster, of_id AS of FROM actions ORDER BY id',
+    `SELECT id, at, kind, cluster_id AS cluster, of_id AS of, (SELECT name FROM editors WHERE id = a.editor) AS name
+     FROM actions a ORDER BY id`,
   ).iterate();
   for (const row of rows) yield { ...row, changes: { [Symbol.iterator]: () => iterateChanges(db, row.id) } };
 }

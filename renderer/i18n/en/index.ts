@@ -2,6 +2,7 @@
 import type { zh } from '../zh/index.ts';
 import { bringBack } from './bring-back.ts';
 import { compare } from './compare.ts';
+import { desk } from './desk.ts';
 import { deskRules } from './desk-rules.ts';
 import { detection } from './detection.ts';
 import { exporting } from './exporting.ts';
@@ -23,6 +24,7 @@ export const en: typeof zh = {
   ...compare,
   ...overview,
   ...detection,
+  ...desk,
   ...deskRules,
   ...exporting,
   ...bringBack,

@@ -1,6 +1,7 @@
 // 界面上的全部中文，按画面分文件；en 的键与此处逐一相同。
 import { bringBack } from './bring-back.ts';
 import { compare } from './compare.ts';
+import { desk } from './desk.ts';
 import { deskRules } from './desk-rules.ts';
 import { detection } from './detection.ts';
 import { exporting } from './exporting.ts';
@@ -22,6 +23,7 @@ export const zh = {
   ...compare,
   ...overview,
   ...detection,
+  ...desk,
   ...deskRules,
   ...exporting,
   ...bringBack,

@@ -129,6 +129,7 @@ function Entry({ entry, onUndoRedo }: EntryProps) {
       </div>
       <time className="faint small" dateTime={entry.at}>
         {format.time(entry.at)}
+        {entry.editor && ` · ${entry.editor.name}`}
       </time>
       <ul className="soft small history-articles">
         {articles.slice(0, MAX_LISTED).map((article) => (

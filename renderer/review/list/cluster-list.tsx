@@ -7,6 +7,7 @@ import type { ListFilter, ListOrder, ListTop, ListView } from '#shared/cluster-l
 import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
+import { AssignMenu } from '../../desk/assign-menu.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
 import type { BatchPicks } from '../batch/use-batch-picks.ts';
@@ -63,6 +64,8 @@ export function ClusterList(props: ClusterListProps) {
   const prepareSearch = usePrepareSearch(project, isWhole ? articles : null);
   const { status, all: total } = counts.all;
   const share = total === 0 ? 0 : status.resolved / total;
+  const { picks } = props.batch;
+  const chosen = useMemo(() => (picks.size > 0 ? [...picks] : shown.map(({ id }) => id)), [picks, shown]);
   const isCounted = isWhole && !search.isLoading && !search.error;
   return (
     <aside className="column cluster-list" aria-label={t('list.label')}>
@@ -121,6 +124,7 @@ export function ClusterList(props: ClusterListProps) {
               ? ''
               : t('list.shown', { shown: format.number(shown.length) })}
         </span>
+        <AssignMenu project={project} clusters={chosen} />
         <Button type="text" size="small" title={t('keys.batch')} onClick={props.onBatch}>
           {t('batch.short')} <kbd>I</kbd>
         </Button>

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
+import { DeskMarks } from '../../desk/desk-marks.tsx';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { NoteMarks } from '../notes/note-marks.tsx';
@@ -85,6 +86,7 @@ export function ClusterRow(props: ClusterRowProps) {
           </span>
         </span>
         <NoteMarks isFlagged={cluster.isFlagged} note={cluster.note} />
+        <DeskMarks project={project} id={id} assignee={cluster.assignee} />
       </a>
     </li>
   );

@@ -2,6 +2,7 @@
 
 import type { ListFilter, ListOrder } from '#shared/cluster-list/list-view.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { EditorId } from '#shared/editors.ts';
 import type { ClusterId, ClusterStatus, Tier } from '#shared/model.ts';
 import { type RiskLevel, riskLevels } from '#shared/risk.ts';
 import { createWordFilter } from '#shared/text/search-word.ts';
@@ -20,11 +21,12 @@ export const everything: ListFilter = {
   grown: false,
   flagged: false,
   noted: false,
+  assignee: null,
 };
 
 /** The number of active filters in 更多筛选, shown while it is folded. */
-export function countMore({ size, source, from, until, days, lost }: ListFilter): number {
-  return [size, source, from, until, days, lost].filter((one) => one !== null).length;
+export function countMore({ size, source, from, until, days, lost, assignee }: ListFilter): number {
+  return [size, source, from, until, days, lost, assignee].filter((one) => one !== null).length;
 }
 
 type Wanted = {
@@ -38,7 +40,7 @@ type Wanted = {
 export function filterClusters(clusters: readonly ClusterSummary[], { filter, found, keep }: Wanted): ClusterSummary[] {
   const span = daysOf(filter);
   return searchClusters(clusters, filter.words, found).filter((cluster) => {
-    const { id, status, tier, size, sources, published, newMembers, risk, isFlagged, note } = cluster;
+    const { id, status, tier, size, sources, published, newMembers, risk, isFlagged, note, assignee } = cluster;
     if (id === keep) return true;
     return (
       (filter.status === null || status === filter.status) &&
@@ -51,7 +53,8 @@ export function filterClusters(clusters: readonly ClusterSummary[], { filter, fo
       (filter.lost === null || (risk?.lost ?? -1) >= filter.lost) &&
       (!filter.grown || newMembers > 0) &&
       (!filter.flagged || isFlagged) &&
-      (!filter.noted || note !== '')
+      (!filter.noted || note !== '') &&
+      (filter.assignee === null || assignee?.editor === filter.assignee)
     );
   });
 }
@@ -135,6 +138,21 @@ export function countSources(clusters: readonly ClusterSummary[]): { source: str
   const counts = new Map<string, number>();
   for (const { sources } of clusters) for (const source of sources) counts.set(source, (counts.get(source) ?? 0) + 1);
   return Array.from(counts, ([source, clusters]) => ({ source, clusters })).sort((a, b) => b.clusters - a.clusters);
+}
+
+/** The people that clusters are assigned to, with their number. */
+export function countAssignees(
+  clusters: readonly ClusterSummary[],
+): { editor: EditorId; name: string; clusters: number }[] {
+  const assigned = clusters.flatMap(({ assignee }) => assignee ?? []);
+  return Array.from(
+    Map.groupBy(assigned, ({ editor }) => editor),
+    ([editor, all]) => ({
+      editor,
+      name: all[0]!.name,
+      clusters: all.length,
+    }),
+  );
 }
 
 /**

@@ -4,9 +4,10 @@ import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '#shared/cluster-list/list-view.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { EditorId } from '#shared/editors.ts';
 import { DayPicker } from '../../ui/day-picker.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { countMore, countSources } from './list-filter.ts';
+import { countAssignees, countMore, countSources } from './list-filter.ts';
 
 const SIZES = [3, 5, 10, 20];
 const DAYS = [1, 3, 14, 180];
@@ -22,6 +23,7 @@ export function MoreFilters({ all, filter, onFilter }: MoreFiltersProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const sources = useMemo(() => countSources(all), [all]);
+  const assignees = useMemo(() => countAssignees(all), [all]);
   const inUse = countMore(filter);
   const id = useId();
   const change = (changed: Partial<ListFilter>) => onFilter({ ...filter, ...changed });
@@ -75,6 +77,22 @@ export function MoreFilters({ all, filter, onFilter }: MoreFiltersProps) {
           onChange={(lost: number | undefined) => change({ lost: lost ?? null })}
           options={LOST.map((lost) => ({ value: lost, label: t('risk.atLeastLost', { lost }) }))}
         />
+        {(assignees.length > 0 || filter.assignee !== null) && (
+          <Select
+            size="small"
+            allowClear
+            id={`${id}-byAssignee`}
+            aria-label={t('desk.byAssignee')}
+            placeholder={t('desk.byAssignee')}
+            popupMatchSelectWidth={false}
+            value={filter.assignee}
+            onChange={(assignee: EditorId | undefined) => change({ assignee: assignee ?? null })}
+            options={assignees.map(({ editor, name, clusters }) => ({
+              value: editor,
+              label: t('list.sourceOption', { source: name, clusters: format.number(clusters) }),
+            }))}
+          />
+        )}
         <DayPicker label={t('list.from')} value={filter.from} onDay={(from) => change({ from })} />
         <DayPicker label={t('list.until')} value={filter.until} onDay={(until) => change({ until })} />
       </div>
@@ -82,7 +100,9 @@ export function MoreFilters({ all, filter, onFilter }: MoreFiltersProps) {
         <Button
           type="link"
           size="small"
-          onClick={() => change({ size: null, source: null, from: null, until: null, days: null, lost: null })}
+          onClick={() =>
+            change({ size: null, source: null, from: null, until: null, days: null, lost: null, assignee: null })
+          }
         >
           {t('list.clearMore')}
         </Button>

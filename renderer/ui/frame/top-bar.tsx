@@ -2,6 +2,8 @@
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useProjectInfo } from '../../data/queries.ts';
+import { DeskMenu } from '../../desk/desk-menu.tsx';
+import { useMayLead } from '../../desk/desk-queries.ts';
 import { useMenuLanguage } from '../../menu-commands.ts';
 import { helpAt, hrefOf, type Route } from '../../routes.ts';
 import { changeSettings, themeChoices, useSettings } from '../../settings.ts';
@@ -34,6 +36,7 @@ export function TopBar({ route, onFollow }: { route: Route; onFollow: () => void
             </Button>
           )}
         </CommandPalette>
+        <DeskMenu />
         <Button type="text" size="small" href={hrefOf(helpAt(route))} onClick={onFollow}>
           {t('help.title')}
         </Button>
@@ -49,6 +52,7 @@ type ProjectStepsProps = { route: Route; project: string; onFollow: () => void }
 function ProjectSteps({ route, project, onFollow }: ProjectStepsProps) {
   const { t } = useTranslation();
   const info = useProjectInfo(project).data;
+  const mayLead = useMayLead();
   const place = route.at === 'suggest' || route.at === 'check' ? 'overview' : route.at;
   const step = place === 'map' || place === 'importing' ? 'imports' : place;
   return (
@@ -56,23 +60,32 @@ function ProjectSteps({ route, project, onFollow }: ProjectStepsProps) {
       <title>{info ? `${info.name} · ${t('app.name')}` : t('app.name')}</title>
       <ProjectMenu route={route} info={info} />
       <nav className="steps" aria-label={t('steps.label')}>
-        {(['imports', 'review', 'export'] as const).map((at) => (
-          <a key={at} href={hrefOf({ at, project })} aria-current={step === at ? 'step' : undefined} onClick={onFollow}>
-            <span>{t(`steps.${at}`)}</span>
-          </a>
-        ))}
+        {(['imports', 'review', 'export'] as const)
+          .filter((at) => mayLead || at !== 'imports')
+          .map((at) => (
+            <a
+              key={at}
+              href={hrefOf({ at, project })}
+              aria-current={step === at ? 'step' : undefined}
+              onClick={onFollow}
+            >
+              <span>{t(`steps.${at}`)}</span>
+            </a>
+          ))}
       </nav>
       <nav className="places" aria-label={t('steps.places')}>
-        {(['overview', 'detection'] as const).map((at) => (
-          <a
-            key={at}
-            href={hrefOf({ at, project })}
-            aria-current={place === at ? 'page' : undefined}
-            onClick={onFollow}
-          >
-            <span>{t(`steps.${at}`)}</span>
-          </a>
-        ))}
+        {(['overview', 'detection'] as const)
+          .filter((at) => mayLead || at !== 'detection')
+          .map((at) => (
+            <a
+              key={at}
+              href={hrefOf({ at, project })}
+              aria-current={place === at ? 'page' : undefined}
+              onClick={onFollow}
+            >
+              <span>{t(`steps.${at}`)}</span>
+            </a>
+          ))}
       </nav>
       <RunningJobs project={project} />
     </>

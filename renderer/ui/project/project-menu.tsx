@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useAppInfo } from '../../data/queries.ts';
+import { useMayLead } from '../../desk/desk-queries.ts';
+import { ShareDialog, useSharing } from '../../desk/share-dialog.tsx';
+import { isDesk } from '../../desk/shell.ts';
 import { useMenuCommands } from '../../menu-commands.ts';
 import { BringBackDialog } from '../../returned-decisions/bring-back-dialog.tsx';
 import { go, helpAt, type Route } from '../../routes.ts';
@@ -19,9 +22,12 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
   const { t } = useTranslation();
   const showFailure = useFailureMessage();
   const dialogs = useAppInfo().data?.dialogs ?? false;
+  const mayLead = useMayLead();
   const [saving, setSaving] = useState(false);
   const [isBringingBack, setBringingBack] = useState(false);
   const [isRuling, setRuling] = useState(false);
+  const [isSharing, setSharing] = useState(false);
+  const canShare = useSharing(isDesk ? undefined : info?.path).data?.can ?? false;
   const { choosing } = useChooseProject(showFailure);
 
   const commands = {
@@ -31,22 +37,31 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
     'save-as': () => setSaving(info !== undefined),
     'bring-back': () => setBringingBack(info !== undefined),
     'desk-rules': () => setRuling(info !== undefined),
+    share: () => setSharing(true),
     help: () => go(helpAt(route)),
     // The token of this launch goes along with a page that this one opens, and with no other.
     tab: () => void window.open(location.href),
   };
   useMenuCommands((command) => commands[command]());
   if (!info) return null;
-  const items = [
-    { key: 'save-as', label: t('project.saveAs') },
+  const ofChief = [
     { key: 'bring-back', label: t('bringBack.command') },
     { key: 'desk-rules', label: t('deskRules.open') },
+  ];
+  const atDesk = [...(mayLead ? ofChief : []), { key: 'tab', label: t('project.newTab') }];
+  const onMachine = [
+    { key: 'save-as', label: t('project.saveAs') },
+    ...ofChief,
+    ...(canShare ? [{ key: 'share', label: t('sharing.open') }] : []),
     { key: 'open', label: t(dialogs ? 'start.openProject' : 'project.others') },
     ...(dialogs ? [] : [{ key: 'tab', label: t('project.newTab') }]),
   ];
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => commands[key as keyof typeof commands]() }}>
+      <Dropdown
+        trigger={['click']}
+        menu={{ items: isDesk ? atDesk : onMachine, onClick: ({ key }) => commands[key as keyof typeof commands]() }}
+      >
         <Button type="text" size="small" className="project-name" title={info.path}>
           <span className="one-line">{info.name}</span>
           <span aria-hidden="true"> ▾</span>
@@ -54,6 +69,7 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
       </Dropdown>
       {isBringingBack && <BringBackDialog project={info.path} onClose={() => setBringingBack(false)} />}
       {isRuling && <DeskRulesDialog project={info.path} onClose={() => setRuling(false)} />}
+      {isSharing && <ShareDialog project={info.path} onClose={() => setSharing(false)} />}
       {saving && <ProjectSaveAs info={info} route={route} onClose={() => setSaving(false)} />}
     </>
   );

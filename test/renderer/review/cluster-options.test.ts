@@ -17,6 +17,7 @@ const clusters = ['桥通车', '图书馆开放', '桥将通车'].map(
     risk: null,
     note: '',
     isFlagged: false,
+    assignee: null,
     newMembers: 0,
   }),
 );

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { accessOf } from '#shared/contract/desk-access.ts';
 import { contract } from '#shared/contract/index.ts';
 import { whenMeasured } from '../../helpers/measured-risks.ts';
-import { connect, openDeskOfTest, post } from '../../helpers/shells/desk-of-test.ts';
+import { connect, post } from '../../helpers/shells/desk-client.ts';
+import { openDeskOfTest } from '../../helpers/shells/desk-of-test.ts';
 
 function* proceduresOf(part: object, path: readonly string[] = []): Generator<readonly string[]> {
   for (const [name, inner] of Object.entries(part))

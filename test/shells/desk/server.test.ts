@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { INVITATION_MS } from '#electron/app/desk/accounts.ts';
 import { DeskAddress } from '#electron/shells/desk/address.ts';
-import { ask, cookieOf, DESK_PAGE, openDeskOfTest, PASSWORD, post } from '../../helpers/shells/desk-of-test.ts';
+import { ask, cookieOf, post } from '../../helpers/shells/desk-client.ts';
+import { DESK_PAGE, openDeskOfTest, PASSWORD } from '../../helpers/shells/desk-of-test.ts';
 
 const ME = '/rpc/desk/me';
 const EMPTY = { json: {} };

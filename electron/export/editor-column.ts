@@ -1,0 +1,17 @@
+// The column that names who decided, in tables of projects that several editors have worked on. Others have none.
+import type { Cell } from '#electron/intake/cell.ts';
+import type { Language } from '#shared/language.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { readEditorNames } from '../store/editors.ts';
+
+const HEADING = { zh: '编辑姓名', en: 'editor' } as const satisfies Record<Language, string>;
+
+type EditorColumn = {
+  readonly columns: readonly string[];
+  readonly cellsOf: (name: string | null) => readonly Cell[];
+};
+
+export function editorColumn(db: ReadableDb, language: Language): EditorColumn {
+  if (readEditorNames(db).size === 0) return { columns: [], cellsOf: () => [] };
+  return { columns: [HEADING[language]], cellsOf: (name) => [name] };
+}

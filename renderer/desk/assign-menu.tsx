@@ -1,0 +1,45 @@
+// Assigns the picked clusters, or those that the list shows, to a person of the desk. For a chief.
+import { Button, Dropdown } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { EditorId } from '#shared/editors.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { useFailureMessage } from '../ui/use-failure-message.ts';
+import { useAssign, useMe, usePeople } from './desk-queries.ts';
+
+/** Of one request. */
+const MAX_CLUSTERS = 100_000;
+const NOBODY = 'nobody';
+
+export function AssignMenu({ project, clusters }: { project: string; clusters: readonly ClusterId[] }) {
+  return useMe()?.role === 'chief' && clusters.length > 0 ? <Menu {...{ project, clusters }} /> : null;
+}
+
+function Menu({ project, clusters }: { project: string; clusters: readonly ClusterId[] }) {
+  const { t } = useTranslation();
+  const people = usePeople(project).data?.people ?? [];
+  const assign = useAssign(project, useFailureMessage());
+  const items = [
+    {
+      type: 'group' as const,
+      label: t('desk.assignThese', { count: clusters.length }),
+      children: [
+        ...people
+          .filter(({ role }) => role !== null)
+          .map(({ editor, name }) => ({ key: editor as string, label: name })),
+        { key: NOBODY, label: t('desk.nobody') },
+      ],
+    },
+  ];
+  const choose = (key: string) =>
+    assign.mutate({
+      clusters: clusters.slice(0, MAX_CLUSTERS),
+      assignee: key === NOBODY ? null : (key as EditorId),
+    });
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
+      <Button type="text" size="small" loading={assign.isPending}>
+        {t('desk.assign')}
+      </Button>
+    </Dropdown>
+  );
+}

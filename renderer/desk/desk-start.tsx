@@ -1,0 +1,17 @@
+// A desk has one project: whoever is signed in is taken to its review.
+import { Spin } from 'antd';
+import { useEffect } from 'react';
+import { go } from '../routes.ts';
+import { useMe } from './desk-queries.ts';
+
+export function DeskStart() {
+  const project = useMe()?.project;
+  useEffect(() => {
+    if (project !== undefined) go({ at: 'review', project }, { replace: true });
+  }, [project]);
+  return (
+    <div className="page waiting">
+      <Spin delay={150} />
+    </div>
+  );
+}

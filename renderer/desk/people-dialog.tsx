@@ -1,0 +1,113 @@
+// The people of the desk, for a chief: what each has decided and is to decide, where they are, invitations.
+import { Button, Input, Modal, Popconfirm, Spin } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Person } from '#shared/contract/desk.ts';
+import { roles } from '#shared/editors.ts';
+import { hrefOf } from '../routes.ts';
+import { useFormat } from '../ui/format.ts';
+import { ErrorNotice, RetryNotice } from '../ui/notice.tsx';
+import { useMe, usePeople, usePeopleCommands, usePresence } from './desk-queries.ts';
+
+const WIDTH = 860;
+
+export function PeopleDialog({ project, onClose }: { project: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const people = usePeople(project);
+  const { invite, revoke, remove } = usePeopleCommands(project);
+  const failed = invite.error ?? revoke.error ?? remove.error;
+  return (
+    <Modal open title={t('desk.people')} width={WIDTH} footer={null} onCancel={onClose}>
+      <div className="stack">
+        {people.isPending && <Spin />}
+        {people.isError && <RetryNotice error={people.error} onRetry={() => void people.refetch()} />}
+        {people.data && (
+          <table className="wide people">
+            <thead>
+              <tr>
+                {(['name', 'today', 'lastHour', 'all', 'assigned', 'where'] as const).map((column) => (
+                  <th key={column} scope="col">
+                    {t(`desk.column.${column}`)}
+                  </th>
+                ))}
+                <th aria-label={t('desk.remove')} />
+              </tr>
+            </thead>
+            <tbody>
+              {people.data.people.map((person) => (
+                <PersonRow key={person.editor} {...{ project, person }} onRemove={() => remove.mutate(person.editor)} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        <div className="row">
+          {roles.map((role) => (
+            <Button key={role} onClick={() => invite.mutate(role)} loading={invite.isPending}>
+              {t(`desk.invite.${role}`)}
+            </Button>
+          ))}
+        </div>
+        {invite.data && (
+          <div className="stack">
+            <p className="soft">{t('desk.invited', { time: format.time(invite.data.until) })}</p>
+            <Input readOnly aria-label={t('desk.link')} value={`${location.origin}/#invitation=${invite.data.token}`} />
+          </div>
+        )}
+        {people.data?.invitations.map(({ id, role, until }) => (
+          <div key={id} className="row spread soft small">
+            <span>{t('desk.openInvitation', { role: t(`desk.role.${role}`), time: format.time(until) })}</span>
+            <Button size="small" onClick={() => revoke.mutate(id)}>
+              {t('desk.revoke')}
+            </Button>
+          </div>
+        ))}
+        {failed && <ErrorNotice error={failed} />}
+      </div>
+    </Modal>
+  );
+}
+
+function PersonRow({ project, person, onRemove }: { project: string; person: Person; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const me = useMe();
+  const here = usePresence(project)?.people.find(({ editor }) => editor === person.editor);
+  const { name, role, lastSeen } = person;
+  return (
+    <tr>
+      <th scope="row">
+        {name} <span className="tag">{t(role === null ? 'desk.removed' : `desk.role.${role}`)}</span>
+      </th>
+      <td className="numbers">{format.number(person.decidedToday)}</td>
+      <td className="numbers">{format.number(person.decidedLastHour)}</td>
+      <td className="numbers">{format.number(person.decided)}</td>
+      <td className="numbers">
+        {person.assigned === 0 ? '–' : t('desk.left', { left: person.assignedLeft, assigned: person.assigned })}
+      </td>
+      <td className="soft">
+        {here
+          ? here.clusters.map((cluster) => (
+              <a key={cluster} href={hrefOf({ at: 'review', project, cluster })}>
+                {t('desk.atCluster', { cluster })}{' '}
+              </a>
+            ))
+          : lastSeen !== null && t('desk.lastSeen', { time: format.time(lastSeen) })}
+        {here?.clusters.length === 0 && t('desk.online')}
+      </td>
+      <td>
+        {role !== null && person.editor !== me?.editor && (
+          <Popconfirm
+            title={t('desk.removeHint', { name })}
+            okText={t('desk.remove')}
+            cancelText={t('action.cancel')}
+            onConfirm={onRemove}
+          >
+            <Button size="small" aria-label={t('desk.removeNamed', { name })}>
+              {t('desk.remove')}
+            </Button>
+          </Popconfirm>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,86 @@
+// Opens the project to a desk from the desktop program: where it listens, the address to hand on, invitations.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskAddressOptions } from '#shared/contract/sharing.ts';
+import { type Role, roles } from '#shared/editors.ts';
+import { useClient } from '../client.ts';
+import { ErrorNotice } from '../ui/notice.tsx';
+import './desk.css';
+
+const fields = ['listen', 'cert', 'key', 'behindProxy'] as const;
+/** Reached by this computer alone. */
+const DEFAULT_LISTEN = '127.0.0.1:8080';
+
+export function useSharing(project: string | undefined) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['sharing', project],
+    queryFn: () => client.sharing.state({ project: project! }),
+    enabled: project !== undefined,
+    staleTime: 0,
+  });
+}
+
+export function ShareDialog({ project, onClose }: { project: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const client = useClient();
+  const queries = useQueryClient();
+  const [address, setAddress] = useState<Record<(typeof fields)[number], string>>({
+    ...{ listen: DEFAULT_LISTEN, cert: '', key: '', behindProxy: '' },
+  });
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['sharing', project] });
+  const given = Object.fromEntries(fields.map((field) => [field, address[field].trim() || undefined]));
+  const start = useMutation({
+    mutationFn: () => client.sharing.start({ project, address: given as DeskAddressOptions }),
+    onSettled,
+  });
+  const stop = useMutation({ mutationFn: () => client.sharing.stop({ project }), onSettled });
+  const invite = useMutation({ mutationFn: (role: Role) => client.sharing.invite({ project, role }) });
+  const shared = useSharing(project).data?.shared ?? null;
+  const failed = start.error ?? stop.error ?? invite.error;
+  return (
+    <Modal open title={t('sharing.title')} footer={null} onCancel={onClose}>
+      <div className="stack share-dialog">
+        {shared ? (
+          <>
+            <p>{t('sharing.on')}</p>
+            <Input readOnly aria-label={t('sharing.origin')} value={shared.origin} />
+            {!shared.hasChief && <p className="soft">{t('sharing.firstChief')}</p>}
+            <div className="row">
+              {roles.map((role) => (
+                <Button key={role} onClick={() => invite.mutate(role)}>
+                  {t(`desk.invite.${role}`)}
+                </Button>
+              ))}
+              <Button danger onClick={() => stop.mutate()} loading={stop.isPending}>
+                {t('sharing.stop')}
+              </Button>
+            </div>
+            {invite.data && <Input readOnly aria-label={t('desk.link')} value={invite.data.link} />}
+          </>
+        ) : (
+          <>
+            <p className="soft">{t('sharing.hint')}</p>
+            {fields.map((field) => (
+              <div key={field}>
+                <label htmlFor={`${id}-${field}`}>{t(`sharing.${field}`)}</label>
+                <Input
+                  id={`${id}-${field}`}
+                  value={address[field]}
+                  onChange={(event) => setAddress({ ...address, [field]: event.target.value })}
+                />
+              </div>
+            ))}
+            <Button type="primary" onClick={() => start.mutate()} loading={start.isPending}>
+              {t('sharing.start')}
+            </Button>
+          </>
+        )}
+        {failed && <ErrorNotice error={failed} />}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,92 @@
+// Signing in to a desk, or accepting an invitation. A success loads the page again, with the session in its cookie.
+import { useMutation } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_PASSWORD, MIN_PASSWORD, signInPaths } from '#shared/contract/sign-in.ts';
+import { MAX_NAME } from '#shared/editors.ts';
+import { type AppErrorMessage, isErrorCode } from '#shared/errors.ts';
+import { useAppErrorText } from '../data/errors.ts';
+import { Seal } from '../ui/frame/seal.tsx';
+import { invitation } from './shell.ts';
+import './desk.css';
+
+export function SignInPage() {
+  const { t } = useTranslation();
+  const id = useId();
+  const textOf = useAppErrorText();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const isNew = invitation !== null;
+  const enter = useMutation({
+    mutationFn: () =>
+      isNew
+        ? post(signInPaths.join, { token: invitation, name, password })
+        : post(signInPaths.signIn, { name, password }),
+    onSuccess: (error) => error === null && location.reload(),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    enter.mutate();
+  };
+  return (
+    <main className="page column sign-in">
+      <Seal size={44} />
+      <h1>{t(isNew ? 'desk.joinTitle' : 'desk.signInTitle')}</h1>
+      <p className="soft">{t(isNew ? 'desk.joinHint' : 'desk.signInHint')}</p>
+      <form className="stack" onSubmit={submit}>
+        <label htmlFor={`${id}-name`}>{t('desk.name')}</label>
+        <Input
+          id={`${id}-name`}
+          autoComplete="username"
+          autoFocus
+          maxLength={MAX_NAME}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <label htmlFor={`${id}-password`}>{t('desk.password')}</label>
+        <Input.Password
+          id={`${id}-password`}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          maxLength={MAX_PASSWORD}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {isNew && <p className="faint small">{t('desk.passwordHint', { least: MIN_PASSWORD })}</p>}
+        {enter.data && (
+          <p className="sign-in-error" role="alert">
+            {textOf(enter.data)}
+          </p>
+        )}
+        {enter.isError && (
+          <p className="sign-in-error" role="alert">
+            {t('error.lost')}
+          </p>
+        )}
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={enter.isPending}
+          disabled={name.trim() === '' || password === ''}
+        >
+          {t(isNew ? 'desk.join' : 'desk.signIn')}
+        </Button>
+      </form>
+    </main>
+  );
+}
+
+/** @returns the expected error; null: done */
+async function post(address: string, body: object): Promise<AppErrorMessage | null> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (response.ok) return null;
+  const error = (await response.json()) as AppErrorMessage;
+  if (!isErrorCode(error.code)) throw new Error(error.code);
+  return error;
+}
+
+export async function signOut(): Promise<void> {
+  await fetch(signInPaths.signOut, { method: 'POST' });
+  location.reload();
+}

@@ -1,0 +1,82 @@
+// Leases of clusters: one editor at a time, for two minutes, freed when the page has left.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { GRACE_MS, LEASE_MS, Presence } from '#electron/app/desk/presence.ts';
+import { editorId } from '#shared/editors.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { seededRandom } from '../../helpers/random.ts';
+
+const [ZHANG, LI] = ['zhang-san', 'li-si-li-si'].map((id) => editorId.parse(id)) as [
+  ReturnType<typeof editorId.parse>,
+  ReturnType<typeof editorId.parse>,
+];
+const [ONE, TWO] = [1, 2] as ClusterId[] as [ClusterId, ClusterId];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const newPresence = () => new Presence({ nameOf: (editor) => editor, onChange: () => {} });
+const holders = (presence: Presence) => presence.read().leases.map(({ cluster, editor }) => [cluster, editor]);
+
+it('gives a cluster to the one who opens it first, and refuses decisions of others while that lasts', () => {
+  const presence = newPresence();
+  presence.open('a', ZHANG, ONE);
+  vi.advanceTimersByTime(30_000);
+  presence.open('b', LI, ONE);
+  expect(holders(presence)).toEqual([[ONE, ZHANG]]);
+  const refused = { code: 'CLUSTER_LEASED', data: { name: ZHANG, seconds: 90 } };
+  expect(() => presence.claim([TWO, ONE], LI)).toThrow(expect.objectContaining(refused));
+  presence.claim([ONE], ZHANG);
+  expect(presence.read().leases[0]!.leftMs).toBe(LEASE_MS);
+  vi.advanceTimersByTime(LEASE_MS);
+  presence.claim([ONE], LI);
+  expect(holders(presence)).toEqual([]);
+});
+
+it('frees a cluster when its editor goes on to another, and at once for a chief who takes it over', () => {
+  const presence = newPresence();
+  presence.open('a', ZHANG, ONE);
+  presence.open('a', ZHANG, TWO);
+  expect(holders(presence)).toEqual([[TWO, ZHANG]]);
+  presence.takeOver('b', LI, TWO);
+  expect(holders(presence)).toEqual([[TWO, LI]]);
+  // Two pages of one editor share it.
+  presence.open('c', LI, TWO);
+  presence.open('b', LI, null);
+  expect(holders(presence)).toEqual([[TWO, LI]]);
+});
+
+it('keeps the cluster of a page that is loaded again, and frees that of one that has left', () => {
+  const presence = newPresence();
+  const leave = presence.join('a', ZHANG);
+  presence.open('a', ZHANG, ONE);
+  leave();
+  vi.advanceTimersByTime(GRACE_MS - 1);
+  const leaveAgain = presence.join('a', ZHANG);
+  vi.advanceTimersByTime(GRACE_MS);
+  expect(holders(presence)).toEqual([[ONE, ZHANG]]);
+  leaveAgain();
+  leaveAgain();
+  vi.advanceTimersByTime(GRACE_MS);
+  expect([presence.read().people, holders(presence)]).toEqual([[], []]);
+});
+
+it.each([1, 2, 3])('never has two editors on one lease, nor a lease without an open page (seed %i)', (seed) => {
+  const random = seededRandom(seed);
+  const presence = newPresence();
+  const tabs = ['a', 'b', 'c', 'd'].map((id, at) => ({ id, editor: at % 2 === 0 ? ZHANG : LI, leave: () => {} }));
+  for (let step = 0; step < 400; step++) {
+    const tab = random.pick(tabs);
+    const what = random.int(5);
+    if (what === 0) tab.leave = presence.join(tab.id, tab.editor);
+    else if (what === 1) tab.leave();
+    else if (what === 2) presence.takeOver(tab.id, tab.editor, random.pick([ONE, TWO]));
+    else presence.open(tab.id, tab.editor, random.pick([ONE, TWO, null]));
+    vi.advanceTimersByTime(random.int(GRACE_MS));
+    const { people, leases } = presence.read();
+    expect(new Set(leases.map(({ cluster }) => cluster)).size).toBe(leases.length);
+    for (const { cluster, editor, leftMs } of leases) {
+      expect(leftMs).toBeGreaterThan(0);
+      expect(people.find((person) => person.editor === editor)?.clusters).toContain(cluster);
+    }
+  }
+});

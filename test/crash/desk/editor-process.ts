@@ -1,0 +1,96 @@
+// A scripted editor of a desk in a process of its own, to be killed: opens a cluster, decides it, and goes on to another. Prints
+// what it sends before it does, and what was answered.
+import { createORPCClient, ORPCError } from '@orpc/client';
+import { RPCLink } from '@orpc/client/fetch';
+import type { Client } from '#shared/contract/index.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import type { EditorLine, EditorOrders } from './lines.ts';
+
+const AGAIN_MS = 100;
+/** Between two decisions. */
+const MIN_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 500;
+/** Some clusters are wanted by all: decisions on them meet. */
+const HOT = 20;
+const HOT_SHARE = 0.2;
+
+const { origin, cookie, project, clusters, seed } = JSON.parse(process.argv[2]!) as EditorOrders;
+const random = seededRandom(seed);
+const tab = crypto.randomUUID();
+const client: Client = createORPCClient(
+  new RPCLink({ url: `${origin}/rpc`, headers: { cookie, origin }, fetch: (request, init) => fetch(request, init) }),
+);
+let revision = 0;
+let isEnding = false;
+
+function print(line: EditorLine): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Repeats a call until the server answers it; `isFirst` is false where it had to be repeated. */
+async function persist<T>(call: () => Promise<T>): Promise<{ answer: T; isFirst: boolean }> {
+  for (let isFirst = true; ; isFirst = false)
+    try {
+      return { answer: await call(), isFirst };
+    } catch (error) {
+      if (error instanceof ORPCError && error.defined && error.code !== 'PROJECT_NOT_OPEN') throw error;
+      await pause(AGAIN_MS);
+    }
+}
+
+async function follow(): Promise<void> {
+  while (!isEnding)
+    try {
+      for await (const change of await client.projects.watch({ path: project, tab })) revision = change.revision;
+    } catch {
+      await pause(AGAIN_MS);
+    }
+}
+
+async function decideOne(): Promise<void> {
+  const cluster = (1 + random.int(random.next() < HOT_SHARE ? Math.min(HOT, clusters) : clusters)) as ClusterId;
+  await client.desk.open({ tab, cluster }).catch(() => {});
+  const { answer: detail } = await persist(() => client.review.cluster({ project, cluster }));
+  const canonical = random.pick(detail.members).article;
+  const verdicts = detail.members.map(({ article }) => ({
+    article,
+    verdict: article === canonical ? ('canonical' as const) : random.pick(['keep', 'discard', null] as const),
+  }));
+  const request = crypto.randomUUID();
+  print({ type: 'sent', request });
+  try {
+    const started = performance.now();
+    const { isFirst } = await persist(() => client.review.decide({ project, cluster, verdicts, rev: detail.rev, request }));
+    print({ type: 'answered', request, milliseconds: isFirst ? performance.now() - started : null });
+  } catch (error) {
+    print({ type: 'refused', request, code: String((error as { code?: unknown }).code) });
+  }
+}
+
+process.on('SIGTERM', () => {
+  isEnding = true;
+});
+void follow();
+while (!isEnding) {
+  await decideOne();
+  await pause(MIN_PAUSE_MS + random.int(MAX_PAUSE_MS - MIN_PAUSE_MS));
+}
+// The others have decided their last by now.
+process.once('message', async (last: number) => {
+  while (revision < last) await pause(AGAIN_MS);
+  const seen: unknown[] = [];
+  for (let after: ClusterId | undefined; ; ) {
+    const { answer: page } = await persist(() => client.review.clusters({ project, after }));
+    seen.push(...page.map(({ id, status }) => [id, status]));
+    if (page.length === 0) break;
+    after = page.at(-1)!.id;
+  }
+  print({ type: 'ended', seen: JSON.stringify(seen) });
+  process.exit();
+});
+print({ type: 'quiet' });

@@ -1,0 +1,197 @@
+// Scripted editors decide on one desk while its server and they themselves are killed at random: every acknowledged decision is
+// stored once, and in the end all editors see the same.
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Accounts, accountsFile } from '#electron/app/desk/accounts.ts';
+import { hashPassword } from '#electron/app/desk/passwords.ts';
+import { copiesOf } from '../../fixtures/large-clusters.ts';
+import { writeClusters } from '../../helpers/large-project.ts';
+import type { Random } from '../../helpers/random.ts';
+import { connect, cookieOf, post } from '../../helpers/shells/desk-client.ts';
+import { startDeskProcess } from '../../helpers/shells/desk-process.ts';
+import type { Kill, KillOptions } from '../killed-server.ts';
+import { assertConsistent, readRequests } from '../on-disk.ts';
+import type { EditorLine, EditorOrders } from './lines.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const EDITOR = 'test/crash/desk/editor-process.ts';
+const PASSWORD = '只为试验的密码';
+/** Characters of each article. */
+const LENGTH = 60;
+/** Between two kills of the server, and of an editor. */
+const POLL_MS = 50;
+const SERVER_LIVES_MS = [4_000, 12_000] as const;
+const EDITOR_LIVES_MS = [1_000, 4_000] as const;
+
+type Size = { readonly clusters: number; readonly editors: number; readonly print?: (text: string) => void };
+
+/** What the editors have printed, of all their processes. */
+class Tally {
+  readonly sent = new Set<string>();
+  readonly answered = new Set<string>();
+  readonly refused = new Map<string, number>();
+  readonly milliseconds: number[] = [];
+
+  add(line: EditorLine): void {
+    if (line.type === 'sent') this.sent.add(line.request);
+    if (line.type === 'answered') {
+      this.answered.add(line.request);
+      if (line.milliseconds !== null) this.milliseconds.push(line.milliseconds);
+    }
+    if (line.type === 'refused') this.refused.set(line.code, (this.refused.get(line.code) ?? 0) + 1);
+  }
+}
+
+export async function* killDesk(
+  { home, kills, random }: KillOptions,
+  { clusters, editors, print = console.log }: Size = { clusters: 20_000, editors: 10 },
+): AsyncGenerator<Kill> {
+  const project = path.join(home, '多人.tonggao');
+  writeClusters(
+    project,
+    Array.from({ length: clusters }, (_, at) => copiesOf(`第 ${at + 1} 组`, 2, LENGTH)),
+  );
+  const names = Array.from({ length: editors }, (_, at) => `编辑 ${at + 1}`);
+  const accounts = new Accounts(accountsFile(project));
+  const password = await hashPassword(PASSWORD, { ln: 4, r: 8, p: 1 });
+  for (const name of names) accounts.accept(accounts.invite('editor').token, name, password);
+
+  const listen = ['--listen', `127.0.0.1:${20_000 + random.int(20_000)}`];
+  const tally = new Tally();
+  let server = await startDeskProcess(project, home, listen);
+  const orders: EditorOrders[] = [];
+  for (const name of names) {
+    const { headers } = await post(server, '/desk/sign-in', { name, password: PASSWORD });
+    const seed = random.uint32();
+    orders.push({ origin: server.origin, cookie: cookieOf(headers), project: '多人.tonggao', clusters, seed });
+  }
+  const people = orders.map((order) => new Editor(order, tally));
+  const left = new AbortController();
+  let killed = 0;
+  const killing = killEditors(people, random, left.signal, () => killed++);
+  for (let kill = 0; kill < kills; kill++) {
+    const before = tally.answered.size;
+    await sleep(between(SERVER_LIVES_MS, random));
+    // On a busy machine it takes a while until all are connected again.
+    while (tally.answered.size === before) await sleep(POLL_MS);
+    await server.kill();
+    server = await startDeskProcess(project, home, listen);
+    yield { during: 'decisions of all', found: 'it was started again' };
+  }
+  await sleep(between(SERVER_LIVES_MS, random));
+  left.abort();
+  await killing;
+  await Promise.all(people.map((editor) => editor.quiet()));
+  const { client } = connect(server, orders[0]!.cookie);
+  const watched = await client.projects.watch({ path: orders[0]!.project });
+  const last = (await watched.next()).value!.revision;
+  await watched.return?.(undefined);
+  const seen = await Promise.all(people.map((editor) => editor.end(last)));
+  await server.kill();
+
+  assertConsistent(project);
+  const stored = readRequests(project);
+  const lost = [...tally.answered].filter((request) => !stored.has(request)).length;
+  const doubled = [...stored.values()].filter((count) => count > 1).length;
+  const strange = [...stored.keys()].filter((request) => !tally.sent.has(request)).length;
+  const sorted = tally.milliseconds.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.toFixed(1);
+  print(
+    `${editors} editors, ${clusters} clusters; killed: server ${kills} times, editors ${killed} times
+${tally.answered.size} decisions acknowledged: ${lost} lost, ${doubled} doubled, ${strange} of nobody; ${new Set(seen).size === 1 ? 'all editors see the same' : 'EDITORS DIFFER'}
+refused: ${JSON.stringify(Object.fromEntries(tally.refused))}
+decision: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`,
+  );
+  assert.deepEqual([lost, doubled, strange, new Set(seen).size], [0, 0, 0, 1]);
+}
+
+async function killEditors(people: readonly Editor[], random: Random, signal: AbortSignal, onKill: () => void) {
+  while (!signal.aborted) {
+    await sleep(between(EDITOR_LIVES_MS, random), undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    const working = people.filter((editor) => editor.hasDecided);
+    if (working.length === 0) continue;
+    random.pick(working).restart(random.uint32());
+    onKill();
+  }
+}
+
+function between([least, most]: readonly [number, number], random: Random): number {
+  return least + random.next() * (most - least);
+}
+
+/** An editor, whose process is another one after each kill. */
+class Editor {
+  readonly #orders: EditorOrders;
+  readonly #tally: Tally;
+  #child: ChildProcess;
+  #heard: EditorLine | null = null;
+  #listen: () => void = () => {};
+
+  constructor(orders: EditorOrders, tally: Tally) {
+    this.#orders = orders;
+    this.#tally = tally;
+    this.#child = this.#start(orders);
+  }
+
+  restart(seed: number): void {
+    this.#child.kill('SIGKILL');
+    this.#child = this.#start({ ...this.#orders, seed });
+  }
+
+  /** Since it was started. */
+  get hasDecided(): boolean {
+    return this.#heard?.type === 'answered';
+  }
+
+  /** Resolves when it decides no more. */
+  async quiet(): Promise<void> {
+    // Its handler of the signal is there after its first line.
+    while (this.#heard === null) await this.#next();
+    this.#child.kill('SIGTERM');
+    while (this.#heard?.type !== 'quiet') await this.#next();
+  }
+
+  /** @returns what it sees once it has heard of the revision */
+  async end(revision: number): Promise<string> {
+    this.#child.send(revision);
+    while (this.#heard?.type !== 'ended') await this.#next();
+    return this.#heard.seen;
+  }
+
+  #next(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#listen = resolve;
+    });
+  }
+
+  #start(orders: EditorOrders): ChildProcess {
+    this.#heard = null;
+    const child = spawn(process.execPath, [EDITOR, JSON.stringify(orders)], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    createInterface({ input: child.stdout! }).on('line', (text) => {
+      // The last line of a killed process may be cut.
+      const line = parseLine(text);
+      if (!line) return;
+      this.#tally.add(line);
+      if (child !== this.#child) return;
+      this.#heard = line;
+      this.#listen();
+    });
+    return child;
+  }
+}
+
+function parseLine(text: string): EditorLine | null {
+  try {
+    return JSON.parse(text) as EditorLine;
+  } catch {
+    return null;
+  }
+}

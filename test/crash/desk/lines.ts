@@ -1,0 +1,18 @@
+// What the scripted editors are told, and what they print, one line each.
+export type EditorOrders = {
+  readonly origin: string;
+  readonly cookie: string;
+  readonly project: string;
+  readonly clusters: number;
+  readonly seed: number;
+};
+
+export type EditorLine =
+  | { readonly type: 'sent'; readonly request: string }
+  /** `milliseconds`: null where it had to be sent again. */
+  | { readonly type: 'answered'; readonly request: string; readonly milliseconds: number | null }
+  | { readonly type: 'refused'; readonly request: string; readonly code: string }
+  /** It decides no more, and waits for the last revision of all. */
+  | { readonly type: 'quiet' }
+  /** The clusters with their states, as it sees them at the end. */
+  | { readonly type: 'ended'; readonly seen: string };

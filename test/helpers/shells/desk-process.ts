@@ -1,0 +1,41 @@
+// `tonggao serve` in its own process, for tests that kill it or open it in a browser.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const REQUIRE_NODE = new URL('../../../electron/shells/require-node.mjs', import.meta.url).href;
+
+export type DeskProcess = {
+  readonly origin: string;
+  /** Lines that were printed until it was ready. */
+  readonly printed: readonly string[];
+  /** Like kill -9; resolves when the process is gone. */
+  kill(): Promise<void>;
+};
+
+/** Resolves when it serves. @param given further arguments of the command */
+export async function startDeskProcess(
+  project: string,
+  home: string,
+  given: readonly string[] = [],
+): Promise<DeskProcess> {
+  const command = ['--import', REQUIRE_NODE, 'electron/shells/cli/main.ts', 'serve', project, ...given];
+  const child = spawn(process.execPath, command, {
+    cwd: ROOT,
+    env: { ...process.env, LC_ALL: 'C.UTF-8', TONGGAO_HOME: home },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const kill = () => {
+    child.kill('SIGKILL');
+    return gone;
+  };
+  const printed: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    printed.push(line);
+    const origin = printed.find((one) => /^https?:\S+$/.test(one));
+    if (origin !== undefined && line.startsWith('Press Ctrl+C')) return { origin, printed, kill };
+  }
+  throw new Error('the desk ended without printing its address');
+}
