@@ -19,6 +19,7 @@ import { countUnmeasuredRisks, listBatchCandidates } from '../store/clusters/ris
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { readEditorView, writeEditorView } from '../store/editors.ts';
 import { findAction, findActionByRequest } from '../store/history/actions.ts';
+import { readChangedClusters } from '../store/history/changed-clusters.ts';
 import { findLastStep, findRedoable, findUndoable } from '../store/history/last-step.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { createActionDeps } from './correction-deps.ts';
@@ -27,6 +28,8 @@ import { findMembers, orderMembers, readClusterDetail, readMemberPage, readMembe
 
 export const reviewQueries = {
   clusters: queries.review.clusters.handler(({ input, context: { db } }) => listClusters(db, input)),
+
+  changed: queries.review.changed.handler(({ input, context: { db } }) => readChangedClusters(db, input.since)),
 
   batch: queries.review.batch.handler(({ input, context: { db } }) => {
     const basis = readRiskBasis(db);

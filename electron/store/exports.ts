@@ -7,7 +7,7 @@ import { readSetting } from './settings.ts';
 import { sql } from './sql.ts';
 
 /** The latest action and article. */
-type LatestRows = { readonly action: number; readonly article: number };
+export type LatestRows = { readonly action: number; readonly article: number };
 
 export function readLatestRows(db: ReadableDb): LatestRows {
   return sql<LatestRows>(

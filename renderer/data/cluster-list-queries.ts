@@ -2,7 +2,7 @@
 import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/cluster-list/cluster-page.ts';
 import type { Client } from '#shared/contract/index.ts';
-import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterSummary, Moment } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { keys, withOpenProject } from './queries.ts';
@@ -63,6 +63,38 @@ function withChanges(list: ClusterPages, changes: RowChanges): ClusterPages {
     return change === undefined ? summary : { ...summary, ...change };
   });
   return { ...list, clusters };
+}
+
+/** When the list was read, by project: what has changed since is asked for. */
+const moments = new Map<string, Moment>();
+const BEGINNING: Moment = { action: 0, article: 0 };
+
+/**
+ * Reads again the rows that others have changed, instead of the whole list.
+ * @returns the changed clusters; null: all of the list is to be read again
+ */
+export async function readChangedRows(
+  client: Client,
+  queries: QueryClient,
+  project: string,
+): Promise<ClusterId[] | null> {
+  const reading = { project, shown: new Map() };
+  readings.add(reading);
+  try {
+    const since = moments.get(project) ?? BEGINNING;
+    const { now, changed } = await withOpenProject(client, project, () => client.review.changed({ project, since }));
+    const list = queries.getQueryData<ClusterPages>(keys.clusters(project));
+    moments.set(project, now);
+    if (!changed || !list?.isWhole || queries.isFetching({ queryKey: keys.clusters(project) }) > 0) return null;
+    const touched = [...changed.gone, ...changed.clusters.map(({ id }) => id)];
+    const left = new Set(touched);
+    const clusters = [...list.clusters.filter(({ id }) => !left.has(id)), ...changed.clusters];
+    clusters.sort((a, b) => a.id - b.id);
+    queries.setQueryData<ClusterPages>(keys.clusters(project), withChanges({ ...list, clusters }, reading.shown));
+    return touched;
+  } finally {
+    readings.delete(reading);
+  }
 }
 
 export function useClusters(project: string) {

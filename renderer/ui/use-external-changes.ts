@@ -3,9 +3,10 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RunningJob } from '#shared/contract/jobs.ts';
 import { useClient } from '../client.ts';
+import { readChangedRows } from '../data/cluster-list-queries.ts';
 import { decisionScope } from '../data/decision-scope.ts';
 import { followProject } from '../data/follow-project.ts';
-import { invalidateReview, keys } from '../data/queries.ts';
+import { invalidateClusters, invalidateReview, keys } from '../data/queries.ts';
 import { shownRevision } from '../data/shown-revision.ts';
 import { isDesk } from '../desk/shell.ts';
 
@@ -13,7 +14,7 @@ import { isDesk } from '../desk/shell.ts';
 const JOB_GAP_MS = 2_000;
 const JOB_GAP_RATIO = 4;
 /** At a desk others decide all the time. */
-const DESK_GAP_MS = 1_000;
+const DESK_GAP_MS = 500;
 
 export function useExternalChanges(project: string): void {
   const client = useClient();
@@ -42,7 +43,9 @@ export function useExternalChanges(project: string): void {
         return;
       }
       const since = performance.now();
-      await invalidateReview(queries, project, { texts: jobs.length === 0 });
+      if (isDesk && jobs.length === 0)
+        await invalidateClusters(queries, project, () => readChangedRows(client, queries, project));
+      else await invalidateReview(queries, project, { texts: jobs.length === 0 });
       const endedAt = performance.now();
       latest = { endedAt, spent: endedAt - since };
       await catchUp();

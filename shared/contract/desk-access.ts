@@ -31,7 +31,14 @@ export const deskAccess: AccessTo<typeof contract> = {
   },
   jobs: { watch: 'editor', cancel: 'chief' },
   review: {
-    ...{ clusters: 'editor', search: 'editor', view: 'editor', keepView: 'editor', cluster: 'editor' },
+    ...{
+      clusters: 'editor',
+      changed: 'editor',
+      search: 'editor',
+      view: 'editor',
+      keepView: 'editor',
+      cluster: 'editor',
+    },
     ...{ members: 'editor', texts: 'editor', order: 'editor', find: 'editor', decide: 'editor', note: 'editor' },
     ...{ flag: 'editor', assign: 'chief', batch: 'editor', acceptBatch: 'editor', split: 'editor', merge: 'editor' },
     ...{ move: 'editor', nearMatches: 'editor', undo: 'editor', redo: 'editor', history: 'editor' },

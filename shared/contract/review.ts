@@ -164,6 +164,10 @@ export const MAX_FOUND = 50;
 /** Characters of a note. Notes of clusters that are merged may have more together. */
 export const MAX_NOTE = 2_000;
 
+/** The latest action and article of a project. */
+const moment = z.object({ action: z.int(), article: z.int() });
+export type Moment = z.infer<typeof moment>;
+
 const inProject = z.object({ project: z.string() });
 const oneCluster = inProject.extend({ cluster: clusterId });
 
@@ -174,6 +178,13 @@ export const review = {
       inProject.extend({ after: clusterId.optional(), most: z.int().min(1).max(MAX_CLUSTERS).default(MAX_CLUSTERS) }),
     )
     .output(z.array(clusterSummary)),
+  /** What has changed in the list since a moment. `changed` is null where all of it is to be read again. */
+  changed: query.input(inProject.extend({ since: moment })).output(
+    z.object({
+      now: moment,
+      changed: z.object({ clusters: z.array(clusterSummary), gone: z.array(clusterId) }).nullable(),
+    }),
+  ),
   /** The clusters with all of the words (parted by spaces) in title and body of an article, or in the note; no words: none. */
   search: query.input(inProject.extend({ words: z.string().max(200) })).output(z.array(clusterId)),
   /** How the list was left; null: never seen. */

@@ -13,6 +13,8 @@ export type ListPage = {
   /** The last cluster of the page before. */
   readonly after?: ClusterId | undefined;
   readonly most?: number;
+  /** These only. */
+  readonly ids?: readonly ClusterId[];
 };
 
 const ARE_MEASURED = "NOT max(instr(m.kinds, 'unmeasured'))";
@@ -44,7 +46,7 @@ export function countAwaiting(db: ReadableDb): Awaiting[] {
 }
 
 /** Clusters of two or more articles in order of their ids: those of a page, else all. */
-export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): ClusterSummary[] {
+export function listClusters(db: ReadableDb, { after, most, ids }: ListPage = {}): ClusterSummary[] {
   type Row = Omit<
     ClusterSummary,
     'sources' | 'tier' | 'newMembers' | 'published' | 'risk' | 'isFlagged' | 'assignee'
@@ -71,7 +73,7 @@ export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): Cl
             ${TITLE_OF_LEADER} AS title, r.level, r.finding, r.measures,
             substr(coalesce(group_concat(n.text, char(10)), ''), 1, ${NOTE_BEGINNING}) AS note,
             max(f.article_id IS NOT NULL) AS isFlagged, ${ASSIGNEE} AS assignee
-     FROM (SELECT id, size, status, centre_id FROM clusters WHERE size > 1 AND id > ? ORDER BY id LIMIT ?) c
+     FROM (SELECT id, size, status, centre_id FROM clusters WHERE size > 1 AND id > ? ${ids ? 'AND id IN (SELECT value FROM json_each(?))' : ''} ORDER BY id LIMIT ?) c
      CROSS JOIN memberships m ON m.cluster_id = c.id
      JOIN articles a ON a.id = m.article_id
      LEFT JOIN notes n ON n.article_id = m.article_id
@@ -81,7 +83,7 @@ export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): Cl
      LEFT JOIN decisions d ON c.status = 'partial' AND d.article_id = m.article_id
      GROUP BY c.id ORDER BY c.id`,
   )
-    .all(after ?? 0, most ?? -1)
+    .all(after ?? 0, ...(ids ? [JSON.stringify(ids)] : []), most ?? -1)
     .map(
       ({ verdicts, imports, sources, tier, published, level, finding, measures, isFlagged, assignee, ...cluster }) => ({
         ...cluster,

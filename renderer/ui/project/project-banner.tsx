@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppErrorText } from '../../data/errors.ts';
 import { useProjectInfo } from '../../data/queries.ts';
+import { useMayLead } from '../../desk/desk-queries.ts';
 import { go } from '../../routes.ts';
 import { Notice } from '../notice.tsx';
 import { useExternalChanges } from '../use-external-changes.ts';
@@ -17,6 +18,7 @@ export function ProjectBanner({ project }: { project: string }) {
   const textOf = useAppErrorText();
   const [, putAway] = useState(0);
   const info = useProjectInfo(project).data;
+  const mayLead = useMayLead();
   useExternalChanges(project);
   if (!info) return null;
   const { openElsewhere, readOnly, backup, isDetectionOutdated } = info;
@@ -33,7 +35,7 @@ export function ProjectBanner({ project }: { project: string }) {
           {t('project.upgraded', { path: backup })}
         </Notice>
       )}
-      {isDetectionOutdated && !put.has(project) && (
+      {isDetectionOutdated && mayLead && !put.has(project) && (
         <Notice
           kind="hint"
           actions={

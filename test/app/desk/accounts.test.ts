@@ -1,13 +1,12 @@
 // Accounts of a desk: hashes of passwords, invitations, sessions, the file next to the project, and the rate of guesses.
 import fs from 'node:fs';
 import path from 'node:path';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Accounts, accountsFile, INVITATION_MS, SESSION_MS } from '#electron/app/desk/accounts.ts';
 import { COST, hashPassword, verifyPassword } from '#electron/app/desk/passwords.ts';
 import { RateLimit } from '#electron/app/desk/rate-limit.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
-import { checkProperty } from '../../helpers/check-property.ts';
 
 const CHEAP = { ln: 3, r: 8, p: 1 };
 
@@ -16,7 +15,7 @@ function newFile(): string {
 }
 
 test('a hash is of its password alone, and salted', async () => {
-  await checkProperty(
+  await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), async (password, other) => {
       const [hash, again] = [await hashPassword(password, CHEAP), await hashPassword(password, CHEAP)];
       expect(hash).not.toBe(again);

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Accounts, accountsFile } from '#electron/app/desk/accounts.ts';
 import { hashPassword } from '#electron/app/desk/passwords.ts';
+import type { ProjectChange } from '#shared/contract/projects.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { writeClusters } from '../../helpers/large-project.ts';
 import type { Random } from '../../helpers/random.ts';
@@ -88,7 +89,7 @@ export async function* killDesk(
   await Promise.all(people.map((editor) => editor.quiet()));
   const { client } = connect(server, orders[0]!.cookie);
   const watched = await client.projects.watch({ path: orders[0]!.project });
-  const last = (await watched.next()).value!.revision;
+  const { revision: last } = (await watched.next()).value as ProjectChange;
   await watched.return?.(undefined);
   const seen = await Promise.all(people.map((editor) => editor.end(last)));
   await server.kill();

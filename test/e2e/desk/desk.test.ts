@@ -8,7 +8,7 @@ import { projectFile } from '../../helpers/project-file.ts';
 import { startDeskProcess } from '../../helpers/shells/desk-process.ts';
 import { openCluster, pressEnterToDecide } from '../open-app.ts';
 
-const PASSWORD = '足够长的密码 12';
+const PASSWORD = '足够长的密码 1234';
 
 /** A browser of its own, with its own cookies. */
 async function openBrowser(address: string): Promise<Page> {
