@@ -15,10 +15,15 @@ import type { ArticleOutcome } from './plan.ts';
 export type Decider = 'editor' | 'accepted' | 'bulk';
 
 /** By whom the verdict that an article has was given; and why the suggestion that was accepted was one, if that was logged. */
-export type Decision = { readonly by: Decider; readonly reasons: readonly ReasonName[] };
+export type Decision = {
+  readonly by: Decider;
+  readonly reasons: readonly ReasonName[];
+  /** Of one of several editors. */
+  readonly name: string | null;
+};
 export type DecisionAuthors = (article: ArticleId) => Decision;
 
-const BY_EDITOR: Decision = { by: 'editor', reasons: [] };
+const BY_EDITOR: Decision = { by: 'editor', reasons: [], name: null };
 
 /** An undo or a redo that brings a verdict back brings back who gave it, and when. */
 export function readDecisionAuthors(db: ReadableDb): DecisionAuthors {
@@ -26,13 +31,13 @@ export function readDecisionAuthors(db: ReadableDb): DecisionAuthors {
   return (article) => {
     const source = readVerdictSource(db, article);
     if (!source) return BY_EDITOR;
-    const { action, kind, cluster, reasons } = source;
+    const { action, kind, cluster, reasons, name } = source;
     const known = read.get(action) ?? {
       by: kind === 'accept' ? 'accepted' : kind === 'decide' && cluster === null ? 'bulk' : 'editor',
       reasons: reasons === null ? {} : readReasons(reasons),
     };
     read.set(action, known);
-    return { by: known.by, reasons: known.reasons[article] ?? [] };
+    return { by: known.by, reasons: known.reasons[article] ?? [], name };
   };
 }
 

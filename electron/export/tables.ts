@@ -18,7 +18,7 @@ import { readComparedFields } from '../store/articles.ts';
 import { readNotesByCluster } from '../store/clusters/notes.ts';
 import { iteratePlacements, readFingerprint } from '../store/clusters/placements.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { findReturnable, readDecidedAt, readDecidedBy } from '../store/decisions.ts';
+import { findReturnable, readDecidedAt, readVerdictSource } from '../store/decisions.ts';
 import { readAppliedParts } from '../store/taken-parts.ts';
 import { type DecisionSources, deciderLabels, ruleLabels } from './decision-reasons.ts';
 import { editorColumn } from './editor-column.ts';
@@ -109,7 +109,7 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
         ...decision,
         compared?.relation ?? null,
         ...notesOf(outcome),
-        ...editor.cellsOf(readDecidedBy(db, article.id)),
+        ...editor.cellsOf(readVerdictSource(db, article.id)?.name ?? null),
       ];
     }),
   };
@@ -197,7 +197,7 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: Undeci
         article.source || null,
         single && verdict === null ? null : changeLabels[language][verdict ?? 'undecided'],
         writeRowKey(findReturnable(db, article.id)!, { article: article.id, cluster, verdict }),
-        ...editor.cellsOf(readDecidedBy(db, article.id)),
+        ...editor.cellsOf(readVerdictSource(db, article.id)?.name ?? null),
       ];
     }),
   };

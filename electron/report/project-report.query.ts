@@ -65,7 +65,7 @@ function describeDecision(
   const those = (wanted: string) => members.filter(({ verdict }) => verdict === wanted);
   const [canonical] = those('canonical');
   const decidedFirst = canonical ?? members.find(({ verdict }) => verdict !== null)!;
-  const { by, reasons } = authors(decidedFirst.article);
+  const { by, reasons, name } = authors(decidedFirst.article);
   const labels = keepReasonLabels[language];
   const accepted = reasons.map((reason) => reasonLabels[language][reason]).join(labels.comma) || labels.suggestion;
   return {
@@ -74,7 +74,7 @@ function describeDecision(
     hasCanonical: canonical !== undefined,
     discarded: those('discard'),
     reason: canonical ? (by === 'editor' ? labels.editor : accepted) : '',
-    by: decisionLabels[language][by],
+    by: name === null ? decisionLabels[language][by] : `${name} · ${decisionLabels[language][by]}`,
     at,
   };
 }

@@ -34,25 +34,21 @@ export function readDecidedAt(db: ReadableDb, article: ArticleId): string | null
   );
 }
 
-/** The name of the editor who gave a verdict; null: the person of the machine that has the project, or there is none. */
-export function readDecidedBy(db: ReadableDb, article: ArticleId): string | null {
-  const query = `SELECT e.name FROM decisions d JOIN actions a ON a.id = d.action_id JOIN editors e ON e.id = a.editor
-    WHERE d.article_id = ?`;
-  return sql<{ name: string }>(db, query).get(article)?.name ?? null;
-}
-
 export type VerdictSource = {
   readonly action: ActionId;
   readonly kind: ActionKind;
   readonly cluster: ClusterId | null;
   readonly reasons: string | null;
+  /** Of the editor; null: the person of the machine that has the project. */
+  readonly name: string | null;
 };
 
 /** The action that gave the verdict of an article; undefined: no action of the log, or there is no verdict. */
 export function readVerdictSource(db: ReadableDb, article: ArticleId): VerdictSource | undefined {
   return sql<VerdictSource>(
     db,
-    `SELECT a.id AS action, a.kind, a.cluster_id AS cluster, a.reasons
+    `SELECT a.id AS action, a.kind, a.cluster_id AS cluster, a.reasons,
+       (SELECT name FROM editors WHERE id = a.editor) AS name
      FROM decisions d JOIN actions a ON a.id = d.action_id WHERE d.article_id = ?`,
   ).get(article);
 }

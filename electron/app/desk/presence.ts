@@ -40,19 +40,23 @@ export class Presence {
   /** A tab listens. @returns what ends that: the tab is gone some seconds later, unless it listens again */
   join(id: string, editor: EditorId): () => void {
     const tab = this.#tabOf(id, editor);
+    clearTimeout(tab.leaving);
     tab.streams++;
     this.#onChange();
     let hasLeft = false;
     return () => {
       if (hasLeft) return;
       hasLeft = true;
-      if (--tab.streams === 0) tab.leaving = setTimeout(() => this.#leave(id), GRACE_MS).unref();
+      tab.streams--;
+      this.#leaveSoon(id, tab);
     };
   }
 
   /** A tab shows a cluster, or (null) none: it is the editor's from now on, unless it is another's. */
   open(id: string, editor: EditorId, cluster: ClusterId | null): void {
     const tab = this.#tabOf(id, editor);
+    // A page that does not listen would never leave.
+    this.#leaveSoon(id, tab);
     const before = tab.cluster;
     tab.cluster = cluster;
     this.#seen.set(editor, this.#clock());
@@ -116,12 +120,17 @@ export class Presence {
   /** A tab has one editor: after another one has signed in, it is theirs. */
   #tabOf(id: string, editor: EditorId): Tab {
     const known = this.#tabs.get(id);
-    clearTimeout(known?.leaving);
     if (known?.editor === editor) return known;
     if (known) this.#leave(id);
     const tab: Tab = { editor, cluster: null, streams: 0 };
     this.#tabs.set(id, tab);
     return tab;
+  }
+
+  /** Unless it listens by then. */
+  #leaveSoon(id: string, tab: Tab): void {
+    clearTimeout(tab.leaving);
+    if (tab.streams === 0) tab.leaving = setTimeout(() => this.#leave(id), GRACE_MS).unref();
   }
 
   #leave(id: string): void {

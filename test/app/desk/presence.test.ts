@@ -19,6 +19,8 @@ const holders = (presence: Presence) => presence.read().leases.map(({ cluster, e
 
 it('gives a cluster to the one who opens it first, and refuses decisions of others while that lasts', () => {
   const presence = newPresence();
+  presence.join('a', ZHANG);
+  presence.join('b', LI);
   presence.open('a', ZHANG, ONE);
   vi.advanceTimersByTime(30_000);
   presence.open('b', LI, ONE);
@@ -56,6 +58,10 @@ it('keeps the cluster of a page that is loaded again, and frees that of one that
   expect(holders(presence)).toEqual([[ONE, ZHANG]]);
   leaveAgain();
   leaveAgain();
+  vi.advanceTimersByTime(GRACE_MS);
+  expect([presence.read().people, holders(presence)]).toEqual([[], []]);
+  // One that never listened.
+  presence.open('b', LI, ONE);
   vi.advanceTimersByTime(GRACE_MS);
   expect([presence.read().people, holders(presence)]).toEqual([[], []]);
 });
