@@ -224,7 +224,7 @@ function planWith(db: ReadableDb, undecided: UndecidedPolicy, suggestions: Sugge
 }
 
 /** For tables that do not show who decided. */
-const EDITOR_ALONE: DecisionAuthors = () => ({ by: 'editor', reasons: [] });
+const EDITOR_ALONE: DecisionAuthors = () => ({ by: 'editor', reasons: [], name: null });
 
 type Suggested = Pick<Suggestion, 'article' | 'ranking' | 'reasons' | 'measured'>;
 

@@ -56,7 +56,8 @@ async function decideOne(): Promise<void> {
   const cluster = (1 + random.int(random.next() < HOT_SHARE ? Math.min(HOT, clusters) : clusters)) as ClusterId;
   await client.desk.open({ tab, cluster }).catch(() => {});
   const { answer: detail } = await persist(() => client.review.cluster({ project, cluster }));
-  const canonical = random.pick(detail.members).article;
+  // Another one than before: a decision that changes nothing is no action.
+  const canonical = random.pick(detail.members.filter(({ verdict }) => verdict !== 'canonical')).article;
   const verdicts = detail.members.map(({ article }) => ({
     article,
     verdict: article === canonical ? ('canonical' as const) : random.pick(['keep', 'discard', null] as const),
@@ -65,7 +66,9 @@ async function decideOne(): Promise<void> {
   print({ type: 'sent', request });
   try {
     const started = performance.now();
-    const { isFirst } = await persist(() => client.review.decide({ project, cluster, verdicts, rev: detail.rev, request }));
+    const { isFirst } = await persist(() =>
+      client.review.decide({ project, cluster, verdicts, rev: detail.rev, request }),
+    );
     print({ type: 'answered', request, milliseconds: isFirst ? performance.now() - started : null });
   } catch (error) {
     print({ type: 'refused', request, code: String((error as { code?: unknown }).code) });
