@@ -13,7 +13,7 @@ export const roles = ['editor', 'chief'] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
-/** Who calls. Without one it is the person of this machine, who may do everything. */
+/** The caller. Without one it is the person of this machine, who may do everything. */
 export const actor = z.object({ editor: editorId, role });
 export type Actor = z.infer<typeof actor>;
 

@@ -125,7 +125,7 @@ export const projectCommands = {
         writeSetting(writer.writable(), 'exported', { ...input, at: new Date().toISOString() });
     }),
 
-  /** Of the people of a desk. */
+  /** Stores the names of the people of a desk. */
   nameEditors: internalCommand
     .input(z.array(z.object({ id: editorId, name: z.string() })))
     .handler(({ input, context: { writer } }) => nameEditors(writer.writable(), input)),

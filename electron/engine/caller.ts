@@ -1,4 +1,4 @@
-// Who calls, on the way from the program to a thread of a project: a header of each call, and no field of its input.
+// The caller, on the way from the program to a thread of a project: a header of each call, and no field of its input.
 import { type Actor, actor } from '#shared/editors.ts';
 
 /** Without an actor it is the person of this machine. */

@@ -18,7 +18,7 @@ export type Decider = 'editor' | 'accepted' | 'bulk';
 export type Decision = {
   readonly by: Decider;
   readonly reasons: readonly ReasonName[];
-  /** Of one of several editors. */
+  /** The name of one of several editors. */
   readonly name: string | null;
 };
 export type DecisionAuthors = (article: ArticleId) => Decision;

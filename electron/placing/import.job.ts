@@ -49,7 +49,7 @@ export type ImportInput = {
   readonly further?: readonly ReadingRequest[] | undefined;
   /** Mappings of earlier imports, for further sheets without a mapping of their own. */
   readonly remembered?: readonly KnownMapping[];
-  /** Who imports; by default the person of this machine, also for a watched folder. */
+  /** The importing editor; by default the person of this machine, also for a watched folder. */
   readonly editor?: EditorId | null;
 };
 

@@ -1,4 +1,4 @@
-// A chief assigns clusters to people of the desk, as one logged action. An assignment says who is to decide a cluster; it forbids nobody.
+// A chief assigns clusters to people of the desk, as one logged action. An assignment forbids nothing.
 import type { EditorId } from '#shared/editors.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { setAssignee } from '../store/clusters/assignments.ts';
@@ -9,7 +9,7 @@ import { ChangeRecorder } from '../store/history/change-recorder.ts';
 type Assignment = Pick<NewAction, 'at' | 'request' | 'editor'> & {
   /** Those that are gone by now are left out. */
   readonly clusters: readonly ClusterId[];
-  /** Null: nobody. */
+  /** Null: no person. */
   readonly assignee: EditorId | null;
 };
 

@@ -25,7 +25,7 @@ type Seen = {
   readonly accepted?: readonly ReasonName[] | undefined;
   /** Made once per command: one that was sent before changes nothing, and is answered as it was then. */
   readonly request?: string | undefined;
-  /** Who decides; by default the person of this machine. */
+  /** The deciding editor; by default the person of this machine. */
   readonly editor?: EditorId | null | undefined;
 };
 

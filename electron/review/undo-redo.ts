@@ -11,7 +11,7 @@ export type UndoRedo = {
   readonly kind: 'undo' | 'redo';
   readonly action: ActionId | null;
   readonly at: string;
-  /** Who asks; by default the person of this machine. */
+  /** The caller; by default the person of this machine. */
   readonly actor?: Actor | null | undefined;
   /** As of the other commands. */
   readonly request?: string | undefined;

@@ -39,7 +39,7 @@ export type VerdictSource = {
   readonly kind: ActionKind;
   readonly cluster: ClusterId | null;
   readonly reasons: string | null;
-  /** Of the editor; null: the person of the machine that has the project. */
+  /** The name of the editor; null: the person of the machine that has the project. */
   readonly name: string | null;
 };
 

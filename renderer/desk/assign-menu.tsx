@@ -6,9 +6,9 @@ import type { ClusterId } from '#shared/model.ts';
 import { useFailureMessage } from '../ui/use-failure-message.ts';
 import { useAssign, useMe, usePeople } from './desk-queries.ts';
 
-/** Of one request. */
+/** Limit of one request. */
 const MAX_CLUSTERS = 100_000;
-const NOBODY = 'nobody';
+const NO_ONE = 'none';
 
 export function AssignMenu({ project, clusters }: { project: string; clusters: readonly ClusterId[] }) {
   return useMe()?.role === 'chief' && clusters.length > 0 ? <Menu {...{ project, clusters }} /> : null;
@@ -26,14 +26,14 @@ function Menu({ project, clusters }: { project: string; clusters: readonly Clust
         ...people
           .filter(({ role }) => role !== null)
           .map(({ editor, name }) => ({ key: editor as string, label: name })),
-        { key: NOBODY, label: t('desk.nobody') },
+        { key: NO_ONE, label: t('desk.noOne') },
       ],
     },
   ];
   const choose = (key: string) =>
     assign.mutate({
       clusters: clusters.slice(0, MAX_CLUSTERS),
-      assignee: key === NOBODY ? null : (key as EditorId),
+      assignee: key === NO_ONE ? null : (key as EditorId),
     });
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>

@@ -11,7 +11,7 @@ import { isDesk } from './shell.ts';
 /** Another decision may come at any moment; the panel is open for a while. */
 const PEOPLE_MS = 5_000;
 
-/** Who is signed in. Undefined outside of a desk, and until it is read. */
+/** The one who is signed in. Undefined outside of a desk, and until it is read. */
 export function useMe() {
   const client = useClient();
   return useQuery({

@@ -1,4 +1,4 @@
-// A desk has one project: whoever is signed in is taken to its review.
+// A desk has one project: its people are taken to its review.
 import { Spin } from 'antd';
 import { useEffect } from 'react';
 import { go } from '../routes.ts';

@@ -1,4 +1,4 @@
-// Whose the open cluster is, with the time that is left: the editor's own, or another's, whose decision is waited for.
+// The lease of the open cluster, with the time that is left: the editor's own, or another's, whose decision is waited for.
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function LeaseLine({ project, cluster }: { project: string; cluster: Clus
     const open = () => {
       if (performance.now() - opened < RENEWAL_MS) return;
       opened = performance.now();
-      // Without it the cluster is nobody's, and the revision still guards it.
+      // Without a lease the revision still guards the cluster.
       void client.desk.open({ tab: TAB, cluster }).catch(() => {});
     };
     open();

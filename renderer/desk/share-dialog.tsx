@@ -9,7 +9,7 @@ import { useClient } from '../client.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import './desk.css';
 
-const fields = ['listen', 'cert', 'key', 'behindProxy'] as const;
+const fields = ['listen', 'cert', 'key', 'proxy'] as const;
 /** Reached by this computer alone. */
 const DEFAULT_LISTEN = '127.0.0.1:8080';
 
@@ -29,7 +29,7 @@ export function ShareDialog({ project, onClose }: { project: string; onClose: ()
   const client = useClient();
   const queries = useQueryClient();
   const [address, setAddress] = useState<Record<(typeof fields)[number], string>>({
-    ...{ listen: DEFAULT_LISTEN, cert: '', key: '', behindProxy: '' },
+    ...{ listen: DEFAULT_LISTEN, cert: '', key: '', proxy: '' },
   });
   const onSettled = () => queries.invalidateQueries({ queryKey: ['sharing', project] });
   const given = Object.fromEntries(fields.map((field) => [field, address[field].trim() || undefined]));

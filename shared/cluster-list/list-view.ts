@@ -38,7 +38,7 @@ const listFilter = z.object({
   flagged: z.boolean().default(false),
   /** Only those with a note. */
   noted: z.boolean().default(false),
-  /** Who is to decide it. */
+  /** The assignee. */
   assignee: editorId.nullable().default(null),
 });
 export type ListFilter = Readonly<z.infer<typeof listFilter>>;

@@ -1,4 +1,4 @@
-// What the people of a desk may call. The type names every procedure: a new one is not forgotten, and none is allowed by
+// The calls that the people of a desk may make. The type names every procedure: a new one is not forgotten, and none is allowed by
 // default. No procedure that names a path of the server is here, other than the project's and those of uploads.
 import type { Role } from '../editors.ts';
 import type { contract } from './index.ts';
@@ -12,8 +12,8 @@ type AccessTo<Tree extends Part> = {
       : never;
 };
 
-/** `chief`: a chief only. Null: nobody at the desk. */
-export const deskAccess: AccessTo<typeof contract> = {
+/** `chief`: a chief only. Null: no one at the desk. */
+const deskAccess: AccessTo<typeof contract> = {
   app: { info: 'editor', segmenter: 'editor' },
   boilerplate: { list: 'editor', preview: 'chief', mark: 'chief', setOn: 'chief' },
   files: {
@@ -76,7 +76,7 @@ export const decidingCalls: readonly string[] = [
   ...['review.decide', 'review.split', 'review.merge', 'review.move', 'taking.take', 'taking.untake'],
 ];
 
-/** Null where nobody at a desk may call it. */
+/** Null where no one at a desk may call it. */
 export function accessOf(path: readonly string[]): Role | null {
   let part: unknown = deskAccess;
   for (const name of path)

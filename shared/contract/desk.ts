@@ -5,7 +5,7 @@ import { clusterId } from '../model.ts';
 import { procedure } from './procedure.ts';
 import { MAX_PASSWORD } from './sign-in.ts';
 
-/** Of a page, made when it is loaded. */
+/** The id of a page, made when it is loaded. */
 export const tabId = z.uuid();
 
 export const presence = z.object({
@@ -17,12 +17,11 @@ export const presence = z.object({
 export type Presence = z.infer<typeof presence>;
 
 const me = z.object({ editor: editorId, name: z.string(), role, project: z.string() });
-export type Me = z.infer<typeof me>;
 
 export const editorProgress = z.object({
   /** Clusters that are done, and have a verdict of this editor. */
   decided: z.int(),
-  /** Of these, those with a verdict since the day or the hour began that were asked for. */
+  /** Those of them with a verdict since the day or the hour began that were asked for. */
   decidedToday: z.int(),
   decidedLastHour: z.int(),
   /** Clusters assigned to the editor, and those of them that are not done. */
@@ -44,11 +43,11 @@ export type Person = z.infer<typeof person>;
 const invitation = z.object({ id: z.string(), role, until: z.string() });
 
 export const desk = {
-  /** Who is signed in. @throws DESK_CLOSED outside of a desk, as the others */
+  /** The one who is signed in. @throws DESK_CLOSED outside of a desk, as the others */
   me: procedure.output(me),
   /**
    * The page shows a cluster, or none. It becomes the editor's for two minutes if it is no other's: decisions of others are
-   * refused meanwhile. Called again while the editor works on it.
+   * refused during that time. Called again while the editor works on it.
    */
   open: procedure.input(z.object({ tab: tabId, cluster: clusterId.nullable() })).output(z.void()),
   /** Makes a cluster the caller's that another one has. */

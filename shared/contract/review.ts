@@ -34,7 +34,7 @@ const clusterSummary = z.object({
   /** The beginning of its note; '' where it has none. */
   note: z.string(),
   isFlagged: z.boolean(),
-  /** Who is to decide it, in a shared project. */
+  /** The assignee, in a shared project. */
   assignee: z.object({ editor: editorId, name: z.string() }).nullable(),
 });
 export type ClusterSummary = z.infer<typeof clusterSummary>;
@@ -178,7 +178,7 @@ export const review = {
       inProject.extend({ after: clusterId.optional(), most: z.int().min(1).max(MAX_CLUSTERS).default(MAX_CLUSTERS) }),
     )
     .output(z.array(clusterSummary)),
-  /** What has changed in the list since a moment. `changed` is null where all of it is to be read again. */
+  /** The rows of the list that have changed since a moment. `changed` is null where all of it is to be read again. */
   changed: query.input(inProject.extend({ since: moment })).output(
     z.object({
       now: moment,

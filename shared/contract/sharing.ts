@@ -13,7 +13,7 @@ export const deskAddress = z.object({
   cert: text,
   key: text,
   /** The https origin of a reverse proxy, which encrypts instead. */
-  behindProxy: text,
+  proxy: text,
 });
 export type DeskAddressOptions = z.infer<typeof deskAddress>;
 

@@ -6,7 +6,7 @@ import { clip } from '../text/characters.ts';
 import { describeError } from './describe-error.ts';
 
 /**
- * What somebody has done, and when; without a name it was the person of the machine that has the project. `canonical`: the title
+ * A step: who did what, and when; without a name it was the person of the machine that has the project. `canonical`: the title
  * that became canonical by it.
  */
 export const step = z.object({
@@ -59,7 +59,7 @@ export const deskErrors = {
   })),
   CLUSTER_LEASED: describeError(seconds.extend({ name: z.string() }), ({ name, seconds }) => ({
     zh: `${name} 正在处理这一组（还剩 ${durationOf(seconds)}），这里没有改动。请先处理其他组，或稍后再试。`,
-    en: `${name} is working on this cluster (${durationOf(seconds)} left). Nothing was changed here. Go on to another cluster, or try again later.`,
+    en: `${name} is working on this cluster (${durationOf(seconds)} left). Nothing was changed here. Continue with another cluster, or try again later.`,
   })),
   SIGN_IN_FAILED: describeError(z.object({}), () => ({
     zh: '姓名或密码不对。请再试一次；忘记密码时，请主编移除原账号，再发一个邀请链接。',
@@ -106,8 +106,8 @@ export const deskErrors = {
     en: `“${address}” is not a usable address. Write host:port, for example 192.168.1.20:8443.`,
   })),
   ADDRESS_UNENCRYPTED: describeError(z.object({ address: z.string() }), ({ address }) => ({
-    zh: `“${address}”可以从其他电脑访问，但没有加密，所以没有开放。请给出证书（--cert 和 --key），或用 --behind-proxy 写出反向代理的 https 地址。`,
-    en: `“${address}” can be reached from other computers but is not encrypted, so it was not opened. Give a certificate (--cert and --key), or name the https address of a reverse proxy with --behind-proxy.`,
+    zh: `“${address}”可以从其他电脑访问，但没有加密，所以没有开放。请给出证书（--cert 和 --key），或用 --proxy 写出反向代理的 https 地址。`,
+    en: `“${address}” can be reached from other computers but is not encrypted, so it was not opened. Give a certificate (--cert and --key), or name the https address of a reverse proxy with --proxy.`,
   })),
   ADDRESS_UNAVAILABLE: describeError(z.object({ address: z.string(), detail: z.string() }), ({ address, detail }) => ({
     zh: `无法使用地址“${address}”（${detail}）。请换一个端口或地址。`,

@@ -57,7 +57,7 @@ class Model {
     return done.length > 0;
   }
 
-  /** True if it is done; false if others built upon it; null if there is none. */
+  /** True if it is done; false if others built upon it; null without a step. */
   undo(by: number): boolean | null {
     const step = this.#steps.findLast((one) => one.by === by && !one.isUndone);
     if (!step) return null;

@@ -10,7 +10,7 @@ import { PRIVATE_FILE } from '../folders.ts';
 const DAY_MS = 24 * 3600 * 1000;
 export const INVITATION_MS = 7 * DAY_MS;
 export const SESSION_MS = 14 * DAY_MS;
-/** Of one account; the oldest is ended by a further one. */
+/** Sessions of one account; the oldest is ended by a further one. */
 const MAX_SESSIONS = 10;
 const SECRET_BYTES = 32;
 
@@ -60,7 +60,7 @@ export class Accounts {
     return this.#stored.accounts.find((account) => account.id === id);
   }
 
-  /** Names are compared without case: two people are not told apart by it. */
+  /** Names are compared without case: it does not distinguish two people. */
   findByName(name: string): Account | undefined {
     const wanted = editorName.safeParse(name).data?.toLowerCase();
     return this.#stored.accounts.find((account) => account.name.toLowerCase() === wanted);

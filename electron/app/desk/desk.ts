@@ -33,8 +33,8 @@ export class Desk {
   readonly #attempts: RateLimit;
   readonly #cost: Cost;
   readonly #forgetListener: () => void;
-  /** Of no account: an unknown name costs as much time as a wrong password. */
-  readonly #nobody: Promise<string>;
+  /** The hash of no account: an unknown name costs as much time as a wrong password. */
+  readonly #noAccount: Promise<string>;
 
   /** @throws AppError ACCOUNTS_UNREADABLE */
   constructor(project: string, { changes, engines, accounts, attempts, cost = COST }: Options) {
@@ -43,7 +43,7 @@ export class Desk {
     this.#engines = engines;
     this.#attempts = attempts ?? new RateLimit();
     this.#cost = cost;
-    this.#nobody = hashPassword('', cost);
+    this.#noAccount = hashPassword('', cost);
     this.presence = new Presence({
       nameOf: (editor) => this.accounts.find(editor)?.name ?? '',
       onChange: () => changes.note(project),
@@ -53,7 +53,7 @@ export class Desk {
     );
   }
 
-  /** The name by which pages know the project: its path is nobody's business. */
+  /** The name by which pages know the project: its path stays on the server. */
   get name(): string {
     return path.basename(this.project);
   }
@@ -95,7 +95,7 @@ export class Desk {
     const free = (key: string) => (key.startsWith('name') ? FREE_OF_NAME : FREE_OF_ADDRESS);
     const seconds = this.#attempts.begin(Object.fromEntries(keys.map((key) => [key, free(key)])));
     if (seconds > 0) throw new AppError('TOO_MANY_ATTEMPTS', { seconds });
-    const isRight = await verifyPassword(password, account?.password ?? (await this.#nobody));
+    const isRight = await verifyPassword(password, account?.password ?? (await this.#noAccount));
     if (!account || !isRight) throw new AppError('SIGN_IN_FAILED', {});
     this.#attempts.forget(keys);
   }

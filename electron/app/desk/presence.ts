@@ -1,4 +1,4 @@
-// Who is at the desk, which cluster each has open, and for how long it is theirs. In memory: a lease is a courtesy, and the
+// The people at the desk, which cluster each has open, and for how long it is theirs. In memory: a lease is a courtesy, and the
 // revision of a cluster is what refuses an outdated decision.
 import type { Presence as PresenceState } from '#shared/contract/desk.ts';
 import type { EditorId } from '#shared/editors.ts';
@@ -79,13 +79,13 @@ export class Presence {
     for (const cluster of clusters) if (this.#leases.has(cluster)) this.#hold(cluster, editor);
   }
 
-  /** Makes a cluster the editor's, whoever has it. */
+  /** Makes a cluster the editor's, also if another has it. */
   takeOver(id: string, editor: EditorId, cluster: ClusterId): void {
     this.#free(cluster);
     this.open(id, editor, cluster);
   }
 
-  /** Of people that were removed: nothing of theirs holds. */
+  /** Frees what people have that were removed. */
   keepOnly(isPresent: (editor: EditorId) => boolean): void {
     for (const [id, { editor }] of this.#tabs) if (!isPresent(editor)) this.#leave(id);
   }

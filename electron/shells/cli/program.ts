@@ -255,10 +255,10 @@ program
   )
   .argument('<project>', 'Project file (.tonggao)')
   .option('--listen <host:port>', 'Address to listen on (default: a free port, for this computer only)')
-  .option('--cert <pem>', 'Certificate for HTTPS. Needed beyond this computer, unless --behind-proxy is given')
+  .option('--cert <pem>', 'Certificate for HTTPS. Needed beyond this computer, unless --proxy is given')
   .option('--key <pem>', 'Private key of the certificate')
   .option(
-    '--behind-proxy <origin>',
+    '--proxy <origin>',
     'Public https address of a reverse proxy that encrypts, e.g. https://desk.example.com',
   )
   .addOption(new Option('--invite <role>', 'Print an invitation for a further person').choices(roles))

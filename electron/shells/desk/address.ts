@@ -12,7 +12,7 @@ export type AddressOptions = {
   readonly cert?: string | undefined;
   readonly key?: string | undefined;
   /** The https origin of a reverse proxy, which encrypts instead. */
-  readonly behindProxy?: string | undefined;
+  readonly proxy?: string | undefined;
 };
 
 type Certificate = { readonly cert: Buffer; readonly key: Buffer; readonly x509: X509Certificate };
@@ -26,12 +26,12 @@ export class DeskAddress {
   readonly #proxy: URL | null;
 
   /** @throws AppError ADDRESS_INVALID, ADDRESS_UNENCRYPTED, CERTIFICATE_INVALID */
-  constructor({ listen = '127.0.0.1:0', cert, key, behindProxy }: AddressOptions) {
+  constructor({ listen = '127.0.0.1:0', cert, key, proxy }: AddressOptions) {
     const { host, port } = parseListen(listen);
     this.host = host;
     this.port = port;
     this.certificate = cert !== undefined || key !== undefined ? readCertificate(cert ?? '', key ?? '') : null;
-    this.#proxy = behindProxy === undefined ? null : parseOrigin(behindProxy);
+    this.#proxy = proxy === undefined ? null : parseOrigin(proxy);
     if (!isLoopback(host) && !this.certificate && !this.#proxy)
       throw new AppError('ADDRESS_UNENCRYPTED', { address: listen });
   }
@@ -41,7 +41,7 @@ export class DeskAddress {
     return this.certificate !== null || this.#proxy !== null;
   }
 
-  get isBehindProxy(): boolean {
+  get hasProxy(): boolean {
     return this.#proxy !== null;
   }
 

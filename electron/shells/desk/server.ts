@@ -35,7 +35,7 @@ type Options = {
 export async function startDeskServer({ services, desk, address, clientFolder }: Options): Promise<DeskServer> {
   const cookie = new SessionCookie(desk.project, address.isSecure);
   const servePage = readPage(clientFolder, 'desk');
-  const signIn = serveSignIn({ desk, cookie, isBehindProxy: address.isBehindProxy });
+  const signIn = serveSignIn({ desk, cookie, hasProxy: address.hasProxy });
   const answerCall = serveRpc(guardCalls(new PathMask(desk.project, services.folders)));
   /** Answers in progress, streams among them, by session. */
   const open = new Map<http.ServerResponse, string>();

@@ -10,10 +10,10 @@ import type { SessionCookie } from './cookies.ts';
 const MAX_BODY = 4_000;
 const STATUS = { SIGN_IN_FAILED: 401, TOO_MANY_ATTEMPTS: 429 } as Record<string, number>;
 
-type Options = { readonly desk: Desk; readonly cookie: SessionCookie; readonly isBehindProxy: boolean };
+type Options = { readonly desk: Desk; readonly cookie: SessionCookie; readonly hasProxy: boolean };
 
 /** Answers the addresses of `signInPaths`; false for others. */
-export function serveSignIn({ desk, cookie, isBehindProxy }: Options) {
+export function serveSignIn({ desk, cookie, hasProxy }: Options) {
   const begin: Record<string, (body: unknown, address: string) => Promise<string>> = {
     [signInPaths.signIn]: (body, address) => {
       const { data } = signInRequest.safeParse(body);
@@ -36,7 +36,7 @@ export function serveSignIn({ desk, cookie, isBehindProxy }: Options) {
     }
     const body = await readJson(request);
     if (body === undefined) return refuse(response, 415, 'Send JSON.');
-    const secret = await begin[request.url!]!(body, addressOf(request, isBehindProxy));
+    const secret = await begin[request.url!]!(body, addressOf(request, hasProxy));
     // The session that the browser had ends: no value that it brought is ever used again.
     if (before !== null) desk.accounts.endSession(before);
     cookie.set(response, secret);
@@ -75,7 +75,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 /** A proxy appends the address of its caller; what is before it anyone can write. */
-function addressOf({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string {
+function addressOf({ headers, socket }: IncomingMessage, hasProxy: boolean): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim();
-  return (isBehindProxy && forwarded) || (socket.remoteAddress ?? '');
+  return (hasProxy && forwarded) || (socket.remoteAddress ?? '');
 }

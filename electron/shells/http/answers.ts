@@ -1,4 +1,4 @@
-// What every answer over HTTP has in common, in the web shell and at a desk.
+// The parts that every answer over HTTP has, in the web shell and at a desk.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CONTENT_SECURITY_POLICY } from '../content-security-policy.ts';
 

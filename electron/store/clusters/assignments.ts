@@ -1,4 +1,4 @@
-// Who is to decide a cluster. Stored with its leader, as notes are; a merged cluster keeps the assignment of its first article.
+// The assignee of a cluster. Stored with its leader, as notes are; a merged cluster keeps the assignment of its first article.
 import type { EditorProgress } from '#shared/contract/desk.ts';
 import type { EditorId } from '#shared/editors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
@@ -7,12 +7,12 @@ import type { ChangeRecorder } from '../history/change-recorder.ts';
 import { sql } from '../sql.ts';
 import { readLeader } from './clusters.ts';
 
-/** Of a cluster `c`, as JSON: the editor and the name; NULL: nobody. */
+/** The assignee of a cluster `c`, as JSON: the editor and the name; NULL: none. */
 export const ASSIGNEE = `(SELECT json_object('editor', s.editor, 'name', e.name)
   FROM assignments s JOIN memberships o USING (article_id) JOIN editors e ON e.id = s.editor
   WHERE o.cluster_id = c.id ORDER BY s.article_id LIMIT 1)`;
 
-/** Does nothing where the cluster is gone. @param assignee null: nobody */
+/** Does nothing where the cluster is gone. @param assignee null: none */
 export function setAssignee(recorder: ChangeRecorder, cluster: ClusterId, assignee: EditorId | null): void {
   const leader = readLeader(recorder.db, cluster);
   if (leader === null) return;
@@ -31,7 +31,7 @@ function rowsOfCluster(db: ReadableDb, cluster: ClusterId): { article: ArticleId
 
 type Since = { readonly today: string; readonly lastHour: string };
 
-/** What each person of the desk has decided, and is to decide. Times as they are stored. */
+/** The clusters that each person of the desk has decided, and is to decide. Times as they are stored. */
 export function readEditorProgress(db: ReadableDb, since: Since): ReadonlyMap<EditorId, EditorProgress> {
   const rows = sql<EditorProgress & { editor: EditorId }>(
     db,

@@ -18,7 +18,7 @@ export type NewAction = {
   readonly of?: ActionId;
   /** Reasons of the accepted suggestions, by the article that each made canonical. */
   readonly reasons?: Reasons;
-  /** Who does it; by default the person of this machine. */
+  /** The acting editor; by default the person of this machine. */
   readonly editor?: EditorId | null | undefined;
   /** The client's id of the command (`findActionByRequest`). */
   readonly request?: string | undefined;
@@ -32,7 +32,7 @@ export type StoredAction = {
   readonly at: string;
   readonly cluster: ClusterId | null;
   readonly of: ActionId | null;
-  /** Who did it, and the name; null for the person of the machine that has the project. */
+  /** The editor and the name; null for the person of the machine that has the project. */
   readonly editor: EditorId | null;
   readonly name: string | null;
   /** True if the last action about it is an undo. */

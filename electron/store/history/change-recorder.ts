@@ -65,7 +65,7 @@ export class ChangeRecorder {
     return this.#action.at;
   }
 
-  /** Who does it; null: the person of this machine. */
+  /** The acting editor; null: the person of this machine. */
   get editor(): EditorId | null {
     return this.#action.editor ?? null;
   }

@@ -1,4 +1,4 @@
-// The step of somebody else that stands against a command, as its error names it.
+// The step of another editor that prevents a command, as its error names it.
 import type { ActionId } from '#shared/actions.ts';
 import type { EditorId } from '#shared/editors.ts';
 import type { Step } from '#shared/errors/desk-errors.ts';

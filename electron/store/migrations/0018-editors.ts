@@ -1,4 +1,4 @@
-// Who did an action or an import, and who is to decide a cluster. NULL: the person of the machine that has the project.
+// The editor of an action or an import, and the assignee of a cluster. NULL: the person of the machine that has the project.
 export const editors = `
 CREATE TABLE editors (
   id   TEXT PRIMARY KEY,

@@ -47,7 +47,7 @@ export const desk = {
     assign: 'Assign',
     assignThese_one: 'Assign 1 cluster to',
     assignThese_other: 'Assign {{count}} clusters to',
-    nobody: 'Nobody',
+    noOne: 'No one',
     byAssignee: 'Assigned to',
   },
   sharing: {
@@ -57,7 +57,7 @@ export const desk = {
     listen: 'Address (host:port)',
     cert: 'Certificate file (PEM)',
     key: 'Key file (PEM)',
-    behindProxy: 'https address of the reverse proxy',
+    proxy: 'https address of the reverse proxy',
     start: 'Open',
     stop: 'Stop',
     on: 'The project is open until Tonggao is closed. Open in a browser:',

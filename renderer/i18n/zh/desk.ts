@@ -46,7 +46,7 @@ export const desk = {
     assignedTo: '分配给 {{name}}',
     assign: '分配',
     assignThese_other: '把 {{count}} 组分配给',
-    nobody: '不分配',
+    noOne: '不分配',
     byAssignee: '分配给',
   },
   sharing: {
@@ -56,7 +56,7 @@ export const desk = {
     listen: '地址（主机:端口）',
     cert: '证书文件（PEM）',
     key: '密钥文件（PEM）',
-    behindProxy: '反向代理的 https 地址',
+    proxy: '反向代理的 https 地址',
     start: '开放',
     stop: '停止协作',
     on: '项目已开放，关闭同稿时停止。请在浏览器打开：',

@@ -9,7 +9,7 @@ export const historyEntry = z.object({
   id: actionId,
   kind: actionKind,
   at: z.string(),
-  /** Who did it; null: the person of the machine that has the project. */
+  /** The acting editor; null: the person of the machine that has the project. */
   editor: z.object({ id: editorId, name: z.string() }).nullable(),
   /** The action that an undo or a redo is about. */
   of: actionId.nullable(),

@@ -34,7 +34,7 @@ it('gives a cluster to the one who opens it first, and refuses decisions of othe
   expect(holders(presence)).toEqual([]);
 });
 
-it('frees a cluster when its editor goes on to another, and at once for a chief who takes it over', () => {
+it('frees a cluster when its editor opens another, and at once for a chief who takes it over', () => {
   const presence = newPresence();
   presence.open('a', ZHANG, ONE);
   presence.open('a', ZHANG, TWO);

@@ -1,5 +1,6 @@
-// A scripted editor of a desk in a process of its own, to be killed: opens a cluster, decides it, and goes on to another. Prints
-// what it sends before it does, and what was answered.
+// A scripted editor of a desk in a process of its own, to be killed: opens a cluster, decides it, and opens another. Prints
+// each command before it is sent, and its answer.
+import { createHash } from 'node:crypto';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { Client } from '#shared/contract/index.ts';
@@ -24,8 +25,8 @@ const client: Client = createORPCClient(
 let revision = 0;
 let isEnding = false;
 
-function print(line: EditorLine): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+function print(line: EditorLine, then = () => {}): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`, then);
 }
 
 function pause(milliseconds: number): Promise<void> {
@@ -86,14 +87,13 @@ while (!isEnding) {
 // The others have decided their last by now.
 process.once('message', async (last: number) => {
   while (revision < last) await pause(AGAIN_MS);
-  const seen: unknown[] = [];
+  const seen = createHash('sha256');
   for (let after: ClusterId | undefined; ; ) {
     const { answer: page } = await persist(() => client.review.clusters({ project, after }));
-    seen.push(...page.map(({ id, status }) => [id, status]));
+    seen.update(JSON.stringify(page.map(({ id, status }) => [id, status])));
     if (page.length === 0) break;
     after = page.at(-1)!.id;
   }
-  print({ type: 'ended', seen: JSON.stringify(seen) });
-  process.exit();
+  print({ type: 'ended', seen: seen.digest('hex') }, () => process.exit());
 });
 print({ type: 'quiet' });

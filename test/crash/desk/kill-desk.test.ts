@@ -11,5 +11,5 @@ test('no acknowledged decision of a killed desk is lost or doubled, and its edit
   const options = { home: temporaryFolder(), kills: 2, random: seededRandom(20261124) };
   const size = { clusters: 60, editors: 3, print: (text: string) => void lines.push(text) };
   for await (const kill of killDesk(options, size)) expect(kill.during).toBe('decisions of all');
-  expect(lines.join()).toMatch(/ decisions acknowledged: 0 lost, 0 doubled, 0 of nobody; all editors see the same/);
+  expect(lines.join()).toMatch(/ decisions acknowledged: 0 lost, 0 doubled, 0 unknown; all editors see the same/);
 });

@@ -30,7 +30,7 @@ const EDITOR_LIVES_MS = [1_000, 4_000] as const;
 
 type Size = { readonly clusters: number; readonly editors: number; readonly print?: (text: string) => void };
 
-/** What the editors have printed, of all their processes. */
+/** The lines that the editors have printed, of all their processes. */
 class Tally {
   readonly sent = new Set<string>();
   readonly answered = new Set<string>();
@@ -103,7 +103,7 @@ export async function* killDesk(
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.toFixed(1);
   print(
     `${editors} editors, ${clusters} clusters; killed: server ${kills} times, editors ${killed} times
-${tally.answered.size} decisions acknowledged: ${lost} lost, ${doubled} doubled, ${strange} of nobody; ${new Set(seen).size === 1 ? 'all editors see the same' : 'EDITORS DIFFER'}
+${tally.answered.size} decisions acknowledged: ${lost} lost, ${doubled} doubled, ${strange} unknown; ${new Set(seen).size === 1 ? 'all editors see the same' : 'EDITORS DIFFER'}
 refused: ${JSON.stringify(Object.fromEntries(tally.refused))}
 decision: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`,
   );

@@ -1,4 +1,4 @@
-// What the scripted editors are told, and what they print, one line each.
+// The orders of the scripted editors, and the lines that they print.
 export type EditorOrders = {
   readonly origin: string;
   readonly cookie: string;
@@ -14,5 +14,5 @@ export type EditorLine =
   | { readonly type: 'refused'; readonly request: string; readonly code: string }
   /** It decides no more, and waits for the last revision of all. */
   | { readonly type: 'quiet' }
-  /** The clusters with their states, as it sees them at the end. */
+  /** A digest of the clusters with their states, as it sees them at the end. */
   | { readonly type: 'ended'; readonly seen: string };

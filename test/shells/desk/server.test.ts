@@ -79,7 +79,7 @@ test('a session is new at each sign-in, ends at the sign-out, and its cookie is 
   expect((await post(server, '/desk/sign-in', {}, form)).status).toBe(415);
 });
 
-test('guesses of a password wait longer and longer, and unknown names are answered alike', async () => {
+test('guesses of a password wait longer and longer, and unknown names are answered the same way', async () => {
   let now = 0;
   const { server, join } = await openDeskOfTest({ clock: () => now });
   await join('张三', 'editor');
@@ -122,17 +122,17 @@ test('beyond this computer it is encrypted, by a certificate or by a proxy that 
     expect(() => new DeskAddress({ listen })).toThrow(expect.objectContaining({ code: 'ADDRESS_INVALID' }));
   for (const listen of [undefined, '127.0.0.1:8080', 'localhost:0', '[::1]:8080', '127.8.9.1:80'])
     expect(new DeskAddress({ listen }).isSecure).toBe(false);
-  const behindProxy = 'https://desk.example.com';
-  const proxied = new DeskAddress({ listen: '0.0.0.0:8080', behindProxy });
-  expect([proxied.isSecure, proxied.originAt(8080)]).toEqual([true, behindProxy]);
+  const proxy = 'https://desk.example.com';
+  const proxied = new DeskAddress({ listen: '0.0.0.0:8080', proxy });
+  expect([proxied.isSecure, proxied.originAt(8080)]).toEqual([true, proxy]);
   for (const address of ['http://desk.example.com', 'desk.example.com', 'https://a@b.c', 'https://b.c/path'])
-    expect(() => new DeskAddress({ behindProxy: address })).toThrow(
+    expect(() => new DeskAddress({ proxy: address })).toThrow(
       expect.objectContaining({ code: 'ADDRESS_INVALID' }),
     );
 });
 
-test('behind a proxy the public name is the own one, and cookies are sent encrypted only', async () => {
-  const { server, desk } = await openDeskOfTest({ behindProxy: 'https://desk.example.com' });
+test('with a proxy the public name is the own one, and cookies are sent encrypted only', async () => {
+  const { server, desk } = await openDeskOfTest({ proxy: 'https://desk.example.com' });
   expect(server.origin).toBe('https://desk.example.com');
   const { token } = desk.accounts.invite('editor');
   const address = { origin: `http://127.0.0.1:${server.port}` };
