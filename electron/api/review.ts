@@ -1,7 +1,7 @@
 // The Review screen's handlers.
 import { type ActionKind, kindsKeepingClusters } from '#shared/actions.ts';
 import { MAX_FOUND } from '#shared/contract/review.ts';
-import type { Actor } from '#shared/editors.ts';
+import type { Actor } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import { findBackup } from '../engine/backup-files.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
@@ -17,7 +17,7 @@ import { runUndoRedo, type UndoRedo } from '../review/undo-redo.ts';
 import { listClusters } from '../store/clusters/cluster-list.ts';
 import { countUnmeasuredRisks, listBatchCandidates } from '../store/clusters/risks.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
-import { readEditorView, writeEditorView } from '../store/editors.ts';
+import { readEditorView, writeEditorView } from '../store/history/editors.ts';
 import { findAction, findActionByRequest } from '../store/history/actions.ts';
 import { readChangedClusters } from '../store/history/changed-clusters.ts';
 import { findLastStep, findRedoable, findUndoable } from '../store/history/last-step.ts';

@@ -1,7 +1,7 @@
 // Starts an import, which remembers the mappings of its columns at its end.
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import type { EditorId } from '#shared/editors.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import { areLetters } from '../intake/header-row.ts';
 import type { Services } from './services.ts';
 import { type JobServices, startJob } from './start-job.ts';

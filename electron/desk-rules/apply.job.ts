@@ -2,7 +2,7 @@
 
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { RulesPart } from '#shared/desk-rules/file.ts';
-import type { EditorId } from '#shared/editors.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import { indexCarriers, readArticles } from '../boilerplate/carriers.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';

@@ -1,5 +1,5 @@
 // The caller, on the way from the program to a thread of a project: a header of each call, and no field of its input.
-import { type Actor, actor } from '#shared/editors.ts';
+import { type Actor, actor } from '#shared/desk/editors.ts';
 
 /** Without an actor it is the person of this machine. */
 export type CallerContext = { readonly actor?: Actor };

@@ -2,7 +2,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { AnyRouter, InferRouterInitialContext } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
-import type { Actor } from '#shared/editors.ts';
+import type { Actor } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import { toRpcError } from '../api/rpc-error.ts';
 import { sqliteError } from '../store/file/sqlite-error.ts';

@@ -2,7 +2,7 @@
 import type { Cell } from '#electron/intake/cell.ts';
 import type { Language } from '#shared/language.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { readEditorNames } from '../store/editors.ts';
+import { readEditorNames } from '../store/history/editors.ts';
 
 const HEADING = { zh: '编辑姓名', en: 'editor' } as const satisfies Record<Language, string>;
 

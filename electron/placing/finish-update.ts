@@ -2,7 +2,7 @@
 // nothing has left the project, so an interrupted import can be resumed or removed like any other.
 
 import { setImmediate } from 'node:timers/promises';
-import type { EditorId } from '#shared/editors.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
 import { sharedComparer } from '../review/corrections/measurements.ts';

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { type Detection, usesBoilerplate, usesHd } from '#shared/detection.ts';
-import type { EditorId } from '#shared/editors.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ImportId } from '#shared/model.ts';
 import type { LearnedSentence } from '../boilerplate/learn.ts';

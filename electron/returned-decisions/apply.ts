@@ -2,7 +2,7 @@
 
 import type { ActionId } from '#shared/actions.ts';
 import type { ReturnedItem } from '#shared/contract/returned-decisions.ts';
-import type { EditorId } from '#shared/editors.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import { contradictionOf } from '#shared/verdicts.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';

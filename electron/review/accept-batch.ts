@@ -2,7 +2,7 @@
 
 import type { ActionId } from '#shared/actions.ts';
 import type { BatchItem } from '#shared/contract/review.ts';
-import type { EditorId } from '#shared/editors.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';

@@ -1,5 +1,5 @@
 // A chief assigns clusters to people of the desk, as one logged action. An assignment forbids nothing.
-import type { EditorId } from '#shared/editors.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { setAssignee } from '../store/clusters/assignments.ts';
 import type { WritableDb } from '../store/database.ts';

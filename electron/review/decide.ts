@@ -1,6 +1,6 @@
 // The editor decides: verdicts on articles of one cluster, in one transaction that is on disk when it returns.
 import type { ActionId } from '#shared/actions.ts';
-import type { EditorId } from '#shared/editors.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';

@@ -1,7 +1,7 @@
 // Puts a field or sentences of another member into the canonical article of a cluster, or removes it again. Rows of articles
 // stay as they were imported: fingerprints, clusters and comparisons go by them.
 import type { ActionId } from '#shared/actions.ts';
-import type { EditorId } from '#shared/editors.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { isTakenFrom, type Takeable, type TakenPart } from '#shared/taken.ts';

@@ -1,6 +1,6 @@
 // An undo or a redo as one logged action.
 import type { ActionId } from '#shared/actions.ts';
-import type { Actor } from '#shared/editors.ts';
+import type { Actor } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WritableDb } from '../store/database.ts';
 import { findAction } from '../store/history/actions.ts';

@@ -4,7 +4,7 @@ import { NO_KEYS_BYTES } from '#electron/cluster/standard/index-keys.ts';
 import type { PreviousImport, Repeats, SheetReading, TextReading, WithoutText } from '#shared/contract/intake.ts';
 import type { ImportSummary } from '#shared/contract/projects.ts';
 import { usesBoilerplate } from '#shared/detection.ts';
-import type { EditorId } from '#shared/editors.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
 import type { SheetLook } from '../intake/sheet-look.ts';
 import type { RowPage } from './articles.ts';

@@ -1,7 +1,7 @@
 // Assigns the picked clusters, or those that the list shows, to a person of the desk. For a chief.
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { EditorId } from '#shared/editors.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useFailureMessage } from '../ui/use-failure-message.ts';
 import { useAssign, useMe, usePeople } from './desk-queries.ts';

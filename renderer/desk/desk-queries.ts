@@ -1,7 +1,7 @@
 // Queries and commands of a shared project.
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Presence } from '#shared/contract/desk.ts';
-import type { EditorId, Role } from '#shared/editors.ts';
+import type { Presence } from '#shared/contract/desk/desk.ts';
+import type { EditorId, Role } from '#shared/desk/editors.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { invalidateReview, keys } from '../data/queries.ts';

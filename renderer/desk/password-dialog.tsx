@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_PASSWORD, MIN_PASSWORD } from '#shared/contract/sign-in.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from '#shared/contract/desk/sign-in.ts';
 import { useClient } from '../client.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 

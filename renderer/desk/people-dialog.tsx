@@ -1,8 +1,8 @@
 // The people of the desk, for a chief: what each has decided and is to decide, where they are, invitations.
 import { Button, Input, Modal, Popconfirm, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Person } from '#shared/contract/desk.ts';
-import { roles } from '#shared/editors.ts';
+import type { Person } from '#shared/contract/desk/desk.ts';
+import { roles } from '#shared/desk/editors.ts';
 import { hrefOf } from '../routes.ts';
 import { useFormat } from '../ui/format.ts';
 import { ErrorNotice, RetryNotice } from '../ui/notice.tsx';

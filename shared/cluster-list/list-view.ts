@@ -1,7 +1,7 @@
 // The editor's settings of the list of clusters: filters, order, selected cluster and scroll. Stored with the
 // project.
 import * as z from 'zod';
-import { editorId } from '../editors.ts';
+import { editorId } from '../desk/editors.ts';
 import { clusterId, clusterStatus, tier } from '../model.ts';
 import { riskLevel } from '../risk.ts';
 

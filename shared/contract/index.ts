@@ -3,7 +3,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { check } from './accuracy-check.ts';
 import { app } from './app.ts';
 import { boilerplate } from './boilerplate.ts';
-import { desk } from './desk.ts';
+import { desk } from './desk/desk.ts';
 import { detecting } from './detection.ts';
 import { exporting } from './exporting.ts';
 import { files } from './files.ts';
@@ -18,7 +18,7 @@ import { related } from './review/related.ts';
 import { taking } from './review/taking.ts';
 import { review } from './review.ts';
 import { rules } from './rules.ts';
-import { sharing } from './sharing.ts';
+import { sharing } from './desk/sharing.ts';
 import { suggest } from './suggest.ts';
 import { watchedFolder } from './watched-folder.ts';
 

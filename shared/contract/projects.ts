@@ -3,7 +3,7 @@ import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
 import { detection } from '../detection.ts';
 import { importId } from '../model.ts';
-import { presence, tabId } from './desk.ts';
+import { presence, tabId } from './desk/desk.ts';
 import { sheetReading } from './intake.ts';
 import { runningJob } from './jobs.ts';
 import { procedure } from './procedure.ts';

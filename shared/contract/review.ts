@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { actionId } from '../actions.ts';
 import { MAX_CLUSTERS } from '../cluster-list/cluster-page.ts';
 import { listView } from '../cluster-list/list-view.ts';
-import { editorId } from '../editors.ts';
+import { editorId } from '../desk/editors.ts';
 import { article, articleId, clusterId, clusterStatus, evidence, tier, verdict } from '../model.ts';
 import { range } from '../range.ts';
 import { batchKind, clusterMeasures, riskFinding, riskSummary } from '../risk.ts';

@@ -2,7 +2,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs';
 import * as z from 'zod';
-import { type EditorId, editorId, editorName, type Role, role } from '#shared/editors.ts';
+import { type EditorId, editorId, editorName, type Role, role } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import { replaceFile } from '../../export/replace-file.ts';
 import { PRIVATE_FILE } from '../folders.ts';

@@ -1,7 +1,7 @@
 // A project that is served to a desk: its accounts, who is there, and the rate of guesses.
 import path from 'node:path';
-import { MIN_PASSWORD } from '#shared/contract/sign-in.ts';
-import type { Actor, EditorId } from '#shared/editors.ts';
+import { MIN_PASSWORD } from '#shared/contract/desk/sign-in.ts';
+import type { Actor, EditorId } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Engines } from '../engines.ts';
 import type { ProjectChanges } from '../project-changes.ts';

@@ -1,6 +1,6 @@
 // The desks that this launch has opened. Their server is a shell, which is above the program and is given to it.
-import type { DeskAddressOptions } from '#shared/contract/sharing.ts';
-import type { Role } from '#shared/editors.ts';
+import type { DeskAddressOptions } from '#shared/contract/desk/sharing.ts';
+import type { Role } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Desk } from './desk.ts';
 

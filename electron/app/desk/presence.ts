@@ -1,7 +1,7 @@
 // The people at the desk, which cluster each has open, and for how long it is theirs. In memory: a lease is a courtesy, and the
 // revision of a cluster is what refuses an outdated decision.
-import type { Presence as PresenceState } from '#shared/contract/desk.ts';
-import type { EditorId } from '#shared/editors.ts';
+import type { Presence as PresenceState } from '#shared/contract/desk/desk.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ClusterId } from '#shared/model.ts';
 

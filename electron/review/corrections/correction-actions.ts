@@ -1,6 +1,6 @@
 // The editor's corrections, each as one action: what comes with the request, checked, and what became of it.
 import type { Corrected } from '#shared/contract/review.ts';
-import type { EditorId } from '#shared/editors.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
 import { clusterOf } from '../../store/clusters/cluster-writes.ts';

@@ -1,6 +1,6 @@
 // Removes an unfinished import, with its effects on decisions and clusters of the remaining articles.
 
-import type { EditorId } from '#shared/editors.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, ImportId, MemberState } from '#shared/model.ts';
 import { readSharedClusters } from '../../store/clusters/cluster-writes.ts';

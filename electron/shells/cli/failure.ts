@@ -6,6 +6,12 @@ import { terminalLanguage } from '../terminal-language.ts';
 /** Something wrong with the command line itself. */
 export class UsageError extends Error {}
 
+/** An unset variable of a shell would mean the current folder. @throws UsageError */
+export function refuseEmptyNames(names: readonly string[]): void {
+  if (names.some((name) => name.trim() === ''))
+    throw new UsageError('The name of a file or folder is empty. Nothing was written. Specify it.');
+}
+
 /** One sentence for an expected failure; null for a defect. */
 export function describeFailure(error: unknown): string | null {
   if (error instanceof UsageError) return `error: ${error.message}`;

@@ -4,7 +4,7 @@ import { decisionPolicies } from '#shared/contract/detection.ts';
 import { encodings, repeats } from '#shared/contract/intake.ts';
 import { type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
 import { MAX_HD, profiles } from '#shared/detection.ts';
-import { roles } from '#shared/editors.ts';
+import { roles } from '#shared/desk/editors.ts';
 import { languages } from '#shared/language.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { DecisionsOptions } from './decisions.ts';
@@ -12,13 +12,13 @@ import type { DedupeOptions } from './dedupe.ts';
 import { optionsHelp } from './detection-options.ts';
 import type { EvaluateOptions } from './evaluate/evaluate.ts';
 import { labelsHelp } from './evaluate/help.ts';
-import { UsageError } from './failure.ts';
+import { refuseEmptyNames } from './failure.ts';
 import { keeps } from './keep-option.ts';
 import { visible } from './print.ts';
 import type { ReclusterOptions } from './recluster.ts';
 import type { ReportOptions } from './report.ts';
 import type { RulesAction, RulesOptions } from './rules.ts';
-import type { ServeOptions } from './serve.ts';
+import type { ServeOptions } from '../desk/serve.ts';
 import type { WatchOptions } from './watch.ts';
 
 export const program = new Command('tonggao')
@@ -26,11 +26,7 @@ export const program = new Command('tonggao')
   .version(packageJson.version)
   .exitOverride()
   .configureOutput({ writeErr: (text) => process.stderr.write(visible(text)) })
-  // An unset variable of a shell would mean the current folder.
-  .hook('preAction', (_, command) => {
-    if (command.args.some((name) => name.trim() === ''))
-      throw new UsageError('The name of a file or folder is empty. Nothing was written. Specify it.');
-  });
+  .hook('preAction', (_, command) => refuseEmptyNames(command.args));
 
 program
   .command('dedupe')
@@ -263,7 +259,7 @@ program
   )
   .addOption(new Option('--invite <role>', 'Print an invitation for a further person').choices(roles))
   .option('--watch <folder>', 'Also import each file that arrives in this folder, as the command watch does')
-  .action(async (project: string, options: ServeOptions) => (await import('./serve.ts')).serve(project, options));
+  .action(async (project: string, options: ServeOptions) => (await import('../desk/serve.ts')).serve(project, options));
 
 program
   .command('doctor')

@@ -1,6 +1,6 @@
 // Every call of a desk passes here: who may make it, on which clusters, and under which names.
 
-import { accessOf, decidingCalls } from '#shared/contract/desk-access.ts';
+import { accessOf, decidingCalls } from '#shared/contract/desk/access.ts';
 import type { ProcedureMeta } from '#shared/contract/procedure.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ClusterId } from '#shared/model.ts';

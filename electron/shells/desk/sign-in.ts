@@ -1,6 +1,6 @@
 // Signing in and out of a desk: JSON by POST, answered with a cookie.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { joinRequest, signInPaths, signInRequest } from '#shared/contract/sign-in.ts';
+import { joinRequest, signInPaths, signInRequest } from '#shared/contract/desk/sign-in.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Desk } from '../../app/desk/desk.ts';
 import { isPost, readText, refuse } from '../http/answers.ts';

@@ -1,6 +1,6 @@
 // The log of actions: what was done to decisions and clusters, when, and which rows it changed. Only added to.
 import type { ActionId, ActionKind } from '#shared/actions.ts';
-import type { EditorId } from '#shared/editors.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
 import { actionChecksum, CHECKED_ACTION_OF_EDITOR } from '../checksums.ts';

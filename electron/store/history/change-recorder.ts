@@ -1,7 +1,7 @@
 // Changes rows as one action, and records each before and after, so that the change can be undone to the byte.
 import Sqlite from 'better-sqlite3';
 import type { ActionId, ActionKind } from '#shared/actions.ts';
-import type { EditorId } from '#shared/editors.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';

@@ -1,6 +1,6 @@
 // The step of another editor that prevents a command, as its error names it.
 import type { ActionId } from '#shared/actions.ts';
-import type { EditorId } from '#shared/editors.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import type { Step } from '#shared/errors/desk-errors.ts';
 import { readSummaries } from '../articles.ts';
 import type { ReadableDb } from '../database.ts';

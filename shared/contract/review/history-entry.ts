@@ -1,7 +1,7 @@
 // An entry of the history: one action, and what it changed.
 import * as z from 'zod';
 import { actionId, actionKind } from '../../actions.ts';
-import { editorId } from '../../editors.ts';
+import { editorId } from '../../desk/editors.ts';
 import { articleId, clusterId, verdict } from '../../model.ts';
 import { takenChange } from '../../taken.ts';
 

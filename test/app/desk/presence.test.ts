@@ -1,7 +1,7 @@
 // Leases of clusters: one editor at a time, for two minutes, freed when the page has left.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { GRACE_MS, LEASE_MS, Presence } from '#electron/app/desk/presence.ts';
-import { editorId } from '#shared/editors.ts';
+import { editorId } from '#shared/desk/editors.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { seededRandom } from '../../helpers/random.ts';
 

@@ -9,7 +9,7 @@ import { findFolders } from '#electron/app/folders.ts';
 import { type Services, startServices, stopServices } from '#electron/app/services.ts';
 import { type AddressOptions, DeskAddress } from '#electron/shells/desk/address.ts';
 import { type DeskServer, startDeskServer } from '#electron/shells/desk/server.ts';
-import type { Role } from '#shared/editors.ts';
+import type { Role } from '#shared/desk/editors.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { writeClusters } from '../large-project.ts';

@@ -1,7 +1,7 @@
 // The calls that the people of a desk may make, over the whole contract; and that no answer has a path of the server.
 import { ContractProcedure } from '@orpc/contract';
 import { expect, test } from 'vitest';
-import { accessOf } from '#shared/contract/desk-access.ts';
+import { accessOf } from '#shared/contract/desk/access.ts';
 import { contract } from '#shared/contract/index.ts';
 import { whenMeasured } from '../../helpers/measured-risks.ts';
 import { connect, post } from '../../helpers/shells/desk-client.ts';

@@ -1,8 +1,8 @@
 // The people of a desk, whose names the history and the exports have also without the file of accounts.
 import { type ListView, listView } from '#shared/cluster-list/list-view.ts';
-import type { EditorId } from '#shared/editors.ts';
-import type { ReadableDb, WritableDb } from './database.ts';
-import { sql } from './sql.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
+import type { ReadableDb, WritableDb } from '../database.ts';
+import { sql } from '../sql.ts';
 
 /** Adds them, or gives them their present names. */
 export function nameEditors(db: WritableDb, editors: readonly { id: EditorId; name: string }[]): void {

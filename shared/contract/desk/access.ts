@@ -1,7 +1,7 @@
 // The calls that the people of a desk may make. The type names every procedure: a new one is not forgotten, and none is allowed by
 // default. No procedure that names a path of the server is here, other than the project's and those of uploads.
-import type { Role } from '../editors.ts';
-import type { contract } from './index.ts';
+import type { Role } from '../../desk/editors.ts';
+import type { contract } from '../index.ts';
 
 type Part = { readonly [name: string]: unknown };
 type AccessTo<Tree extends Part> = {

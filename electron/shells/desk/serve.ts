@@ -1,15 +1,15 @@
 // `tonggao serve`: opens one project to a desk until it is stopped.
 import path from 'node:path';
-import type { Role } from '#shared/editors.ts';
+import type { Role } from '#shared/desk/editors.ts';
 import { findFolders, findLogFolder } from '../../app/folders.ts';
 import { startServices, stopServices } from '../../app/services.ts';
-import type { AddressOptions } from '../desk/address.ts';
-import { openDesk } from '../desk/open-desk.ts';
+import type { AddressOptions } from './address.ts';
+import { openDesk } from './open-desk.ts';
 import { startLog } from '../log.ts';
 import { PAGE_FOLDER } from '../page-folder.ts';
 import { terminalLanguage } from '../terminal-language.ts';
-import { onInterrupt } from './interrupt.ts';
-import { print } from './print.ts';
+import { onInterrupt } from '../cli/interrupt.ts';
+import { print } from '../cli/print.ts';
 
 export type ServeOptions = AddressOptions & { invite?: Role; watch?: string };
 

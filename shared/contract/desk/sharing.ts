@@ -1,7 +1,7 @@
 // The switch that opens a project of this machine to a desk, as `tonggao serve` does (contract/desk.ts has what the desk calls).
 import * as z from 'zod';
-import { role } from '../editors.ts';
-import { procedure } from './procedure.ts';
+import { role } from '../../desk/editors.ts';
+import { procedure } from '../procedure.ts';
 
 const inProject = z.object({ project: z.string() });
 const text = z.string().max(1_000).optional();
