@@ -5,9 +5,9 @@ export const actionId = z.int().positive().brand('ActionId');
 export type ActionId = z.infer<typeof actionId>;
 
 /**
- * Done by the editor, and undoable. `accept`: suggested verdicts of a cluster · `add`: a singleton to a cluster ·
+ * Undoable. `accept`: suggested verdicts of a cluster · `add`: a singleton to a cluster ·
  * `update`: articles superseded by an import · `boilerplate`: sentences marked or switched · `take`, `untake`: a part of
- * another member · `bring-back`: decisions of an edited cluster table · `assign`: clusters to a person of the desk.
+ * another member · `bring-back`: decisions of an edited cluster table · `assign`: clusters to a person.
  */
 export const undoableKinds = [
   ...(['decide', 'accept', 'bring-back', 'split', 'merge', 'move', 'add', 'update', 'boilerplate'] as const),

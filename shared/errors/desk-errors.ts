@@ -98,7 +98,7 @@ export const deskErrors = {
     en: 'This project is not shared with a desk. Your decisions are safe.',
   })),
   ACCOUNTS_UNREADABLE: describeError(z.object({ path: z.string() }), ({ path }) => ({
-    zh: `无法读取账号文件“${path}”，没有开放协作。项目没有变化。请恢复该文件的备份；删除它会让所有人重新接受邀请。`,
+    zh: `无法读取账号文件“${path}”，没有开放协作。项目没有变化。请恢复该文件的备份；删除它，所有人都需要新的邀请链接。`,
     en: `Can’t read the file of accounts “${path}”, so the desk was not opened. The project is unchanged. Restore a backup of the file. If you delete it, everyone needs a new invitation.`,
   })),
   ADDRESS_INVALID: describeError(z.object({ address: z.string() }), ({ address }) => ({

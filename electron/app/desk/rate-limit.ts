@@ -18,9 +18,9 @@ export class RateLimit {
   }
 
   /**
-   * Counts an attempt before its outcome is known: several at once would otherwise all be free.
-   * @param keys each with the number of its attempts that need not wait
-   * @returns the seconds to wait; then no attempt was counted. 0: it may be made
+   * Counts an attempt before its outcome is known: several at once are not all free.
+   * @param keys each with its number of free attempts
+   * @returns the seconds to wait, and then counts nothing; 0: it may be made
    */
   begin(keys: Readonly<Record<string, number>>): number {
     const now = this.#clock();

@@ -14,7 +14,7 @@ export class SessionCookie {
     this.#attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   }
 
-  /** Null where there is none. */
+  /** Null without one. */
   read({ headers }: IncomingMessage): string | null {
     for (const pair of (headers.cookie ?? '').split(';')) {
       const [name, value] = pair.trim().split('=', 2);

@@ -28,7 +28,7 @@ export class PathMask {
     this.#hidden = [path.dirname(project), ...Object.values(folders)].sort((a, b) => b.length - a.length);
   }
 
-  /** An input with the paths that its names stand for. @throws AppError PATH_OUT_OF_REACH */
+  /** An input with the paths that its names represent. @throws AppError PATH_OUT_OF_REACH */
   reveal(input: unknown): unknown {
     if (!isPlain(input)) return input;
     return Object.fromEntries(

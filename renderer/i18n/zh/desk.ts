@@ -2,8 +2,8 @@
 export const desk = {
   desk: {
     signInTitle: '登录',
-    signInHint: '这个项目由几位编辑一起处理。请用接受邀请时的姓名和密码登录。',
-    joinTitle: '接受邀请',
+    signInHint: '这个项目由几位编辑一起处理。请用加入时的姓名和密码登录。',
+    joinTitle: '加入协作',
     joinHint: '你的姓名会出现在历史记录和导出表中，其他编辑也能看到你正在处理哪一组。',
     name: '姓名',
     password: '密码',

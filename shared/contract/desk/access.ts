@@ -1,5 +1,5 @@
-// The calls that the people of a desk may make. The type names every procedure: a new one is not forgotten, and none is allowed by
-// default. No procedure that names a path of the server is here, other than the project's and those of uploads.
+// The calls that the people of a desk may make. The type names every procedure, so that a new one is not forgotten. None is
+// allowed that names a path of the server, other than the project and uploads.
 import type { Role } from '../../desk/editors.ts';
 import type { contract } from '../index.ts';
 

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { Client } from '#shared/contract/index.ts';
+import { isErrorCode } from '#shared/errors.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import type { EditorLine, EditorOrders } from './lines.ts';
@@ -39,7 +40,8 @@ async function persist<T>(call: () => Promise<T>): Promise<{ answer: T; isFirst:
     try {
       return { answer: await call(), isFirst };
     } catch (error) {
-      if (error instanceof ORPCError && error.defined && error.code !== 'PROJECT_NOT_OPEN') throw error;
+      const code = error instanceof ORPCError ? String(error.code) : '';
+      if (isErrorCode(code) && code !== 'PROJECT_NOT_OPEN') throw error;
       await pause(AGAIN_MS);
     }
 }
