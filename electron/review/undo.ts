@@ -18,7 +18,7 @@ import { describeStep } from '../store/history/steps.ts';
 import type { ActionContext } from './corrections/run-action.ts';
 
 /**
- * The wanted action; otherwise the caller's last step, or the one that they undid last.
+ * The wanted action, the caller's last step, or the one undone last.
  * @param actor null: the person of this machine, who may undo all steps
  * @throws AppError NOTHING_TO_UNDO, NOTHING_TO_REDO, STEP_OF_OTHER; LAST_STEP_PERMANENT where no undo changes the last step
  */
