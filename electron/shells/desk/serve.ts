@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Role } from '#shared/desk/editors.ts';
 import { findFolders, findLogFolder } from '../../app/folders.ts';
-import { startServices, stopServices } from '../../app/services.ts';
+import { endProcess, startServices, stopServices } from '../../app/services.ts';
 import type { AddressOptions } from './address.ts';
 import { openDesk } from './open-desk.ts';
 import { startLog } from '../log.ts';
@@ -40,7 +40,7 @@ export async function serve(file: string, options: ServeOptions): Promise<void> 
     }
   } finally {
     forgetInterrupt();
-    await stopServices(services);
+    if (!(await stopServices(services))) endProcess();
   }
 }
 

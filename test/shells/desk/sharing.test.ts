@@ -24,7 +24,7 @@ test('opens a project to a desk, whose people share it with the one at the machi
     folders: findFolders(path.join(home, 'own')),
     openDesk: (project, address) => openDesk(services, project, { ...address, clientFolder: home }),
   });
-  onTestFinished(() => stopServices(services));
+  onTestFinished(async () => void (await stopServices(services)));
   const own: Client = createRouterClient(router, { context: { services } });
   await own.projects.open({ path: project });
   expect(await own.sharing.state({ project })).toEqual({ can: true, shared: null });
