@@ -48,7 +48,8 @@ export const exporting = {
     format: '格式',
     formats: { xlsx: 'Excel（.xlsx）', csv: 'CSV（UTF-8）', jsonl: 'JSON Lines（.jsonl）' },
     csvNumbers: '用 Excel 打开 CSV 时，超过 15 位的数字会丢失精度。含长编号时请导出为 Excel 格式。',
-    xlsxKeeps: '保留原表格的列宽、文本列、冻结的表头、筛选按钮和隐藏的列。公式写成数值；隐藏的行会显示；筛选条件、批注、字体、颜色、图片、合并单元格和数据验证不保留。',
+    xlsxKeeps:
+      '保留原表格的列宽、文本列、冻结的表头、筛选按钮和隐藏的列。公式写成数值；隐藏的行会显示；筛选条件、批注、字体、颜色、图片、合并单元格和数据验证不保留。',
     preview: '文件的前几行',
     previewOfFirst: '文件的前几行（第一张工作表）',
     previewEmpty: '没有要写入的行。',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ClusterId } from '#shared/model.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openReview } from '../open-app.ts';
+import { openReview, typeSearch } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 const EXTRA = '另据了解，桥上还设了四处观景台，市民可以步行前往，夜间开放到十点。';
@@ -103,3 +103,29 @@ test.skipIf(!hasBrowser)('clusters are picked by keys and by ranges of clicks', 
   await expect.poll(statuses, PATIENCE).toEqual(['open', 'open', 'open', 'resolved', 'resolved']);
   await expect.poll(picked, PATIENCE).toBe(0);
 });
+
+test.skipIf(!hasBrowser)(
+  'with a search a batch is of the list, or of the whole project',
+  { timeout: 240_000 },
+  async () => {
+    const { page, statuses } = await openMeasured();
+    await typeSearch(page, '滨河公园');
+    await expect.poll(() => rows(page).count(), PATIENCE).toBe(1);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => list(page).locator('[aria-current=true]').innerText(), PATIENCE).toContain('稿件4');
+    await page.keyboard.press('i');
+    const dialog = page.getByRole('dialog', { name: '批量采纳建议' });
+    const accept = dialog.getByRole('button', { name: /^采纳 \d 组/ });
+    await expect.poll(() => accept.innerText(), PATIENCE).toBe('采纳 1 组，剔除 1 篇');
+    await dialog.getByText('列表中的 1 组').waitFor();
+    await dialog.getByText('整个项目').click();
+    await expect.poll(() => accept.innerText(), PATIENCE).toBe('采纳 4 组，剔除 4 篇');
+    await dialog.getByText('列表中的 1 组').click();
+    await expect.poll(() => accept.innerText(), PATIENCE).toBe('采纳 1 组，剔除 1 篇');
+    await accept.click();
+    await expect.poll(statuses, PATIENCE).toEqual(['open', 'open', 'open', 'resolved', 'open']);
+    // Its toast leads to the step in the history.
+    await page.locator('.toast').getByRole('button', { name: '查看' }).click();
+    await page.getByRole('dialog', { name: '历史记录' }).waitFor(PATIENCE);
+  },
+);
