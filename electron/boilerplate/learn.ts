@@ -21,6 +21,8 @@ export type LearnableArticle = {
   readonly title: Uint16Array;
   /** '' if unknown. */
   readonly source: string;
+  /** Where they are known, the text is read only of articles whose sentences recur. */
+  readonly known?: { readonly keys: Float64Array; readonly hash: number };
 };
 
 export type LearnedSentence = BoilerplateSentence & {
@@ -70,16 +72,22 @@ type Entry = {
 };
 
 function toEntry(article: LearnableArticle): Entry {
+  if (article.known) return { article, ...article.known };
   const { text, title } = article;
   let hash: number | undefined;
   return {
     article,
     keys: sentenceKeys(text),
     get hash() {
-      hash ??= hashUnits(text.units, 0, text.units.length, hashUnits(title, 0, title.length, TEXT_SEED));
+      hash ??= hashArticle(text.units, title);
       return hash;
     },
   };
+}
+
+/** @param units of the folded body */
+export function hashArticle(units: Uint16Array, title: Uint16Array): number {
+  return hashUnits(units, 0, units.length, hashUnits(title, 0, title.length, TEXT_SEED));
 }
 
 /** The sentences that are boilerplate, in the order of their keys. */

@@ -23,7 +23,7 @@ const rows = fc.array(
       const comparable = texts.of({ title, body, source: '', published: '' }, NO_BOILERPLATE);
       const article = { kind: 'article', title, comparable } as const;
       if (isRejected) return rejected;
-      return isPrepared ? { ...article, signature: signatureOf(comparable.text.units, '', '') } : article;
+      return isPrepared ? { ...article, signature: signatureOf(comparable, '', '') } : article;
     }),
 );
 
@@ -42,7 +42,7 @@ describe('pack', () => {
         const packed = structuredClone(pack(batch));
         const blocks = packed.flatMap((row) => {
           if (row.kind === 'rejected') return [];
-          const { text, title } = row.comparable;
+          const { text, title } = row.comparable!;
           const sketch = 'signature' in row && row.signature ? [row.signature.sketch.buffer] : [];
           return [text.units.buffer, text.sentenceEnds.buffer, title.buffer, ...sketch];
         });

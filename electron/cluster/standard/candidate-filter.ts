@@ -1,14 +1,10 @@
 // Rejects most candidates without reading them, by the time, length and a sample of each article. In the news of many
 // days, times alone reject four of five candidates of a sketch.
 import type { ArticleId } from '#shared/model.ts';
-import type { Comparable } from '../comparable.ts';
 import { mayBeDuplicates, type Outline } from '../relation/relation.ts';
-import { mix32 } from './hashing.ts';
-import { lowerHalf, SHINGLE, upperHalf } from './shingle-comparer.ts';
+import { SHINGLE } from './shingle-comparer.ts';
+import { hashAt, SAMPLE_HASHES, SAMPLED, type TextOutline } from './text-outline.ts';
 
-/** Shingles of a sample, at even distances, so that a shared part is sampled in proportion to its length. */
-const SAMPLED = 16;
-const HASHES = 2 ** 16;
 /**
  * Articles of a page. Copies of one text need not be remembered, so where most articles are copies, most pages are
  * never allocated.
@@ -36,9 +32,9 @@ export class CandidateFilter {
    * By hash: 1 if the incoming text has a shingle of it. Filled late, because most candidates are rejected by their
    * times.
    */
-  readonly #shingles = new Uint8Array(HASHES);
-  /** The incoming text, until `#shingles` is filled from it. */
-  #unhashed: Uint16Array | null = null;
+  readonly #shingles = new Uint8Array(SAMPLE_HASHES);
+  /** Reads the incoming text, until `#shingles` is filled from it. */
+  #readUnits: (() => Uint16Array) | null = null;
   #incoming: Outline = { published: null, length: 0 };
 
   /** @param minContainment the share of the shorter text's shingles that both texts must seem to have, 0–1 */
@@ -55,22 +51,20 @@ export class CandidateFilter {
   }
 
   /** Skips an article that it knows: no text changes during a pass. */
-  remember(article: ArticleId, { text: { units }, published }: Comparable): void {
+  remember(article: ArticleId, { published, length, sample }: TextOutline): void {
     if (this.knows(article)) return;
     const page = this.#pages.get(pageOf(article)) ?? makePage();
     this.#pages.set(pageOf(article), page);
     const at = article % PAGE;
     page.published[at] = published ?? Number.NaN;
-    page.lengths[at] = units.length;
-    const shingles = Math.max(0, units.length - SHINGLE + 1);
-    for (let n = 0; n < SAMPLED && shingles > 0; n++)
-      page.samples[at * SAMPLED + n] = hashAt(units, Math.floor(((n + 0.5) * shingles) / SAMPLED));
+    page.lengths[at] = length;
+    page.samples.set(sample, at * SAMPLED);
   }
 
-  /** Sets the text that candidates are compared with from now on. */
-  setText({ text: { units }, published }: Comparable): void {
-    this.#unhashed = units;
-    this.#incoming = { published, length: units.length };
+  /** Sets the text that candidates are compared with from now on. @param readUnits is called once, for the first candidate that its time and length admit */
+  setText(outline: Outline, readUnits: () => Uint16Array): void {
+    this.#readUnits = readUnits;
+    this.#incoming = outline;
   }
 
   /**
@@ -92,9 +86,9 @@ export class CandidateFilter {
   }
 
   #countShared(sample: Uint16Array): number {
-    const units = this.#unhashed;
+    const units = this.#readUnits?.();
     if (units) {
-      this.#unhashed = null;
+      this.#readUnits = null;
       this.#shingles.fill(0);
       for (let at = 0; at + SHINGLE <= units.length; at++) this.#shingles[hashAt(units, at)] = 1;
     }
@@ -114,8 +108,4 @@ function makePage(): Page {
 
 function pageOf(article: ArticleId): number {
   return Math.floor(article / PAGE);
-}
-
-function hashAt(units: Uint16Array, at: number): number {
-  return mix32(upperHalf(units, at) ^ Math.imul(lowerHalf(units, at), 0x9e3779b1)) & (HASHES - 1);
 }

@@ -18,11 +18,12 @@ import { CandidateFinder } from './candidate-finder.ts';
 import type { IndexKeys } from './index-keys.ts';
 import { PassClusters } from './pass-clusters.ts';
 import { ShingleComparer } from './shingle-comparer.ts';
-import { type Keys, keysOf, type Signature } from './signature.ts';
-import { sketchOf } from './sketch.ts';
+import { type Keys, LazySignature, type Signature } from './signature.ts';
+import { outlineOf } from './text-outline.ts';
 
 export type StandardIncomingArticle = {
   readonly article: ArticleId;
+  /** Is read only where there are candidates, if there is a signature. */
   readonly comparable: Comparable;
   /** '' without a URL. */
   readonly url: string;
@@ -92,6 +93,8 @@ export class StandardPass {
   readonly #byEditor = new Set<ArticleId>();
   readonly #meter: RelationMeter;
   readonly #comparer = new ShingleComparer();
+  /** The article whose text the comparer has. */
+  #inComparer: StandardIncomingArticle | null = null;
   readonly #filter = new CandidateFilter(MIN_GUESSED);
 
   /**
@@ -106,7 +109,7 @@ export class StandardPass {
   ) {
     this.#read = (article) => {
       const comparable = read(article);
-      this.#filter.remember(article, comparable);
+      if (!this.#filter.knows(article)) this.#filter.remember(article, outlineOf(comparable));
       return comparable;
     };
     this.#isDecided = isDecided;
@@ -120,25 +123,25 @@ export class StandardPass {
   }
 
   place(incoming: StandardIncomingArticle, constraints: PlacementConstraints = NO_CONSTRAINTS): StandardPlacement {
-    const { article, comparable, source, url } = incoming;
-    const { units } = comparable.text;
+    const { article, signature = new LazySignature(incoming) } = incoming;
+    const { length } = signature.outline;
     // An article without text joins nothing and nothing joins it.
-    if (units.length === 0) {
+    if (length === 0) {
       this.#finder.restore({ article, leader: this.#placeAsSingleton(article, constraints) }, NO_KEYS);
       return { ...this.#alone(constraints), indexed: NO_KEYS };
     }
-    const keys = incoming.signature?.keys ?? keysOf(units, source, url);
-    const sameText = this.#findSameText(comparable, keys, constraints);
-    const [best, ...others] = sameText ? [sameText] : this.#findDuplicates(incoming, keys, constraints);
-    if (!sameText) this.#filter.remember(article, comparable);
+    const { keys } = signature;
+    const sameText = this.#findSameText(incoming, keys, constraints);
+    const [best, ...others] = sameText ? [sameText] : this.#findDuplicates(incoming, signature, constraints);
+    if (!sameText) this.#filter.remember(article, signature.outline);
     if (!best) {
       const leader = this.#placeAsSingleton(article, constraints);
       return { ...this.#alone(constraints), indexed: this.#finder.index({ article, leader }, keys, 1) };
     }
     const { leader, kind, measures } = best;
     // Later reprints copy the update, unless the page was truncated.
-    const isWholeUpdate = best.isUpdate && units.length >= measures.longer * MIN_UPDATE;
-    const represents = !sameText && (isWholeUpdate || isFuller(units.length, measures));
+    const isWholeUpdate = best.isUpdate && length >= measures.longer * MIN_UPDATE;
+    const represents = !sameText && (isWholeUpdate || isFuller(length, measures));
     if (represents) this.#clusters.setRepresentative(leader, article);
     const isNearCopy = Math.min(measures.matched, measures.longerCovered) >= NEAR_COPY;
     const indexed = sameText
@@ -194,10 +197,10 @@ export class StandardPass {
    * A member with the same text, whichever article represents its cluster: a third never separates two identical
    * articles.
    */
-  #findSameText(comparable: Comparable, keys: Keys, constraints: PlacementConstraints): Passed | null {
+  #findSameText(incoming: StandardIncomingArticle, keys: Keys, constraints: PlacementConstraints): Passed | null {
     for (const { article, leader } of this.#finder.withText(keys)) {
       if (!mayJoin(constraints, leader)) continue;
-      const measures = this.#meter.measure(comparable, this.#read(article));
+      const measures = this.#meter.measure(incoming.comparable, this.#read(article));
       if (measures.isSame && areDuplicates(measures, this.#thresholds))
         return { article, leader, kind: 'exact-text', measures, isUpdate: false };
     }
@@ -205,12 +208,14 @@ export class StandardPass {
   }
 
   /** The candidates that are duplicates, one of each cluster, best first. */
-  #findDuplicates(incoming: StandardIncomingArticle, keys: Keys, constraints: PlacementConstraints): Passed[] {
-    const { units } = incoming.comparable.text;
+  #findDuplicates(
+    incoming: StandardIncomingArticle,
+    signature: Signature,
+    constraints: PlacementConstraints,
+  ): Passed[] {
     const found = new Map<ArticleId, { passed: Passed | null; readonly candidates: ArticleId[] }>();
-    this.#comparer.setText(units);
-    this.#filter.setText(incoming.comparable);
-    for (const candidate of this.#candidates(incoming, keys, constraints)) {
+    this.#filter.setText(signature.outline, () => incoming.comparable.text.units);
+    for (const candidate of this.#candidates(signature, constraints)) {
       if (!mayJoin(constraints, candidate.leader)) continue;
       // An article with the same URL, or one that the editor put there, is compared itself.
       const isDirect = candidate.kind === 'url' || this.#byEditor.has(candidate.article);
@@ -219,8 +224,8 @@ export class StandardPass {
       if (cluster?.passed || (cluster && !isDirect)) continue;
       const article = isDirect ? candidate.article : this.#clusters.representativeOf(candidate.leader);
       const passed =
-        this.#compare(incoming.comparable, { ...candidate, article }) ??
-        (candidate.article === article ? null : this.#compareWithCore(incoming.comparable, candidate));
+        this.#compare(incoming, { ...candidate, article }) ??
+        (candidate.article === article ? null : this.#compareWithCore(incoming, candidate));
       found.set(candidate.leader, { passed, candidates: cluster?.candidates ?? [candidate.article] });
     }
     const passed = [...found.values()].flatMap((one) =>
@@ -233,10 +238,10 @@ export class StandardPass {
   }
 
   /** Compares with another member of which every member is a duplicate: it represents the cluster as well. */
-  #compareWithCore(comparable: Comparable, candidate: Candidate): Passed | null {
+  #compareWithCore(incoming: StandardIncomingArticle, candidate: Candidate): Passed | null {
     const members = this.#clusters.membersOf(candidate.leader);
     if (!members?.includes(candidate.article)) return null;
-    const passed = this.#compare(comparable, candidate);
+    const passed = this.#compare(incoming, candidate);
     const isLarge = passed !== null && passed.measures.longerCovered >= MIN_CORE;
     return isLarge && this.#areDuplicatesOf(candidate.article, members) ? passed : null;
   }
@@ -247,18 +252,11 @@ export class StandardPass {
     return Math.max(closenessOf(measures), ...others);
   }
 
-  *#candidates(
-    { comparable, signature }: StandardIncomingArticle,
-    keys: Keys,
-    constraints: PlacementConstraints,
-  ): Generator<Candidate> {
+  *#candidates({ keys, sketch, outline }: Signature, constraints: PlacementConstraints): Generator<Candidate> {
     for (const member of this.#finder.withUrl(keys)) yield { ...member, kind: 'url' };
-    const { units } = comparable.text;
     // Called in any case: the article is indexed by the keys that it looks up.
-    const sketched = this.#finder.withSketch(signature?.sketch ?? sketchOf(units), (leader) =>
-      mayJoin(constraints, leader),
-    );
-    if (units.length < MIN_TEXT) return;
+    const sketched = this.#finder.withSketch(sketch, (leader) => mayJoin(constraints, leader));
+    if (outline.length < MIN_TEXT) return;
     for (const member of sketched) yield { ...member, kind: 'similarity' };
   }
 
@@ -268,9 +266,12 @@ export class StandardPass {
     return this.#filter.admits(article);
   }
 
-  #compare(comparable: Comparable, candidate: Candidate): Passed | null {
+  #compare(incoming: StandardIncomingArticle, candidate: Candidate): Passed | null {
     const isSameUrl = candidate.kind === 'url';
     if (!isSameUrl && !this.#admits(candidate.article)) return null;
+    const { comparable } = incoming;
+    if (this.#inComparer !== incoming) this.#comparer.setText(comparable.text.units);
+    this.#inComparer = incoming;
     const other = this.#read(candidate.article);
     if (!isSameUrl && !this.#comparer.seemsToContain(other.text.units, MIN_GUESSED)) return null;
     const measures = this.#meter.measure(comparable, other);

@@ -5,7 +5,8 @@ import { type Comparable, type MoveArray, withArrays } from '../../cluster/compa
 import type { Signature } from '../../cluster/standard/signature.ts';
 import type { RejectedRow } from '../../intake/rows.ts';
 
-type Packable = { readonly kind: 'article'; readonly comparable: Comparable; readonly signature?: Signature };
+/** A row that a worker has prepared has a signature alone. */
+type Packable = { readonly kind: 'article'; readonly comparable?: Comparable; readonly signature?: Signature };
 
 /** @returns the same rows, whose arrays are views of one block: it is in memory as long as any of them */
 export function pack<Row extends Packable>(rows: readonly (Row | RejectedRow)[]): (Row | RejectedRow)[] {
@@ -31,9 +32,13 @@ function moveRow<Row extends Packable>(row: Row, move: MoveArray): Row {
   const { comparable, signature } = row;
   return {
     ...row,
-    comparable: withArrays(comparable, move),
-    ...(signature && { signature: { ...signature, sketch: move(signature.sketch) } }),
+    ...(comparable && { comparable: withArrays(comparable, move) }),
+    ...(signature && { signature: moveSignature(signature, move) }),
   };
+}
+
+function moveSignature({ keys, sketch, outline }: Signature, move: MoveArray): Signature {
+  return { keys, sketch: move(sketch), outline: { ...outline, sample: move(outline.sample) } };
 }
 
 /** A view begins at a multiple of the size of its elements, 4 bytes at most. */
