@@ -8,6 +8,7 @@ import { importErrors } from './errors/import-errors.ts';
 import { permanentStepSentence, permanentSteps } from './errors/permanent-steps.ts';
 import { rulesErrors } from './errors/rules-errors.ts';
 import { targetErrors } from './errors/target-errors.ts';
+import { workersErrors } from './errors/workers-errors.ts';
 import { jobKind, jobNames } from './job-kinds.ts';
 import type { Language } from './language.ts';
 import { clip } from './text/characters.ts';
@@ -22,6 +23,7 @@ export const appErrors = {
   ...folderErrors,
   ...rulesErrors,
   ...targetErrors,
+  ...workersErrors,
   PREVIEW_STALE: describeError(z.object({}), () => ({
     zh: '项目已有变化，此预览已失效。没有应用任何改动，处理结果不受影响。请重新预览。',
     en: 'This preview is out of date because the project has changed. Nothing was changed and your decisions are safe. Preview again.',

@@ -1,4 +1,4 @@
-// Before the tests: a browser, fonts for Chinese, and LibreOffice to read what we wrote. On Debian, as root, they are
+// Before the tests: a browser, fonts for Chinese, LibreOffice to read what we wrote, and Redis. On Debian, as root, they are
 // installed; elsewhere this says how.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -18,6 +18,12 @@ const missing = [
     isThere: () => Boolean(process.env.SOFFICE_PATH) || fs.existsSync('/usr/bin/soffice'),
     elsewhere: 'LibreOffice, with its soffice in SOFFICE_PATH',
   },
+  {
+    // Without its service: tests start servers of their own.
+    package: 'redis-server',
+    isThere: () => succeeds('redis-server', ['--version']),
+    elsewhere: 'Redis, with redis-server in the path',
+  },
 ].filter(({ isThere }) => !isThere());
 
 if (missing.length > 0) {
@@ -27,6 +33,7 @@ if (missing.length > 0) {
     console.log(`Installing ${packages.join(', ')} for the tests …`);
     run('apt-get', ['update', '-qq']);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
+    if (packages.includes('redis-server')) spawnSync('systemctl', ['disable', '--now', 'redis-server'], { stdio: 'ignore' });
   } else {
     console.log(
       `Tests that need ${packages.join(', ')} are skipped. On Debian: apt-get install ${packages.join(' ')}. ` +

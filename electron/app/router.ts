@@ -22,6 +22,7 @@ import { rules } from './handlers/rules.ts';
 import { sharing } from './handlers/sharing.ts';
 import { suggest } from './handlers/suggest.ts';
 import { watchedFolder } from './handlers/watched-folder.ts';
+import { workers } from './handlers/workers.ts';
 import type { CallContext } from './procedure.ts';
 
 /** Handlers of the procedures that have no thread. */
@@ -45,6 +46,7 @@ const own = {
   sharing,
   suggest,
   watchedFolder,
+  workers,
 };
 
 type Tree = { readonly [name: string]: unknown };

@@ -2,6 +2,7 @@
 import type { AppInfo } from '#shared/contract/app.ts';
 import { type StartChild, startNodeChild } from '../compute/child-channel.ts';
 import { FingerprintPool } from '../compute/fingerprint-pool.ts';
+import type { WorkersInput } from '../compute/remote/open-workers.ts';
 import { BackgroundIndex } from './background-index.ts';
 import { type DeskOpener, OpenDesks } from './desk/open-desks.ts';
 import { Engines } from './engines.ts';
@@ -16,6 +17,7 @@ import { KnownProjects } from './remembered/known-projects.ts';
 import { KnownSources } from './remembered/known-sources.ts';
 import { RecentProjects } from './remembered/recent-projects.ts';
 import { RememberedMappings } from './remembered/remembered-mappings.ts';
+import { WorkersSetting } from './remembered/workers-setting.ts';
 import { FolderWatches } from './watched-folder/folder-watches.ts';
 import { WatchedFolders } from './watched-folder/watched-folders.ts';
 
@@ -46,6 +48,7 @@ export type Services = {
   readonly reachable: ReachablePaths;
   readonly mappings: RememberedMappings;
   readonly sources: KnownSources;
+  readonly workers: WorkersSetting;
   /** Previews of re-clusters. */
   readonly previews: Previews;
   /** Projects that are open to a desk. */
@@ -63,6 +66,8 @@ export function startServices(options: {
   startChild?: StartChild;
   folders?: Folders;
   openDesk?: DeskOpener;
+  /** Instead of the setting of this machine. */
+  workers?: WorkersInput;
 }): Services {
   const folders = options.folders ?? findFolders();
   removeOldFiles(folders, Date.now());
@@ -76,6 +81,7 @@ export function startServices(options: {
   const engines = new Engines(pool, changes, checks);
   const index = new BackgroundIndex(engines, jobs);
   const mappings = new RememberedMappings(folders.config);
+  const workers = new WorkersSetting(folders.config, options.workers);
   const watched = new WatchedFolders(folders.config);
   return {
     shell: options.shell,
@@ -87,11 +93,12 @@ export function startServices(options: {
     checks,
     engines,
     index,
-    watches: new FolderWatches({ engines, jobs, pool, index, mappings, changes }, watched),
+    watches: new FolderWatches({ engines, jobs, pool, index, mappings, workers, changes }, watched),
     progress: new ProgressReader(engines, pool, checks),
     recent,
     reachable: new ReachablePaths(options.shell, folders, recent, watched),
     mappings,
+    workers,
     sources: new KnownSources(folders.config),
     previews: new Previews(folders.previews),
     desks: new OpenDesks(options.openDesk ?? null),

@@ -1,12 +1,15 @@
 // Starts an import, which remembers the mappings of its columns at its end.
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
+import type { BatchCounts } from '#shared/contract/workers.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
+import { openWorkers } from '../compute/remote/open-workers.ts';
+import { createRemotePool } from '../compute/remote/remote-pool.ts';
 import { areLetters } from '../intake/header-row.ts';
 import type { Services } from './services.ts';
 import { type JobServices, startJob } from './start-job.ts';
 
-type ImportServices = JobServices & Pick<Services, 'mappings'>;
+type ImportServices = JobServices & Pick<Services, 'mappings' | 'workers'>;
 type ImportRequest = {
   readonly project: string;
   readonly path: string;
@@ -18,10 +21,31 @@ type ImportRequest = {
 /** @returns the id of the job; it is refused as `importTask` @throws AppError as `startJob` */
 export function startImport(services: ImportServices, input: ImportRequest): Promise<{ job: string }> {
   return startJob(services, { project: input.project, kind: 'import' }, async (engine, control) => {
-    const outcome = await engine.run('import', { ...input, remembered: services.mappings.list() }, control);
-    await rememberMappings(services, input.project, outcome.result);
-    return outcome;
+    const workers = services.workers.input();
+    const remote = workers && openWorkers(workers);
+    const endUse = workers && services.workers.use(workers);
+    try {
+      const pool = remote ? createRemotePool(services.pool, remote) : services.pool;
+      const given = { ...input, remembered: services.mappings.list(), workers };
+      const { result, milliseconds } = await engine.run('import', given, control, pool);
+      await rememberMappings(services, input.project, result);
+      if (!remote || result.kind !== 'import') return { result, milliseconds };
+      return { result: { ...result, workers: addCounts(remote.counts, result.workers) }, milliseconds };
+    } finally {
+      await remote?.close();
+      endUse?.();
+    }
   });
+}
+
+/** The words of an import are cut for the program, its texts are folded for its intake thread. */
+function addCounts(ofWords: BatchCounts, ofTexts: BatchCounts | null): BatchCounts {
+  return {
+    host: ofWords.host,
+    batches: ofWords.batches + (ofTexts?.batches ?? 0),
+    here: ofWords.here + (ofTexts?.here ?? 0),
+    reason: ofWords.reason ?? ofTexts?.reason ?? null,
+  };
 }
 
 async function rememberMappings(

@@ -14,8 +14,8 @@ export const BATCH = 200;
 export async function* fingerprintBatches<Batch, Halves>(
   batches: Iterable<Batch> | AsyncIterable<Batch>,
   fingerprint: (batch: Batch) => Promise<Halves>,
-  { parallelBatches, checkCancelled }: TaskServices,
-  stopwatch: Stopwatch,
+  { parallelBatches, checkCancelled }: Pick<TaskServices, 'parallelBatches' | 'checkCancelled'>,
+  stopwatch: Pick<Stopwatch, 'add'>,
   stage: Stage = 'fingerprint',
 ): AsyncGenerator<{ readonly batch: Batch; readonly halves: Halves }> {
   const pending: { batch: Batch; halves: Promise<Halves> }[] = [];

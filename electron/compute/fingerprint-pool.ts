@@ -3,8 +3,11 @@
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
+import type { BoilerplateSentence } from '../boilerplate/boilerplate.ts';
 import { workerEntry } from '../engine/worker-entry.ts';
+import { type Basis, type BasisRequest, toRequest } from './basis.ts';
 import type { Child, StartChild } from './child-channel.ts';
+import type { ComputePool } from './compute-pool.ts';
 import type {
   BatchNames,
   BatchReply,
@@ -15,6 +18,7 @@ import type {
   FingerprintReply,
   FingerprintRequest,
 } from './fingerprint-protocol.ts';
+import type { LearnableKeys, TextSignature } from './text-features.ts';
 
 const MODULE = workerEntry(import.meta.url, 'fingerprint-process');
 
@@ -31,12 +35,13 @@ const IDLE_MS = 60_000;
 
 type Batch = {
   readonly request: BatchRequest;
-  /** Word options of a fingerprint batch; null for sentences, which have no options. */
-  readonly words: WordOptions | null;
+  /** Null for batches without options. */
+  readonly basis: Basis | null;
   readonly resolve: (reply: BatchReply) => void;
   readonly reject: (error: unknown) => void;
   deaths: number;
 };
+type Ready = Pick<Extract<FingerprintReply, { type: 'ready' }>, 'segmenter' | 'dictionary'>;
 type Limits = { readonly restMs: number; readonly batchMs: number; readonly idleMs: number };
 
 const LIMITS: Limits = { restMs: REST_MS, batchMs: BATCH_LIMIT_MS, idleMs: IDLE_MS };
@@ -44,8 +49,8 @@ const LIMITS: Limits = { restMs: REST_MS, batchMs: BATCH_LIMIT_MS, idleMs: IDLE_
 type Slot = {
   child: Child;
   ready: boolean;
-  /** The options sent to the process last. */
-  words: WordOptions | null;
+  /** The options sent to the process last, of each kind. */
+  readonly sent: Map<BasisRequest['type'], Basis>;
   batch: Batch | null;
   limit: NodeJS.Timeout | undefined;
   idle: NodeJS.Timeout | undefined;
@@ -56,14 +61,14 @@ type Slot = {
   onUsage: ((peakBytes: number) => void) | null;
 };
 
-export class FingerprintPool {
+export class FingerprintPool implements ComputePool {
   readonly #startChild: StartChild;
   readonly #size: number;
   readonly #limits: Limits;
   readonly #slots: Slot[] = [];
   readonly #waiting: Batch[] = [];
   readonly #restartListeners = new Set<(detail: string) => void>();
-  #ready = Promise.withResolvers<SegmenterInfo>();
+  #ready = Promise.withResolvers<Ready>();
   #closed = false;
 
   /** @param size maximum number of processes, each ready a second after its start. Two cores: two */
@@ -75,14 +80,21 @@ export class FingerprintPool {
     this.#slots.push(this.#startSlot());
   }
 
-  get size(): number {
-    return this.#size;
+  get parallelBatches(): number {
+    return this.#size * 2;
   }
 
   /** The segmenter in use, once a process is up. @throws AppError WORKER_FAILED if none starts */
-  segmenter(): Promise<SegmenterInfo> {
+  async segmenter(): Promise<SegmenterInfo> {
     this.#wakeSlots();
-    return this.#ready.promise;
+    return (await this.#ready.promise).segmenter;
+  }
+
+  /** Name and dictionary of the segmenter: texts have the same words where they are equal. @throws as `segmenter` */
+  async segmenterIdentity(): Promise<string> {
+    this.#wakeSlots();
+    const { segmenter, dictionary } = await this.#ready.promise;
+    return `${segmenter.name} ${dictionary}`;
   }
 
   /**
@@ -113,12 +125,27 @@ export class FingerprintPool {
     return reply.type === 'names' ? reply.names : [];
   }
 
-  #run(request: BatchRequest, words: WordOptions | null = null): Promise<BatchReply> {
+  /** @param texts SIGNED_FIELDS of each article. @throws AppError as `fingerprint` */
+  async signatures(
+    texts: readonly string[],
+    boilerplate: readonly BoilerplateSentence[],
+  ): Promise<readonly TextSignature[]> {
+    const reply = await this.#run({ type: 'signatures', texts }, boilerplate);
+    return reply.type === 'signatures' ? reply.signatures : [];
+  }
+
+  /** @param texts LEARNED_FIELDS of each article. @throws AppError as `fingerprint` */
+  async sentenceKeys(texts: readonly string[]): Promise<readonly LearnableKeys[]> {
+    const reply = await this.#run({ type: 'sentence-keys', texts });
+    return reply.type === 'sentence-keys' ? reply.keys : [];
+  }
+
+  #run(request: BatchRequest, basis: Basis | null = null): Promise<BatchReply> {
     this.#wakeSlots();
     const failure = this.#failure();
     if (failure) return Promise.reject(failure);
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ request, words, resolve, reject, deaths: 0 });
+      this.#waiting.push({ request, basis, resolve, reject, deaths: 0 });
       this.#feed();
       this.#grow();
     });
@@ -161,7 +188,7 @@ export class FingerprintPool {
     const slot: Slot = {
       child: this.#startChild(MODULE),
       ready: false,
-      words: null,
+      sent: new Map(),
       batch: null,
       limit: undefined,
       idle: undefined,
@@ -179,7 +206,7 @@ export class FingerprintPool {
       slot.onUsage?.(reply.peakBytes);
     } else if (reply.type === 'ready') {
       slot.ready = true;
-      this.#ready.resolve(reply.segmenter);
+      this.#ready.resolve(reply);
       this.#feed();
     } else {
       clearTimeout(slot.limit);
@@ -249,12 +276,16 @@ export class FingerprintPool {
       slot.idle = undefined;
       slot.batch = batch;
       slot.limit = setTimeout(() => slot.child.kill(), this.#limits.batchMs).unref();
-      if (batch.words && slot.words !== batch.words) {
-        post(slot, { type: 'words', words: batch.words });
-        slot.words = batch.words;
-      }
+      if (batch.basis) this.#sendBasis(slot, batch.basis);
       post(slot, batch.request);
     }
+  }
+
+  #sendBasis(slot: Slot, basis: Basis): void {
+    const request = toRequest(basis);
+    if (slot.sent.get(request.type) === basis) return;
+    post(slot, request);
+    slot.sent.set(request.type, basis);
   }
 
   #end(slot: Slot): void {

@@ -1,5 +1,6 @@
 // The entry of a fingerprint process: texts → fingerprints, in batches. A separate process, because nodejieba keeps
 // 125 MB for good, and aborts a process that ends while it cuts.
+import { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { createFingerprinter, type Fingerprinter, type WordTools } from '../fingerprint/fingerprinter.ts';
 import type { Bits64 } from '../fingerprint/hash64.ts';
 import { readSentences, sentencePrint } from '../related/sentence-words.ts';
@@ -7,7 +8,7 @@ import type { Idf } from '../text/idf.ts';
 import { readNames } from '../text/names.ts';
 import { loadSegmenter } from '../text/segmenter.ts';
 import { connectToParent } from './child-channel.ts';
-import type { FingerprintHalves, FingerprintReply, FingerprintRequest } from './fingerprint-protocol.ts';
+import type { BatchRequest, FingerprintHalves, FingerprintReply, FingerprintRequest } from './fingerprint-protocol.ts';
 
 const segmenter = loadSegmenter();
 let idf: Idf | null = null;
@@ -21,6 +22,8 @@ const tools: WordTools = {
 };
 /** By the latest options; they come before the first batch. */
 let fingerprint: Fingerprinter;
+/** The latest, as the options. */
+let boilerplate: Boilerplate;
 
 function fingerprintBatch(texts: readonly string[]): FingerprintHalves {
   return texts.map((text) => {
@@ -33,19 +36,28 @@ function printSentences(text: string): Bits64[] {
   return readSentences(text, segmenter.cut).map(({ words }) => sentencePrint(words));
 }
 
-const reply = connectToParent<FingerprintRequest, FingerprintReply>((request) => {
-  if (request.type === 'usage') {
-    reply({ type: 'usage', peakBytes: process.resourceUsage().maxRSS * 1024 });
-  } else if (request.type === 'words') {
-    fingerprint = createFingerprinter(request.words, tools);
-  } else if (request.type === 'sentences') {
-    reply({ type: 'sentences', sentences: request.texts.map((text) => readSentences(text, segmenter.cut)) });
-  } else if (request.type === 'sentence-prints') {
-    reply({ type: 'sentence-prints', prints: request.texts.map(printSentences) });
-  } else if (request.type === 'names') {
-    reply({ type: 'names', names: request.texts.map((text) => readNames(text, segmenter.tag)) });
-  } else {
-    reply({ type: 'fingerprints', halves: fingerprintBatch(request.texts) });
-  }
+/** Only a process that works for another machine makes these, and loads the modules for them. */
+async function describeTexts(
+  type: 'signatures' | 'sentence-keys',
+  texts: readonly string[],
+): Promise<FingerprintReply> {
+  const { signTexts, learnableKeys } = await import('./text-features.ts');
+  if (type === 'signatures') return { type, signatures: signTexts(texts, boilerplate) };
+  return { type, keys: learnableKeys(texts) };
+}
+
+function answer({ type, texts }: BatchRequest): FingerprintReply | Promise<FingerprintReply> {
+  if (type === 'sentences') return { type, sentences: texts.map((text) => readSentences(text, segmenter.cut)) };
+  if (type === 'sentence-prints') return { type, prints: texts.map(printSentences) };
+  if (type === 'names') return { type, names: texts.map((text) => readNames(text, segmenter.tag)) };
+  if (type === 'fingerprint') return { type: 'fingerprints', halves: fingerprintBatch(texts) };
+  return describeTexts(type, texts);
+}
+
+const reply = connectToParent<FingerprintRequest, FingerprintReply>(async (request) => {
+  if (request.type === 'usage') reply({ type: 'usage', peakBytes: process.resourceUsage().maxRSS * 1024 });
+  else if (request.type === 'words') fingerprint = createFingerprinter(request.words, tools);
+  else if (request.type === 'boilerplate') boilerplate = new Boilerplate(request.boilerplate);
+  else reply(await answer(request));
 });
-reply({ type: 'ready', segmenter: segmenter.info });
+reply({ type: 'ready', segmenter: segmenter.info, dictionary: segmenter.dictionary });

@@ -1,17 +1,21 @@
 // The messages between the program and a fingerprint process; a process has one batch at a time.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
-import type { WordOptions } from '#shared/detection.ts';
 import type { Range } from '#shared/range.ts';
 import type { Bits64 } from '../fingerprint/hash64.ts';
 import type { Sentence } from '../related/sentence-words.ts';
+import type { BasisRequest } from './basis.ts';
+import type { LearnableKeys, TextSignature } from './text-features.ts';
 
 export type FingerprintRequest =
-  /** Options for the following batches, sent once because their lists can be long. */
-  { readonly type: 'words'; readonly words: WordOptions } | BatchRequest | { readonly type: 'usage' };
+  /** Of the following batches. */
+  BasisRequest | BatchRequest | { readonly type: 'usage' };
 
-/** `sentences`: with their words; `sentence-prints`: their fingerprints only (related/sentence-words.ts); `names`: text/names.ts. */
+/**
+ * `sentences`: with their words; `sentence-prints`: their fingerprints only (related/sentence-words.ts); `names`: text/names.ts;
+ * `signatures` and `sentence-keys`: text-features.ts.
+ */
 export type BatchRequest = {
-  readonly type: 'fingerprint' | 'sentences' | 'sentence-prints' | 'names';
+  readonly type: 'fingerprint' | 'sentences' | 'sentence-prints' | 'names' | 'signatures' | 'sentence-keys';
   readonly texts: readonly string[];
 };
 
@@ -27,9 +31,12 @@ export type BatchReply =
   | { readonly type: 'fingerprints'; readonly halves: FingerprintHalves }
   | { readonly type: 'sentences'; readonly sentences: BatchSentences }
   | { readonly type: 'sentence-prints'; readonly prints: BatchSentencePrints }
-  | { readonly type: 'names'; readonly names: BatchNames };
+  | { readonly type: 'names'; readonly names: BatchNames }
+  | { readonly type: 'signatures'; readonly signatures: readonly TextSignature[] }
+  | { readonly type: 'sentence-keys'; readonly keys: readonly LearnableKeys[] };
 
 export type FingerprintReply =
-  | { readonly type: 'ready'; readonly segmenter: SegmenterInfo }
+  /** `dictionary`: two segmenters cut the same words if they have the same name and dictionary. */
+  | { readonly type: 'ready'; readonly segmenter: SegmenterInfo; readonly dictionary: string }
   | BatchReply
   | { readonly type: 'usage'; readonly peakBytes: number };

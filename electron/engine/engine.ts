@@ -11,7 +11,7 @@ import type { Detection } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ReaderRouter } from '../api/reader-router.ts';
 import type { WriterRouter } from '../api/writer-router.ts';
-import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
+import type { ComputePool } from '../compute/compute-pool.ts';
 import { identityOf } from './file-identity.ts';
 import { relayTask, type TaskControl } from './tasks/relay-task.ts';
 import { untilCancelled } from './tasks/until-cancelled.ts';
@@ -24,7 +24,7 @@ type Writer = RouterClient<WriterRouter>;
 
 export class Engine {
   readonly project: string;
-  readonly #pool: FingerprintPool;
+  readonly #pool: ComputePool;
   readonly #writer: ThreadClient<Writer>;
   #reader: ThreadClient<Reader> | null = null;
   /** True once closing has begun: then no thread is started again. */
@@ -37,7 +37,7 @@ export class Engine {
    * @param mayLock false if this launch has the same file open under another name
    * @param onRevision called with each change that a review screen could show
    */
-  constructor(project: string, pool: FingerprintPool, mayLock: boolean, onRevision?: (revision: number) => void) {
+  constructor(project: string, pool: ComputePool, mayLock: boolean, onRevision?: (revision: number) => void) {
     this.project = project;
     this.#pool = pool;
     this.#writer = new ThreadClient('writer-thread', { project, mayLock }, onRevision);
@@ -134,15 +134,20 @@ export class Engine {
     );
   }
 
-  /** Runs a job in the writer thread. @throws AppError as the job does, WORKER_FAILED; Cancelled */
+  /**
+   * Runs a job in the writer thread.
+   * @param pool computes its batches
+   * @throws AppError as the job does, WORKER_FAILED; Cancelled
+   */
   run<Name extends WriterJobName>(
     name: Name,
     input: WriterJobInput<Name>,
     control: TaskControl = {},
+    pool = this.#pool,
   ): Promise<WriterJobResult<Name>> {
     const { port1, port2 } = new MessageChannel();
-    this.#writer.send({ name, input, port: port2, parallelBatches: this.#pool.size * 2 }, [port2]);
-    return relayTask(port1, this.#writer.death, this.#pool, control);
+    this.#writer.send({ name, input, port: port2, parallelBatches: pool.parallelBatches }, [port2]);
+    return relayTask(port1, this.#writer.death, pool, control);
   }
 
   /** Closes the project and gives its file another name. @throws AppError as `ProjectWriter.rename` */

@@ -3,14 +3,16 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import { type Detection, usesBoilerplate, usesHd } from '#shared/detection.ts';
+import type { BatchCounts } from '#shared/contract/workers.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
+import { type Detection, usesBoilerplate, usesHd } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ImportId } from '#shared/model.ts';
 import type { LearnedSentence } from '../boilerplate/learn.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { fingerprintBatches } from '../compute/fingerprint-batches.ts';
 import type { FingerprintHalves } from '../compute/fingerprint-protocol.ts';
+import type { WorkersInput } from '../compute/remote/open-workers.ts';
 import { collectGarbage } from '../engine/collect-garbage.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
@@ -51,6 +53,8 @@ export type ImportInput = {
   readonly remembered?: readonly KnownMapping[];
   /** The importing editor; by default the person of this machine, also for a watched folder. */
   readonly editor?: EditorId | null;
+  /** Machines that fold texts and cut words; none by default. */
+  readonly workers?: WorkersInput | null;
 };
 
 type ImportResult = Extract<JobResult, { kind: 'import' }>;
@@ -78,6 +82,7 @@ export async function importTask(
       path: input.path,
       readings: [input.reading, ...(input.further ?? [])],
       remembered: input.remembered ?? [],
+      workers: input.workers ?? null,
     });
     return await writer.place('import', (db) =>
       importSheets({ writer, db, intake, sources, services, stopwatch, editor: input.editor ?? null }, segmenter),
@@ -93,6 +98,7 @@ async function importSheets(
 ): Promise<TaskOutcome<JobResult>> {
   const { db, sources, services, stopwatch } = given;
   const imports: ImportResult['imports'] = [];
+  let workers: BatchCounts | null = null;
   const detection = readDetection(db);
   const tools: Tools = { ...given, progress: new SheetsProgress(sources, detection, services) };
   let learned = beginsImport(db, sources[0]!) ? await beginSheet(tools, 0, null) : null;
@@ -108,7 +114,9 @@ async function importSheets(
     if (id !== null) {
       learned ??= await beginSheet(tools, at, id);
       const isLast = at === sources.length - 1;
-      imports.push(await importSheet({ ...tools, id, source, learned, beginNext, isLast }));
+      const ended = await importSheet({ ...tools, id, source, learned, beginNext, isLast });
+      imports.push(ended.imported);
+      workers = ended.workers;
     }
     learned = null;
     tools.progress.endSheet(source);
@@ -125,7 +133,7 @@ async function importSheets(
     withoutText: sum('withoutText'),
   };
   return {
-    result: { kind: 'import', import: last.import, imports, ...counts, clusters, articlesInClusters },
+    result: { kind: 'import', import: last.import, imports, ...counts, clusters, articlesInClusters, workers },
     milliseconds: stopwatch.read(),
   };
 }
@@ -175,7 +183,9 @@ type Saving = Tools & {
 };
 
 /** Saves the rows that are not saved yet, and ends the import. */
-async function importSheet(saving: Saving): Promise<ImportResult['imports'][number]> {
+async function importSheet(
+  saving: Saving,
+): Promise<{ imported: ImportResult['imports'][number]; workers: BatchCounts | null }> {
   const { writer, db, intake, id, source, learned, beginNext, isLast, services, stopwatch } = saving;
   // A correction goes by the boilerplate of its time.
   await finishMeasuring(writer, services.checkCancelled);
@@ -188,7 +198,7 @@ async function importSheet(saving: Saving): Promise<ImportResult['imports'][numb
   await saveRows(saving, texts);
   const { read: rows, unreadDates, columns } = intake.tally;
   const updates = readRepeats(db, id) === 'update';
-  const { repeatedIds, withoutText, successors } = await intake.ask({ ask: 'ending', id, updates });
+  const { repeatedIds, withoutText, successors, workers } = await intake.ask({ ask: 'ending', id, updates });
   // Its 150 MB and the index of the pass, 180 bytes an article, make room for the process that cuts words.
   if (isLast) {
     await intake.close();
@@ -207,7 +217,8 @@ async function importSheet(saving: Saving): Promise<ImportResult['imports'][numb
   else db.transaction(() => finish(new Date().toISOString())).immediate();
   stopwatch.add('save', performance.now() - since);
   const counts = { rows, ...countSavedRows(db, id), replaced: countReplacing(db, id), withoutText };
-  return { import: id, sheet: source.sheet, ...counts, warnings: { repeatedIds, unreadDates } };
+  const warnings = { repeatedIds, unreadDates };
+  return { imported: { import: id, sheet: source.sheet, ...counts, warnings }, workers };
 }
 
 async function saveRows(

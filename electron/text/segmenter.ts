@@ -12,6 +12,8 @@ import { loadNodeRsJieba } from './tagger.ts';
 
 export type Segmenter = {
   readonly info: SegmenterInfo;
+  /** A hash of its dictionaries. */
+  readonly dictionary: string;
   /** The words of a text in order, with unknown words found by the HMM; concatenated they give the text. */
   cut(text: string): string[];
   /** The same words, with jieba's tags for their parts of speech. */
@@ -49,25 +51,31 @@ export function loadSegmenter(): Segmenter {
 
 function loadNodejieba(): Segmenter {
   if (process.env.TONGGAO_WITHOUT_NODEJIEBA) throw new Error('TONGGAO_WITHOUT_NODEJIEBA is set');
-  checkFiles();
+  const checksums = checkFiles();
   const nodejieba: Nodejieba = require(path.join(FOLDER, 'nodejieba.node'));
   // On Windows nodejieba reads paths in the system's code page: names alone are ASCII wherever the program is installed.
   process.chdir(FOLDER);
   nodejieba.load(...DICTIONARIES);
   return {
     info: { name: 'nodejieba' },
+    // The addon differs between systems, and cuts the same words.
+    dictionary: hash('sha256', [...DICTIONARIES, 'idf.utf8'].map((name) => checksums[name]).join()),
     cut: (text) => nodejieba.cut(text, true),
     tag: (text) => nodejieba.tag(text),
     readIdf: () => parseIdf(fs.readFileSync(path.join(FOLDER, 'idf.utf8'), 'utf8')),
   };
 }
 
-/** nodejieba aborts the process over a dictionary that it cannot open, and loads a part of a damaged one without a word. */
-function checkFiles(): void {
+/**
+ * nodejieba aborts the process over a dictionary that it cannot open, and loads a part of a damaged one without a word.
+ * @returns the checksums by file
+ */
+function checkFiles(): Record<string, string> {
   const checksums: Record<string, string> = JSON.parse(fs.readFileSync(path.join(FOLDER, 'checksums.json'), 'utf8'));
   for (const name of new Set(['nodejieba.node', ...DICTIONARIES]))
     if (hash('sha256', fs.readFileSync(path.join(FOLDER, name))) !== checksums[name])
       throw new Error(`${name} is damaged`);
+  return checksums;
 }
 
 /** Native code cannot read inside an asar archive; electron-builder.yml unpacks the addon and its dictionaries. */
@@ -77,9 +85,10 @@ function outsideArchive(file: string): string {
 
 function loadFallback(fallbackReason: string): Segmenter {
   const jieba = loadNodeRsJieba();
-  const { idf } = require('@node-rs/jieba/dict') as typeof import('@node-rs/jieba/dict');
+  const { dict, idf } = require('@node-rs/jieba/dict') as typeof import('@node-rs/jieba/dict');
   return {
     info: { name: '@node-rs/jieba', fallbackReason },
+    dictionary: hash('sha256', Buffer.concat([dict, idf])),
     cut: (text) => jieba.cut(text, true),
     tag: (text) => jieba.tag(text, true),
     readIdf: () => parseIdf(Buffer.from(idf).toString('utf8')),

@@ -21,6 +21,7 @@ import { rules } from './rules.ts';
 import { sharing } from './desk/sharing.ts';
 import { suggest } from './suggest.ts';
 import { watchedFolder } from './watched-folder.ts';
+import { workers } from './workers.ts';
 
 export const contract = {
   app,
@@ -44,5 +45,6 @@ export const contract = {
   desk,
   detecting,
   watchedFolder,
+  workers,
 };
 export type Client = ContractRouterClient<typeof contract>;

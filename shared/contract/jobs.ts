@@ -7,6 +7,7 @@ import { type JobKind, jobKind } from '../job-kinds.ts';
 import { importId } from '../model.ts';
 import { previewSummary } from './detection.ts';
 import { procedure } from './procedure.ts';
+import { batchCounts } from './workers.ts';
 
 /** In the order in which a job passes them; no job has all. */
 export const stages = [
@@ -83,6 +84,8 @@ const importResult = z.object({
   /** Clusters of two or more articles in the whole project, after the import. */
   clusters: z.int(),
   articlesInClusters: z.int(),
+  /** Null without workers on other machines. */
+  workers: batchCounts.nullable(),
 });
 
 const exportResult = z.object({

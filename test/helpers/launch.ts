@@ -7,6 +7,7 @@ import { findFolders } from '#electron/app/folders.ts';
 import { router } from '#electron/app/router.ts';
 import { type Services, startServices, stopServices } from '#electron/app/services.ts';
 import { type Child, startNodeChild } from '#electron/compute/child-channel.ts';
+import type { WorkersInput } from '#electron/compute/remote/open-workers.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
@@ -24,13 +25,17 @@ export type Launch = {
   stop(): Promise<void>;
 };
 
-/** @param within the parent of its folder */
-export function launch(within: string = os.tmpdir()): Launch {
+/**
+ * @param within the parent of its folder
+ * @param workers on other machines
+ */
+export function launch(within: string = os.tmpdir(), workers?: WorkersInput): Launch {
   const folder = fs.mkdtempSync(path.join(within, 'tonggao-'));
   const children: Child[] = [];
   const services = startServices({
     shell: 'cli',
     folders: findFolders(path.join(folder, 'home')),
+    ...(workers && { workers }),
     startChild: (module) => {
       const child = startNodeChild(module);
       if (module.includes('fingerprint-process')) children.push(child);

@@ -2,13 +2,14 @@
 // arrive.
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { LearnableArticle } from '#electron/boilerplate/learn.ts';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { signatureOf } from '#electron/cluster/standard/signature.ts';
 import { Stopwatch } from '#electron/engine/stopwatch.ts';
 import { Cancelled } from '#electron/engine/tasks/task.ts';
 import { openSheets, RowCounter, readBatches } from '#electron/placing/intake/import-sheets.ts';
 import { Intake } from '#electron/placing/intake/intake.ts';
-import { foldBatches, ReadAhead } from '#electron/placing/intake/read-ahead.ts';
+import { foldBatches, learnableOf, ReadAhead } from '#electron/placing/intake/read-ahead.ts';
 import { readLeftOut } from '#electron/review/boilerplate.ts';
 import { addLearned } from '#electron/store/boilerplate.ts';
 import { createProject } from '#electron/store/database.ts';
@@ -42,7 +43,7 @@ function makeFiles() {
 }
 
 const opening = (project: string, file: string) =>
-  ({ ask: 'open', project, path: file, readings: [{}], remembered: [] }) as const;
+  ({ ask: 'open', project, path: file, readings: [{}], remembered: [], workers: null }) as const;
 
 describe('the intake thread', () => {
   it('reads the same rows and learns the same boilerplate as without a thread', async () => {
@@ -51,8 +52,9 @@ describe('the intake thread', () => {
     const [tally, stopwatch, texts] = [new RowCounter(), new Stopwatch(), new ComparableTexts()];
     const batches = readBatches(sheet!.rows.rows, null, 0, tally, stopwatch);
     const ahead = new ReadAhead(foldBatches(batches, texts, stopwatch));
-    await ahead.fill(() => {});
-    const expected = ahead.learn(db, texts, () => {});
+    const learnable: LearnableArticle[] = [];
+    await ahead.fill((batch) => learnable.push(...learnableOf(batch)));
+    const expected = ahead.learn(db, learnable, texts, () => {});
     expect(expected.map(({ text }) => text)).toEqual([NOTICE]);
 
     const intake = start();
@@ -69,7 +71,7 @@ describe('the intake thread', () => {
         else {
           const { source, url } = row.fields;
           const comparable = texts.of(row.fields, readLeftOut(db));
-          same.push({ ...row, comparable, signature: signatureOf(comparable.text.units, source, url) });
+          same.push({ ...row, comparable, signature: signatureOf(comparable, source, url) });
         }
     expect(rows).toEqual(same);
     expect(readLeftOut(db).isEmpty).toBe(false);

@@ -2,7 +2,7 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { WordOptions } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
-import type { FingerprintPool } from '../../compute/fingerprint-pool.ts';
+import type { ComputePool } from '../../compute/compute-pool.ts';
 import type { ThreadDeath } from '../thread-death.ts';
 import { Cancelled, type FromTask, type Progress, type ToTask } from './task.ts';
 
@@ -16,7 +16,7 @@ export type TaskControl = { readonly signal?: AbortSignal; readonly onProgress?:
 export function relayTask<Result>(
   port: MessagePort,
   death: ThreadDeath,
-  pool: FingerprintPool,
+  pool: ComputePool,
   { signal, onProgress }: TaskControl = {},
 ): Promise<Result> {
   const outcome = Promise.withResolvers<Result>();

@@ -1,6 +1,6 @@
 // Runs a task that reads a project, or none, in its own thread.
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { FingerprintPool } from '../../compute/fingerprint-pool.ts';
+import type { ComputePool } from '../../compute/compute-pool.ts';
 import { ThreadDeath } from '../thread-death.ts';
 import { workerEntry } from '../worker-entry.ts';
 import { relayTask, type TaskControl } from './relay-task.ts';
@@ -24,11 +24,11 @@ const CANCEL_PATIENCE = 600;
 export function runTask<Name extends TaskName>(
   name: Name,
   input: TaskInput<Name>,
-  pool: FingerprintPool,
+  pool: ComputePool,
   control: TaskControl = {},
 ): Promise<TaskResult<Name>> {
   const { port1, port2 } = new MessageChannel();
-  const data: TaskThreadData = { name, input, port: port2, parallelBatches: pool.size * 2 };
+  const data: TaskThreadData = { name, input, port: port2, parallelBatches: pool.parallelBatches };
   const worker = new Worker(MODULE, {
     workerData: data,
     transferList: [port2],

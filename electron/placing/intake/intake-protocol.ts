@@ -1,9 +1,11 @@
 // Messages between an import and its intake thread. The thread answers one question after the other, in their order.
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
+import type { BatchCounts } from '#shared/contract/workers.ts';
 import type { AppErrorMessage } from '#shared/errors.ts';
 import type { ArticleId, ImportId } from '#shared/model.ts';
 import type { LearnedSentence } from '../../boilerplate/learn.ts';
+import type { WorkersInput } from '../../compute/remote/open-workers.ts';
 import type { Progress } from '../../engine/tasks/task.ts';
 import type { KnownMapping } from '../../intake/additional-sheet.ts';
 import type { ImportSource } from '../../store/imports.ts';
@@ -32,6 +34,8 @@ export type IntakeQuestion =
       readonly path: string;
       readonly readings: readonly ReadingRequest[];
       readonly remembered: readonly KnownMapping[];
+      /** Null: all texts stay on this machine. */
+      readonly workers: WorkersInput | null;
     }
   /** Reads the first rows and learns the boilerplate from them, unless rows are saved already. → `learned` */
   | ({ readonly ask: 'begin' } & SheetRequest)
@@ -56,6 +60,8 @@ export type Answers = {
     readonly withoutText: number;
     /** The articles of the import by the earlier ones that they replace. */
     readonly successors: ReadonlyMap<ArticleId, ArticleId>;
+    /** Of all sheets so far. */
+    readonly workers: BatchCounts | null;
   };
 };
 

@@ -2,15 +2,20 @@
 // in one piece, and the writer thread answers decisions in that time.
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
+import type { LearnableArticle, LearnedSentence } from '../../boilerplate/learn.ts';
 import { ComparableTexts } from '../../cluster/comparable.ts';
+import { openWorkers } from '../../compute/remote/open-workers.ts';
+import type { RemoteBatches } from '../../compute/remote/remote-batches.ts';
 import { Stopwatch } from '../../engine/stopwatch.ts';
 import { readLeftOut } from '../../review/boilerplate.ts';
+import { readSentences } from '../../store/boilerplate.ts';
 import { openForReading, type ReadableDb } from '../../store/database.ts';
 import { findRepeatedIds, iterateImportedFields, readWithoutText } from '../../store/imports.ts';
 import { findSuccessors } from '../find-successors.ts';
-import { KnownArticles, openSheets, RowCounter, readBatches, type SheetToImport } from './import-sheets.ts';
+import { type Batch, KnownArticles, openSheets, RowCounter, readBatches, type SheetToImport } from './import-sheets.ts';
 import type { Answers, FromIntake, IntakeQuestion, SheetRequest } from './intake-protocol.ts';
-import { type FoldedBatch, foldBatches, prepareBatches, ReadAhead, type ReadBatch } from './read-ahead.ts';
+import { type FoldedBatch, foldBatches, learnableOf, prepareBatches, ReadAhead, type ReadBatch } from './read-ahead.ts';
+import { RemoteTexts } from './remote-texts.ts';
 
 /** Rows with a repeated id that are named. */
 const NAMED_ROWS = 100;
@@ -30,10 +35,12 @@ const texts = new ComparableTexts();
 let stopwatch = new Stopwatch();
 let project = '';
 let sheets: readonly SheetToImport[] = [];
+let remote: RemoteBatches | null = null;
 let current: Sheet | null = null;
 
-async function open({ path, readings, remembered, ...rest }: Extract<IntakeQuestion, { ask: 'open' }>) {
+async function open({ path, readings, remembered, workers, ...rest }: Extract<IntakeQuestion, { ask: 'open' }>) {
   project = rest.project;
+  remote = workers && openWorkers(workers);
   const since = performance.now();
   sheets = await openSheets(path, readings, remembered);
   stopwatch.add('read', performance.now() - since);
@@ -51,17 +58,62 @@ async function begin({ at, id, saved, leavesOutKnown, folds }: SheetRequest): Pr
   const batches = readBatches(sheet.rows.rows, known, saved, tally, timed);
   current = { sheet, tally, known, batches };
   if (!folds) return [];
-  const folded = foldBatches(batches, texts, timed);
-  const prepared = (rows: AsyncIterable<FoldedBatch>) => prepareBatches(rows, () => withProject(readLeftOut), timed);
-  current = { ...current, batches: prepared(folded) };
+  const pipeline = remote ? prepareRemotely(new RemoteTexts(remote, texts), timed) : prepareHere(timed);
+  current = { ...current, batches: pipeline.prepareAll(batches) };
   if (saved > 0) return [];
-  const ahead = new ReadAhead(folded);
-  await ahead.fill(() => post({ type: 'reading', read: tally.read }));
-  const learned = stopwatch.time('boilerplate', () =>
-    withProject((db) => ahead.learn(db, texts, (progress) => post({ type: 'progress', progress }))),
-  );
-  current = { ...current, batches: prepared(ahead.batches()) };
+  const { learned, rest } = await pipeline.learn(batches, () => post({ type: 'reading', read: tally.read }));
+  current = { ...current, batches: rest };
   return learned;
+}
+
+type Timed = Pick<Stopwatch, 'add' | 'time'>;
+/** How rows get their signatures. */
+type Pipeline = {
+  prepareAll(batches: AsyncIterable<Batch>): AsyncGenerator<ReadBatch>;
+  /** Reads the first rows, and learns the boilerplate from them; `rest` has all rows. */
+  learn(
+    batches: AsyncIterable<Batch>,
+    onRead: () => void,
+  ): Promise<{ learned: LearnedSentence[]; rest: AsyncGenerator<ReadBatch> }>;
+};
+
+function prepareHere(timed: Timed): Pipeline {
+  const prepare = (folded: AsyncIterable<FoldedBatch>) => prepareBatches(folded, () => withProject(readLeftOut), timed);
+  return {
+    prepareAll: (batches) => prepare(foldBatches(batches, texts, timed)),
+    async learn(batches, onRead) {
+      const ahead = new ReadAhead(foldBatches(batches, texts, timed));
+      const articles: LearnableArticle[] = [];
+      await ahead.fill((batch) => {
+        articles.push(...learnableOf(batch));
+        onRead();
+      });
+      return { learned: learn(ahead, articles, timed), rest: prepare(ahead.batches()) };
+    },
+  };
+}
+
+function prepareRemotely(remoteTexts: RemoteTexts, timed: Timed): Pipeline {
+  const prepareAll = (batches: AsyncIterable<Batch>) =>
+    remoteTexts.signBatches(batches, () => withProject(readSentences), timed);
+  return {
+    prepareAll,
+    async learn(batches, onRead) {
+      const ahead = new ReadAhead(batches);
+      const articles: Promise<LearnableArticle[]>[] = [];
+      await ahead.fill((batch) => {
+        articles.push(remoteTexts.learnable(batch));
+        onRead();
+      });
+      return { learned: learn(ahead, (await Promise.all(articles)).flat(), timed), rest: prepareAll(ahead.batches()) };
+    },
+  };
+}
+
+function learn(ahead: ReadAhead<Batch>, articles: readonly LearnableArticle[], timed: Timed): LearnedSentence[] {
+  return timed.time('boilerplate', () =>
+    withProject((db) => ahead.learn(db, articles, texts, (progress) => post({ type: 'progress', progress }))),
+  );
 }
 
 async function nextBatch(): Promise<Answers['batch']> {
@@ -76,6 +128,7 @@ function ending({ id, updates }: Extract<IntakeQuestion, { ask: 'ending' }>): An
     repeatedIds: findRepeatedIds(db, id, NAMED_ROWS),
     withoutText: readWithoutText(db, id).length,
     successors: updates ? findSuccessors(db, id, current!.known!) : new Map(),
+    workers: remote?.counts ?? null,
   }));
 }
 

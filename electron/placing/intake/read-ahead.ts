@@ -18,8 +18,13 @@ type FoldedRow = ImportedRow & { readonly comparable: Comparable };
 export type FoldedBatch = readonly (FoldedRow | RejectedRow)[];
 /** Without its boilerplate, and with that by which it is looked up. */
 type PreparedRow = FoldedRow & { readonly signature: Signature };
-/** Prepared where texts are compared. */
-export type ReadBatch = readonly (ImportedRow | PreparedRow | RejectedRow)[];
+/** Prepared where texts are compared; without its text where a worker has prepared it. */
+export type ReadBatch = readonly (
+  | ImportedRow
+  | (ImportedRow & Pick<PreparedRow, 'signature'>)
+  | PreparedRow
+  | RejectedRow
+)[];
 
 /** UTF-16 units of the bodies that boilerplate is learned from: some 24,000 articles of 500. */
 const BUDGET = 12_000_000;
@@ -53,11 +58,18 @@ export async function* prepareBatches(
   const boilerplate = readLeftOut();
   const prepare = (row: FoldedRow): PreparedRow => {
     const { source, url } = row.fields;
-    const text = boilerplate.leaveOut(row.comparable.text, source);
-    return { ...row, comparable: { ...row.comparable, text }, signature: signatureOf(text.units, source, url) };
+    const comparable = { ...row.comparable, text: boilerplate.leaveOut(row.comparable.text, source) };
+    return { ...row, comparable, signature: signatureOf(comparable, source, url) };
   };
   for await (const batch of batches)
     yield stopwatch.time('compare', () => pack(batch.map((row) => (row.kind === 'article' ? prepare(row) : row))));
+}
+
+/** The articles of a batch, as boilerplate is learned from them. */
+export function learnableOf(batch: FoldedBatch): LearnableArticle[] {
+  return batch.flatMap((row) =>
+    row.kind === 'article' ? { ...row.comparable, body: row.fields.body, source: row.fields.source } : [],
+  );
 }
 
 /** Learns from the articles of a project, the newest of them where there are too many. */
@@ -91,32 +103,32 @@ function learnFrom(articles: readonly LearnableArticle[], progress: TaskServices
 }
 
 /** The rows that were read ahead, and those that follow. */
-export class ReadAhead {
-  readonly #source: AsyncIterator<FoldedBatch>;
-  #batches: FoldedBatch[] = [];
+export class ReadAhead<Read extends Batch> {
+  readonly #source: AsyncIterator<Read>;
+  #batches: Read[] = [];
   #isAtEnd = false;
   /** Comes after the rows that were read before it. */
   #error: { readonly error: unknown } | null = null;
   /** UTF-16 units. */
   #read = 0;
 
-  constructor(source: AsyncIterable<FoldedBatch>) {
+  constructor(source: AsyncIterable<Read>) {
     this.#source = source[Symbol.asyncIterator]();
   }
 
   /** Reads as far as the budget goes. @param onBatch may throw, which ends it */
-  async fill(onBatch: () => void): Promise<void> {
+  async fill(onBatch: (batch: Read) => void): Promise<void> {
     while (this.#read < BUDGET && !this.#isAtEnd && !this.#error) {
       const batch = await this.#next();
       if (!batch) return;
       this.#batches.push(batch);
       for (const row of batch) this.#read += Math.max(MIN_OF_ROW, row.kind === 'article' ? row.fields.body.length : 0);
       await setImmediate();
-      onBatch();
+      onBatch(batch);
     }
   }
 
-  async #next(): Promise<FoldedBatch | null> {
+  async #next(): Promise<Read | null> {
     try {
       const { done, value } = await this.#source.next();
       this.#isAtEnd = done ?? false;
@@ -127,18 +139,21 @@ export class ReadAhead {
     }
   }
 
-  /** @param db its articles are learned from as far as the rows leave room for them, the newest first */
-  learn(db: ReadableDb, texts: ComparableTexts, progress: TaskServices['progress']): LearnedSentence[] {
-    const articles: LearnableArticle[] = this.#batches.flatMap((batch) =>
-      batch.flatMap((row) =>
-        row.kind === 'article' ? { ...row.comparable, body: row.fields.body, source: row.fields.source } : [],
-      ),
-    );
+  /**
+   * @param db its articles are learned from as far as the rows leave room for them, the newest first
+   * @param articles of the rows that were read
+   */
+  learn(
+    db: ReadableDb,
+    articles: readonly LearnableArticle[],
+    texts: ComparableTexts,
+    progress: TaskServices['progress'],
+  ): LearnedSentence[] {
     return learnFrom([...articles, ...foldStored(db, texts, BUDGET - this.#read)], progress);
   }
 
   /** All rows, each once, in their order. */
-  async *batches(): AsyncGenerator<FoldedBatch> {
+  async *batches(): AsyncGenerator<Read> {
     const batches = this.#batches.reverse();
     this.#batches = [];
     for (let batch = batches.pop(); batch; batch = batches.pop()) yield batch;

@@ -1,12 +1,15 @@
 // `tonggao dedupe`: the same calls that the screens make, in a row.
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { Client } from '#shared/contract/index.ts';
 import type { Encoding, Repeats } from '#shared/contract/intake.ts';
 import type { JobResult, StageMilliseconds } from '#shared/contract/jobs.ts';
 import { DEFAULT_DETECTION, type Profile } from '#shared/detection.ts';
 import { type AppErrorMessage, errorMessage } from '#shared/errors.ts';
+import { describeCounts } from '#shared/labels/batch-counts.ts';
 import type { UndecidedPolicy } from '#shared/model.ts';
+import { WorkersSetting } from '../../app/remembered/workers-setting.ts';
 import type { Services } from '../../app/services.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';
 import { replaceFile } from '../../export/replace-file.ts';
@@ -19,6 +22,7 @@ import { checkOutputs } from './outputs.ts';
 import { print, printError } from './print.ts';
 import { joinRejected, type RejectedTable } from './rejected.ts';
 import { type Program, withProgram } from './with-program.ts';
+import { readWorkersAddress } from './workers/address.ts';
 
 const POLICIES = { suggested: 'follow-suggestions', first: 'keep-centres' } as const satisfies Record<
   Keep,
@@ -39,6 +43,8 @@ export type DedupeOptions = DetectionOptions & {
   keep: Keep;
   profile?: Profile;
   project?: string;
+  /** True: at the address in the environment. */
+  workers?: string | true;
   json?: boolean;
 };
 
@@ -52,6 +58,7 @@ type Damaged = Extract<JobResult, { kind: 'export' }>['damaged'];
 export async function dedupe(file: string, options: DedupeOptions): Promise<void> {
   const started = performance.now();
   const outputs = checkOutputs(file, options);
+  const workers = options.workers === undefined ? null : { address: readWorkersAddress(options.workers) };
   const leftovers: string[] = [];
   const work = async ({ client, services, home }: Program) => {
     const { project, isNew } = await openOrCreate(client, options, home);
@@ -90,7 +97,7 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
       print(JSON.stringify({ ...counts, skipped, damaged: Object.fromEntries(damaged) }));
     }
   };
-  await withProgram(work).finally(() => {
+  await withProgram(work, workers ? { workers: new WorkersSetting(os.devNull, workers) } : {}).finally(() => {
     for (const file of leftovers) fs.rmSync(file, { force: true });
   });
 }
@@ -132,6 +139,9 @@ async function importFile(client: Client, project: string, file: string, options
     further: further.map((name) => ({ sheet: name, ...text })),
   });
   const { result, milliseconds } = await finishJob(client, job);
+  const { workers } = result as Imported;
+  const sentence = workers && describeCounts(workers, terminalLanguage());
+  if (sentence) printError(sentence);
   for (const { name, reason } of skipped) printError(`${name} was not imported: ${reason}`);
   return { imported: result as Imported, skipped, milliseconds };
 }
@@ -179,7 +189,7 @@ function addUp(sum: StageMilliseconds, more: StageMilliseconds): void {
 
 async function figures(
   { pool }: Services,
-  { imports, rows, imported, rejected, withoutText, clusters, articlesInClusters }: Imported,
+  { imports, rows, imported, rejected, withoutText, clusters, articlesInClusters, workers }: Imported,
   milliseconds: StageMilliseconds,
   started: number,
 ) {
@@ -197,5 +207,6 @@ async function figures(
     articlesInClusters,
     milliseconds: { ...milliseconds, total },
     peakMemoryBytes,
+    ...(workers && { workers }),
   };
 }

@@ -1,12 +1,13 @@
-// The commands and their options. The modules of a command are loaded when it runs.
+// The commands and their options; the modules of a command are loaded when it runs.
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { decisionPolicies } from '#shared/contract/detection.ts';
 import { encodings, repeats } from '#shared/contract/intake.ts';
+import { roles } from '#shared/desk/editors.ts';
 import { type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
 import { MAX_HD, profiles } from '#shared/detection.ts';
-import { roles } from '#shared/desk/editors.ts';
 import { languages } from '#shared/language.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
+import type { ServeOptions } from '../desk/serve.ts';
 import type { DecisionsOptions } from './decisions.ts';
 import type { DedupeOptions } from './dedupe.ts';
 import { optionsHelp } from './detection-options.ts';
@@ -18,8 +19,8 @@ import { visible } from './print.ts';
 import type { ReclusterOptions } from './recluster.ts';
 import type { ReportOptions } from './report.ts';
 import type { RulesAction, RulesOptions } from './rules.ts';
-import type { ServeOptions } from '../desk/serve.ts';
 import type { WatchOptions } from './watch.ts';
+import type { WorkerOptions } from './workers/worker.ts';
 
 export const program = new Command('tonggao')
   .description('同稿 Tonggao: find near-duplicate news articles and write the cleaned set.')
@@ -88,8 +89,12 @@ program
     ).choices(repeats),
   )
   .option(
+    '--workers [url]',
+    'Send texts to the workers at this Redis, redis://… or rediss://…, which share the computing (see worker); default: the variable TONGGAO_REDIS. The result is the same. Batches that no worker returns in time are computed here',
+  )
+  .option(
     '--json',
-    'Print a one-line JSON summary: skipped (files and sheets of a folder that were not imported, with code and reason); damaged (by output, articles whose texts are damaged in the project: their number and the first rows); rows, imported, rejected, replaced (older versions) and unchanged (rejected, already in the project) of this run; clusters and articlesInClusters of the whole project; milliseconds by stage; peakMemoryBytes',
+    'Print a one-line JSON summary: skipped (files and sheets of a folder that were not imported, with code and reason); damaged (by output, articles whose texts are damaged in the project: their number and the first rows); rows, imported, rejected, replaced (older versions) and unchanged (rejected, already in the project) of this run; clusters and articlesInClusters of the whole project; milliseconds by stage; peakMemoryBytes; workers (batches, here: those that were computed on this machine, with the reason)',
   )
   .addHelpText('after', optionsHelp())
   .action(async (file: string, options: DedupeOptions) => (await import('./dedupe.ts')).dedupe(file, options));
@@ -253,13 +258,22 @@ program
   .option('--listen <host:port>', 'Address to listen on (default: a free port, for this computer only)')
   .option('--cert <pem>', 'Certificate for HTTPS. Needed beyond this computer, unless --proxy is given')
   .option('--key <pem>', 'Private key of the certificate')
-  .option(
-    '--proxy <origin>',
-    'Public https address of a reverse proxy that encrypts, e.g. https://desk.example.com',
-  )
+  .option('--proxy <origin>', 'Public https address of a reverse proxy that encrypts, e.g. https://desk.example.com')
   .addOption(new Option('--invite <role>', 'Print an invitation for a further person').choices(roles))
   .option('--watch <folder>', 'Also import each file that arrives in this folder, as the command watch does')
   .action(async (project: string, options: ServeOptions) => (await import('../desk/serve.ts')).serve(project, options));
+
+program
+  .command('worker')
+  .description(
+    'Compute batches of imports that run on other machines (dedupe --workers), until the command is interrupted. It needs the same version of Tonggao, and opens no project',
+  )
+  .option(
+    '--redis <url>',
+    'Redis that connects the machines, redis://… or rediss://user:password@host:6380 (default: the variable TONGGAO_REDIS, which no list of processes shows)',
+  )
+  .option('--concurrency <n>', 'Processes that compute (default: one for each processor)', wholeNumber(1, 1024))
+  .action(async (options: WorkerOptions) => (await import('./workers/worker.ts')).work(options));
 
 program
   .command('doctor')

@@ -3,13 +3,13 @@ import path from 'node:path';
 import type { Role } from '#shared/desk/editors.ts';
 import { findFolders, findLogFolder } from '../../app/folders.ts';
 import { endProcess, startServices, stopServices } from '../../app/services.ts';
-import type { AddressOptions } from './address.ts';
-import { openDesk } from './open-desk.ts';
+import { onInterrupt } from '../cli/interrupt.ts';
+import { print } from '../cli/print.ts';
 import { startLog } from '../log.ts';
 import { PAGE_FOLDER } from '../page-folder.ts';
 import { terminalLanguage } from '../terminal-language.ts';
-import { onInterrupt } from '../cli/interrupt.ts';
-import { print } from '../cli/print.ts';
+import type { AddressOptions } from './address.ts';
+import { openDesk } from './open-desk.ts';
 
 export type ServeOptions = AddressOptions & { invite?: Role; watch?: string };
 

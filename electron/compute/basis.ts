@@ -1,0 +1,15 @@
+// The options of batches, which are sent to a process or worker once, because their lists can be long.
+import type { WordOptions } from '#shared/detection.ts';
+import type { BoilerplateSentence } from '../boilerplate/boilerplate.ts';
+
+/** The same object for batches of the same options. */
+export type Basis = WordOptions | readonly BoilerplateSentence[];
+
+/** Of `fingerprint` words, of `signatures` boilerplate. */
+export type BasisRequest =
+  | { readonly type: 'words'; readonly words: WordOptions }
+  | { readonly type: 'boilerplate'; readonly boilerplate: readonly BoilerplateSentence[] };
+
+export function toRequest(basis: Basis): BasisRequest {
+  return 'hash' in basis ? { type: 'words', words: basis } : { type: 'boilerplate', boilerplate: basis };
+}

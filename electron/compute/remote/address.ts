@@ -1,0 +1,45 @@
+// The address of the Redis that connects a project's machine with workers. It may hold a password: it is never printed,
+// logged or stored in a project.
+import { AppError } from '#shared/errors.ts';
+
+export type WorkersAddress = {
+  /** Host and port, to show. */
+  readonly host: string;
+  /** For ioredis. */
+  readonly connection: {
+    readonly host: string;
+    readonly port: number;
+    readonly db: number;
+    readonly username?: string;
+    readonly password?: string;
+    readonly tls?: { readonly servername: string };
+  };
+};
+
+const PORT = 6379;
+
+/** @throws AppError WORKERS_ADDRESS, without the text: it may hold a password */
+export function parseAddress(text: string): WorkersAddress {
+  const url = URL.parse(text.trim());
+  const isSecure = url?.protocol === 'rediss:';
+  const db = /^\/?(\d{0,5})$/.exec(url?.pathname ?? '')?.[1];
+  if (!url || (!isSecure && url.protocol !== 'redis:') || url.hostname === '' || db === undefined)
+    throw new AppError('WORKERS_ADDRESS', {});
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const port = url.port === '' ? PORT : Number(url.port);
+  try {
+    return {
+      host: `${url.hostname}:${port}`,
+      connection: {
+        host,
+        port,
+        db: Number(db),
+        ...(url.username !== '' && { username: decodeURIComponent(url.username) }),
+        ...(url.password !== '' && { password: decodeURIComponent(url.password) }),
+        ...(isSecure && { tls: { servername: host } }),
+      },
+    };
+  } catch {
+    throw new AppError('WORKERS_ADDRESS', {});
+  }
+}

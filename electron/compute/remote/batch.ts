@@ -1,0 +1,56 @@
+// A batch for workers. Its name is a hash of all that its result depends on, so that to repeat it changes nothing.
+import { createHash, hash } from 'node:crypto';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { Basis } from '../basis.ts';
+import { encodeTexts } from './text-codec.ts';
+
+/** Raise one with each change of its results; test/compute/remote/algorithms.test.ts notices. */
+const ALGORITHMS = { fingerprint: 1, signatures: 1, 'sentence-keys': 1 } as const;
+export type BatchKind = keyof typeof ALGORITHMS;
+
+/** How a batch is computed. Machines whose algorithms differ refuse each other's batches. */
+export function algorithmOf(kind: BatchKind, segmenter: string): string {
+  const { unicode } = process.versions;
+  const words = kind === 'fingerprint' ? ` ${segmenter}` : '';
+  return `${packageJson.version} ${kind} ${ALGORITHMS[kind]} unicode ${unicode}${words}`;
+}
+
+export type Batch = {
+  readonly kind: BatchKind;
+  readonly algorithm: string;
+  readonly texts: readonly string[];
+  readonly basis: Basis | null;
+};
+
+export type NamedBatch = {
+  readonly name: string;
+  readonly kind: BatchKind;
+  readonly algorithm: string;
+  readonly texts: Buffer;
+  readonly basis: NamedBasis | null;
+};
+export type NamedBasis = { readonly name: string; readonly bytes: string };
+
+/** Lists of a basis can be long, and are hashed once. */
+const named = new WeakMap<Basis, NamedBasis>();
+
+export function nameBatch({ kind, algorithm, texts, basis }: Batch): NamedBatch {
+  const known = basis && nameBasis(basis);
+  const bytes = encodeTexts(texts);
+  const name = createHash('sha256')
+    .update(JSON.stringify([kind, algorithm, known?.name ?? null]))
+    .update(bytes)
+    .digest('hex');
+  // BullMQ takes no name that is a number.
+  return { name: `b${name}`, kind, algorithm, texts: bytes, basis: known };
+}
+
+function nameBasis(basis: Basis): NamedBasis {
+  const known = named.get(basis) ?? toNamed(JSON.stringify(basis));
+  named.set(basis, known);
+  return known;
+}
+
+function toNamed(bytes: string): NamedBasis {
+  return { name: hash('sha256', bytes), bytes };
+}

@@ -1,0 +1,28 @@
+// Errors of Redis and of the connection to it as sentences. They name the host, and never the address with its password.
+import { AppError } from '#shared/errors.ts';
+
+/** Messages begin with these words, in scripts too (https://redis.io/docs/latest/develop/reference/protocol-spec/). */
+const READ_ONLY = /\bREADONLY\b/;
+const FULL = /\bOOM\b/;
+const PASSWORD = /\b(?:WRONGPASS|NOAUTH)\b|invalid (?:username-)?password|without any password/i;
+const TLS_CODE = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET|EPROTO)/;
+
+export function toWorkersError(error: unknown, host: string): AppError {
+  if (error instanceof AppError) return error;
+  const { message = String(error), code = '' } = error as Partial<NodeJS.ErrnoException>;
+  if (PASSWORD.test(message)) return new AppError('WORKERS_PASSWORD', { host });
+  if (READ_ONLY.test(message)) return new AppError('WORKERS_READ_ONLY', { host });
+  if (FULL.test(message)) return new AppError('WORKERS_FULL', { host });
+  if (TLS_CODE.test(code) || /secure TLS connection/.test(message))
+    return new AppError('WORKERS_TLS', { host, detail: code });
+  if (code.startsWith('E')) return new AppError('WORKERS_UNREACHABLE', { host, detail: code });
+  if (/connection is closed|max retries|writeable|writable/i.test(message))
+    return new AppError('WORKERS_UNREACHABLE', { host, detail: 'connection closed' });
+  return new AppError('WORKERS_FAILED', { host, detail: firstWords(message) });
+}
+
+const MAX_DETAIL = 200;
+
+function firstWords(message: string): string {
+  return message.split('\n')[0]!.slice(0, MAX_DETAIL);
+}

@@ -1,0 +1,207 @@
+// Has batches computed by workers on other machines. A batch that no worker returns in time comes back empty, and is
+// computed on this machine: nothing waits for a network for longer than its limits.
+import type { BatchCounts } from '#shared/contract/workers.ts';
+import { AppError } from '#shared/errors.ts';
+import type { WorkersAddress } from './address.ts';
+import { type Batch, type NamedBatch, nameBatch } from './batch.ts';
+import type { OpenQueue, WorkerQueue } from './worker-queue.ts';
+
+/** Batches at the workers. More would only wait there, with their texts. */
+export const WINDOW = 16;
+
+/** In ms. */
+export type Limits = {
+  readonly connect: number;
+  /** Until a worker begins. */
+  readonly queued: number;
+  /** Until it has finished. */
+  readonly taken: number;
+  /** After a failure nothing is sent; twice as long after each further one … */
+  readonly rest: number;
+  /** … up to this. */
+  readonly longestRest: number;
+};
+export const LIMITS: Limits = {
+  connect: 5_000,
+  queued: 10_000,
+  taken: 30_000,
+  rest: 5_000,
+  longestRest: 60_000,
+};
+
+type Sent = PromiseWithResolvers<Uint8Array> & { timer: NodeJS.Timeout | undefined };
+
+export class RemoteBatches {
+  readonly #address: WorkersAddress;
+  readonly #open: OpenQueue;
+  readonly #limits: Limits;
+  #queue: Promise<WorkerQueue> | null = null;
+  #hasAnswered = false;
+  /** Batches that are sent at the same time ask once. */
+  #workersThere: Promise<boolean> | null = null;
+  readonly #sent = new Map<string, Sent>();
+  /** Batches that wait for room in the window, the first first. */
+  readonly #waiting: (() => void)[] = [];
+  #inWindow = 0;
+  #rest: { readonly until: number; readonly appError: AppError } | null = null;
+  /** Failures since the latest answer. */
+  #failures = 0;
+  #counts: { batches: number; here: number; reason: AppError | null } = { batches: 0, here: 0, reason: null };
+
+  constructor(address: WorkersAddress, open: OpenQueue, limits: Limits = LIMITS) {
+    this.#address = address;
+    this.#open = open;
+    this.#limits = limits;
+  }
+
+  /** How many batches were computed where so far. */
+  get counts(): BatchCounts {
+    const { batches, here, reason } = this.#counts;
+    return { host: this.#address.host, batches, here, reason: reason && { code: reason.code, data: reason.data } };
+  }
+
+  /**
+   * The results of a batch; null where they are to be computed on this machine.
+   * @param decode reads the answer, and throws RangeError where it is none
+   */
+  async run<Results>(batch: Batch, decode: (answer: Uint8Array) => Results): Promise<Results | null> {
+    this.#counts.batches++;
+    await this.#enterWindow();
+    try {
+      return decode(await this.#ask(nameBatch(batch)));
+    } catch (error) {
+      this.#counts.here++;
+      this.#counts.reason = this.#toAppError(error);
+      return null;
+    } finally {
+      this.#inWindow--;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  async #enterWindow(): Promise<void> {
+    if (this.#inWindow >= WINDOW) await new Promise<void>((enter) => this.#waiting.push(enter));
+    this.#inWindow++;
+  }
+
+  #toAppError(error: unknown): AppError {
+    if (error instanceof AppError) return error;
+    const detail = error instanceof Error ? error.message : String(error);
+    return new AppError('WORKERS_FAILED', { host: this.#address.host, detail });
+  }
+
+  async #ask(batch: NamedBatch): Promise<Uint8Array> {
+    const { name } = batch;
+    const same = this.#sent.get(name);
+    if (same) return same.promise;
+    if (this.#rest && performance.now() < this.#rest.until) throw this.#rest.appError;
+    const sent: Sent = { ...Promise.withResolvers<Uint8Array>(), timer: undefined };
+    // It may be given up before it is waited for.
+    sent.promise.catch(() => {});
+    this.#sent.set(name, sent);
+    this.#limit(name, sent, this.#limits.queued);
+    try {
+      const queue = await this.#connect();
+      await this.#checkWorkers(queue);
+      await Promise.race([queue.send(batch), sent.promise]);
+    } catch (error) {
+      this.#fail(name, this.#toAppError(error));
+    }
+    return sent.promise;
+  }
+
+  /** Gives a batch up after this time. One that no worker has begun shows that none is there. */
+  #limit(name: string, sent: Sent, ms: number): void {
+    clearTimeout(sent.timer);
+    sent.timer = setTimeout(() => {
+      void this.#queue?.then((queue) => queue.withdraw(name)).catch(() => {});
+      const appError = this.#silence();
+      if (ms === this.#limits.queued) this.#fail(name, appError);
+      else this.#refuse(name, appError);
+    }, ms);
+  }
+
+  /** Before the first batch, and after a failure. @throws AppError WORKERS_SILENT */
+  async #checkWorkers(queue: WorkerQueue): Promise<void> {
+    if (this.#hasAnswered && this.#failures === 0) return;
+    this.#workersThere ??= queue.hasWorkers().finally(() => {
+      this.#workersThere = null;
+    });
+    if (!(await this.#workersThere)) throw this.#silence();
+  }
+
+  /** @throws AppError */
+  #connect(): Promise<WorkerQueue> {
+    this.#queue ??= this.#openQueue().catch((error) => {
+      this.#queue = null;
+      throw error;
+    });
+    return this.#queue;
+  }
+
+  async #openQueue(): Promise<WorkerQueue> {
+    const opening = this.#open(this.#address, {
+      onTaken: (name) => {
+        const sent = this.#sent.get(name);
+        if (sent) this.#limit(name, sent, this.#limits.taken);
+      },
+      onAnswer: (name, answer) => {
+        this.#failures = 0;
+        this.#hasAnswered = true;
+        this.#take(name)?.resolve(answer);
+      },
+      onRefused: (name, appError) => this.#refuse(name, appError),
+      onLost: (appError) => {
+        for (const name of this.#sent.keys()) this.#fail(name, appError);
+      },
+    });
+    const late = Promise.withResolvers<never>();
+    const { host } = this.#address;
+    const timer = setTimeout(
+      () => late.reject(new AppError('WORKERS_UNREACHABLE', { host, detail: 'timeout' })),
+      this.#limits.connect,
+    );
+    try {
+      return await Promise.race([opening, late.promise]);
+    } catch (error) {
+      void opening.then((queue) => queue.close()).catch(() => {});
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #silence(): AppError {
+    return new AppError('WORKERS_SILENT', { host: this.#address.host });
+  }
+
+  #take(name: string): Sent | undefined {
+    const sent = this.#sent.get(name);
+    clearTimeout(sent?.timer);
+    this.#sent.delete(name);
+    return sent;
+  }
+
+  #refuse(name: string, appError: AppError): void {
+    this.#take(name)?.reject(appError);
+  }
+
+  /** Sends nothing for a while. Batches that failed at the same time count once. */
+  #fail(name: string, appError: AppError): void {
+    const sent = this.#take(name);
+    if (!sent) return;
+    sent.reject(appError);
+    const now = performance.now();
+    if (this.#rest && now < this.#rest.until) return;
+    const { rest, longestRest } = this.#limits;
+    this.#rest = { until: now + Math.min(rest * 2 ** this.#failures++, longestRest), appError };
+  }
+
+  /** What is at the workers is given up. */
+  async close(): Promise<void> {
+    for (const name of this.#sent.keys()) this.#refuse(name, this.#silence());
+    const queue = await this.#queue?.catch(() => null);
+    this.#queue = null;
+    await queue?.close();
+  }
+}

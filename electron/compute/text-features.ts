@@ -1,0 +1,51 @@
+// The parts of an import that depend on one text alone, and whose results are small: another machine can make them.
+import type { Boilerplate } from '../boilerplate/boilerplate.ts';
+import { hashArticle } from '../boilerplate/learn.ts';
+import { sentenceKeys } from '../boilerplate/sentence-keys.ts';
+import { type Keys, keysOf } from '../cluster/standard/signature.ts';
+import { sketchOf } from '../cluster/standard/sketch.ts';
+import { sampleOf } from '../cluster/standard/text-outline.ts';
+import { TextFolder } from '../text/fold.ts';
+
+/** A signature without the time of its article: times are read on the machine of the project. */
+export type TextSignature = {
+  readonly keys: Keys;
+  readonly sketch: Uint32Array;
+  readonly length: number;
+  readonly sample: Uint16Array;
+};
+
+/** An article as boilerplate is learned from it, without its text (boilerplate/learn.ts). */
+export type LearnableKeys = { readonly keys: Float64Array; readonly hash: number };
+
+/** The texts of one article, in this order. */
+export const SIGNED_FIELDS = ['body', 'source', 'url'] as const;
+export const LEARNED_FIELDS = ['body', 'title'] as const;
+
+/** Built on first use, because its table takes 50 ms. */
+let folder: TextFolder | undefined;
+
+/** @param texts SIGNED_FIELDS of each article */
+export function signTexts(texts: readonly string[], boilerplate: Boilerplate): TextSignature[] {
+  folder ??= new TextFolder();
+  const signatures: TextSignature[] = [];
+  for (let at = 0; at < texts.length; at += SIGNED_FIELDS.length) {
+    const [body, source, url] = texts.slice(at, at + SIGNED_FIELDS.length) as [string, string, string];
+    const { units } = boilerplate.leaveOut(folder.fold(body), source);
+    const keys = keysOf(units, source, url);
+    signatures.push({ keys, sketch: sketchOf(units), length: units.length, sample: sampleOf(units) });
+  }
+  return signatures;
+}
+
+/** @param texts LEARNED_FIELDS of each article */
+export function learnableKeys(texts: readonly string[]): LearnableKeys[] {
+  folder ??= new TextFolder();
+  const learnable: LearnableKeys[] = [];
+  for (let at = 0; at < texts.length; at += LEARNED_FIELDS.length) {
+    const [body, title] = texts.slice(at, at + LEARNED_FIELDS.length) as [string, string];
+    const text = folder.fold(body);
+    learnable.push({ keys: sentenceKeys(text), hash: hashArticle(text.units, folder.fold(title).units) });
+  }
+  return learnable;
+}

@@ -1,0 +1,130 @@
+// The texts of an import where workers on other machines fold them. A worker returns little: the text itself is folded here
+// only if boilerplate is learned from it, or if it has candidates.
+import { parsePublished } from '#shared/published-time.ts';
+import { Boilerplate, type BoilerplateSentence, NO_BOILERPLATE } from '../../boilerplate/boilerplate.ts';
+import type { LearnableArticle } from '../../boilerplate/learn.ts';
+import type { Comparable, ComparableTexts, ComparedFields } from '../../cluster/comparable.ts';
+import { type Signature, signatureOf } from '../../cluster/standard/signature.ts';
+import { fingerprintBatches } from '../../compute/fingerprint-batches.ts';
+import { decodeAnswer, readLearnableKeys, readSignature } from '../../compute/remote/answers.ts';
+import { algorithmOf } from '../../compute/remote/batch.ts';
+import { type RemoteBatches, WINDOW } from '../../compute/remote/remote-batches.ts';
+import { LEARNED_FIELDS, type LearnableKeys, SIGNED_FIELDS, type TextSignature } from '../../compute/text-features.ts';
+import type { Stopwatch } from '../../engine/stopwatch.ts';
+import type { ImportedRow } from '../../intake/rows.ts';
+import type { Batch } from './import-sheets.ts';
+import { pack } from './pack.ts';
+import type { ReadBatch } from './read-ahead.ts';
+
+/** Its words play no part. */
+const NO_SEGMENTER = '';
+
+type Fields = ImportedRow['fields'];
+
+export class RemoteTexts {
+  readonly #remote: RemoteBatches;
+  readonly #texts: ComparableTexts;
+
+  constructor(remote: RemoteBatches, texts: ComparableTexts) {
+    this.#remote = remote;
+    this.#texts = texts;
+  }
+
+  /** The articles of a batch, as boilerplate is learned from them. */
+  async learnable(batch: Batch): Promise<LearnableArticle[]> {
+    const articles = fieldsOf(batch);
+    const keys = await this.#remote.run(
+      {
+        kind: 'sentence-keys',
+        algorithm: algorithmOf('sentence-keys', NO_SEGMENTER),
+        texts: articles.flatMap((fields) => LEARNED_FIELDS.map((field) => fields[field])),
+        basis: null,
+      },
+      (answer) => decodeAnswer(answer, articles.length, readLearnableKeys),
+    );
+    return articles.map((fields, at) => new LearnableFields(this.#texts, fields, keys?.[at]));
+  }
+
+  /** The batches with that by which their articles are looked up, several at the workers, in their order. */
+  async *signBatches(
+    batches: AsyncIterable<Batch>,
+    readSentences: () => readonly BoilerplateSentence[],
+    stopwatch: Pick<Stopwatch, 'add'>,
+  ): AsyncGenerator<ReadBatch> {
+    const sentences = readSentences();
+    const boilerplate = new Boilerplate(sentences);
+    const services = { parallelBatches: WINDOW, checkCancelled() {} };
+    const sign = (batch: Batch) => this.#sign(batch, sentences, boilerplate);
+    for await (const { halves: signed } of fingerprintBatches(batches, sign, services, stopwatch, 'compare'))
+      yield signed;
+  }
+
+  async #sign(batch: Batch, sentences: readonly BoilerplateSentence[], boilerplate: Boilerplate): Promise<ReadBatch> {
+    const articles = fieldsOf(batch);
+    const signatures = await this.#remote.run(
+      {
+        kind: 'signatures',
+        algorithm: algorithmOf('signatures', NO_SEGMENTER),
+        texts: articles.flatMap((fields) => SIGNED_FIELDS.map((field) => fields[field])),
+        basis: sentences,
+      },
+      (answer) => decodeAnswer(answer, articles.length, readSignature),
+    );
+    let at = 0;
+    return pack(
+      batch.map((row) => {
+        if (row.kind === 'rejected') return row;
+        const signed = signatures?.[at++];
+        return { ...row, ...(signed ? { signature: complete(signed, row.fields) } : this.#fold(row, boilerplate)) };
+      }),
+    );
+  }
+
+  #fold({ fields }: ImportedRow, boilerplate: Boilerplate): { comparable: Comparable; signature: Signature } {
+    const comparable = this.#texts.of(fields, boilerplate);
+    return { comparable, signature: signatureOf(comparable, fields.source, fields.url) };
+  }
+}
+
+/** Folds an article when it is first asked for its text or title. */
+class LearnableFields implements LearnableArticle {
+  readonly #texts: ComparableTexts;
+  readonly #fields: ComparedFields;
+  #folded: Comparable | undefined;
+  readonly known?: LearnableKeys;
+
+  constructor(texts: ComparableTexts, fields: ComparedFields, known: LearnableKeys | undefined) {
+    this.#texts = texts;
+    this.#fields = fields;
+    if (known) this.known = known;
+  }
+
+  get body(): string {
+    return this.#fields.body;
+  }
+
+  get source(): string {
+    return this.#fields.source;
+  }
+
+  get text(): Comparable['text'] {
+    return this.#fold().text;
+  }
+
+  get title(): Uint16Array {
+    return this.#fold().title;
+  }
+
+  #fold(): Comparable {
+    this.#folded ??= this.#texts.of(this.#fields, NO_BOILERPLATE);
+    return this.#folded;
+  }
+}
+
+function fieldsOf(batch: Batch): Fields[] {
+  return batch.flatMap((row) => (row.kind === 'article' ? [row.fields] : []));
+}
+
+function complete({ keys, sketch, length, sample }: TextSignature, { published }: Fields): Signature {
+  return { keys, sketch, outline: { length, sample, published: parsePublished(published)?.from ?? null } };
+}

@@ -1,0 +1,84 @@
+// Imports with workers: the worker processes, the project that comes of it, and where its batches were computed.
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import type { WorkersInput } from '#electron/compute/remote/open-workers.ts';
+import { toCsv } from '#electron/export/csv.ts';
+import type { JobEvent } from '#shared/contract/jobs.ts';
+import type { BatchCounts } from '#shared/contract/workers.ts';
+import { detectionFor, type Profile } from '#shared/detection.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { follow, launch } from '../helpers/launch.ts';
+import { contentsOf } from '../helpers/stored-projects.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const NOTICE = '本网站所刊载的全部内容仅供读者参考并不代表本网站的立场。';
+
+/** Some share a notice, which is learned as boilerplate; half a pair is in one. */
+export const ROWS = makeArticles(900, 61).map(
+  ([id, title, body, source], n) =>
+    [id, title, n % 3 === 0 ? body + NOTICE : `${body}${n === 7 ? '\ud83d' : ''}`, source] as const,
+);
+
+export type Imported = { readonly content: unknown; readonly workers: BatchCounts | null };
+
+/** @param onEvent may act on each event of the import */
+export async function importRows(
+  profile: Profile,
+  workers?: WorkersInput,
+  onEvent: (event: JobEvent) => unknown = () => {},
+): Promise<Imported> {
+  const session = launch(temporaryFolder(), workers);
+  const { client } = session;
+  const file = path.join(session.folder, '稿件.csv');
+  fs.writeFileSync(file, toCsv([MADE_COLUMNS, ...ROWS]));
+  const project = path.join(temporaryFolder(), '稿件.tonggao');
+  await client.projects.create({ name: '稿件', path: project, detection: detectionFor(profile) });
+  const events = await follow(client, (await client.intake.start({ project, path: file, reading: {} })).job, onEvent);
+  const last = events.at(-1)!;
+  await session.stop();
+  if (last.type !== 'done' || last.result.kind !== 'import') throw new Error(JSON.stringify(last));
+  return { content: withoutTimes(contentsOf(project)), workers: last.result.workers };
+}
+
+/** Times, and the folder of the test, differ from run to run. */
+function withoutTimes(content: Record<string, unknown[]>): unknown {
+  const isTime = (column: string) => /(?:^|_)at$/.test(column) || column === 'path' || column === 'request';
+  return Object.fromEntries(
+    Object.entries(content).map(([table, rows]) => [
+      table,
+      rows.map((row) => Object.fromEntries(Object.entries(row as object).filter(([column]) => !isTime(column)))),
+    ]),
+  );
+}
+
+export type WorkerOfTest = { readonly process: ChildProcess; kill(signal: NodeJS.Signals): Promise<number | null> };
+
+/** Starts `tonggao worker`; resolves when it waits for batches. */
+export async function startWorker(url: string, env: NodeJS.ProcessEnv = {}): Promise<WorkerOfTest> {
+  const command = ['--import', './electron/shells/require-node.mjs', 'electron/shells/cli/main.ts'];
+  const child = spawn(process.execPath, [...command, 'worker', '--concurrency', '1'], {
+    cwd: ROOT,
+    env: { ...process.env, LC_ALL: 'C.UTF-8', TONGGAO_REDIS: url, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const worker: WorkerOfTest = {
+    process: child,
+    kill(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+  onTestFinished(async () => void (await worker.kill('SIGKILL')));
+  await new Promise<void>((ready, fail) => {
+    child.stdout!.on('data', (printed) => {
+      if (String(printed).includes('Waiting for batches')) ready();
+    });
+    void ended.then((code) => fail(new Error(`the worker ended with code ${code}`)));
+  });
+  return worker;
+}
