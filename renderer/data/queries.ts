@@ -52,6 +52,7 @@ export const keys = {
   running: (project: string) => ['running', project],
   presence: (project: string) => ['presence', project],
   watchedFolder: (project: string) => ['watched-folder', project],
+  workers: ['workers'],
   job: (job: string) => ['job', job],
 } as const;
 
@@ -68,6 +69,20 @@ export async function withOpenProject<T>(client: Client, project: string, call: 
 export function useAppInfo() {
   const client = useClient();
   return useQuery({ queryKey: ['app'], queryFn: () => client.app.info(), staleTime: Number.POSITIVE_INFINITY });
+}
+
+/** Another window may switch workers on and off, and an import goes on with them. */
+const WORKERS_AGAIN_MS = 2_000;
+
+/** Machines to which articles are sent. */
+export function useWorkers() {
+  const client = useClient();
+  return useQuery({
+    queryKey: keys.workers,
+    queryFn: () => client.workers.state(),
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => state.data?.host != null && WORKERS_AGAIN_MS,
+  });
 }
 
 export function useSegmenter() {

@@ -57,7 +57,8 @@ export const frame = {
   },
   start: {
     title: 'One story, many copies: keep the right one',
-    lead: 'Import a spreadsheet of articles. Tonggao groups duplicates and near-duplicates and shows their differences side by side. You choose which to keep and export a clean spreadsheet. Your articles never leave this computer.',
+    lead: 'Import a spreadsheet of articles. Tonggao groups duplicates and near-duplicates and shows their differences side by side. You choose which to keep and export a clean spreadsheet.',
+    local: 'Your articles never leave this computer.',
     steps: {
       imports: 'Drop a spreadsheet, articles or a folder',
       review: 'Compare side by side and pick the canonical article',

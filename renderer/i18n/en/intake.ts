@@ -189,6 +189,18 @@ export const intake = {
     notListed_one: '{{count}} more file is not listed.',
     notListed_other: '{{count}} more files are not listed.',
   },
+  workers: {
+    title: 'Compute workers',
+    hint: 'Workers on other machines (tonggao worker) can share the computing of an import. The result is the same. While this is on, the texts of articles are sent to the Redis server that you enter. The choice is kept on this computer, and is off by default.',
+    address: 'Redis address',
+    check: 'Test the connection',
+    works: 'The connection works. Workers are waiting at “{{host}}”.',
+    start: 'Switch on and send articles',
+    on: 'During imports, articles are sent to the compute server “{{host}}”.',
+    ending: 'Switched off. The import that is running sends its articles to “{{host}}” until it ends.',
+    stop: 'Stop sending',
+    mark: 'Articles are sent to the compute server {{host}}',
+  },
   unfinished: {
     title: 'Import of “{{file}}” is incomplete',
     text: 'Rows saved: {{saved}} of {{rows}}. Resume to import the rest, or remove this import.',

@@ -167,6 +167,18 @@ export const intake = {
     open: '核对并导入',
     notListed_other: '另有 {{count}} 个文件未列出。',
   },
+  workers: {
+    title: '分布式计算',
+    hint: '导入时可把稿件交给其他机器上的计算程序（tonggao worker）处理，结果相同。开启后，稿件正文会发送到你填写的 Redis 服务器。这一选择只保存在本机，默认关闭。',
+    address: 'Redis 地址',
+    check: '测试连接',
+    works: '连接正常，“{{host}}”有计算程序在等待。',
+    start: '开启并发送稿件',
+    on: '导入时，稿件会发送到计算服务器“{{host}}”。',
+    ending: '已关闭。正在进行的导入仍会把稿件发送到“{{host}}”，直到完成。',
+    stop: '停止发送',
+    mark: '稿件会发送到计算服务器 {{host}}',
+  },
   unfinished: {
     title: '“{{file}}”尚未导入完',
     text: '已保存 {{saved}} / {{rows}} 行。可以继续导入，或移除此次导入。',

@@ -2,8 +2,10 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type JobResult, type StageMilliseconds, stages } from '#shared/contract/jobs.ts';
+import { describeCounts } from '#shared/labels/batch-counts.ts';
 import { useImportOutcome } from '../../data/queries.ts';
 import { go } from '../../routes.ts';
+import { useSettings } from '../../settings.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useSheetName } from '../../ui/labels/sheet-name.ts';
 import { Stat, StatGap, StatOperator, Stats } from '../../ui/stats.tsx';
@@ -29,6 +31,8 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
   const format = useFormat();
   const sheetName = useSheetName();
   const none = result.clusters === 0;
+  const { language } = useSettings();
+  const computed = result.workers && describeCounts(result.workers, language);
   const outcome = useImportOutcome(
     project,
     result.imports.map((one) => one.import),
@@ -71,6 +75,7 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
           {t('imports.more')}
         </Button>
       </div>
+      {computed !== null && <p className="soft">{computed}</p>}
       {none && <p className="soft">{t('imports.noClusters')}</p>}
       {outcome && outcome.awaiting.length > 0 && <ClustersToReview {...{ project }} awaiting={outcome.awaiting} />}
       {outcome && outcome.rejected.length > 0 && (

@@ -13,6 +13,7 @@ import './imports.css';
 import { RejectedRows } from './rejected-rows.tsx';
 import { UnfinishedNotice } from './unfinished-notice.tsx';
 import { WatchedFolder } from './watched-folder.tsx';
+import { Workers } from './workers.tsx';
 
 export function ImportsScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
@@ -56,6 +57,7 @@ export function ImportsScreen({ info }: { info: ProjectInfo }) {
             )}
           </>
         )}
+        <Workers />
         {info.clusters > 0 && (
           <div className="row">
             <Button type="primary" size="large" onClick={() => go({ at: 'review', project })}>

@@ -2,7 +2,7 @@
 import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppErrorText } from '../../data/errors.ts';
-import { useAppInfo, useRecentProjects, useSegmenter } from '../../data/queries.ts';
+import { useAppInfo, useRecentProjects, useSegmenter, useWorkers } from '../../data/queries.ts';
 import { useTakeProject } from '../../data/use-restore.ts';
 import { go } from '../../routes.ts';
 import { DropZone } from '../../ui/files/drop-zone.tsx';
@@ -37,7 +37,7 @@ export function StartScreen() {
     <div className="page column start">
       <div className="measure column">
         <h1>{t('start.title')}</h1>
-        <p className="soft start-lead">{t('start.lead')}</p>
+        <Lead />
         <ThreeSteps />
         <RecentProjects onOpen={(path) => opening.mutate(path)} opening={opening.isPending} />
         <DropZone compact={hasRecent} onFile={takeFile} />
@@ -63,14 +63,26 @@ export function StartScreen() {
   );
 }
 
+/** Promises that articles stay on this computer only while they do. */
+function Lead() {
+  const { t } = useTranslation();
+  const isLocal = useWorkers().data?.host === null;
+  return (
+    <p className="soft start-lead">
+      {t('start.lead')} {isLocal && t('start.local')}
+    </p>
+  );
+}
+
 function Footer() {
   const { t } = useTranslation();
   const info = useAppInfo().data;
   const segmenter = useSegmenter();
+  const isLocal = useWorkers().data?.host === null;
   const fallback = segmenter.data?.name === '@node-rs/jieba';
   return (
     <footer className="row spread faint small start-footer">
-      <span>{t('start.private')}</span>
+      <span>{isLocal && t('start.private')}</span>
       <span>
         {segmenter.isPending && t('start.segmenterStarting')}
         {segmenter.isError && t('start.segmenterUnknown')}

@@ -12,6 +12,7 @@ import { ProjectMenu } from '../project/project-menu.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { RunningJobs } from './running-jobs.tsx';
 import { Seal } from './seal.tsx';
+import { WorkersMark } from './workers-mark.tsx';
 import './top-bar.css';
 
 /** @param onFollow is called when a link is followed, if only to the screen that is shown already */
@@ -29,6 +30,7 @@ export function TopBar({ route, onFollow }: { route: Route; onFollow: () => void
         <ProjectMenu route={route} info={undefined} />
       )}
       <div className="line top-bar-end">
+        <WorkersMark />
         <CommandPalette route={route}>
           {(open) => (
             <Button type="text" size="small" className="palette-button" onClick={open}>

@@ -1,0 +1,77 @@
+// Workers on other machines: switched on and off here, after a test of the connection. Off by default.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../client.ts';
+import { keys, useWorkers } from '../../data/queries.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { StopWorkers } from '../../ui/stop-workers.tsx';
+
+export function Workers() {
+  const { t } = useTranslation();
+  const id = useId();
+  const state = useWorkers().data;
+  if (!state) return null;
+  return (
+    <section className="stack close" aria-labelledby={id}>
+      <h2 id={id}>{t('workers.title')}</h2>
+      {state.isOn ? (
+        <>
+          <p>{t('workers.on', { host: state.host })}</p>
+          <StopWorkers />
+        </>
+      ) : (
+        <WorkersChoice />
+      )}
+    </section>
+  );
+}
+
+function WorkersChoice() {
+  const { t } = useTranslation();
+  const id = useId();
+  const client = useClient();
+  const queries = useQueryClient();
+  const [address, setAddress] = useState('');
+  const check = useMutation({ mutationFn: () => client.workers.check({ address }) });
+  const start = useMutation({
+    mutationFn: () => client.workers.start({ address }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.workers }),
+  });
+  return (
+    <>
+      <p className="soft">{t('workers.hint')}</p>
+      <form
+        className="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          start.mutate();
+        }}
+      >
+        <label htmlFor={id}>{t('workers.address')}</label>
+        <Input.Password
+          id={id}
+          className="workers-address"
+          autoComplete="off"
+          placeholder="rediss://…"
+          value={address}
+          onChange={(event) => {
+            setAddress(event.target.value);
+            check.reset();
+            start.reset();
+          }}
+        />
+        <Button onClick={() => check.mutate()} loading={check.isPending} disabled={address === ''}>
+          {t('workers.check')}
+        </Button>
+        <Button htmlType="submit" loading={start.isPending} disabled={address === ''}>
+          {t('workers.start')}
+        </Button>
+      </form>
+      {check.isSuccess && <p role="status">{t('workers.works', { host: check.data.host })}</p>}
+      {check.isError && <ErrorNotice error={check.error} />}
+      {start.isError && <ErrorNotice error={start.error} />}
+    </>
+  );
+}

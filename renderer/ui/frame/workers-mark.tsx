@@ -1,0 +1,27 @@
+// Says that articles leave this machine, as long as they do, on every screen.
+import { Button, Popover } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useWorkers } from '../../data/queries.ts';
+import { StopWorkers } from '../stop-workers.tsx';
+
+export function WorkersMark() {
+  const { t } = useTranslation();
+  const { host = null, isOn = false } = useWorkers().data ?? {};
+  if (host === null) return null;
+  return (
+    <Popover
+      trigger="click"
+      destroyOnHidden
+      content={
+        <div role="dialog" aria-label={t('workers.title')} className="stack close workers-popover">
+          <p>{t(isOn ? 'workers.on' : 'workers.ending', { host })}</p>
+          {isOn && <StopWorkers />}
+        </div>
+      }
+    >
+      <Button type="text" size="small" className="workers-mark">
+        {t('workers.mark', { host })}
+      </Button>
+    </Popover>
+  );
+}

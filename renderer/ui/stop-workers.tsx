@@ -1,0 +1,27 @@
+// The button after which articles stay on this machine.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../client.ts';
+import { keys } from '../data/queries.ts';
+import { ErrorNotice } from './notice.tsx';
+
+export function StopWorkers() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queries = useQueryClient();
+  const stop = useMutation({
+    mutationFn: () => client.workers.stop(),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.workers }),
+  });
+  return (
+    <>
+      <div>
+        <Button onClick={() => stop.mutate()} loading={stop.isPending}>
+          {t('workers.stop')}
+        </Button>
+      </div>
+      {stop.isError && <ErrorNotice error={stop.error} />}
+    </>
+  );
+}
