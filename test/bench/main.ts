@@ -1,4 +1,4 @@
-// `npm run bench`: speed by stage, the paper's robustness experiment, scale, large files, latency, 16-bit segments, suggestions, batches, and the model of relations. Prints figures and asserts none.
+// `npm run bench`: speed by stage, the paper's robustness experiment, scale, large files, latency, 16-bit segments, suggestions, batches, the model of relations, and workers. Prints figures and asserts none.
 import { parseArgs } from 'node:util';
 import { type ExportFormat, exportFormats } from '#shared/model.ts';
 import { benchBatch } from './batch.ts';
@@ -10,11 +10,12 @@ import { benchScale } from './scale.ts';
 import { benchSegments } from './segments.ts';
 import { benchSpeed } from './speed/speed.ts';
 import { benchSuggestion } from './suggestion.ts';
+import { benchWorkers } from './workers.ts';
 
-const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] [latency] [suggestion] [batch] [relation]   (all where none is named)
+const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] [latency] [suggestion] [batch] [relation] [workers]   (all where none is named)
   --articles <xlsx>   speed, robustness, segments: the articles of this workbook instead of synthetic ones; suggestion, batch: the labelled articles
   --truth <csv>       suggestion, batch: their labels, id,story,kind; skipped without labelled articles
-  --count <n>         speed, segments: synthetic articles (default: 17400)
+  --count <n>         speed, segments, workers: synthetic articles (default: 17400)
   --texts <n>         robustness: texts that are changed (default: 1000)
   --million           scale: also measure 1,000,000 articles (takes minutes); latency: also open such a project
   --rows <n>          intake: rows of the files that are imported and exported; latency: rows that are imported during
@@ -26,7 +27,18 @@ const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] 
   --outlet <xlsx>     relation: articles of an outlet that prints nothing twice
   --events <list>     relation: the first number of each event in the ids of the first folder`;
 
-const benchmarks = ['speed', 'robustness', 'scale', 'segments', 'intake', 'latency', 'suggestion', 'batch', 'relation'];
+const benchmarks = [
+  'speed',
+  'robustness',
+  'scale',
+  'segments',
+  'intake',
+  'latency',
+  'suggestion',
+  'batch',
+  'relation',
+  'workers',
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -70,6 +82,7 @@ if (values.help || !isUsable) {
     segments: () => benchSegments(count, values.articles),
     suggestion: () => benchSuggestion(values.articles, values.truth),
     batch: () => benchBatch(values.articles, values.truth),
+    workers: () => benchWorkers(count),
     relation: () =>
       benchRelation({
         judged: values.judged?.split(',') ?? [],

@@ -1,9 +1,6 @@
-// Imports with workers: the worker processes, the project that comes of it, and where its batches were computed.
-import { type ChildProcess, spawn } from 'node:child_process';
+// Imports with workers: the project that comes of it, and where its batches were computed.
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
 import type { WorkersInput } from '#electron/compute/remote/open-workers.ts';
 import { toCsv } from '#electron/export/csv.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
@@ -14,7 +11,6 @@ import { follow, launch } from '../helpers/launch.ts';
 import { contentsOf } from '../helpers/stored-projects.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NOTICE = '本网站所刊载的全部内容仅供读者参考并不代表本网站的立场。';
 
 /** Some share a notice, which is learned as boilerplate; half a pair is in one. */
@@ -53,32 +49,4 @@ function withoutTimes(content: Record<string, unknown[]>): unknown {
       rows.map((row) => Object.fromEntries(Object.entries(row as object).filter(([column]) => !isTime(column)))),
     ]),
   );
-}
-
-export type WorkerOfTest = { readonly process: ChildProcess; kill(signal: NodeJS.Signals): Promise<number | null> };
-
-/** Starts `tonggao worker`; resolves when it waits for batches. */
-export async function startWorker(url: string, env: NodeJS.ProcessEnv = {}): Promise<WorkerOfTest> {
-  const command = ['--import', './electron/shells/require-node.mjs', 'electron/shells/cli/main.ts'];
-  const child = spawn(process.execPath, [...command, 'worker', '--concurrency', '1'], {
-    cwd: ROOT,
-    env: { ...process.env, LC_ALL: 'C.UTF-8', TONGGAO_REDIS: url, ...env },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const worker: WorkerOfTest = {
-    process: child,
-    kill(signal) {
-      child.kill(signal);
-      return ended;
-    },
-  };
-  onTestFinished(async () => void (await worker.kill('SIGKILL')));
-  await new Promise<void>((ready, fail) => {
-    child.stdout!.on('data', (printed) => {
-      if (String(printed).includes('Waiting for batches')) ready();
-    });
-    void ended.then((code) => fail(new Error(`the worker ended with code ${code}`)));
-  });
-  return worker;
 }

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#electron/compute/remote/remote-batches.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { seededRandom } from '../helpers/random.ts';
-import { type Imported, importRows, ROWS, startWorker, type WorkerOfTest } from './import-of-test.ts';
-import { hasRedis, type RedisOfTest, startRedis } from './redis-of-test.ts';
+import { type Imported, importRows, ROWS } from './import-of-test.ts';
+import { startRedis, startWorker } from './redis-of-test.ts';
+import { hasRedis, type RedisServer } from './redis-server.ts';
+import type { WorkerProcess } from './worker-process.ts';
 
 /** A worker that was killed is not waited for long. */
 const SHORT = { ...LIMITS, taken: 1_500, rest: 50, longestRest: 400 };
@@ -50,7 +52,7 @@ describe.skipIf(!hasRedis)('an import with workers', () => {
   it('is the same while workers are killed at random', async () => {
     const redis = await startRedis();
     const random = seededRandom(67);
-    const workers: WorkerOfTest[] = await Promise.all([startWorker(redis.url), startWorker(redis.url)]);
+    const workers: WorkerProcess[] = await Promise.all([startWorker(redis.url), startWorker(redis.url)]);
     let isOver = false;
     let kills = 0;
     const killing = (async () => {
@@ -75,7 +77,7 @@ describe.skipIf(!hasRedis)('an import with workers', () => {
 /** During the import, at its first event with articles. */
 const failures: readonly {
   readonly name: string;
-  readonly act: (redis: RedisOfTest) => unknown;
+  readonly act: (redis: RedisServer) => unknown;
   readonly codes: readonly ErrorCode[];
 }[] = [
   {

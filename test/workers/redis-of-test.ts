@@ -1,67 +1,18 @@
-// A Redis of one test: a real redis-server on a free port, with a folder of its own.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import net from 'node:net';
+// A Redis and workers of one test, ended with it.
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { type RedisServer, startRedisServer } from './redis-server.ts';
+import { startWorkerProcess, type WorkerProcess } from './worker-process.ts';
 
-export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-
-export type RedisOfTest = {
-  readonly port: number;
-  readonly url: string;
-  /** As by a person; what is in it is lost. */
-  stop(): Promise<void>;
-  start(): Promise<void>;
-  /** Stops and continues the process, which keeps its connections. */
-  freeze(isFrozen: boolean): void;
-  command(...command: string[]): string;
-  /** All that it holds, keys and values, as one text. */
-  dump(): string;
-};
-
-/** @param options of redis-server, e.g. `--maxmemory 2mb` */
-export async function startRedis(...options: string[]): Promise<RedisOfTest> {
-  const port = await findPort();
-  const dir = temporaryFolder();
-  let server: ChildProcess | null = null;
-  const given = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', dir, ...options];
-  const redis: RedisOfTest = {
-    port,
-    url: `redis://127.0.0.1:${port}`,
-    async start() {
-      server = spawn('redis-server', given, { stdio: ['ignore', 'pipe', 'inherit'] });
-      await new Promise<void>((ready) =>
-        server!.stdout!.on('data', (printed) => {
-          if (String(printed).includes('Ready to accept connections')) ready();
-        }),
-      );
-    },
-    async stop() {
-      const stopped = server;
-      server = null;
-      if (!stopped) return;
-      const ended = new Promise((resolve) => stopped.once('exit', resolve));
-      stopped.kill('SIGKILL');
-      await ended;
-    },
-    freeze: (isFrozen) => server!.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
-    command: (...command) =>
-      spawnSync('redis-cli', ['-p', String(port), '--raw', ...command], { encoding: 'utf8' }).stdout,
-    dump: () => {
-      const keys = redis.command('keys', '*').split('\n').filter(Boolean);
-      return keys.map((key) => `${key} ${redis.command('hgetall', key)} ${redis.command('get', key)}`).join('\n');
-    },
-  };
+/** @param options of redis-server */
+export async function startRedis(...options: string[]): Promise<RedisServer> {
+  const redis = await startRedisServer(temporaryFolder(), options);
   onTestFinished(() => redis.stop());
-  await redis.start();
   return redis;
 }
 
-function findPort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+export async function startWorker(url: string): Promise<WorkerProcess> {
+  const worker = await startWorkerProcess(url);
+  onTestFinished(async () => void (await worker.kill('SIGKILL')));
+  return worker;
 }

@@ -1,0 +1,32 @@
+// `tonggao worker` in its own process.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export type WorkerProcess = { readonly process: ChildProcess; kill(signal: NodeJS.Signals): Promise<number | null> };
+
+/** Starts `tonggao worker`; resolves when it waits for batches. */
+export async function startWorkerProcess(url: string): Promise<WorkerProcess> {
+  const command = ['--import', './electron/shells/require-node.mjs', 'electron/shells/cli/main.ts'];
+  const child = spawn(process.execPath, [...command, 'worker', '--concurrency', '1'], {
+    cwd: ROOT,
+    env: { ...process.env, LC_ALL: 'C.UTF-8', TONGGAO_REDIS: url },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const worker: WorkerProcess = {
+    process: child,
+    kill(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+  await new Promise<void>((ready, fail) => {
+    child.stdout!.on('data', (printed) => {
+      if (String(printed).includes('Waiting for batches')) ready();
+    });
+    void ended.then((code) => fail(new Error(`the worker ended with code ${code}`)));
+  });
+  return worker;
+}
