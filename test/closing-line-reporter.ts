@@ -6,6 +6,7 @@ import { executable as chromium, hasBrowser } from './helpers/browser.ts';
 import { whyNoSmallDisk } from './helpers/disk/small-disk.ts';
 import { runSeed } from './helpers/random.ts';
 import { hasLibreOffice } from './round-trip/libre-office.ts';
+import { hasRedis } from './workers/redis-server.ts';
 
 export default class ClosingLineReporter implements Reporter {
   #isQuick = false;
@@ -41,6 +42,7 @@ function reasonsToSkip(): string[] {
   const reasons: string[] = [];
   if (!hasBrowser) reasons.push(`tests in a browser, as there is no Chromium at ${chromium}`);
   if (!hasLibreOffice) reasons.push('tests with LibreOffice, as it is not installed');
+  if (!hasRedis) reasons.push('imports with workers, as there is no redis-server');
   if (electron === null) reasons.push('tests in Electron, as its binary is not there: `npx install-electron --no`');
   const noSmallDisk = whyNoSmallDisk();
   if (noSmallDisk) reasons.push(`tests of a full disk: ${noSmallDisk}`);

@@ -20,8 +20,6 @@ function importAlone(profile: 'standard' | 'simhash'): Promise<Imported> {
   return known;
 }
 
-if (!hasRedis) console.log('Imports with workers are skipped: there is no redis-server.');
-
 describe.skipIf(!hasRedis)('an import with workers', () => {
   it.for([
     ['standard', 1],
