@@ -33,7 +33,8 @@ if (missing.length > 0) {
     console.log(`Installing ${packages.join(', ')} for the tests …`);
     run('apt-get', ['update', '-qq']);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
-    if (packages.includes('redis-server')) spawnSync('systemctl', ['disable', '--now', 'redis-server'], { stdio: 'ignore' });
+    if (packages.includes('redis-server'))
+      spawnSync('systemctl', ['disable', '--now', 'redis-server'], { stdio: 'ignore' });
   } else {
     console.log(
       `Tests that need ${packages.join(', ')} are skipped. On Debian: apt-get install ${packages.join(' ')}. ` +

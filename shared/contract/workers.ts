@@ -20,7 +20,6 @@ const MAX_ADDRESS = 2_000;
 const address = z.object({ address: z.string().max(MAX_ADDRESS) });
 
 const workersState = z.object({ host: z.string().nullable(), isOn: z.boolean() });
-export type WorkersState = z.infer<typeof workersState>;
 
 export const workers = {
   /**

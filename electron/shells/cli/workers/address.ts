@@ -3,7 +3,7 @@ import { parseAddress } from '../../../compute/remote/address.ts';
 import { UsageError } from '../failure.ts';
 
 /** Name of the variable of the environment. */
-export const ADDRESS_VARIABLE = 'TONGGAO_REDIS';
+const ADDRESS_VARIABLE = 'TONGGAO_REDIS';
 
 /**
  * @param option true or undefined: the variable
