@@ -69,6 +69,7 @@ const deskAccess: AccessTo<typeof contract> = {
   },
   sharing: { state: null, start: null, stop: null, invite: null },
   watchedFolder: { start: null, stop: null },
+  workers: { state: 'editor', check: null, start: null, stop: null },
 };
 
 /** Decisions on the clusters that their inputs name: refused while another has one of them. */
