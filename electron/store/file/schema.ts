@@ -7,7 +7,7 @@ import { migrations, runMigration } from '../migrations/index.ts';
 import { APPLICATION_ID } from './project-file.ts';
 
 type Connection = Pick<Database, 'prepare'>;
-type SchemaObject = { readonly name: string; readonly definition: string };
+export type SchemaObject = { readonly name: string; readonly definition: string };
 
 /** By version. */
 const expected = new Map<number, readonly SchemaObject[]>();
@@ -37,7 +37,11 @@ export function readUserVersion(db: Connection, path: string): number {
 
 /** Names the tables, indexes, triggers and views that the version makes otherwise, or not at all, and those that are missing. */
 export function findAlteredObjects(db: Connection, version: number): string[] {
-  const [found, wanted] = [readSchema(db), expectedSchema(version)];
+  return findDifferences(readSchema(db), expectedSchema(version));
+}
+
+/** The names of objects that only one of two schemas has, or has otherwise. */
+export function findDifferences(found: readonly SchemaObject[], wanted: readonly SchemaObject[]): string[] {
   const without = (all: readonly SchemaObject[], others: readonly SchemaObject[]) => {
     const left = new Set(others.map(({ definition }) => definition));
     // Deletes each: a second object of the same definition is one too many.
@@ -49,18 +53,25 @@ export function findAlteredObjects(db: Connection, version: number): string[] {
 function expectedSchema(version: number): readonly SchemaObject[] {
   const known = expected.get(version);
   if (known) return known;
+  const schema = schemaMadeBy((db) => {
+    for (const migration of migrations.slice(0, version)) runMigration(db, migration);
+  });
+  expected.set(version, schema);
+  return schema;
+}
+
+/** The schema of an empty database after `make`. */
+export function schemaMadeBy(make: (db: Database) => void): readonly SchemaObject[] {
   const db = new Sqlite(':memory:');
   try {
-    for (const migration of migrations.slice(0, version)) runMigration(db, migration);
-    const schema = readSchema(db);
-    expected.set(version, schema);
-    return schema;
+    make(db);
+    return readSchema(db);
   } finally {
     db.close();
   }
 }
 
-function readSchema(db: Connection): SchemaObject[] {
+export function readSchema(db: Connection): SchemaObject[] {
   const rows = db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema').raw().all() as unknown[][];
   return rows.map(([type, name, table, sql]) => ({
     name: clip(`${type} ${name}`, MAX_NAME),
@@ -77,6 +88,6 @@ function normalise(sql: string): string {
   return sql.replace(QUOTED_OR_SPACE, (_, quoted?: string) => quoted ?? ' ').trim();
 }
 
-function readNumber(db: Connection, query: string): number {
+export function readNumber(db: Connection, query: string): number {
   return db.prepare(query).pluck().get() as number;
 }
