@@ -1,27 +1,23 @@
 // Measures the risks of clusters that have none yet, a few at a time (placing/measure-risks.ts).
 import type { ClusterId } from '#shared/model.ts';
 import type { ClusterMeasures } from '#shared/risk.ts';
-import { MORE_ELSEWHERE } from '../../boilerplate/shapes.ts';
 import { ComparableTexts } from '../../cluster/comparable.ts';
 import { listMembers, readArticleTexts } from '../../store/clusters/members.ts';
 import { dropRisk, listUnmeasuredRisks, saveRisk } from '../../store/clusters/risks.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { compareCopies } from '../../suggest/compare-copies.ts';
-import { measureArticle, ownText } from '../../suggest/features.ts';
+import { measureArticle } from '../../suggest/features.ts';
 import { shortlist } from '../../suggest/shortlist.ts';
 import { suggest } from '../../suggest/suggest.ts';
-import { stripMarkup } from '../../text/markup/markup.ts';
 import { readLeftOut } from '../boilerplate.ts';
 import { readSuggestBasis } from '../suggestion.ts';
 import { CopyAligner } from './align-copies.ts';
-import type { RiskMember } from './copies.ts';
 import { measureCluster } from './measure-cluster.ts';
 import type { PhraseUsage } from './phrase-usage.ts';
+import { toRiskMember } from './risk-member.ts';
 
 /** Clusters that are looked up at a time. */
 const PAGE = 50;
-/** Units at the foot of a text that may say where it continues. */
-const FOOT = 60;
 
 export class RiskMeter {
   readonly texts = new ComparableTexts();
@@ -48,13 +44,7 @@ export class RiskMeter {
       comparison: comparisons[at]!,
     }));
     const { article: suggested, reasons } = suggest([first!, ...others], settings, model);
-    const members = chosen.map(({ features, boilerplate, ...text }): RiskMember => {
-      const body = stripMarkup(text.body);
-      const isTruncated = features.truncated || MORE_ELSEWHERE.test(body.trimEnd().slice(-FOOT));
-      // Without what the sheet mutes: its datelines and notices have forms, and need not be learned.
-      const comparable = this.texts.of({ ...text, body: ownText(body, boilerplate) }, leftOut);
-      return { ...text, comparable, hasBoilerplate: features.boilerplate > 0, isTruncated };
-    });
+    const members = chosen.map((one) => toRiskMember(one, one, this.texts, leftOut));
     const kept = members.find(({ article }) => article === suggested)!;
     const discarded = members.filter((member) => member !== kept);
     const tools = { aligner: this.#aligner, usage: () => this.usage };

@@ -1,0 +1,30 @@
+// An article as risks are measured: without the text that the sheet mutes.
+import type { ArticleId } from '#shared/model.ts';
+import type { Boilerplate } from '../../boilerplate/boilerplate.ts';
+import { MORE_ELSEWHERE } from '../../boilerplate/shapes.ts';
+import type { ComparableTexts } from '../../cluster/comparable.ts';
+import { type Measured, ownText } from '../../suggest/features.ts';
+import { stripMarkup } from '../../text/markup/markup.ts';
+import type { RiskMember } from './copies.ts';
+
+/** Units at the foot of a text that may say where it continues. */
+const FOOT = 60;
+
+type Text = Pick<RiskMember, 'body' | 'source' | 'published'> & {
+  readonly article: ArticleId;
+  readonly title: string;
+};
+
+/** @param leftOut left out of comparisons */
+export function toRiskMember<Member extends Text>(
+  text: Member,
+  { features, boilerplate }: Measured,
+  texts: ComparableTexts,
+  leftOut: Boilerplate,
+): Member & RiskMember {
+  const body = stripMarkup(text.body);
+  const isTruncated = features.truncated || MORE_ELSEWHERE.test(body.trimEnd().slice(-FOOT));
+  // Its datelines and notices have forms, and need not be learned.
+  const comparable = texts.of({ ...text, body: ownText(body, boilerplate) }, leftOut);
+  return { ...text, comparable, hasBoilerplate: features.boilerplate > 0, isTruncated };
+}
