@@ -4,8 +4,7 @@ import type { JobResult } from '#shared/contract/jobs.ts';
 import { usesHd } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Language } from '#shared/language.ts';
-import type { ArticleId, ClusterId, ExportFormat, UndecidedPolicy } from '#shared/model.ts';
-import type { Suggestion } from '#shared/suggest/rules.ts';
+import type { ArticleId, ExportFormat, UndecidedPolicy } from '#shared/model.ts';
 import { clip } from '#shared/text/characters.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { BATCH } from '../compute/fingerprint-batches.ts';
@@ -14,24 +13,20 @@ import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import { cellAsText } from '../intake/cell.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
-import { candidatesOf, readSuggestBasis } from '../review/suggestion.ts';
 import { findDamagedArticles, readOrigins } from '../store/checksums.ts';
-import { iterateMemberStates } from '../store/clusters/clusters.ts';
 import { readStoredArticles } from '../store/clusters/preview-store.ts';
 import { openSnapshot, type ReadableDb } from '../store/database.ts';
 import { countActions } from '../store/history/action-log.ts';
 import { unfinishedImport } from '../store/imports.ts';
 import { readDetection, readSetting } from '../store/settings.ts';
-import { iterateCandidates } from '../store/suggestion-queries.ts';
 import { readAppliedParts } from '../store/taken-parts.ts';
-import { suggestWithVerdicts } from '../suggest/suggest.ts';
 import { type DecisionAuthors, type DecisionSources, readDecisionAuthors } from './decision-reasons.ts';
 import { fileNames } from './labels/table-labels.ts';
 import { logTable } from './log-table.ts';
 import { findLongCell } from './long-cell.ts';
-import { findNonDuplicates } from './non-duplicates.ts';
 import type { TableStyle } from './original-cells.ts';
-import { type ExportPlan, planExport } from './plan.ts';
+import type { ExportPlan } from './plan.ts';
+import { planProject } from './plan-project.ts';
 import { replaceFile } from './replace-file.ts';
 import { cleanedTable, clusterTable, type Fingerprints, removedTable, setTable } from './tables.ts';
 import { tableWriters } from './write-table.ts';
@@ -93,8 +88,7 @@ function exportAll(
   services.progress({ stage: 'select', done: 0, total: null });
   const [plan, sources] = stopwatch.time('select', () => {
     const authors = kind === 'removed' || kind === 'all' ? readDecisionAuthors(db) : EDITOR_ALONE;
-    const suggestions = suggestAll(db, undecided);
-    const plan = planWith(db, undecided, suggestions);
+    const { plan, suggestions } = planProject(db, undecided);
     return [plan, { undecided, authors, suggestions }] as const;
   });
   if (undecided === 'stop' && plan.undecidedClusters > 0)
@@ -169,8 +163,7 @@ export async function previewExportTask({ project, kind, undecided, language }: 
   if (kind === 'sets') return { columns: [], rows: [] };
   const db = openSnapshot(project);
   try {
-    const suggestions = suggestAll(db, undecided);
-    const plan = planWith(db, undecided, suggestions);
+    const { plan, suggestions } = planProject(db, undecided);
     const sources = { undecided, authors: readDecisionAuthors(db), suggestions };
     const style = { language, isWorkbook: true };
     const tables = tablesOf(db, { plan, sources, undecided, style, fingerprints: NO_FINGERPRINTS });
@@ -207,8 +200,7 @@ export async function countExportTask({ project, undecided }: CountInput): Promi
   const db = openSnapshot(project);
   try {
     // Two articles are duplicates of each other, whichever is suggested.
-    const suggestions = undecided === 'follow-suggestions' ? suggestAll(db, undecided, 3) : new Map();
-    const { outcomes, ...counts } = planWith(db, undecided, suggestions);
+    const { outcomes, ...counts } = planProject(db, undecided, undecided === 'follow-suggestions' ? 3 : null).plan;
     const composed = new Set(readAppliedParts(db).map(({ article }) => article)).size;
     return { articles: outcomes.size, ...counts, composed };
   } finally {
@@ -216,31 +208,5 @@ export async function countExportTask({ project, undecided }: CountInput): Promi
   }
 }
 
-function planWith(db: ReadableDb, undecided: UndecidedPolicy, suggestions: Suggestions): ExportPlan {
-  const rankings = new Map(Array.from(suggestions, ([cluster, { ranking }]) => [cluster, ranking]));
-  const plan = planExport(iterateMemberStates(db), undecided, rankings);
-  const nonDuplicates = undecided === 'follow-suggestions' ? findNonDuplicates(db, plan) : new Set<ArticleId>();
-  return nonDuplicates.size === 0 ? plan : planExport(iterateMemberStates(db), undecided, rankings, nonDuplicates);
-}
-
 /** For tables that do not show who decided. */
 const EDITOR_ALONE: DecisionAuthors = () => ({ by: 'editor', reasons: [], name: null });
-
-type Suggested = Pick<Suggestion, 'article' | 'ranking' | 'reasons' | 'measured'>;
-
-type Suggestions = ReadonlyMap<ClusterId, Suggested>;
-
-/** The suggestion for every cluster without a canonical. @param smallest number of articles in a cluster */
-function suggestAll(db: ReadableDb, undecided: UndecidedPolicy, smallest = 2): Suggestions {
-  const { settings, model, boilerplate } = readSuggestBasis(db);
-  const suggestions = new Map<ClusterId, Suggested>();
-  if (undecided === 'keep-centres') return suggestions;
-  for (const { cluster, members } of iterateCandidates(db)) {
-    if (members.length < smallest || members.some(({ verdict }) => verdict === 'canonical')) continue;
-    const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
-    const candidates = candidatesOf(members, boilerplate, settings.rules);
-    const { article, ranking, reasons, measured } = suggestWithVerdicts(candidates, verdicts, settings, model);
-    suggestions.set(cluster, { article, ranking, reasons, measured });
-  }
-  return suggestions;
-}

@@ -1,0 +1,43 @@
+// What an export of a project keeps, with the suggestions that it follows.
+import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
+import type { Suggestion } from '#shared/suggest/rules.ts';
+import { candidatesOf, readSuggestBasis } from '../review/suggestion.ts';
+import { iterateMemberStates } from '../store/clusters/clusters.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { iterateCandidates } from '../store/suggestion-queries.ts';
+import { suggestWithVerdicts } from '../suggest/suggest.ts';
+import { findNonDuplicates } from './non-duplicates.ts';
+import { type ExportPlan, planExport } from './plan.ts';
+
+type Suggested = Pick<Suggestion, 'article' | 'ranking' | 'reasons' | 'measured'>;
+
+type Suggestions = ReadonlyMap<ClusterId, Suggested>;
+
+/** @param smallest number of articles in a cluster from which on suggestions are made; null: none are */
+export function planProject(
+  db: ReadableDb,
+  undecided: UndecidedPolicy,
+  smallest: number | null = 2,
+): { readonly plan: ExportPlan; readonly suggestions: Suggestions } {
+  const suggestions: Suggestions =
+    smallest === null || undecided === 'keep-centres' ? new Map() : suggestAll(db, smallest);
+  const rankings = new Map(Array.from(suggestions, ([cluster, { ranking }]) => [cluster, ranking]));
+  const plan = planExport(iterateMemberStates(db), undecided, rankings);
+  const nonDuplicates = undecided === 'follow-suggestions' ? findNonDuplicates(db, plan) : new Set<ArticleId>();
+  if (nonDuplicates.size === 0) return { plan, suggestions };
+  return { plan: planExport(iterateMemberStates(db), undecided, rankings, nonDuplicates), suggestions };
+}
+
+/** The suggestion for every cluster without a canonical. */
+function suggestAll(db: ReadableDb, smallest: number): Suggestions {
+  const { settings, model, boilerplate } = readSuggestBasis(db);
+  const suggestions = new Map<ClusterId, Suggested>();
+  for (const { cluster, members } of iterateCandidates(db)) {
+    if (members.length < smallest || members.some(({ verdict }) => verdict === 'canonical')) continue;
+    const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
+    const candidates = candidatesOf(members, boilerplate, settings.rules);
+    const { article, ranking, reasons, measured } = suggestWithVerdicts(candidates, verdicts, settings, model);
+    suggestions.set(cluster, { article, ranking, reasons, measured });
+  }
+  return suggestions;
+}
