@@ -6,6 +6,7 @@ import { folderErrors } from './errors/folder-errors.ts';
 import { deskErrors } from './errors/desk-errors.ts';
 import { importErrors } from './errors/import-errors.ts';
 import { permanentStepSentence, permanentSteps } from './errors/permanent-steps.ts';
+import { referenceErrors } from './errors/reference-errors.ts';
 import { rulesErrors } from './errors/rules-errors.ts';
 import { targetErrors } from './errors/target-errors.ts';
 import { workersErrors } from './errors/workers-errors.ts';
@@ -21,6 +22,7 @@ export const appErrors = {
   ...deskErrors,
   ...importErrors,
   ...folderErrors,
+  ...referenceErrors,
   ...rulesErrors,
   ...targetErrors,
   ...workersErrors,

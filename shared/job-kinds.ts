@@ -14,6 +14,8 @@ export const jobKinds = [
   'copy',
   'batch',
   'decisions',
+  'references',
+  'matches',
 ] as const;
 export const jobKind = z.enum(jobKinds);
 export type JobKind = z.infer<typeof jobKind>;
@@ -30,6 +32,8 @@ export const jobNames = {
     copy: '复制项目',
     batch: '批量采纳',
     decisions: '读回处理结果',
+    references: '更新已发稿库',
+    matches: '与已发稿库比对',
   },
   en: {
     import: 'an import',
@@ -42,5 +46,7 @@ export const jobNames = {
     copy: 'copying the project',
     batch: 'accepting many suggestions',
     decisions: 'bringing decisions back',
+    references: 'an update of a reference set',
+    matches: 'comparing with the reference sets',
   },
 } as const satisfies Record<Language, Record<JobKind, string>>;

@@ -44,7 +44,7 @@ type Job = {
 
 /** Jobs that write to a whole project. Articles are placed in an order, and one job at a time keeps it. */
 const WRITING: ReadonlySet<JobKind> = new Set([
-  ...(['import', 'recluster', 'boilerplate', 'sentences', 'upgrade', 'batch', 'decisions'] as const),
+  ...(['import', 'recluster', 'boilerplate', 'sentences', 'upgrade', 'batch', 'decisions', 'matches'] as const),
 ]);
 
 /** Ended jobs that can still be asked how they ended. */

@@ -34,6 +34,8 @@ export const jobTitles = {
   copy: 'project.copying',
   batch: 'batch.working',
   decisions: 'bringBack.working',
+  references: 'references.adding',
+  matches: 'references.comparing',
 } as const satisfies Record<JobKind, string>;
 
 export function JobProgress({ job, view }: { job: string; view: JobView }) {

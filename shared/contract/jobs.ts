@@ -5,6 +5,7 @@ import { actionId } from '../actions.ts';
 import { appErrorSchema } from '../errors.ts';
 import { type JobKind, jobKind } from '../job-kinds.ts';
 import { importId } from '../model.ts';
+import { matching, referenceSummary } from '../reference-sets.ts';
 import { previewSummary } from './detection.ts';
 import { procedure } from './procedure.ts';
 import { batchCounts } from './workers.ts';
@@ -46,6 +47,8 @@ export const jobStages = {
   copy: ['copy'],
   batch: ['accept'],
   decisions: ['apply'],
+  references: ['read'],
+  matches: ['compare'],
 } as const satisfies Record<JobKind, readonly Stage[]>;
 
 /** Rows that were imported all the same: how many, and the numbers of the first. */
@@ -86,6 +89,8 @@ const importResult = z.object({
   articlesInClusters: z.int(),
   /** Null without workers on other machines. */
   workers: batchCounts.nullable(),
+  /** The comparison of its articles with the reference sets. */
+  references: matching,
 });
 
 const exportResult = z.object({
@@ -151,6 +156,23 @@ const decisionsResult = z.object({
   articles: z.int(),
 });
 
+const referencesResult = z.object({
+  kind: z.literal('references'),
+  /** File of the set. */
+  set: z.string(),
+  /** Articles that the set did not have; with those that replaced earlier versions. */
+  added: z.int(),
+  replaced: z.int(),
+  /** Rows that it had already. */
+  unchanged: z.int(),
+  /** Rows without an article. */
+  rejected: z.int(),
+  ...referenceSummary.shape,
+  leftOut: z.array(z.object({ name: z.string(), appError: appErrorSchema })),
+});
+
+const matchesResult = z.object({ kind: z.literal('matches'), ...matching.shape });
+
 const milliseconds = z.partialRecord(z.enum(stages), z.number());
 
 const jobEvent = z.discriminatedUnion('type', [
@@ -180,6 +202,8 @@ const jobEvent = z.discriminatedUnion('type', [
       copyResult,
       batchResult,
       decisionsResult,
+      referencesResult,
+      matchesResult,
     ]),
     /** Time spent in each stage; stages overlap, so they need not add up to the total. */
     milliseconds,

@@ -23,6 +23,8 @@ const TITLES: Record<JobKind, readonly [zh: string, en: string]> = {
   copy: ['正在复制项目', 'Copying project'],
   batch: ['正在批量采纳', 'Accepting suggestions'],
   decisions: ['正在读回处理结果', 'Bringing decisions back'],
+  references: ['正在更新已发稿库', 'Updating the reference set'],
+  matches: ['正在与已发稿库比对', 'Comparing with the reference sets'],
 };
 
 function viewOf(...events: JobEvent[]) {

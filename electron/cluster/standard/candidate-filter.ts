@@ -75,12 +75,19 @@ export class CandidateFilter {
     const page = this.#pages.get(pageOf(article))!;
     const at = article % PAGE;
     const published = page.published[at]!;
-    const length = page.lengths[at]!;
-    if (!mayBeDuplicates(this.#incoming, { published: Number.isNaN(published) ? null : published, length }))
-      return false;
+    return this.admitsOutline({
+      published: Number.isNaN(published) ? null : published,
+      length: page.lengths[at]!,
+      sample: page.samples.subarray(at * SAMPLED, (at + 1) * SAMPLED),
+    });
+  }
+
+  /** The same for an article that it need not know. */
+  admitsOutline({ published, length, sample }: TextOutline): boolean {
+    if (!mayBeDuplicates(this.#incoming, { published, length })) return false;
     // Samples of such short texts repeat shingles.
     if (length < SAMPLED + SHINGLE) return true;
-    const shared = this.#countShared(page.samples.subarray(at * SAMPLED, (at + 1) * SAMPLED));
+    const shared = this.#countShared(sample);
     const share = (this.#minContainment * Math.min(this.#incoming.length, length)) / length;
     return shared >= SAMPLED * share - TOLERANCE * Math.sqrt(SAMPLED * share * (1 - share));
   }

@@ -10,13 +10,13 @@ import { QUERY_KEYS, STORED_KEYS } from './sketch.ts';
 import { Tally } from './tally.ts';
 
 /** Articles kept of one key. A key with this many is a common phrase. */
-const MAX_LIST = 16;
+export const MAX_LIST = 16;
 /** The sketch finds at most this many candidates … */
-const MAX_CANDIDATES = 8;
+export const MAX_CANDIDATES = 8;
 /** … and this many of one cluster: in a chain of edits the last copy resembles the one before it, not the leader. */
 const MAX_OF_CLUSTER = 3;
 /** One shared key that nearly fills its list is chance; requiring more loses fragments of real articles (measured). */
-const MIN_CANDIDATE_WEIGHT = 0.06;
+export const MIN_CANDIDATE_WEIGHT = 0.06;
 
 export class CandidateFinder {
   readonly #index = new KeyIndex(KEYS_PER_ARTICLE, MAX_LIST);
@@ -62,7 +62,7 @@ export class CandidateFinder {
       const length = this.#lengths[n]!;
       // A stock phrase is no similarity.
       if (length === MAX_LIST) continue;
-      const weight = 1 / (length + 2);
+      const weight = weightOfKey(length);
       for (let i = from; i < from + length; i++) this.#tally.add(this.#lists[i]!, weight);
     }
     const candidates: ArticleAndLeader[] = [];
@@ -141,4 +141,9 @@ export class CandidateFinder {
     for (const number of list) if (this.#numbers.leaderAt(number) === leader) count++;
     return count;
   }
+}
+
+/** The weight of a key that leads to `length` articles: a rare one is more of a similarity. */
+export function weightOfKey(length: number): number {
+  return 1 / (length + 2);
 }

@@ -64,7 +64,7 @@ type Passed = Candidate & { readonly measures: RelationMeasures; readonly isUpda
 
 const NO_KEYS: IndexKeys = { slots: 0, keys: new Uint32Array(0) };
 /** Texts with less estimated containment of shingles are not aligned. */
-const MIN_GUESSED = 0.35;
+export const MIN_GUESSED = 0.35;
 /**
  * A copy that shares this much of both texts is found wherever its cluster is found. Later articles may resemble a
  * lesser copy only.

@@ -24,6 +24,9 @@ export const tasks = {
   exportRules: async () => (await import('../../desk-rules/rules.query.ts')).exportRulesTask,
   previewRules: async () => (await import('../../desk-rules/rules.query.ts')).previewRulesTask,
   mergeRules: async () => (await import('../../desk-rules/rules.query.ts')).mergeRulesTask,
+  addReferences: async () => (await import('../../references/add.job.ts')).addReferencesTask,
+  listReferences: async () => (await import('../../references/references.query.ts')).listReferencesTask,
+  findMatches: async () => (await import('../../references/references.query.ts')).findMatchesTask,
   previewMark: async () => (await import('../../boilerplate/mark.job.ts')).previewMarkTask,
 };
 

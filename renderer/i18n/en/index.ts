@@ -9,6 +9,7 @@ import { exporting } from './exporting.ts';
 import { frame } from './frame.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
+import { references } from './references.ts';
 import { report } from './report.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
@@ -29,5 +30,6 @@ export const en: typeof zh = {
   ...exporting,
   ...bringBack,
   ...risk,
+  ...references,
   ...report,
 };

@@ -8,6 +8,7 @@ import { exporting } from './exporting.ts';
 import { frame } from './frame.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
+import { references } from './references.ts';
 import { report } from './report.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
@@ -28,5 +29,6 @@ export const zh = {
   ...exporting,
   ...bringBack,
   ...risk,
+  ...references,
   ...report,
 };

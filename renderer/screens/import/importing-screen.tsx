@@ -103,6 +103,8 @@ const SCREENS = {
   copy: 'review',
   batch: 'review',
   decisions: 'review',
+  references: 'imports',
+  matches: 'review',
 } as const satisfies Record<OtherKind, string>;
 
 /** An address may name a job of any kind: the screen of its kind shows what came of it. */

@@ -1,0 +1,139 @@
+// Compares an incoming article with a reference set: the same relation of two texts that makes a cluster makes a match.
+import type { StandardThresholds } from '#shared/detection.ts';
+import type { ArticleId, Field } from '#shared/model.ts';
+import type { MatchRelation } from '#shared/reference-sets.ts';
+import { countFacts } from '#shared/risk.ts';
+import type { Boilerplate } from '../boilerplate/boilerplate.ts';
+import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
+import { RelationMeter } from '../cluster/relation/measures.ts';
+import { areDuplicates, relationOf } from '../cluster/relation/relation.ts';
+import { CandidateFilter } from '../cluster/standard/candidate-filter.ts';
+import type { TextOutline } from '../cluster/standard/text-outline.ts';
+import { ShingleComparer } from '../cluster/standard/shingle-comparer.ts';
+import type { Signature } from '../cluster/standard/signature.ts';
+import { MIN_GUESSED } from '../cluster/standard/standard-pass.ts';
+import { CopyAligner } from '../review/risk/align-copies.ts';
+import { measureCluster } from '../review/risk/measure-cluster.ts';
+import { toRiskMember } from '../review/risk/risk-member.ts';
+import { measureArticle } from '../suggest/features.ts';
+import { type FindByKey, ReferenceCandidateFinder } from './candidates.ts';
+
+export type Reference = Readonly<Record<Exclude<Field, 'id' | 'author'>, string>> & {
+  /** Number in its set. */
+  readonly id: number;
+  readonly externalId: string;
+};
+
+export type ReferenceMatch = Omit<Reference, 'body'> & {
+  readonly relation: MatchRelation;
+  /** Share of the shorter text that both have, 0–1. */
+  readonly matchedShare: number;
+  /** Characters that only the incoming article has, in passages. */
+  readonly more: number;
+  /** Facts that differ. */
+  readonly facts: number;
+};
+
+export type ComparedArticle = {
+  readonly fields: Readonly<Record<Field, string>>;
+  readonly comparable: Comparable;
+  readonly signature: Signature;
+};
+
+/** An opened set, as it is asked. */
+export type ReferenceSource = {
+  readonly findByKey: FindByKey;
+  readonly readOutline: (id: number) => TextOutline | undefined;
+  /** Undefined where it has no such article, or one that is too long. */
+  readonly read: (id: number) => Reference | undefined;
+};
+
+export type MatcherTools = {
+  readonly texts: ComparableTexts;
+  /** The boilerplate of the project: all of it, and what is left out of comparisons. */
+  readonly boilerplate: Boilerplate;
+  readonly leftOut: Boilerplate;
+  readonly thresholds: StandardThresholds;
+};
+
+type Passed = {
+  readonly reference: Reference;
+  readonly relation: MatchRelation;
+  readonly matchedShare: number;
+  /** The closer of two covers more of both texts. */
+  readonly closeness: number;
+};
+
+/** The numbers of members in a measurement, which are of no project. */
+const [REFERENCE, INCOMING] = [1, 2] as ArticleId[];
+
+export class ReferenceMatcher {
+  readonly #source: ReferenceSource;
+  readonly #tools: MatcherTools;
+  readonly #finder: ReferenceCandidateFinder;
+  readonly #meter = new RelationMeter();
+  readonly #comparer = new ShingleComparer();
+  readonly #filter = new CandidateFilter(MIN_GUESSED);
+  readonly #aligner = new CopyAligner();
+
+  constructor(source: ReferenceSource, tools: MatcherTools) {
+    this.#source = source;
+    this.#tools = tools;
+    this.#finder = new ReferenceCandidateFinder(source.findByKey);
+  }
+
+  /** The closest article of the set that is a duplicate of the incoming one; of equally close ones the first. */
+  match(article: ComparedArticle): ReferenceMatch | null {
+    const passed = this.#findClosest(article);
+    if (!passed) return null;
+    const { relation, matchedShare } = passed;
+    const { body: _, ...reference } = passed.reference;
+    return { ...reference, relation, matchedShare, ...this.#measure(passed, article.fields) };
+  }
+
+  #findClosest({ comparable, signature }: ComparedArticle): Passed | null {
+    if (comparable.text.units.length === 0) return null;
+    const { direct, similar } = this.#finder.find(signature);
+    if (direct.length + similar.length === 0) return null;
+    this.#comparer.setText(comparable.text.units);
+    const { text, published } = comparable;
+    this.#filter.setText({ published, length: text.units.length }, () => text.units);
+    let best: Passed | null = null;
+    for (const id of [...direct, ...similar]) {
+      const passed = this.#compare(comparable, id);
+      if (!passed) continue;
+      const lead = best === null ? 1 : passed.closeness - best.closeness;
+      if (lead > 0 || (lead === 0 && passed.reference.id < best!.reference.id)) best = passed;
+      // None is closer.
+      if (best?.relation === 'identical') break;
+    }
+    return best;
+  }
+
+  #compare(comparable: Comparable, id: number): Passed | null {
+    const { texts, leftOut, thresholds } = this.#tools;
+    const outline = this.#source.readOutline(id);
+    if (!outline || !this.#filter.admitsOutline(outline)) return null;
+    const reference = this.#source.read(id);
+    if (!reference) return null;
+    const other = texts.of(reference, leftOut);
+    if (!this.#comparer.seemsToContain(other.text.units, MIN_GUESSED)) return null;
+    const measures = this.#meter.measure(comparable, other);
+    if (!areDuplicates(measures, thresholds)) return null;
+    const relation = relationOf(measures, thresholds) as MatchRelation;
+    const closeness = measures.matched + measures.longerCovered;
+    return { reference, relation, matchedShare: measures.matched, closeness };
+  }
+
+  /** What would be lost if the incoming article was discarded for the reference. */
+  #measure({ reference, relation }: Passed, fields: ComparedArticle['fields']): Pick<ReferenceMatch, 'more' | 'facts'> {
+    if (relation === 'identical') return { more: 0, facts: 0 };
+    const { texts, boilerplate, leftOut } = this.#tools;
+    const toMember = (text: Omit<Reference, 'id' | 'externalId'>, article: ArticleId) =>
+      toRiskMember({ ...text, article }, measureArticle({ author: '', ...text }, boilerplate), texts, leftOut);
+    const tools = { aligner: this.#aligner, usage: () => null };
+    const members = [toMember(reference, REFERENCE!), toMember(fields, INCOMING!)] as const;
+    const { lost, facts } = measureCluster(members[0], [members[1]], tools);
+    return { more: lost, facts: countFacts(facts) };
+  }
+}

@@ -1,0 +1,108 @@
+// The articles that become references: those of a file or folder, or those that a project keeps.
+import type { TextReading } from '#shared/contract/intake.ts';
+import { AppError, type AppErrorMessage } from '#shared/errors.ts';
+import { languages } from '#shared/language.ts';
+import { fileNames, removedHeadings } from '../export/labels/table-labels.ts';
+import { planProject } from '../export/plan-project.ts';
+import { shownName } from '../intake/paths.ts';
+import { readArticles } from '../intake/rows.ts';
+import { inspect, readingFromNames } from '../intake/sheet-reading.ts';
+import { openSource } from '../intake/source.ts';
+import { type Source, type Table, tableNamed, unsureEncoding } from '../intake/table.ts';
+import { iterateArticleFields } from '../store/articles.ts';
+import { openProjectReadOnly } from '../store/file/open-read-only.ts';
+import type { ReferenceFields } from '../store/references/reference-articles.ts';
+
+/** A row of a sheet; null: no article. */
+export type SourceRow = ReferenceFields | null;
+
+export type SourceSheet = {
+  readonly file: string;
+  readonly sheet: string;
+  /** An estimate for a long file. */
+  readonly rows: number;
+  readonly read: () => AsyncIterable<SourceRow> | Iterable<SourceRow>;
+};
+
+/** Sheets and files that are left out, with the reason. */
+export type LeftOut = { readonly name: string; readonly appError: AppErrorMessage };
+
+export type OpenedSource = {
+  readonly sheets: readonly SourceSheet[];
+  readonly leftOut: readonly LeftOut[];
+  close(): void;
+};
+
+export type ReadingOptions = Pick<TextReading, 'encoding'> & {
+  /** As `readingFromNames`. */
+  readonly columns?: string | undefined;
+};
+
+const PROJECT = /\.tonggao$/i;
+
+/** @throws AppError as `openSource` and `openProjectReadOnly`, REFERENCES_DISCARDED, BODY_UNMAPPED, ENCODING_UNSURE */
+export async function openReferenceSource(path: string, options: ReadingOptions): Promise<OpenedSource> {
+  return PROJECT.test(path) ? openProjectSource(path) : openFileSource(path, options);
+}
+
+/** The articles of its cleaned list: of undecided clusters the suggested one. */
+function openProjectSource(path: string): OpenedSource {
+  const { db, close } = openProjectReadOnly(path);
+  try {
+    const { outcomes, kept } = planProject(db, 'follow-suggestions').plan;
+    function* read(): Generator<SourceRow> {
+      for (const { article, fields } of iterateArticleFields(db))
+        if (outcomes.get(article)?.kept) yield { ...fields, externalId: fields.id };
+    }
+    const sheets = [{ file: shownName(path), sheet: '', rows: kept, read }];
+    return { sheets, leftOut: [], close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+async function openFileSource(path: string, { encoding, columns }: ReadingOptions): Promise<OpenedSource> {
+  const source = await openSource(path, { encoding });
+  const leftOut: LeftOut[] = source.skipped.map(({ file, appError }) => ({ name: file, appError }));
+  const sheets: SourceSheet[] = [];
+  for (const table of source.tables.filter((one) => !isWithCleaned(one, source))) {
+    try {
+      sheets.push(openSheet(source, table, columns));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (source.tables.length === 1) throw error;
+      leftOut.push({ name: table.name, appError: { code: error.code, data: error.data } });
+    }
+  }
+  if (sheets.length === 0) throw new AppError(leftOut[0]!.appError.code, leftOut[0]!.appError.data as never);
+  return { sheets, leftOut, close: () => {} };
+}
+
+/** Another sheet of an exported workbook, which has the cleaned list as well. */
+function isWithCleaned({ name }: Table, { tables }: Source): boolean {
+  const names = new Set(tables.map((table) => table.name));
+  return languages.some((language) => {
+    const { cleaned, removed } = fileNames[language];
+    return names.has(cleaned) && names.has(removed) && name !== cleaned;
+  });
+}
+
+function openSheet(source: Source, { name }: Table, named: string | undefined): SourceSheet {
+  const { file } = source;
+  const table = tableNamed(source, name);
+  const inspection = inspect(source, { sheet: name });
+  if (!inspection.isEncodingSure) throw unsureEncoding(file, table);
+  if (areDiscarded(inspection.columns)) throw new AppError('REFERENCES_DISCARDED', { file });
+  const { headerRow, mapping } = named === undefined ? inspection.reading : readingFromNames(inspection, named);
+  const { rows } = readArticles(table, { headerRow, mapping });
+  async function* read(): AsyncGenerator<SourceRow> {
+    for await (const row of rows) yield row.kind === 'article' ? { ...row.fields, externalId: row.fields.id } : null;
+  }
+  return { file, sheet: name, rows: inspection.rows, read };
+}
+
+/** The columns of an exported list of discarded articles. */
+function areDiscarded(columns: readonly string[]): boolean {
+  return languages.some((language) => removedHeadings[language].slice(0, 3).every((name) => columns.includes(name)));
+}

@@ -1,0 +1,30 @@
+// The reference sets of a folder.
+import fs from 'node:fs';
+import path from 'node:path';
+import { SET_ENDING } from '#shared/reference-sets.ts';
+import { tryStat } from '../engine/try-stat.ts';
+
+/** The name of a set, by which projects know it. */
+export function setName(file: string): string {
+  return path.basename(file, SET_ENDING);
+}
+
+/** The file of a set next to a project. */
+export function setFile(project: string, name: string): string {
+  return path.join(folderOf(project), name + SET_ENDING);
+}
+
+/** Also through a link: the sets are next to the file itself. */
+export function folderOf(project: string): string {
+  return path.dirname(fs.realpathSync(project));
+}
+
+/** Files of sets in a folder, ordered by name. Links are left alone: they may lead anywhere. */
+export function listSetFiles(folder: string): string[] {
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(SET_ENDING) && entry.name !== SET_ENDING)
+    .map(({ name }) => path.join(folder, name))
+    .filter((file) => tryStat(file)?.isFile())
+    .sort();
+}

@@ -1,0 +1,148 @@
+// A reference set as a file: articles that were published before, and the keys by which copies of them are found. It is next
+// to the projects that are compared with it, and may come from anyone.
+import fs from 'node:fs';
+import path from 'node:path';
+import Sqlite, { type Database } from 'better-sqlite3';
+import { AppError } from '#shared/errors.ts';
+import { SET_ENDING, setName } from '#shared/reference-sets.ts';
+import { tryStat } from '../../engine/try-stat.ts';
+import type { ReadableDb, WritableDb } from '../database.ts';
+import { connect } from '../file/connect.ts';
+import { findDifferences, readNumber, readSchema, schemaMadeBy } from '../file/schema.ts';
+
+declare const references: unique symbol;
+/** A connection to a reference set, to be closed by its opener. */
+export type ReferenceDb = ReadableDb & Pick<Database, 'close'> & { readonly [references]: true };
+export type WritableReferenceDb = ReferenceDb & WritableDb;
+
+/** "TGAR": marks an SQLite file as a reference set. */
+const SET_ID = 0x54474152;
+/** Rises whenever the schema changes, or a text gets other keys (cluster/standard). */
+const SET_VERSION = 1;
+
+/** In `articles` the body comes last, so that a list reads titles without walking through bodies. */
+const SCHEMA = `
+CREATE TABLE articles (
+  id          INTEGER PRIMARY KEY AUTOINCREMENT, -- never given out twice: matches of projects name them
+  content     BLOB NOT NULL,              -- digest of all fields: the same row is added once
+  identity    BLOB,                       -- digest of id or URL; NULL: it has neither
+  keys        BLOB NOT NULL,              -- its rows of reference_keys (cluster/standard/index-keys.ts)
+  at          INTEGER,                    -- published, ms since 1970
+  external_id TEXT NOT NULL,
+  title       TEXT NOT NULL,
+  source      TEXT NOT NULL,
+  url         TEXT NOT NULL,
+  published   TEXT NOT NULL,
+  body        TEXT NOT NULL
+) STRICT;
+CREATE INDEX articles_by_content ON articles (content);
+CREATE INDEX articles_by_identity ON articles (identity) WHERE identity IS NOT NULL;
+CREATE INDEX articles_by_time ON articles (at);
+-- Apart from the articles, so that candidates are rejected without reading those.
+CREATE TABLE outlines (
+  article_id INTEGER PRIMARY KEY,
+  at         INTEGER,                     -- as articles.at
+  length     INTEGER NOT NULL,            -- units of the folded text
+  sample     BLOB NOT NULL                -- hashes of shingles (cluster/standard/candidate-filter.ts), little-endian
+) STRICT;
+CREATE TABLE reference_keys (
+  key        INTEGER NOT NULL,
+  article_id INTEGER NOT NULL,
+  PRIMARY KEY (key, article_id)
+) STRICT, WITHOUT ROWID;
+`;
+
+/** Pages of a connection that reads, KiB. */
+const READ_CACHE = 64 * 1024;
+/** Keys are spread over the whole index: it is written many times as fast while it fits. */
+const WRITE_CACHE = 256 * 1024;
+
+let expected: ReturnType<typeof schemaMadeBy> | null = null;
+
+/** @throws AppError REFERENCES_MISSING, REFERENCES_UNUSABLE, REFERENCES_ALTERED, REFERENCES_OTHER_VERSION, REFERENCES_BUSY */
+export function openReferences(file: string): ReferenceDb {
+  if (!tryStat(file)?.isFile()) throw new AppError('REFERENCES_MISSING', { path: file });
+  return openChecked(file, () => {
+    // A process that was killed leaves a journal, which only a connection that may write can roll back.
+    const db = connect(file, { readonly: !fs.existsSync(`${file}-journal`) });
+    db.pragma('query_only = ON');
+    db.pragma(`cache_size = -${READ_CACHE}`);
+    return db;
+  }) as unknown as ReferenceDb;
+}
+
+/** Makes the set where there is none. @throws AppError as `openReferences`, REFERENCES_NAME, WRITE_FAILED */
+export function openReferencesToWrite(file: string): WritableReferenceDb {
+  checkSetName(file);
+  createFile(file);
+  const db = openChecked(file, () => {
+    const db = connect(file);
+    db.pragma(`cache_size = -${WRITE_CACHE}`);
+    if (fs.statSync(file).size === 0) createSchema(db);
+    return db;
+  });
+  return db as unknown as WritableReferenceDb;
+}
+
+/** @throws AppError REFERENCES_NAME */
+function checkSetName(file: string): void {
+  const name = path.basename(file, SET_ENDING);
+  if (!file.endsWith(SET_ENDING) || !setName.safeParse(name).success) throw new AppError('REFERENCES_NAME', { name });
+}
+
+/** Others may not read it: a set may have articles that are not public any more. */
+function createFile(file: string): void {
+  try {
+    fs.closeSync(fs.openSync(file, 'ax', 0o600));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') throw new AppError('WRITE_FAILED', { path: file, detail: code ?? String(error) });
+  }
+}
+
+function createSchema(db: Database): void {
+  const create = db.transaction(() => {
+    // Another process may have made it in between.
+    if (readSchema(db).length > 0) return;
+    db.exec(SCHEMA);
+    db.pragma(`application_id = ${SET_ID}`);
+    db.pragma(`user_version = ${SET_VERSION}`);
+  });
+  create.immediate();
+}
+
+function openChecked(file: string, open: () => Database): Database {
+  let db: Database | null = null;
+  try {
+    db = open();
+    check(db, file);
+    return db;
+  } catch (error) {
+    db?.close();
+    throw referencesError(error, file) ?? error;
+  }
+}
+
+/** @throws AppError as `openReferences` */
+function check(db: Database, file: string): void {
+  if (readNumber(db, 'PRAGMA application_id') !== SET_ID) throw new AppError('REFERENCES_UNUSABLE', { path: file });
+  if (readNumber(db, 'PRAGMA user_version') !== SET_VERSION)
+    throw new AppError('REFERENCES_OTHER_VERSION', { path: file });
+  expected ??= schemaMadeBy((empty) => empty.exec(SCHEMA));
+  const [object] = findDifferences(readSchema(db), expected);
+  if (object !== undefined) throw new AppError('REFERENCES_ALTERED', { path: file, object });
+}
+
+/** Runs a reading under one lock: to lock for each of its statements takes as long as they do. */
+export function readAsOne<T>(db: ReferenceDb, read: () => T): T {
+  return (db as unknown as WritableReferenceDb).transaction(read).deferred();
+}
+
+/** The expected error of a set that cannot be used; null for a defect. */
+export function referencesError(error: unknown, file: string): AppError | null {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Sqlite.SqliteError) && !(error instanceof TypeError)) return null;
+  const code = error instanceof Sqlite.SqliteError ? error.code : '';
+  if (code === 'SQLITE_FULL') return new AppError('DISK_FULL', {});
+  return new AppError(code.startsWith('SQLITE_BUSY') ? 'REFERENCES_BUSY' : 'REFERENCES_UNUSABLE', { path: file });
+}

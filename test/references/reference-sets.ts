@@ -1,0 +1,85 @@
+// Reference sets for tests: made from rows, opened, and compared with articles.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import { afterAll } from 'vitest';
+import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
+import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { signatureOf } from '#electron/cluster/standard/signature.ts';
+import { type AddReferencesInput, addReferencesTask } from '#electron/references/add.job.ts';
+import { type ComparedArticle, ReferenceMatcher } from '#electron/references/matcher.ts';
+import { findByKey, readOutline, readReference } from '#electron/store/references/reference-articles.ts';
+import type { ReferenceDb } from '#electron/store/references/set-file.ts';
+import type { JobResult } from '#shared/contract/jobs.ts';
+import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
+import { SET_ENDING } from '#shared/reference-sets.ts';
+import { fakeServices } from '../helpers/fake-services.ts';
+
+export type ReferenceRow = {
+  readonly id?: string;
+  readonly title?: string;
+  readonly body: string;
+  readonly source?: string;
+  readonly url?: string;
+  readonly published?: string;
+};
+
+const COLUMNS = ['编号', '标题', '正文', '来源', '链接', '发布时间'];
+
+const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-references-'));
+afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
+let folders = 0;
+
+export function newFolder(): string {
+  const folder = path.join(home, String(++folders));
+  fs.mkdirSync(folder);
+  return folder;
+}
+
+export function writeRows(file: string, rows: readonly ReferenceRow[]): string {
+  const cells = rows.map(({ id = '', title = '', body, source = '', url = '', published = '' }) => [
+    ...[id, title, body, source, url, published],
+  ]);
+  fs.writeFileSync(file, stringify([COLUMNS, ...cells]));
+  return file;
+}
+
+export type Changed = Extract<JobResult, { kind: 'references' }>;
+
+export async function changeSet(input: AddReferencesInput, services = fakeServices()): Promise<Changed> {
+  return (await addReferencesTask(input, services)).result as Changed;
+}
+
+/** A new set of these rows. @returns its file */
+export async function makeSet(rows: readonly ReferenceRow[], folder = newFolder(), name = '已发'): Promise<string> {
+  const set = path.join(folder, name + SET_ENDING);
+  await changeSet({ set, sources: [writeRows(path.join(newFolder(), '已发.csv'), rows)], change: 'add' });
+  return set;
+}
+
+export const texts = new ComparableTexts();
+
+export function toCompared({
+  id = '',
+  title = '',
+  body,
+  source = '',
+  url = '',
+  published = '',
+}: ReferenceRow): ComparedArticle {
+  const fields = { id, title, body, source, url, published, author: '' };
+  const comparable = texts.of(fields, NO_BOILERPLATE);
+  return { fields, comparable, signature: signatureOf(comparable.text.units, source, url) };
+}
+
+export function matcherOf(db: ReferenceDb): ReferenceMatcher {
+  return new ReferenceMatcher(
+    {
+      findByKey: (key, most) => findByKey(db, key, most),
+      readOutline: (id) => readOutline(db, id),
+      read: (id) => readReference(db, id),
+    },
+    { texts, boilerplate: NO_BOILERPLATE, leftOut: NO_BOILERPLATE, thresholds: STANDARD_THRESHOLDS },
+  );
+}
