@@ -8,7 +8,12 @@ import type { ClusterSearch } from './cluster-search.ts';
 
 /** No actor: the person of this machine, or the program itself. */
 type Caller = { readonly actor?: Actor | null };
-export type ReaderContext = Caller & { readonly db: ReadableDb; readonly search: ClusterSearch };
+export type ReaderContext = Caller & {
+  readonly db: ReadableDb;
+  readonly search: ClusterSearch;
+  /** File of the project. */
+  readonly project: string;
+};
 export type WriterContext = Caller & { readonly writer: ProjectWriter };
 
 /** The contract's queries. */

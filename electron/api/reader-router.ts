@@ -7,6 +7,7 @@ import { exportingQueries } from './exporting.ts';
 import { intakeQueries } from './intake.ts';
 import { overviewQueries } from './overview.ts';
 import { projectQueries } from './project.ts';
+import { referenceQueries } from './references.ts';
 import { reviewQueries } from './review.ts';
 import { suggestQueries } from './suggest.ts';
 
@@ -18,6 +19,7 @@ export const readerRouter = {
   intake: intakeQueries,
   overview: overviewQueries,
   project: projectQueries,
+  references: referenceQueries,
   review: reviewQueries,
   suggest: suggestQueries,
 };

@@ -4,6 +4,7 @@ import { checkCommands } from './accuracy-check.ts';
 import { boilerplateCommands } from './boilerplate.ts';
 import { intakeCommands } from './intake.ts';
 import { projectCommands } from './project.ts';
+import { referenceCommands } from './references.ts';
 import { reviewCommands } from './review.ts';
 import { suggestCommands } from './suggest.ts';
 import { takingCommands } from './taking.ts';
@@ -13,6 +14,7 @@ export const writerRouter = {
   check: checkCommands,
   intake: intakeCommands,
   project: projectCommands,
+  references: referenceCommands,
   review: reviewCommands,
   suggest: suggestCommands,
   taking: takingCommands,

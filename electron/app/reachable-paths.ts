@@ -44,6 +44,13 @@ export class ReachablePaths {
     if (!this.#watched.has(path.dirname(withoutLinks(file)))) refuse(file);
   }
 
+  /** A file, folder or project whose articles become references. @throws AppError as `checkProject` */
+  checkReferenceSource(file: string): void {
+    const isUploaded = isWithin(this.#folders.uploads, file);
+    if (file.toLowerCase().endsWith(PROJECT_ENDING) && !isUploaded) this.checkProject(file);
+    else this.checkSource(file);
+  }
+
   /**
    * A folder to watch, without links. In the web shell: one inside the folder of projects.
    * @throws AppError as `checkProject`, FOLDER_MISSING

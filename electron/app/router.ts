@@ -14,6 +14,7 @@ import { intake } from './handlers/intake.ts';
 import { jobs } from './handlers/jobs.ts';
 import { overview } from './handlers/overview.ts';
 import { projects } from './handlers/projects.ts';
+import { references } from './handlers/references.ts';
 import { related } from './handlers/related.ts';
 import { report } from './handlers/report.ts';
 import { returnedDecisions } from './handlers/returned-decisions.ts';
@@ -39,6 +40,7 @@ const own = {
   jobs,
   overview,
   projects,
+  references,
   related,
   report,
   review,

@@ -16,6 +16,8 @@ type ImportRequest = {
   readonly reading: ReadingRequest;
   readonly further?: readonly ReadingRequest[] | undefined;
   readonly editor?: EditorId | null;
+  /** Files of reference sets, in addition to those next to the project. */
+  readonly references?: readonly string[] | undefined;
 };
 
 /** @returns the id of the job; it is refused as `importTask` @throws AppError as `startJob` */

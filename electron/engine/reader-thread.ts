@@ -18,5 +18,5 @@ parentPort!.once('message', ({ project, port }: ThreadData) => {
 
 function openContext(project: string): Omit<ReaderContext, 'actor'> {
   const db = openForReading(project);
-  return { db, search: new ClusterSearch(db) };
+  return { db, search: new ClusterSearch(db), project };
 }

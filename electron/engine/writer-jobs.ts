@@ -7,6 +7,7 @@ export const writerJobs = {
   applyRules: async () => (await import('../desk-rules/apply.job.ts')).applyRulesTask,
   acceptBatch: async () => (await import('../review/accept-batch.job.ts')).acceptBatchTask,
   applyDecisions: async () => (await import('../returned-decisions/apply.job.ts')).applyDecisionsTask,
+  saveMatches: async () => (await import('../references/save-matches.job.ts')).saveMatchesTask,
   copy: async () => (await import('../store/file/copy.job.ts')).copyOpenTask,
   saveOpen: async () => (await import('../store/file/copy.job.ts')).saveOpenTask,
 };

@@ -18,6 +18,7 @@ import { setVerdict } from '../store/decisions.ts';
 import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import { raiseRevision } from '../store/history/revisions.ts';
 import { saveMergedClusters } from '../store/imports.ts';
+import { type SetMatch, saveMatch } from '../store/reference-matches.ts';
 import { readDetection } from '../store/settings.ts';
 import { ArticlePlacer } from './article-placer.ts';
 import { PlacedArticleCache } from './placed-articles.ts';
@@ -30,7 +31,12 @@ type Saving = {
 };
 
 /** With its comparable and signature where they were made already, without boilerplate. */
-export type ReadRow = ImportedRow & { readonly comparable?: Comparable; readonly signature?: Signature };
+export type ReadRow = ImportedRow & {
+  readonly comparable?: Comparable;
+  readonly signature?: Signature;
+  /** The references that it copies. */
+  readonly matches?: readonly SetMatch[];
+};
 
 export class BatchSaver {
   readonly detection: Detection;
@@ -104,7 +110,9 @@ export class BatchSaver {
         return placed.comparable(article, fields);
       },
     };
-    return this.#placer!.place(incoming);
+    const comparing = this.#placer!.place(incoming);
+    for (const match of row.matches ?? []) saveMatch(this.#db, article, match);
+    return comparing;
   }
 
   /** If two clusters with a canonical merge, only the other's stays: a cluster has one. */

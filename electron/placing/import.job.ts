@@ -8,6 +8,7 @@ import type { EditorId } from '#shared/desk/editors.ts';
 import { type Detection, usesBoilerplate, usesHd } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ImportId } from '#shared/model.ts';
+import { addMatching, type Matching, NO_MATCHING } from '#shared/reference-sets.ts';
 import type { LearnedSentence } from '../boilerplate/learn.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { fingerprintBatches } from '../compute/fingerprint-batches.ts';
@@ -30,6 +31,7 @@ import {
   readRepeats,
   saveReadStats,
 } from '../store/imports.ts';
+import { countMatched } from '../store/reference-matches.ts';
 import { readDetection, readSetting, writeSetting } from '../store/settings.ts';
 import { countReplacing } from '../store/versions.ts';
 import { loadTagger } from '../text/tagger.ts';
@@ -55,6 +57,8 @@ export type ImportInput = {
   readonly editor?: EditorId | null;
   /** Machines that fold texts and cut words; none by default. */
   readonly workers?: WorkersInput | null;
+  /** Files of reference sets, in addition to those next to the project. */
+  readonly references?: readonly string[] | undefined;
 };
 
 type ImportResult = Extract<JobResult, { kind: 'import' }>;
@@ -85,7 +89,10 @@ export async function importTask(
       workers: input.workers ?? null,
     });
     return await writer.place('import', (db) =>
-      importSheets({ writer, db, intake, sources, services, stopwatch, editor: input.editor ?? null }, segmenter),
+      importSheets(
+        { writer, db, intake, sources, services, stopwatch, editor: input.editor ?? null, references: input.references ?? [] },
+        segmenter,
+      ),
     );
   } finally {
     await intake.close();
@@ -99,6 +106,7 @@ async function importSheets(
   const { db, sources, services, stopwatch } = given;
   const imports: ImportResult['imports'] = [];
   let workers: BatchCounts | null = null;
+  let matching = NO_MATCHING;
   const detection = readDetection(db);
   const tools: Tools = { ...given, progress: new SheetsProgress(sources, detection, services) };
   let learned = beginsImport(db, sources[0]!) ? await beginSheet(tools, 0, null) : null;
@@ -115,8 +123,9 @@ async function importSheets(
       learned ??= await beginSheet(tools, at, id);
       const isLast = at === sources.length - 1;
       const ended = await importSheet({ ...tools, id, source, learned, beginNext, isLast });
-      imports.push(ended.imported);
+      imports.push(ended.counts);
       workers = ended.workers;
+      matching = addMatching(matching, ended.matching);
     }
     learned = null;
     tools.progress.endSheet(source);
@@ -133,7 +142,16 @@ async function importSheets(
     withoutText: sum('withoutText'),
   };
   return {
-    result: { kind: 'import', import: last.import, imports, ...counts, clusters, articlesInClusters, workers },
+    result: {
+      kind: 'import',
+      import: last.import,
+      imports,
+      ...counts,
+      clusters,
+      articlesInClusters,
+      workers,
+      references: matching,
+    },
     milliseconds: stopwatch.read(),
   };
 }
@@ -153,6 +171,7 @@ type Tools = {
   readonly db: WritableDb;
   readonly intake: Intake;
   readonly sources: readonly ImportSource[];
+  readonly references: readonly string[];
   readonly progress: SheetsProgress;
   readonly services: TaskServices;
   readonly stopwatch: Stopwatch;
@@ -164,13 +183,13 @@ type Tools = {
  * @param id null: the import has not begun
  * @returns what was learned; nothing where rows are saved already, for then it is stored
  */
-function beginSheet({ db, intake, sources, progress }: Tools, at: number, id: ImportId | null) {
+function beginSheet({ db, intake, sources, references, progress }: Tools, at: number, id: ImportId | null) {
   const repeats = id === null ? sources[at]!.repeats : readRepeats(db, id);
   const saved = id === null ? 0 : lastSavedRow(db, id);
   const leavesOutKnown = repeats === 'skip' || repeats === 'update';
   const folds = usesBoilerplate(readDetection(db));
   intake.onReading = () => progress.report(intake.tally.read, 0);
-  return intake.ask({ ask: 'begin', at, id, saved, leavesOutKnown, folds });
+  return intake.ask({ ask: 'begin', at, id, saved, leavesOutKnown, folds, references });
 }
 
 type Saving = Tools & {
@@ -183,9 +202,11 @@ type Saving = Tools & {
 };
 
 /** Saves the rows that are not saved yet, and ends the import. */
-async function importSheet(
-  saving: Saving,
-): Promise<{ imported: ImportResult['imports'][number]; workers: BatchCounts | null }> {
+async function importSheet(saving: Saving): Promise<{
+  counts: ImportResult['imports'][number];
+  workers: BatchCounts | null;
+  matching: Matching;
+}> {
   const { writer, db, intake, id, source, learned, beginNext, isLast, services, stopwatch } = saving;
   // A correction goes by the boilerplate of its time.
   await finishMeasuring(writer, services.checkCancelled);
@@ -198,7 +219,7 @@ async function importSheet(
   await saveRows(saving, texts);
   const { read: rows, unreadDates, columns } = intake.tally;
   const updates = readRepeats(db, id) === 'update';
-  const { repeatedIds, withoutText, successors, workers } = await intake.ask({ ask: 'ending', id, updates });
+  const { repeatedIds, withoutText, successors, workers, matching } = await intake.ask({ ask: 'ending', id, updates });
   // Its 150 MB and the index of the pass, 180 bytes an article, make room for the process that cuts words.
   if (isLast) {
     await intake.close();
@@ -217,8 +238,12 @@ async function importSheet(
   else db.transaction(() => finish(new Date().toISOString())).immediate();
   stopwatch.add('save', performance.now() - since);
   const counts = { rows, ...countSavedRows(db, id), replaced: countReplacing(db, id), withoutText };
-  const warnings = { repeatedIds, unreadDates };
-  return { imported: { import: id, sheet: source.sheet, ...counts, warnings }, workers };
+  return {
+    counts: { import: id, sheet: source.sheet, ...counts, warnings: { repeatedIds, unreadDates } },
+    workers,
+    // Rows that an earlier run saved count as well.
+    matching: { ...matching, matched: countMatched(db, id) },
+  };
 }
 
 async function saveRows(

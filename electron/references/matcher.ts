@@ -36,7 +36,8 @@ export type ReferenceMatch = Omit<Reference, 'body'> & {
 
 export type ComparedArticle = {
   readonly fields: Readonly<Record<Field, string>>;
-  readonly comparable: Comparable;
+  /** Without it, the text is folded only if it has candidates. */
+  readonly comparable: Comparable | undefined;
   readonly signature: Signature;
 };
 
@@ -91,12 +92,13 @@ export class ReferenceMatcher {
     return { ...reference, relation, matchedShare, ...this.#measure(passed, article.fields) };
   }
 
-  #findClosest({ comparable, signature }: ComparedArticle): Passed | null {
-    if (comparable.text.units.length === 0) return null;
+  #findClosest({ fields, signature, ...article }: ComparedArticle): Passed | null {
     const { direct, similar } = this.#finder.find(signature);
     if (direct.length + similar.length === 0) return null;
-    this.#comparer.setText(comparable.text.units);
+    const comparable = article.comparable ?? this.#tools.texts.of(fields, this.#tools.leftOut);
     const { text, published } = comparable;
+    if (text.units.length === 0) return null;
+    this.#comparer.setText(text.units);
     this.#filter.setText({ published, length: text.units.length }, () => text.units);
     let best: Passed | null = null;
     for (const id of [...direct, ...similar]) {

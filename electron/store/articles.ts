@@ -184,6 +184,20 @@ export function* iterateArticleFields(db: ReadableDb): Generator<ArticleFields> 
   for (const { article, row, ...fields } of articles.iterate()) yield { article, row, fields };
 }
 
+/** The same of every version of an article, superseded ones included. */
+export function* iterateVersionFields(db: ReadableDb): Generator<ArticleFields> {
+  const articles = sql<Record<Field, string> & { article: ArticleId; row: number }>(
+    db,
+    `SELECT id AS article, row, external_id AS id, title, source, url, published, author, body FROM article_versions
+     ORDER BY article_versions.id`,
+  );
+  for (const { article, row, ...fields } of articles.iterate()) yield { article, row, fields };
+}
+
+export function countVersions(db: ReadableDb): number {
+  return sql<{ n: number }>(db, 'SELECT coalesce(sum(imported), 0) AS n FROM imports').get()!.n;
+}
+
 /** Those of `iterateArticles` whose cells may have more UTF-16 units than that, which are no more than the bytes: few, found without reading all. */
 export function* iterateLongArticles(db: ReadableDb, mappings: Mappings, units: number): Generator<ArticleRecord> {
   const long = sql<RecordRow>(db, `${RECORDS} WHERE ${MAX_TEXT} > ? ORDER BY a.id`);

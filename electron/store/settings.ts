@@ -33,6 +33,8 @@ const schemas = {
   importBegan: z.object({ id: importId, after: z.int() }),
   /** The latest action and article, and the basis of suggestions, at the last export. */
   exported: z.object({ at: z.string(), action: z.int(), article: z.int(), basis: z.string().optional() }),
+  /** Names of the reference sets that are switched off. */
+  referencesOff: z.array(z.string()),
   /** By the number of the import. */
   sheetLooks: z.record(z.string(), sheetLook),
 };
@@ -52,6 +54,7 @@ type Settings = {
   sheetsToFollow: { reading: SheetReading; rows: number }[];
   importBegan: { id: ImportId; after: number };
   exported: { at: string; action: number; article: number; basis?: string | undefined };
+  referencesOff: string[];
   sheetLooks: Record<string, SheetLook>;
 };
 

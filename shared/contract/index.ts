@@ -11,6 +11,7 @@ import { intake } from './intake.ts';
 import { jobs } from './jobs.ts';
 import { overview } from './overview.ts';
 import { projects } from './projects.ts';
+import { references } from './references.ts';
 import { report } from './report.ts';
 import { returnedDecisions } from './returned-decisions.ts';
 import { compare } from './review/compare.ts';
@@ -34,6 +35,7 @@ export const contract = {
   taking,
   check,
   compare,
+  references,
   returnedDecisions,
   related,
   report,

@@ -59,7 +59,7 @@ describe('the intake thread', () => {
 
     const intake = start();
     expect(await intake.ask(opening(project, file))).toEqual([sheet!.source]);
-    const sheetAt = { at: 0, id: null, saved: 0, leavesOutKnown: false, folds: true };
+    const sheetAt = { at: 0, id: null, saved: 0, leavesOutKnown: false, folds: true, references: [] };
     expect(await intake.ask({ ask: 'begin', ...sheetAt })).toEqual(expected);
     addLearned(db, expected);
     const rows = [];

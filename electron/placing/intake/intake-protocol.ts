@@ -4,13 +4,14 @@ import type { StageMilliseconds } from '#shared/contract/jobs.ts';
 import type { BatchCounts } from '#shared/contract/workers.ts';
 import type { AppErrorMessage } from '#shared/errors.ts';
 import type { ArticleId, ImportId } from '#shared/model.ts';
+import type { Matching } from '#shared/reference-sets.ts';
 import type { LearnedSentence } from '../../boilerplate/learn.ts';
 import type { WorkersInput } from '../../compute/remote/open-workers.ts';
 import type { Progress } from '../../engine/tasks/task.ts';
 import type { KnownMapping } from '../../intake/additional-sheet.ts';
 import type { ImportSource } from '../../store/imports.ts';
 import type { RowCounter } from './import-sheets.ts';
-import type { ReadBatch } from './read-ahead.ts';
+import type { MatchedBatch } from './match-batches.ts';
 
 /** The wanted rows of a sheet, and their form. */
 export type SheetRequest = {
@@ -24,6 +25,8 @@ export type SheetRequest = {
   readonly leavesOutKnown: boolean;
   /** True if articles come folded. */
   readonly folds: boolean;
+  /** Files of reference sets, in addition to those next to the project. */
+  readonly references: readonly string[];
 };
 
 export type IntakeQuestion =
@@ -53,7 +56,7 @@ export type Answers = {
   readonly open: readonly ImportSource[];
   readonly begin: readonly LearnedSentence[];
   /** `rows` null: there are no more. */
-  readonly batch: { readonly rows: ReadBatch | null; readonly tally: RowsRead };
+  readonly batch: { readonly rows: MatchedBatch | null; readonly tally: RowsRead };
   readonly ending: {
     readonly repeatedIds: { rows: number; first: number[] };
     /** Articles whose body is boilerplate from beginning to end. */
@@ -62,6 +65,8 @@ export type Answers = {
     readonly successors: ReadonlyMap<ArticleId, ArticleId>;
     /** Of all sheets so far. */
     readonly workers: BatchCounts | null;
+    /** With `matched` of the rows that were read now. */
+    readonly matching: Matching;
   };
 };
 

@@ -6,7 +6,11 @@ import type { LearnableArticle, LearnedSentence } from '../../boilerplate/learn.
 import { ComparableTexts } from '../../cluster/comparable.ts';
 import { openWorkers } from '../../compute/remote/open-workers.ts';
 import type { RemoteBatches } from '../../compute/remote/remote-batches.ts';
+import type { Matching } from '#shared/reference-sets.ts';
+import { once } from '../../cluster/relation/once.ts';
 import { Stopwatch } from '../../engine/stopwatch.ts';
+import { ProjectReferences } from '../../references/project-references.ts';
+import { folderOf } from '../../references/set-files.ts';
 import { readLeftOut } from '../../review/boilerplate.ts';
 import { readSentences } from '../../store/boilerplate.ts';
 import { openForReading, type ReadableDb } from '../../store/database.ts';
@@ -16,6 +20,7 @@ import { type Batch, KnownArticles, openSheets, RowCounter, readBatches, type Sh
 import type { Answers, FromIntake, IntakeQuestion, SheetRequest } from './intake-protocol.ts';
 import { type FoldedBatch, foldBatches, learnableOf, prepareBatches, ReadAhead, type ReadBatch } from './read-ahead.ts';
 import { RemoteTexts } from './remote-texts.ts';
+import { type MatchedBatch, matchBatches } from './match-batches.ts';
 
 /** Rows with a repeated id that are named. */
 const NAMED_ROWS = 100;
@@ -25,7 +30,8 @@ type Sheet = {
   readonly tally: RowCounter;
   /** Articles of which no other is wanted; null: all rows are. */
   readonly known: KnownArticles | null;
-  readonly batches: AsyncIterator<ReadBatch>;
+  readonly batches: AsyncIterator<MatchedBatch>;
+  readonly references: () => ProjectReferences;
 };
 
 const port = parentPort!;
@@ -47,7 +53,14 @@ async function open({ path, readings, remembered, workers, ...rest }: Extract<In
   return sheets.map(({ source }) => source);
 }
 
-async function begin({ at, id, saved, leavesOutKnown, folds }: SheetRequest): Promise<Answers['begin']> {
+async function begin({
+  at,
+  id,
+  saved,
+  leavesOutKnown,
+  folds,
+  references: further,
+}: SheetRequest): Promise<Answers['begin']> {
   const sheet = sheets[at]!;
   const tally = new RowCounter();
   const known = leavesOutKnown ? withProject((db) => new KnownArticles(iterateImportedFields(db, id))) : null;
@@ -56,13 +69,18 @@ async function begin({ at, id, saved, leavesOutKnown, folds }: SheetRequest): Pr
     time: (...piece) => stopwatch.time(...piece),
   };
   const batches = readBatches(sheet.rows.rows, known, saved, tally, timed);
-  current = { sheet, tally, known, batches };
+  // Opened with the first batch: boilerplate that is learned from the sheet is stored by then.
+  const references = once(() =>
+    withProject((db) => new ProjectReferences({ project: db, folder: folderOf(project), further, texts })),
+  );
+  const matched = (rows: AsyncIterable<ReadBatch>) => matchBatches(rows, references, texts, timed);
+  current = { sheet, tally, known, references, batches: matched(batches) };
   if (!folds) return [];
   const pipeline = remote ? prepareRemotely(new RemoteTexts(remote, texts), timed) : prepareHere(timed);
-  current = { ...current, batches: pipeline.prepareAll(batches) };
+  current = { ...current, batches: matched(pipeline.prepareAll(batches)) };
   if (saved > 0) return [];
   const { learned, rest } = await pipeline.learn(batches, () => post({ type: 'reading', read: tally.read }));
-  current = { ...current, batches: rest };
+  current = { ...current, batches: matched(rest) };
   return learned;
 }
 
@@ -129,7 +147,14 @@ function ending({ id, updates }: Extract<IntakeQuestion, { ask: 'ending' }>): An
     withoutText: readWithoutText(db, id).length,
     successors: updates ? findSuccessors(db, id, current!.known!) : new Map(),
     workers: remote?.counts ?? null,
+    matching: closeReferences(),
   }));
+}
+
+function closeReferences(): Matching {
+  const references = current!.references();
+  references.close();
+  return references.matching;
 }
 
 function withProject<T>(read: (db: ReadableDb) => T): T {

@@ -8,7 +8,7 @@ import type { TaskServices } from '../../engine/tasks/task.ts';
 import { ThreadDeath } from '../../engine/thread-death.ts';
 import { workerEntry } from '../../engine/worker-entry.ts';
 import type { Answers, FromIntake, IntakeQuestion, RowsRead } from './intake-protocol.ts';
-import type { ReadBatch } from './read-ahead.ts';
+import type { MatchedBatch } from './match-batches.ts';
 
 /** How often a wait for the thread looks whether the editor has cancelled, ms. */
 const POLL_MS = 50;
@@ -49,7 +49,7 @@ export class Intake {
   tally = NOTHING_READ;
 
   /** The rows of the sheet that was begun last. @throws as `ask` */
-  async *batches(): AsyncGenerator<ReadBatch> {
+  async *batches(): AsyncGenerator<MatchedBatch> {
     const next = () => this.#post({ ask: 'batch' });
     const pending = Array.from({ length: AHEAD }, next);
     for (;;) {

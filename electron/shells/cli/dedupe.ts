@@ -6,11 +6,13 @@ import type { Client } from '#shared/contract/index.ts';
 import type { Encoding, Repeats } from '#shared/contract/intake.ts';
 import type { JobResult, StageMilliseconds } from '#shared/contract/jobs.ts';
 import { DEFAULT_DETECTION, type Profile } from '#shared/detection.ts';
-import { type AppErrorMessage, errorMessage } from '#shared/errors.ts';
 import { describeCounts } from '#shared/labels/batch-counts.ts';
 import type { UndecidedPolicy } from '#shared/model.ts';
 import { WorkersSetting } from '../../app/remembered/workers-setting.ts';
+import { AppError, type AppErrorMessage, errorMessage } from '#shared/errors.ts';
+import type { Matching } from '#shared/reference-sets.ts';
 import type { Services } from '../../app/services.ts';
+import { startImport } from '../../app/start-import.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';
 import { replaceFile } from '../../export/replace-file.ts';
 import { terminalLanguage } from '../terminal-language.ts';
@@ -20,6 +22,7 @@ import { finishJob } from './finish-job.ts';
 import type { Keep } from './keep-option.ts';
 import { checkOutputs } from './outputs.ts';
 import { print, printError } from './print.ts';
+import { setPath } from './reference-actions.ts';
 import { joinRejected, type RejectedTable } from './rejected.ts';
 import { type Program, withProgram } from './with-program.ts';
 import { readWorkersAddress } from './workers/address.ts';
@@ -41,6 +44,7 @@ export type DedupeOptions = DetectionOptions & {
   encoding?: Encoding;
   repeats?: Repeats;
   keep: Keep;
+  reference: string[];
   profile?: Profile;
   project?: string;
   /** True: at the address in the environment. */
@@ -59,16 +63,20 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
   const started = performance.now();
   const outputs = checkOutputs(file, options);
   const workers = options.workers === undefined ? null : { address: readWorkersAddress(options.workers) };
+  const references = options.reference.map(setPath);
+  for (const set of references) if (!fs.existsSync(set)) throw new AppError('REFERENCES_MISSING', { path: set });
   const leftovers: string[] = [];
-  const work = async ({ client, services, home }: Program) => {
+  const work = async (program: Program) => {
+    const { client, services, home } = program;
     const { project, isNew } = await openOrCreate(client, options, home);
-    const { imported, skipped, milliseconds } = await importFile(client, project, path.resolve(file), options).catch(
-      (error) => {
-        // Interrupted, a project keeps what it has; refused, a new one has nothing and would only be in the way.
-        if (isNew && !(error instanceof Cancelled)) leftovers.push(...['', '-wal', '-shm'].map((end) => project + end));
-        throw error;
-      },
-    );
+    const { imported, skipped, milliseconds } = await importFile(program, project, path.resolve(file), {
+      ...options,
+      reference: references,
+    }).catch((error) => {
+      // Interrupted, a project keeps what it has; refused, a new one has nothing and would only be in the way.
+      if (isNew && !(error instanceof Cancelled)) leftovers.push(...['', '-wal', '-shm'].map((end) => project + end));
+      throw error;
+    });
     const damaged = new Map<string, Damaged>();
     for (const { kind, target, format } of outputs.tables) {
       const { job } = await client.exporting.start({
@@ -128,20 +136,22 @@ async function openOrCreate(
   return { project: created.path, isNew: true };
 }
 
-async function importFile(client: Client, project: string, file: string, options: DedupeOptions) {
-  const { sheet, headerRow, columns, repeats, encoding } = options;
+async function importFile({ client, services }: Program, project: string, file: string, options: DedupeOptions) {
+  const { sheet, headerRow, columns, repeats, encoding, reference } = options;
   const text = { encoding, repeats };
   const { further, skipped } = await listFurther(client, file, { sheet, encoding });
-  const { job } = await client.intake.start({
+  const { job } = await startImport(services, {
     project,
     path: file,
     reading: { sheet, headerRow, columns, ...text },
     further: further.map((name) => ({ sheet: name, ...text })),
+    references: reference,
   });
   const { result, milliseconds } = await finishJob(client, job);
-  const { workers } = result as Imported;
+  const { workers, references } = result as Imported;
   const sentence = workers && describeCounts(workers, terminalLanguage());
   if (sentence) printError(sentence);
+  reportReferences(references);
   for (const { name, reason } of skipped) printError(`${name} was not imported: ${reason}`);
   return { imported: result as Imported, skipped, milliseconds };
 }
@@ -173,6 +183,12 @@ async function listFurther(
   };
 }
 
+function reportReferences({ refused, isLeftOut }: Matching): void {
+  for (const { set, appError } of refused)
+    printError(`Articles were not compared with ${set}: ${errorMessage(appError, terminalLanguage())}`);
+  if (isLeftOut) printError('Articles were not compared with references: the url profile compares no texts.');
+}
+
 async function writeRejected(client: Client, project: string, { imports }: Imported, target: string) {
   const tables: RejectedTable[] = [];
   for (const { import: id, sheet } of imports) {
@@ -189,7 +205,7 @@ function addUp(sum: StageMilliseconds, more: StageMilliseconds): void {
 
 async function figures(
   { pool }: Services,
-  { imports, rows, imported, rejected, withoutText, clusters, articlesInClusters, workers }: Imported,
+  { imports, rows, imported, rejected, withoutText, clusters, articlesInClusters, workers, references }: Imported,
   milliseconds: StageMilliseconds,
   started: number,
 ) {
@@ -205,6 +221,7 @@ async function figures(
     withoutText,
     clusters,
     articlesInClusters,
+    ...(references.sets.length > 0 && { alreadyPublished: references.matched }),
     milliseconds: { ...milliseconds, total },
     peakMemoryBytes,
     ...(workers && { workers }),

@@ -1,9 +1,9 @@
-// The commands and their options; the modules of a command are loaded when it runs.
-import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+// The commands and their options. The modules of a command are loaded when it runs.
+import { Argument, Command, Option } from 'commander';
 import { decisionPolicies } from '#shared/contract/detection.ts';
 import { encodings, repeats } from '#shared/contract/intake.ts';
 import { roles } from '#shared/desk/editors.ts';
-import { type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
+import { rulesParts } from '#shared/desk-rules/file.ts';
 import { MAX_HD, profiles } from '#shared/detection.ts';
 import { languages } from '#shared/language.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -15,8 +15,11 @@ import type { EvaluateOptions } from './evaluate/evaluate.ts';
 import { labelsHelp } from './evaluate/help.ts';
 import { refuseEmptyNames } from './failure.ts';
 import { keeps } from './keep-option.ts';
+import { collect, isoDay, pairOfNumbers, partsOfRules, wholeNumber } from './option-values.ts';
 import { visible } from './print.ts';
 import type { ReclusterOptions } from './recluster.ts';
+import type { ReferenceOptions } from './reference.ts';
+import { type ReferenceAction, referenceActions } from './reference-actions.ts';
 import type { ReportOptions } from './report.ts';
 import type { RulesAction, RulesOptions } from './rules.ts';
 import type { WatchOptions } from './watch.ts';
@@ -59,6 +62,12 @@ program
     '--removed <file>',
     'Write the discarded articles, each with the article kept instead (.xlsx, .csv or .jsonl)',
   )
+  .option(
+    '--reference <set>',
+    'Compare with this reference set (.tonggao-archive), also in addition to those in the folder of --project; can be repeated. Articles that say no more than a reference are discarded, and listed by --removed with its id, source, date and URL',
+    collect,
+    [],
+  )
   .option('--rejected <csv>', 'Write the rows that could not be imported, with the reason')
   .option('--sheet <name>', 'Sheet to import (default: the sheet most likely to hold articles)')
   .option('--header-row <n>', 'Row number of the header; 0 for none (default: detected)', wholeNumber(0, 1_048_576))
@@ -94,7 +103,7 @@ program
   )
   .option(
     '--json',
-    'Print a one-line JSON summary: skipped (files and sheets of a folder that were not imported, with code and reason); damaged (by output, articles whose texts are damaged in the project: their number and the first rows); rows, imported, rejected, replaced (older versions) and unchanged (rejected, already in the project) of this run; clusters and articlesInClusters of the whole project; milliseconds by stage; peakMemoryBytes; workers (batches, here: those that were computed on this machine, with the reason)',
+    'Print a one-line JSON summary: skipped (files and sheets of a folder that were not imported, with code and reason); damaged (by output, articles whose texts are damaged in the project: their number and the first rows); rows, imported, rejected, replaced (older versions) and unchanged (rejected, already in the project) of this run; clusters and articlesInClusters of the whole project; alreadyPublished (articles that a reference set has, where sets were used); milliseconds by stage; peakMemoryBytes; workers (batches, here: those that were computed on this machine, with the reason)',
   )
   .addHelpText('after', optionsHelp())
   .action(async (file: string, options: DedupeOptions) => (await import('./dedupe.ts')).dedupe(file, options));
@@ -236,6 +245,27 @@ program
   );
 
 program
+  .command('reference')
+  .description(
+    'Make and keep reference sets: articles published before, with which new ones are compared. A set is a file (NAME.tonggao-archive); the projects of its folder use it. add: add rows that the set does not have. update: also replace earlier versions (same ID in a sheet and file of the same name, otherwise same URL). list: the sets of a folder, with their counts and latest dates. remove: delete a set',
+  )
+  .addArgument(new Argument('<action>', 'What to do').choices(referenceActions))
+  .argument('[set]', 'Reference set; for list, the folder (default: the current one)')
+  .argument(
+    '[files...]',
+    'Files and folders to read, as in dedupe, and projects. Of a project, the articles of its cleaned list are read: kept articles, and of undecided clusters the suggested one. Of an exported workbook, the cleaned list',
+  )
+  .option('--columns <list>', 'Map fields to columns, as in dedupe')
+  .addOption(new Option('--encoding <name>', 'Encoding of text files, as in dedupe').choices(encodings))
+  .option(
+    '--json',
+    'Print a one-line JSON summary: added, replaced, unchanged, rejected (rows of this run), articles and latest (of the set), skipped; for list, one line for each set: name, articles, latest, or code',
+  )
+  .action(async (action: ReferenceAction, set: string | undefined, files: string[], options: ReferenceOptions) =>
+    (await import('./reference.ts')).reference(action, set, files, options),
+  );
+
+program
   .command('watch')
   .description(
     'Import each file that arrives in a folder once it is complete, until the command is interrupted. Its columns are read as in earlier imports of the project; a file with other columns is reported and left for a person',
@@ -280,34 +310,3 @@ program
   .description('Check a project for errors without changing it (exit code 2 if any are found)')
   .argument('<project>', 'Project file (.tonggao)')
   .action(async (file: string) => (await import('./doctor.ts')).doctor(file));
-
-function pairOfNumbers(text: string): [number, number] {
-  const [, left, right] = /^([1-9]\d*),([1-9]\d*)$/.exec(text) ?? [];
-  if (left === undefined || right === undefined || left === right)
-    throw new InvalidArgumentError('Expected two different numbers, e.g. 1,3.');
-  return [Number(left), Number(right)];
-}
-
-function partsOfRules(text: string): RulesPart[] {
-  return text.split(',').map((name) => {
-    const part = rulesParts.find((part) => part === name.trim());
-    if (!part) throw new InvalidArgumentError(`Expected some of: ${rulesParts.join(', ')}.`);
-    return part;
-  });
-}
-
-function isoDay(text: string): string {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  if (!day || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
-    throw new InvalidArgumentError('Expected a date, e.g. 2026-03-01.');
-  return text;
-}
-
-function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const number = Number(text);
-    if (!/^\d+$/.test(text) || number < least || number > most)
-      throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`);
-    return number;
-  };
-}

@@ -18,6 +18,7 @@ import { notes } from './0015-notes.ts';
 import { takenParts } from './0016-taken-parts.ts';
 import { checksums } from './0017-checksums.ts';
 import { editors } from './0018-editors.ts';
+import { referenceMatches } from './0019-reference-matches.ts';
 
 type Migration = string | ((db: Pick<Database, 'exec' | 'prepare'>) => void);
 
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   takenParts,
   checksums,
   editors,
+  referenceMatches,
 ];
 
 export function runMigration(db: Pick<Database, 'exec' | 'prepare'>, migration: Migration): void {

@@ -1,0 +1,43 @@
+// The handlers of the reference sets of a project.
+import { describeSets } from '../references/describe-sets.ts';
+import { readReferenceText } from '../references/reference-text.ts';
+import { folderOf, setFile } from '../references/set-files.ts';
+import { countMatches, findMatch, switchMatches } from '../store/reference-matches.ts';
+import { readSetting, writeSetting } from '../store/settings.ts';
+import { commands, queries } from './procedure.ts';
+
+export const referenceQueries = {
+  list: queries.references.list.handler(({ context: { db, project } }) => {
+    const off = new Set(readSetting(db, 'referencesOff'));
+    const matches = countMatches(db);
+    const found = describeSets(folderOf(project));
+    const missing = [...matches.keys()].filter((name) => !found.some((set) => set.name === name));
+    const gone = missing.map((name) => ({
+      ...{ name, summary: null },
+      appError: { code: 'REFERENCES_MISSING' as const, data: { path: setFile(project, name) } },
+    }));
+    return [...found, ...gone].map((set) => ({
+      ...set,
+      isOn: !off.has(set.name),
+      matches: matches.get(set.name) ?? 0,
+    }));
+  }),
+
+  text: queries.references.text.handler(({ input: { article, set }, context: { db, project } }) => {
+    const match = findMatch(db, article, set);
+    return match ? readReferenceText(setFile(project, set), match) : null;
+  }),
+};
+
+export const referenceCommands = {
+  switchOn: commands.references.switchOn.handler(({ input: { name, isOn }, context: { writer } }) => {
+    const db = writer.writableUnlessPlacing();
+    const change = db.transaction(() => {
+      const others = (readSetting(db, 'referencesOff') ?? []).filter((one) => one !== name);
+      writeSetting(db, 'referencesOff', isOn ? others : [...others, name]);
+      switchMatches(db, name, isOn);
+    });
+    change.immediate();
+    writer.noteChanges();
+  }),
+};

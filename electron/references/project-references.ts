@@ -1,0 +1,122 @@
+// The reference sets that a project is compared with, opened. A set that cannot be used is named, and never stops the others.
+import { type Profile, STANDARD_THRESHOLDS } from '#shared/detection.ts';
+import type { AppError } from '#shared/errors.ts';
+import type { Matching } from '#shared/reference-sets.ts';
+import type { ComparableTexts } from '../cluster/comparable.ts';
+import { readBoilerplate, readLeftOut } from '../review/boilerplate.ts';
+import type { ReadableDb } from '../store/database.ts';
+import type { SetMatch } from '../store/reference-matches.ts';
+import { findByKey, readOutline, readReference } from '../store/references/reference-articles.ts';
+import { openReferences, type ReferenceDb, readAsOne, referencesError } from '../store/references/set-file.ts';
+import { readDetection, readSetting } from '../store/settings.ts';
+import { type ComparedArticle, type MatcherTools, ReferenceMatcher } from './matcher.ts';
+import { listSetFiles, setName } from './set-files.ts';
+
+type OpenSet = {
+  readonly name: string;
+  readonly file: string;
+  readonly db: ReferenceDb;
+  readonly matcher: ReferenceMatcher;
+};
+
+type Chosen = {
+  readonly project: ReadableDb;
+  /** Where its sets are. */
+  readonly folder: string;
+  /** Files of further sets. */
+  readonly further?: readonly string[];
+  readonly texts: ComparableTexts;
+};
+
+/** True unless articles are placed by their addresses alone. */
+export function comparesTexts(profile: Profile): boolean {
+  return profile !== 'url';
+}
+
+export class ProjectReferences {
+  #open: OpenSet[] = [];
+  readonly #refused: Matching['refused'] = [];
+  readonly #isLeftOut: boolean;
+  #matched = 0;
+
+  constructor({ project, folder, further = [], texts }: Chosen) {
+    const { profile, standard } = readDetection(project);
+    const files = findSets(project, folder, further);
+    this.#isLeftOut = files.size > 0 && !comparesTexts(profile);
+    if (this.#isLeftOut) return;
+    const tools = {
+      texts,
+      boilerplate: readBoilerplate(project),
+      leftOut: readLeftOut(project),
+      thresholds: profile === 'standard' ? standard : STANDARD_THRESHOLDS,
+    };
+    for (const [name, file] of files) this.#use(name, file, tools);
+  }
+
+  #use(name: string, file: string, tools: MatcherTools): void {
+    try {
+      const db = openReferences(file);
+      const matcher = new ReferenceMatcher(
+        {
+          findByKey: (key, most) => findByKey(db, key, most),
+          readOutline: (id) => readOutline(db, id),
+          read: (id) => readReference(db, id),
+        },
+        tools,
+      );
+      this.#open.push({ name, file, db, matcher });
+    } catch (error) {
+      this.#refuse(name, asExpected(error, file));
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#open.length === 0;
+  }
+
+  /** The matches of each article, no more than one a set. */
+  matchAll(articles: readonly ComparedArticle[]): SetMatch[][] {
+    const matches = articles.map((): SetMatch[] => []);
+    for (const set of this.#open) {
+      try {
+        const found = readAsOne(set.db, () => articles.map((article) => set.matcher.match(article)));
+        for (const [at, match] of found.entries()) if (match) matches[at]!.push({ set: set.name, match });
+      } catch (error) {
+        // It was damaged, or another program writes to it.
+        this.#refuse(set.name, asExpected(error, set.file));
+        this.#open = this.#open.filter((one) => one !== set);
+        set.db.close();
+      }
+    }
+    this.#matched += matches.filter((found) => found.length > 0).length;
+    return matches;
+  }
+
+  #refuse(set: string, { code, data }: AppError): void {
+    this.#refused.push({ set, appError: { code, data } });
+  }
+
+  /** What was done so far. */
+  get matching(): Matching {
+    const sets = this.#open.map(({ name }) => name);
+    return { sets, matched: this.#matched, refused: [...this.#refused], isLeftOut: this.#isLeftOut };
+  }
+
+  close(): void {
+    for (const { db } of this.#open) db.close();
+  }
+}
+
+/** By name: those of the folder that are not switched off, and further ones. */
+function findSets(project: ReadableDb, folder: string, further: readonly string[]): ReadonlyMap<string, string> {
+  const off = new Set(readSetting(project, 'referencesOff'));
+  const inFolder = listSetFiles(folder).filter((file) => !off.has(setName(file)));
+  return new Map([...inFolder, ...further].map((file) => [setName(file), file]));
+}
+
+/** @throws a defect */
+function asExpected(error: unknown, file: string): AppError {
+  const appError = referencesError(error, file);
+  if (!appError) throw error;
+  return appError;
+}

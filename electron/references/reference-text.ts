@@ -1,0 +1,25 @@
+// The text of a reference that an article matches, for showing it.
+import type { ReferenceText } from '#shared/contract/references.ts';
+import type { PublishedMatch } from '#shared/reference-sets.ts';
+import { readReference } from '../store/references/reference-articles.ts';
+import { openReferences, referencesError } from '../store/references/set-file.ts';
+import { stripMarkup } from '../text/markup/markup.ts';
+
+/** Null where the set is gone, cannot be used, or has another article under that number by now. */
+export function readReferenceText(file: string, match: PublishedMatch): ReferenceText | null {
+  try {
+    const db = openReferences(file);
+    try {
+      const reference = readReference(db, match.reference);
+      const fields = ['externalId', 'title', 'source', 'url', 'published'] as const;
+      // A long field is copied in part.
+      if (!reference || fields.some((field) => !reference[field].startsWith(match[field]))) return null;
+      return { title: stripMarkup(reference.title), body: stripMarkup(reference.body) };
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    if (!referencesError(error, file)) throw error;
+    return null;
+  }
+}

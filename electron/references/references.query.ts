@@ -1,0 +1,58 @@
+// Readings of reference sets that need a thread: the sets of a folder, and what the articles of a project have in common with
+// its sets.
+import type { Matching } from '#shared/reference-sets.ts';
+import { ComparableTexts } from '../cluster/comparable.ts';
+import { signatureOf } from '../cluster/standard/signature.ts';
+import type { TaskServices } from '../engine/tasks/task.ts';
+import { readLeftOut } from '../review/boilerplate.ts';
+import { countVersions, iterateVersionFields } from '../store/articles.ts';
+import { openSnapshot } from '../store/database.ts';
+import { describeSets } from './describe-sets.ts';
+import type { ComparedArticle } from './matcher.ts';
+import { ProjectReferences } from './project-references.ts';
+import type { FoundMatch } from './save-matches.job.ts';
+import { folderOf } from './set-files.ts';
+
+/** @throws AppError FOLDER_MISSING */
+export async function listReferencesTask({ folder }: { readonly folder: string }) {
+  return describeSets(folder);
+}
+
+/** Articles that are compared between two looks at the clock. */
+const BATCH = 200;
+
+/** Compares every article of a project, superseded ones included, as an undo may restore them. @throws Cancelled */
+export async function findMatchesTask(
+  { project }: { readonly project: string },
+  { progress, checkCancelled }: TaskServices,
+): Promise<{ readonly found: readonly FoundMatch[]; readonly matching: Matching }> {
+  const db = openSnapshot(project);
+  const texts = new ComparableTexts();
+  const references = new ProjectReferences({ project: db, folder: folderOf(project), texts });
+  try {
+    const leftOut = readLeftOut(db);
+    const total = countVersions(db);
+    const found: FoundMatch[] = [];
+    let done = 0;
+    let batch: (ComparedArticle & { readonly article: FoundMatch['article'] })[] = [];
+    const flush = () => {
+      checkCancelled();
+      for (const [at, matches] of references.matchAll(batch).entries())
+        for (const one of matches) found.push({ article: batch[at]!.article, ...one });
+      done += batch.length;
+      batch = [];
+      progress({ stage: 'compare', done, total });
+    };
+    progress({ stage: 'compare', done, total });
+    for (const { article, fields } of references.isEmpty ? [] : iterateVersionFields(db)) {
+      const comparable = texts.of(fields, leftOut);
+      const signature = signatureOf(comparable, fields.source, fields.url);
+      if (batch.push({ article, fields, comparable, signature }) === BATCH) flush();
+    }
+    flush();
+    return { found, matching: references.matching };
+  } finally {
+    references.close();
+    db.close();
+  }
+}

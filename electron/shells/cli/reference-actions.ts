@@ -1,0 +1,11 @@
+// The arguments of the command `reference`.
+import path from 'node:path';
+import { referenceChanges, SET_ENDING } from '#shared/reference-sets.ts';
+
+export const referenceActions = [...referenceChanges, 'list', 'remove'] as const;
+export type ReferenceAction = (typeof referenceActions)[number];
+
+/** The ending may be left out. */
+export function setPath(target: string): string {
+  return path.resolve(target.endsWith(SET_ENDING) ? target : target + SET_ENDING);
+}

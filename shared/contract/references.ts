@@ -1,0 +1,57 @@
+// Reference sets 已发稿库: the sets next to a project, and what its articles have in common with them.
+import * as z from 'zod';
+import { appErrorSchema } from '../errors.ts';
+import { articleId } from '../model.ts';
+import { referenceChange, referenceSummary, setName } from '../reference-sets.ts';
+import { command, procedure, query } from './procedure.ts';
+
+const referenceSet = z.object({
+  name: z.string(),
+  /** Null where it cannot be used. */
+  summary: referenceSummary.nullable(),
+  /** Why it cannot be used; also where only its matches are left. */
+  appError: appErrorSchema.nullable(),
+  isOn: z.boolean(),
+  /** Articles of the project that it has, as far as they were compared. */
+  matches: z.int(),
+});
+export type ReferenceSet = z.infer<typeof referenceSet>;
+
+const referenceText = z.object({
+  title: z.string(),
+  /** Without markup. */
+  body: z.string(),
+});
+export type ReferenceText = z.infer<typeof referenceText>;
+
+const inProject = z.object({ project: z.string() });
+const job = z.object({ job: z.string() });
+
+/** Files of one request. */
+const MAX_SOURCES = 100;
+
+export const references = {
+  /** The sets in the folder of the project, and those that it has matches with. */
+  list: query.input(inProject).output(z.array(referenceSet)),
+  /** The matches of a set that is off do not count. After it is switched on, `compare` finds new ones. */
+  switchOn: command.input(inProject.extend({ name: z.string(), isOn: z.boolean() })).output(z.void()),
+  /**
+   * Makes a set next to the project, or adds to it; watch the job.
+   * @throws JOB_RUNNING where another one writes to it; the job as `addReferencesTask`
+   */
+  add: procedure
+    .input(
+      inProject.extend({
+        name: setName,
+        sources: z.array(z.string()).min(1).max(MAX_SOURCES),
+        change: referenceChange,
+      }),
+    )
+    .output(job),
+  /** Deletes the file of a set. Projects keep the matches that they have. @throws JOB_RUNNING */
+  remove: procedure.input(inProject.extend({ name: setName })).output(z.void()),
+  /** Compares all articles of the project with its sets again; watch the job. @throws JOB_RUNNING */
+  compare: procedure.input(inProject).output(job),
+  /** The text of the reference that an article matches; null where the set is gone or has it no longer. */
+  text: query.input(inProject.extend({ article: articleId, set: z.string() })).output(referenceText.nullable()),
+};
