@@ -2,8 +2,8 @@
 // Domain code throws an AppError; shells show `errorMessage(...)`. Any other error is a defect.
 import * as z from 'zod';
 import { describeError, type Sentence } from './errors/describe-error.ts';
-import { folderErrors } from './errors/folder-errors.ts';
 import { deskErrors } from './errors/desk-errors.ts';
+import { folderErrors } from './errors/folder-errors.ts';
 import { importErrors } from './errors/import-errors.ts';
 import { permanentStepSentence, permanentSteps } from './errors/permanent-steps.ts';
 import { referenceErrors } from './errors/reference-errors.ts';

@@ -13,10 +13,30 @@ export function statusOf(verdicts: readonly (Verdict | null)[]): ClusterStatus {
   return verdicts.includes('canonical') || new Set(verdicts).size === 1 ? 'resolved' : 'partial';
 }
 
-/** Why the verdicts of one cluster contradict each other; null: they do not. An export would lose a discarded single article. */
-export function contradictionOf(verdicts: readonly (Verdict | null)[]): 'two-canonicals' | 'discarded-single' | null {
+/**
+ * Why the verdicts of one cluster contradict each other; null: they do not. An export would lose a discarded single article.
+ * @param isPublished a reference set has the single article, so its story is not lost
+ */
+export function contradictionOf(
+  verdicts: readonly (Verdict | null)[],
+  isPublished: boolean,
+): 'two-canonicals' | 'discarded-single' | null {
   if (verdicts.filter((verdict) => verdict === 'canonical').length > 1) return 'two-canonicals';
-  return verdicts.length === 1 && verdicts[0] === 'discard' ? 'discarded-single' : null;
+  return verdicts.length === 1 && verdicts[0] === 'discard' && !isPublished ? 'discarded-single' : null;
+}
+
+/**
+ * The members as suggestions see them: undecided ones that say no more than a reference are as good as discarded.
+ * @param covered see `findCovered`
+ */
+export function discardCovered<Member extends Candidate>(
+  members: readonly [Member, ...Member[]],
+  covered: ReadonlySet<ArticleId>,
+): readonly [Member, ...Member[]] {
+  if (covered.size === 0) return members;
+  const discard = (member: Member): Member =>
+    member.verdict === null && covered.has(member.article) ? { ...member, verdict: 'discard' } : member;
+  return members.map(discard) as [Member, ...Member[]];
 }
 
 /** All articles are decided, but none is canonical: some are kept, others discarded. */

@@ -4,7 +4,8 @@ import { MEMBER_PAGE } from '#shared/cluster-list/member-page.ts';
 import type { ClusterDetail, Member, MemberText } from '#shared/contract/review.ts';
 import { type ArticleId, type ClusterId, relations } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
-import { statusOf } from '#shared/verdicts.ts';
+import { findCovered } from '#shared/reference-sets.ts';
+import { discardCovered, statusOf } from '#shared/verdicts.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
 import { suggestFor } from '../review/suggestion.ts';
 import { findDamagedArticles } from '../store/checksums.ts';
@@ -13,6 +14,7 @@ import { type ListedMember, listMembers, readArticleTexts, readMembers } from '.
 import { readClusterNote } from '../store/clusters/notes.ts';
 import { readRisk } from '../store/clusters/risks.ts';
 import type { ReadableDb } from '../store/database.ts';
+import { readClusterMatches } from '../store/reference-matches.ts';
 import { readTakenParts } from '../store/taken-parts.ts';
 import { readNewVersions } from '../store/versions.ts';
 import type { Measured } from '../suggest/features.ts';
@@ -24,7 +26,9 @@ export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Pro
   // Its revision is read first: a decision that is written in between is refused or read again by it.
   const { candidates, members, measured, rev } = await readCandidates(db, cluster, MEMBER_PAGE);
   const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
-  const suggested = suggestFor(db, candidates, verdicts);
+  const published = readClusterMatches(db, cluster);
+  const seen = discardCovered(members, findCovered(published));
+  const suggested = suggestFor(db, candidates, new Map(seen.map(({ article, verdict }) => [article, verdict])));
   const first = [...verdicts.keys()].slice(0, MEMBER_PAGE);
   return {
     id: cluster,
@@ -41,6 +45,7 @@ export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Pro
     newVersions: readNewVersions(db, cluster),
     ...readClusterNote(db, cluster),
     taken: readTakenParts(db, cluster),
+    published,
   };
 }
 

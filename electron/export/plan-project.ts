@@ -1,9 +1,12 @@
 // What an export of a project keeps, with the suggestions that it follows.
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
+import { findCovered } from '#shared/reference-sets.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
+import { discardCovered } from '#shared/verdicts.ts';
 import { candidatesOf, readSuggestBasis } from '../review/suggestion.ts';
 import { iterateMemberStates } from '../store/clusters/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
+import { readMatches } from '../store/reference-matches.ts';
 import { iterateCandidates } from '../store/suggestion-queries.ts';
 import { suggestWithVerdicts } from '../suggest/suggest.ts';
 import { findNonDuplicates } from './non-duplicates.ts';
@@ -19,22 +22,27 @@ export function planProject(
   undecided: UndecidedPolicy,
   smallest: number | null = 2,
 ): { readonly plan: ExportPlan; readonly suggestions: Suggestions } {
+  const matches = readMatches(db);
   const suggestions: Suggestions =
-    smallest === null || undecided === 'keep-centres' ? new Map() : suggestAll(db, smallest);
+    smallest === null || undecided === 'keep-centres'
+      ? new Map()
+      : suggestAll(db, smallest, findCovered(matches.values()));
   const rankings = new Map(Array.from(suggestions, ([cluster, { ranking }]) => [cluster, ranking]));
-  const plan = planExport(iterateMemberStates(db), undecided, rankings);
+  const planWith = (others: ReadonlySet<ArticleId>) =>
+    planExport(iterateMemberStates(db), undecided, rankings, others, matches);
+  const plan = planWith(new Set());
   const nonDuplicates = undecided === 'follow-suggestions' ? findNonDuplicates(db, plan) : new Set<ArticleId>();
   if (nonDuplicates.size === 0) return { plan, suggestions };
-  return { plan: planExport(iterateMemberStates(db), undecided, rankings, nonDuplicates), suggestions };
+  return { plan: planWith(nonDuplicates), suggestions };
 }
 
 /** The suggestion for every cluster without a canonical. */
-function suggestAll(db: ReadableDb, smallest: number): Suggestions {
+function suggestAll(db: ReadableDb, smallest: number, covered: ReadonlySet<ArticleId>): Suggestions {
   const { settings, model, boilerplate } = readSuggestBasis(db);
   const suggestions = new Map<ClusterId, Suggested>();
   for (const { cluster, members } of iterateCandidates(db)) {
     if (members.length < smallest || members.some(({ verdict }) => verdict === 'canonical')) continue;
-    const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
+    const verdicts = new Map(discardCovered(members, covered).map(({ article, verdict }) => [article, verdict]));
     const candidates = candidatesOf(members, boilerplate, settings.rules);
     const { article, ranking, reasons, measured } = suggestWithVerdicts(candidates, verdicts, settings, model);
     suggestions.set(cluster, { article, ranking, reasons, measured });

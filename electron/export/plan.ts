@@ -1,6 +1,7 @@
 // Decides which articles an export keeps, by the editor's verdicts and the chosen policy for undecided articles.
 import type { ArticleId, ClusterId, MemberState, UndecidedPolicy } from '#shared/model.ts';
-import { statusOf, suggestCanonical } from '#shared/verdicts.ts';
+import { findCovered, type PublishedMatch } from '#shared/reference-sets.ts';
+import { discardCovered, statusOf, suggestCanonical } from '#shared/verdicts.ts';
 
 export type ArticleOutcome = MemberState & {
   /** Articles in its cluster. */
@@ -16,34 +17,39 @@ export type ExportPlan = {
   readonly outcomes: ReadonlyMap<ArticleId, ArticleOutcome>;
   readonly kept: number;
   readonly removed: number;
-  /** Clusters of several articles that are not resolved: undecided articles, or no canonical. */
+  /** Clusters to review that are not resolved: undecided articles, or no canonical. */
   readonly undecidedClusters: number;
   readonly undecidedArticles: number;
 };
 
 /**
  * `keep-all` and `stop` keep undecided articles. `follow-suggestions` and `keep-centres` keep one of a cluster with
- * undecided ones.
+ * undecided ones, and none that says no more than a reference.
  * @param members cluster by cluster, the leader first
  * @param rankings best first; default: the leader
  * @param nonDuplicates undecided articles that are kept too
+ * @param matches of articles that reference sets have
  */
 export function planExport(
   members: Iterable<MemberState>,
   policy: UndecidedPolicy,
   rankings: ReadonlyMap<ClusterId, readonly ArticleId[]> = new Map(),
   nonDuplicates: ReadonlySet<ArticleId> = new Set(),
+  matches: ReadonlyMap<ArticleId, PublishedMatch> = new Map(),
 ): ExportPlan {
+  const covered = policy === 'keep-all' || policy === 'stop' ? NOTHING_COVERED : findCovered(matches.values());
   const outcomes = new Map<ArticleId, ArticleOutcome>();
   const counts = { kept: 0, removed: 0, undecidedClusters: 0, undecidedArticles: 0 };
   for (const cluster of groupByCluster(members)) {
-    const undecided = cluster.length > 1 ? cluster.filter(({ verdict }) => verdict === null).length : 0;
+    const isReviewed = cluster.length > 1 || matches.has(cluster[0].article);
+    const undecided = isReviewed ? cluster.filter(({ verdict }) => verdict === null).length : 0;
     counts.undecidedArticles += undecided;
-    const isResolved = cluster.length === 1 || statusOf(cluster.map(({ verdict }) => verdict)) === 'resolved';
+    const isResolved = !isReviewed || statusOf(cluster.map(({ verdict }) => verdict)) === 'resolved';
     if (!isResolved) counts.undecidedClusters++;
     for (const outcome of decideOutcomes(cluster, policy, {
       ranking: rankings.get(cluster[0].cluster),
       nonDuplicates,
+      covered,
     })) {
       outcomes.set(outcome.article, outcome);
       if (outcome.kept) counts.kept++;
@@ -53,21 +59,27 @@ export function planExport(
   return { outcomes, ...counts };
 }
 
+const NOTHING_COVERED: ReadonlySet<ArticleId> = new Set();
+
+type Suggested = {
+  readonly ranking: readonly ArticleId[] | undefined;
+  readonly nonDuplicates: ReadonlySet<ArticleId>;
+  readonly covered: ReadonlySet<ArticleId>;
+};
+
 function decideOutcomes(
   cluster: readonly [MemberState, ...MemberState[]],
   policy: UndecidedPolicy,
-  {
-    ranking,
-    nonDuplicates,
-  }: { readonly ranking?: readonly ArticleId[]; readonly nonDuplicates: ReadonlySet<ArticleId> },
+  { ranking, nonDuplicates, covered }: Suggested,
 ): ArticleOutcome[] {
-  const suggestion = suggestCanonical(cluster, ranking);
+  const members = discardCovered(cluster, covered);
+  const suggestion = suggestCanonical(members, ranking);
   const isKept = ({ article, verdict }: MemberState) => {
     if (verdict !== null) return verdict !== 'discard';
     return policy === 'keep-all' || policy === 'stop' || article === suggestion || nonDuplicates.has(article);
   };
-  const canonical = cluster.some(isKept) ? suggestion : null;
-  return cluster.map((member) => ({ ...member, size: cluster.length, kept: isKept(member), canonical }));
+  const canonical = members.some(isKept) ? suggestion : null;
+  return cluster.map((member, at) => ({ ...member, size: cluster.length, kept: isKept(members[at]!), canonical }));
 }
 
 function* groupByCluster(members: Iterable<MemberState>): Generator<[MemberState, ...MemberState[]]> {

@@ -8,6 +8,7 @@ import {
   type EvidenceKind,
   type UndecidedPolicy,
 } from '#shared/model.ts';
+import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';
 import { paperSets } from '../cluster/paper-sets.ts';
@@ -19,6 +20,7 @@ import { readNotesByCluster } from '../store/clusters/notes.ts';
 import { iteratePlacements, readFingerprint } from '../store/clusters/placements.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { findReturnable, readDecidedAt, readVerdictSource } from '../store/decisions.ts';
+import { readMatches } from '../store/reference-matches.ts';
 import { readAppliedParts } from '../store/taken-parts.ts';
 import { type DecisionSources, deciderLabels, ruleLabels } from './decision-reasons.ts';
 import { editorColumn } from './editor-column.ts';
@@ -28,6 +30,8 @@ import {
   evidenceLabels,
   flagLabels,
   outcomeLabels,
+  publishedRule,
+  referenceHeadings,
   relationLabels,
   removedHeadings,
   roleLabels,
@@ -86,30 +90,30 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
   const compare = comparer(db, language);
   const notesOf = noteReader(db, language);
   const editor = editorColumn(db, language);
-  const headings = [...removedHeadings[language], ...editor.columns];
+  const matches = readMatches(db);
+  const references = matches.size > 0 ? referenceHeadings[language] : [];
+  const headings = [...removedHeadings[language], ...editor.columns, ...references];
   return {
     look,
     columns: [...columns, ...headings.map((heading) => unlike(columns, heading))],
     rows: mapRows(articles(), ({ article, cells }) => {
       const outcome = plan.outcomes.get(article.id)!;
       const { canonical, verdict } = outcome;
+      const match = matches.get(article.id);
       const padding: Cell[] = Array.from({ length: columns.length - cells.length }, () => null);
       const kept = canonical === null ? null : plan.outcomes.get(canonical)!;
       const compared = kept && compare(outcome, kept);
       const keptRow =
         kept && compared
           ? [...keptCells.get(kept.article)!, ...compared.evidence, ruleLabels(kept, sources, language)]
-          : NOTHING_KEPT;
+          : [...NOTHING_KEPT, match ? publishedRule[language] : null];
       const decidedAt = verdict === null ? null : timeCell(readDecidedAt(db, article.id)!);
       const decision = [deciderLabels(outcome, sources, language), decidedAt];
+      const relation = compared?.relation ?? (match ? relationLabels[language][match.relation] : null);
       return [
-        ...cells,
-        ...padding,
-        ...keptRow,
-        ...decision,
-        compared?.relation ?? null,
-        ...notesOf(outcome),
+        ...[...cells, ...padding, ...keptRow, ...decision, relation, ...notesOf(outcome)],
         ...editor.cellsOf(readVerdictSource(db, article.id)?.name ?? null),
+        ...(match ? referenceCells(match) : []),
       ];
     }),
   };
@@ -124,8 +128,13 @@ function noteReader(db: ReadableDb, language: Language): (outcome: ArticleOutcom
   };
 }
 
-/** If all of a cluster was discarded: no id, row, title, evidence, HD, similarity, rule. */
-const NOTHING_KEPT: readonly Cell[] = [null, null, null, null, null, null, null];
+/** If all of a cluster was discarded: no id, row, title, evidence, HD, similarity. */
+const NOTHING_KEPT: readonly Cell[] = [null, null, null, null, null, null];
+
+/** A reference without an id is named by its number in the set. */
+function referenceCells({ set, externalId, reference, source, published, url }: PublishedMatch): readonly Cell[] {
+  return [set, externalId || String(reference), source || null, published || null, url || null];
+}
 
 type Compared = {
   /** Evidence that two articles are duplicates, their Hamming distance and similarity. */
@@ -170,6 +179,7 @@ function nameEvidence(kinds: readonly EvidenceKind[], language: Language): strin
  * key decisions are brought back.
  */
 export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: UndecidedPolicy, language: Language): Table {
+  const matches = readMatches(db);
   const { articles } = originalColumns(db);
   const notesOf = noteReader(db, language);
   const editor = editorColumn(db, language);
@@ -195,7 +205,7 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: Undeci
         ...notesOf(outcome),
         article.title || null,
         article.source || null,
-        single && verdict === null ? null : changeLabels[language][verdict ?? 'undecided'],
+        single && verdict === null && !matches.has(article.id) ? null : changeLabels[language][verdict ?? 'undecided'],
         writeRowKey(findReturnable(db, article.id)!, { article: article.id, cluster, verdict }),
         ...editor.cellsOf(readVerdictSource(db, article.id)?.name ?? null),
       ];

@@ -90,7 +90,16 @@ export async function importTask(
     });
     return await writer.place('import', (db) =>
       importSheets(
-        { writer, db, intake, sources, services, stopwatch, editor: input.editor ?? null, references: input.references ?? [] },
+        {
+          writer,
+          db,
+          intake,
+          sources,
+          services,
+          stopwatch,
+          editor: input.editor ?? null,
+          references: input.references ?? [],
+        },
         segmenter,
       ),
     );

@@ -12,6 +12,7 @@ import { readVerdictChanges } from '../store/history/action-changes.ts';
 import { findActionByRequest } from '../store/history/actions.ts';
 import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import { readClusterState } from '../store/history/revisions.ts';
+import { isMatched } from '../store/reference-matches.ts';
 
 export type ReturnedDecisions = {
   readonly items: readonly ReturnedItem[];
@@ -54,6 +55,7 @@ function applyTo(recorder: ChangeRecorder, { cluster, rev, verdicts }: ReturnedI
   const isKnown = verdicts.every(({ article }) => after.has(article));
   for (const { article, verdict } of verdicts) after.set(article, verdict);
   const isAsSeen = isKnown && readClusterState(db, cluster)?.rev === rev;
-  if (!isAsSeen || contradictionOf([...after.values()])) throw new AppError('PREVIEW_STALE', {});
+  const isPublished = verdicts.some(({ article }) => isMatched(db, article));
+  if (!isAsSeen || contradictionOf([...after.values()], isPublished)) throw new AppError('PREVIEW_STALE', {});
   for (const { article, verdict } of verdicts) setVerdict(recorder, article, verdict);
 }

@@ -13,6 +13,7 @@ import { readLeader, readVerdicts } from '../store/clusters/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { findReturnable, type ReturnableArticle } from '../store/decisions.ts';
 import { readClusterState } from '../store/history/revisions.ts';
+import { isMatched } from '../store/reference-matches.ts';
 import type { ReturnedRow } from './read-table.ts';
 
 /** Rows that are named for each reason. */
@@ -116,7 +117,7 @@ function compareCluster(
   if (!changed.some(({ base, after }) => base !== after)) return null;
   const verdicts = readVerdicts(db, cluster);
   for (const { article, after } of changed) verdicts.set(article, after);
-  const reason = contradictionOf([...verdicts.values()]);
+  const reason = contradictionOf([...verdicts.values()], isMatched(db, changed[0]!.article));
   if (reason) {
     for (const { rows } of changed) refused.add(reason, rows);
     return null;

@@ -12,6 +12,7 @@ import { findActionByRequest } from '../store/history/actions.ts';
 import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import { type ClusterState, readClusterState } from '../store/history/revisions.ts';
 import { describeStep } from '../store/history/steps.ts';
+import { isMatched } from '../store/reference-matches.ts';
 import { recordAgreement } from './agreement.ts';
 
 export type VerdictChange = { readonly article: ArticleId; readonly verdict: Verdict | null };
@@ -33,8 +34,8 @@ type Seen = {
 export type Decided = ClusterState & { readonly changed: VerdictChange[] };
 
 /**
- * Sets verdicts; null: undecided. The last named canonical is the only one. A single article is never discarded:
- * an export would lose its story, and a window may not know that the others have left.
+ * Sets verdicts; null: undecided. The last named canonical is the only one. A single article is discarded only if a reference
+ * set has it: an export would lose its story, and a window may not know that the others have left.
  * @throws AppError CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE
  */
 export function decide(
@@ -74,7 +75,8 @@ function give(
       for (const [other, held] of verdicts) if (held === 'canonical') verdicts.set(other, null);
     verdicts.set(article, verdict);
   }
-  if (verdicts.size === 1 && [...verdicts.values()].includes('discard')) throw new AppError('CLUSTER_MISSING', {});
+  const [[single, alone] = []] = verdicts.size === 1 ? verdicts : [];
+  if (alone === 'discard' && !isMatched(db, single!)) throw new AppError('CLUSTER_MISSING', {});
   const picked = changes.findLast(({ verdict }) => verdict === 'canonical')?.article;
   const reasons = accepted && picked !== undefined ? { [picked]: accepted } : undefined;
   const kind = accepted ? 'accept' : 'decide';

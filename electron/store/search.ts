@@ -1,11 +1,12 @@
 // The texts of clustered articles for the search, and the clusters of those that were found.
 import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { IS_LISTED } from './clusters/clusters.ts';
 import type { ReadableDb } from './database.ts';
 import { sql } from './sql.ts';
 
-const CLUSTERED = 'FROM clusters c JOIN memberships m ON m.cluster_id = c.id WHERE c.size > 1';
+const CLUSTERED = `FROM clusters c JOIN memberships m ON m.cluster_id = c.id WHERE ${IS_LISTED}`;
 
-/** Changes with the articles that are in clusters of several. */
+/** Changes with the articles that are in clusters to review. */
 export function readClusteredKey(db: ReadableDb): string {
   return sql<{ key: string }>(
     db,
@@ -13,7 +14,7 @@ export function readClusteredKey(db: ReadableDb): string {
   ).get()!.key;
 }
 
-/** Every article in a cluster of several, in order of their ids. */
+/** Every article in a cluster to review, in order of their ids. */
 export function listClusteredArticles(db: ReadableDb): ArticleId[] {
   return sql<{ id: ArticleId }>(db, `SELECT m.article_id AS id ${CLUSTERED} ORDER BY id`)
     .all()

@@ -4,6 +4,7 @@ import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { Funnel } from '#shared/contract/overview.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { sourceName } from '#shared/source-name.ts';
+import { IS_LISTED } from './clusters/clusters.ts';
 import type { ReadableDb } from './database.ts';
 import { sql } from './sql.ts';
 import { displayTitleOf } from './sql-functions.ts';
@@ -35,10 +36,10 @@ export function listDone(db: ReadableDb): DoneCluster[] {
   return sql<{ at: string; accepted: number; picked: number }>(
     db,
     `SELECT max(d.decided_at) AS at,
-            max(d.verdict = 'canonical' AND ${IS_ACCEPTED}) AS accepted, max(d.verdict = 'canonical') AS picked
+            max((d.verdict = 'canonical' OR c.discarded = c.size) AND ${IS_ACCEPTED}) AS accepted, max(d.verdict = 'canonical') AS picked
      FROM decisions d JOIN memberships m USING (article_id) JOIN clusters c ON c.id = m.cluster_id
        LEFT JOIN actions a ON a.id = d.action_id
-     WHERE c.size > 1 AND c.status = 'resolved' GROUP BY m.cluster_id`,
+     WHERE ${IS_LISTED} AND c.status = 'resolved' GROUP BY m.cluster_id`,
   )
     .all()
     .map(({ at, accepted, picked }) => ({ at, choice: accepted ? 'accepted' : picked ? 'picked' : 'kept' }));

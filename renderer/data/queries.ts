@@ -44,6 +44,7 @@ export const keys = {
   statistics: (project: string) => ['project', project, 'statistics'],
   rejected: (project: string, importId: ImportId) => ['project', project, 'rejected', importId],
   withoutText: (project: string, importId: ImportId) => ['project', project, 'without-text', importId],
+  references: (project: string) => ['project', project, 'references'],
   related: (project: string) => ['project', project, 'related'],
   boilerplate: (project: string) => ['project', project, 'boilerplate'],
   detection: (project: string) => ['project', project, 'detection'],

@@ -28,6 +28,8 @@ import { useClusterCommands } from './decide/use-cluster-commands.tsx';
 import { useDecide } from './decide/use-decide.ts';
 import type { Placing } from './list/use-listing.ts';
 import { NoClusterHere } from './no-cluster-here.tsx';
+import { PublishedBanner } from './published/published-banner.tsx';
+import { PublishedCluster } from './published/published-cluster.tsx';
 import { useKeyQueue, useShortcuts } from './shortcuts.ts';
 import { useTaking } from './taking/use-taking.ts';
 
@@ -87,6 +89,19 @@ export function ClusterScreen(props: ClusterScreenProps) {
     );
   }
   const pair = detail.data && choosePair(detail.data, picks, first);
+  if (detail.data && !pair && detail.data.published.length > 0) {
+    const { project, allDone, onMove, onSettled, onNote } = props;
+    return (
+      <PublishedCluster
+        key={detail.data.id}
+        {...{ project, allDone, onMove, onSettled, onNote }}
+        detail={detail.data}
+        isListed={props.placing === 'listed'}
+        isNextKnown={props.next !== undefined}
+        keysEnabled={props.keysEnabled && !isReading}
+      />
+    );
+  }
   const isGone = appErrorOf(detail.error)?.code === 'CLUSTER_MISSING';
   if (isGone || (detail.data && !pair)) {
     const [left] = isGone ? [] : detail.data!.first;
@@ -232,6 +247,7 @@ function Cluster(props: ClusterProps) {
         />
       </CompareToolbar>
       <LeaseLine project={project} cluster={detail.id} />
+      <PublishedBanner detail={detail} />
       {membersError && <RetryNotice error={membersError} onRetry={retry} />}
       <CompareArea
         project={project}

@@ -40,6 +40,8 @@ const listFilter = z.object({
   noted: z.boolean().default(false),
   /** The assignee. */
   assignee: editorId.nullable().default(null),
+  /** Only those of which a reference set has an article. */
+  alreadyPublished: z.boolean().default(false),
 });
 export type ListFilter = Readonly<z.infer<typeof listFilter>>;
 

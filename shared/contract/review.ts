@@ -6,6 +6,7 @@ import { listView } from '../cluster-list/list-view.ts';
 import { editorId } from '../desk/editors.ts';
 import { article, articleId, clusterId, clusterStatus, evidence, tier, verdict } from '../model.ts';
 import { range } from '../range.ts';
+import { publishedMatch } from '../reference-sets.ts';
 import { batchKind, clusterMeasures, riskFinding, riskSummary } from '../risk.ts';
 import { features } from '../suggest/features.ts';
 import { suggestion } from '../suggest/rules.ts';
@@ -36,6 +37,8 @@ const clusterSummary = z.object({
   isFlagged: z.boolean(),
   /** The assignee, in a shared project. */
   assignee: z.object({ editor: editorId, name: z.string() }).nullable(),
+  /** A reference set has one of its articles. */
+  isAlreadyPublished: z.boolean(),
 });
 export type ClusterSummary = z.infer<typeof clusterSummary>;
 
@@ -98,6 +101,8 @@ const clusterDetail = z.object({
   note: z.string(),
   isFlagged: z.boolean(),
   taken: z.array(takenPart),
+  /** The members that reference sets have; of each the one that says least more first. */
+  published: z.array(publishedMatch),
 });
 export type ClusterDetail = z.infer<typeof clusterDetail>;
 
@@ -172,7 +177,7 @@ const inProject = z.object({ project: z.string() });
 const oneCluster = inProject.extend({ cluster: clusterId });
 
 export const review = {
-  /** The next clusters of two or more articles after one of the list, in order of their ids. */
+  /** The next clusters to review after one of the list, in order of their ids. */
   clusters: query
     .input(
       inProject.extend({ after: clusterId.optional(), most: z.int().min(1).max(MAX_CLUSTERS).default(MAX_CLUSTERS) }),

@@ -31,6 +31,15 @@ export const removedHeadings = {
   ],
 } as const satisfies Record<Language, readonly string[]>;
 
+/** Of the reference that a discarded article copies. */
+export const referenceHeadings = {
+  zh: ['已发稿库', '已发稿件编号', '已发来源', '已发时间', '已发链接'],
+  en: ['reference set', 'reference id', 'reference source', 'reference published', 'reference url'],
+} as const satisfies Record<Language, readonly string[]>;
+
+/** The rule by which nothing is kept in the place of such an article. */
+export const publishedRule = { zh: '已发', en: 'already published' } as const satisfies Record<Language, string>;
+
 export const evidenceLabels = {
   zh: { ...sharedEvidence.zh, centre: '本组首篇', 'exact-text': '正文相同', unmeasured: '未比对' },
   en: { ...sharedEvidence.en, centre: 'first article', 'exact-text': 'identical text', unmeasured: 'not compared yet' },

@@ -2,12 +2,12 @@
 // in one piece, and the writer thread answers decisions in that time.
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
+import type { Matching } from '#shared/reference-sets.ts';
 import type { LearnableArticle, LearnedSentence } from '../../boilerplate/learn.ts';
 import { ComparableTexts } from '../../cluster/comparable.ts';
+import { once } from '../../cluster/relation/once.ts';
 import { openWorkers } from '../../compute/remote/open-workers.ts';
 import type { RemoteBatches } from '../../compute/remote/remote-batches.ts';
-import type { Matching } from '#shared/reference-sets.ts';
-import { once } from '../../cluster/relation/once.ts';
 import { Stopwatch } from '../../engine/stopwatch.ts';
 import { ProjectReferences } from '../../references/project-references.ts';
 import { folderOf } from '../../references/set-files.ts';
@@ -18,9 +18,9 @@ import { findRepeatedIds, iterateImportedFields, readWithoutText } from '../../s
 import { findSuccessors } from '../find-successors.ts';
 import { type Batch, KnownArticles, openSheets, RowCounter, readBatches, type SheetToImport } from './import-sheets.ts';
 import type { Answers, FromIntake, IntakeQuestion, SheetRequest } from './intake-protocol.ts';
+import { type MatchedBatch, matchBatches } from './match-batches.ts';
 import { type FoldedBatch, foldBatches, learnableOf, prepareBatches, ReadAhead, type ReadBatch } from './read-ahead.ts';
 import { RemoteTexts } from './remote-texts.ts';
-import { type MatchedBatch, matchBatches } from './match-batches.ts';
 
 /** Rows with a repeated id that are named. */
 const NAMED_ROWS = 100;

@@ -2,6 +2,7 @@
 import type { ClusterId, MemberState } from '#shared/model.ts';
 import { readMemberStates } from '../../store/clusters/clusters.ts';
 import { setVerdict } from '../../store/decisions.ts';
+import { isMatched } from '../../store/reference-matches.ts';
 import type { ActionContext } from './run-action.ts';
 
 /**
@@ -23,6 +24,10 @@ export function clearInvalidDecisions(
     for (const canonical of canonicals) if (canonical !== staying) clear(canonical);
     if (!members.every(({ verdict }) => verdict === 'discard')) continue;
     for (const member of members)
-      if (members.length === 1 || notDiscarded.has(origins.get(member.article)!)) clear(member);
+      if (
+        (members.length === 1 && !isMatched(recorder.db, member.article)) ||
+        notDiscarded.has(origins.get(member.article)!)
+      )
+        clear(member);
   }
 }

@@ -7,7 +7,7 @@ import { sourceName } from '#shared/source-name.ts';
 import type { ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { ASSIGNEE } from './assignments.ts';
-import { newMembersAmong, TITLE_OF_LEADER } from './clusters.ts';
+import { IS_LISTED, newMembersAmong, TITLE_OF_LEADER } from './clusters.ts';
 
 export type ListPage = {
   /** The last cluster of the page before. */
@@ -19,8 +19,14 @@ export type ListPage = {
 
 const ARE_MEASURED = "NOT max(instr(m.kinds, 'unmeasured'))";
 
+/** The relation and the likeness of a single article `c` and the closest reference. */
+const MATCH_TIER = `(SELECT min(CASE relation WHEN 'identical' THEN 0 WHEN 'reprint' THEN 1 ELSE 2 END)
+  FROM reference_matches WHERE article_id = c.centre_id AND counts = 1)`;
+const MATCH_SHARE = '(SELECT max(matched_share) FROM reference_matches WHERE article_id = c.centre_id AND counts = 1)';
+
 /** As an index of `tiers`. */
-const WEAKEST_TIER = "max(CASE m.tier WHEN 'identical' THEN 0 WHEN 'near' THEN 1 ELSE 2 END)";
+const WEAKEST_TIER = `CASE WHEN c.size = 1 THEN ${MATCH_TIER}
+  ELSE max(CASE m.tier WHEN 'identical' THEN 0 WHEN 'near' THEN 1 ELSE 2 END) END`;
 
 /** Characters of a note that the list has. */
 const NOTE_BEGINNING = 100;
@@ -38,18 +44,18 @@ export function countAwaiting(db: ReadableDb): Awaiting[] {
     db,
     `SELECT tier, count(*) AS clusters, sum(size) AS articles, min(id) AS first
      FROM (SELECT c.id, c.size, ${WEAKEST_TIER} AS tier FROM clusters c JOIN memberships m ON m.cluster_id = c.id
-           WHERE c.size > 1 AND c.status <> 'resolved' GROUP BY c.id HAVING ${ARE_MEASURED})
+           WHERE ${IS_LISTED} AND c.status <> 'resolved' GROUP BY c.id HAVING ${ARE_MEASURED})
      GROUP BY tier ORDER BY tier`,
   )
     .all()
     .map(({ tier, ...counts }) => ({ tier: tiers[tier]!, ...counts }));
 }
 
-/** Clusters of two or more articles in order of their ids: those of a page, else all. */
+/** Clusters to review in order of their ids: those of a page, else all. */
 export function listClusters(db: ReadableDb, { after, most, ids }: ListPage = {}): ClusterSummary[] {
   type Row = Omit<
     ClusterSummary,
-    'sources' | 'tier' | 'newMembers' | 'published' | 'risk' | 'isFlagged' | 'assignee'
+    'sources' | 'tier' | 'newMembers' | 'published' | 'risk' | 'isFlagged' | 'assignee' | 'isAlreadyPublished'
   > & {
     level: number | null;
     finding: string | null;
@@ -61,10 +67,13 @@ export function listClusters(db: ReadableDb, { after, most, ids }: ListPage = {}
     tier: number | null;
     isFlagged: number;
     assignee: string | null;
+    isAlreadyPublished: number;
   };
   return sql<Row>(
     db,
-    `SELECT c.id, c.size, c.status, CASE WHEN ${ARE_MEASURED} THEN min(m.similarity) END AS weakest,
+    `SELECT c.id, c.size, c.status, 
+            CASE WHEN c.size = 1 THEN ${MATCH_SHARE} WHEN ${ARE_MEASURED} THEN min(m.similarity) END AS weakest,
+            c.published > 0 AS isAlreadyPublished,
             json_group_array(d.verdict) AS verdicts,
             json_group_array(a.import_id) AS imports,
             json_group_array(DISTINCT a.published) AS published,
@@ -73,7 +82,8 @@ export function listClusters(db: ReadableDb, { after, most, ids }: ListPage = {}
             ${TITLE_OF_LEADER} AS title, r.level, r.finding, r.measures,
             substr(coalesce(group_concat(n.text, char(10)), ''), 1, ${NOTE_BEGINNING}) AS note,
             max(f.article_id IS NOT NULL) AS isFlagged, ${ASSIGNEE} AS assignee
-     FROM (SELECT id, size, status, centre_id FROM clusters WHERE size > 1 AND id > ? ${ids ? 'AND id IN (SELECT value FROM json_each(?))' : ''} ORDER BY id LIMIT ?) c
+     FROM (SELECT id, size, status, centre_id, published FROM clusters c
+           WHERE ${IS_LISTED} AND id > ? ${ids ? 'AND id IN (SELECT value FROM json_each(?))' : ''} ORDER BY id LIMIT ?) c
      CROSS JOIN memberships m ON m.cluster_id = c.id
      JOIN articles a ON a.id = m.article_id
      LEFT JOIN notes n ON n.article_id = m.article_id
@@ -85,7 +95,20 @@ export function listClusters(db: ReadableDb, { after, most, ids }: ListPage = {}
   )
     .all(after ?? 0, ...(ids ? [JSON.stringify(ids)] : []), most ?? -1)
     .map(
-      ({ verdicts, imports, sources, tier, published, level, finding, measures, isFlagged, assignee, ...cluster }) => ({
+      ({
+        verdicts,
+        imports,
+        sources,
+        tier,
+        published,
+        level,
+        finding,
+        measures,
+        isFlagged,
+        assignee,
+        isAlreadyPublished,
+        ...cluster
+      }) => ({
         ...cluster,
         tier: tier === null ? null : tiers[tier]!,
         newMembers: newMembersAmong(JSON.parse(verdicts), JSON.parse(imports)).length,
@@ -93,6 +116,7 @@ export function listClusters(db: ReadableDb, { after, most, ids }: ListPage = {}
         published: spanOf(JSON.parse(published)),
         isFlagged: isFlagged === 1,
         assignee: assignee === null ? null : JSON.parse(assignee),
+        isAlreadyPublished: isAlreadyPublished === 1,
         risk: measures === null ? null : toSummary(JSON.parse(measures), level!, finding!),
       }),
     );

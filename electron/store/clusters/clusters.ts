@@ -114,6 +114,9 @@ export function readSuggestedPairs(db: ReadableDb, cluster: ClusterId): { articl
   ).all({ cluster });
 }
 
+/** A cluster `c` to review: of several articles, or of one that is already published. */
+export const IS_LISTED = '(c.size > 1 OR c.published > 0)';
+
 /** The title of a cluster `c`: its leader's, else the beginning of the leader's body. */
 export const TITLE_OF_LEADER = `(SELECT ${displayTitleOf('leader')} FROM articles leader WHERE leader.id = c.centre_id)`;
 
@@ -198,7 +201,7 @@ export function readLeader(db: ReadableDb, cluster: ClusterId): ArticleId | null
 
 export type ClusterCounts = { clusters: number; articlesInClusters: number; resolvedClusters: number };
 
-/** Clusters of two and more articles. */
+/** Clusters to review. */
 export function countClusters(db: ReadableDb): ClusterCounts {
   const query = 'SELECT clusters, in_clusters AS articlesInClusters, resolved AS resolvedClusters FROM counters';
   return sql<ClusterCounts>(db, query).get()!;

@@ -46,6 +46,9 @@ export function readRisk(db: ReadableDb, cluster: ClusterId, basis: string): Clu
   return row ? (JSON.parse(row.measures) as ClusterMeasures) : null;
 }
 
+/** Without clusters that are already published: each is looked at. */
+const IS_UNTOUCHED = "c.size > 1 AND c.published = 0 AND c.status = 'open'";
+
 const CHOSEN = '(@chosen IS NULL OR c.id IN (SELECT value FROM json_each(@chosen)))';
 
 /** In order of their ids. @param chosen only these clusters; null: all */
@@ -58,7 +61,7 @@ export function listBatchCandidates(
     db,
     `SELECT c.id AS cluster, c.rev, c.size, r.suggested_id AS suggested, r.batch, r.finding, r.lost
      FROM cluster_risks r JOIN clusters c ON c.id = r.cluster_id
-     WHERE r.basis = @basis AND c.size > 1 AND c.status = 'open' AND ${CHOSEN} ORDER BY c.id`,
+     WHERE r.basis = @basis AND ${IS_UNTOUCHED} AND ${CHOSEN} ORDER BY c.id`,
   ).all({ basis, chosen: chosen && JSON.stringify(chosen) });
 }
 
@@ -66,7 +69,7 @@ export function countUnmeasuredRisks(db: ReadableDb, basis: string, chosen: read
   return sql<{ n: number }>(
     db,
     `SELECT count(*) AS n FROM cluster_risks r JOIN clusters c ON c.id = r.cluster_id
-     WHERE ${NOT_MEASURED} AND c.size > 1 AND c.status = 'open' AND ${CHOSEN}`,
+     WHERE ${NOT_MEASURED} AND ${IS_UNTOUCHED} AND ${CHOSEN}`,
   ).get({ basis, chosen: chosen && JSON.stringify(chosen) })!.n;
 }
 
@@ -80,7 +83,7 @@ export function findBatchCandidate(
     db,
     `SELECT c.id AS cluster, c.rev, c.size, r.suggested_id AS suggested, r.batch, r.finding, r.lost, r.measures
      FROM cluster_risks r JOIN clusters c ON c.id = r.cluster_id
-     WHERE r.basis = ? AND c.size > 1 AND c.status = 'open' AND c.id = ?`,
+     WHERE r.basis = ? AND ${IS_UNTOUCHED} AND c.id = ?`,
   ).get(basis, cluster);
   return row ? { ...row, measures: JSON.parse(row.measures) as ClusterMeasures } : null;
 }

@@ -1,8 +1,11 @@
 // The decision of one key press for a whole cluster. Pure: from its members to the verdicts to set.
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
+import { findCovered } from '#shared/reference-sets.ts';
 import { assessRisk } from '#shared/risk.ts';
-import { statusOf, suggestCanonical } from '#shared/verdicts.ts';
+import { discardCovered, statusOf, suggestCanonical } from '#shared/verdicts.ts';
+
+type Member = ClusterDetail['members'][number];
 
 export type VerdictChange = { article: ArticleId; verdict: Verdict | null };
 
@@ -26,13 +29,17 @@ export function planDecision(detail: ClusterDetail, isSure = false): Plan {
   const { members, suggestion, status, risk } = detail;
   if (status === 'resolved') return { kind: 'go-on' };
   if (!isSure && isUnseen(detail)) {
-    if (risk === null) return { kind: 'look', risk: 'unmeasured' };
-    if (assessRisk(risk).level === 'high') return { kind: 'look', risk: 'high' };
+    // A single article has no risk: it was measured against its reference.
+    if (risk === null && members.length > 1) return { kind: 'look', risk: 'unmeasured' };
+    if (risk && assessRisk(risk).level === 'high') return { kind: 'look', risk: 'high' };
   }
   const undecided = members.filter(({ verdict }) => verdict === null).map(({ article }) => article);
   const discard = undecided
     .filter((article) => article !== suggestion)
     .map((article): VerdictChange => ({ article, verdict: 'discard' }));
+  // Reference sets have all that is left of the story.
+  if (undecided.length > 0 && seenBySuggestions(detail).every(({ verdict }) => verdict === 'discard'))
+    return { kind: 'accept', verdicts: undecided.map((article) => ({ article, verdict: 'discard' })) };
   const suggested = members.find(({ article }) => article === suggestion)?.verdict;
   if (suggested === 'canonical') return { kind: 'complete', verdicts: discard };
   const canonical: VerdictChange = { article: suggestion, verdict: 'canonical' };
@@ -55,9 +62,16 @@ export function planVerdicts(detail: ClusterDetail): ReadonlyMap<ArticleId, Verd
   return new Map('verdicts' in plan ? plan.verdicts.map(({ article, verdict }) => [article, verdict]) : []);
 }
 
+/** The members with what says no more than a reference discarded. */
+function seenBySuggestions({ members, published }: Pick<ClusterDetail, 'members' | 'published'>) {
+  return discardCovered(members as [Member, ...Member[]], findCovered(published));
+}
+
 /** True until the editor has chosen a canonical article. */
-export function isSuggested({ members, suggestion }: ClusterDetail, { article, verdict }: VerdictChange): boolean {
-  return article === suggestion && verdict === null && members.every((member) => member.verdict !== 'canonical');
+export function isSuggested(detail: ClusterDetail, { article, verdict }: VerdictChange): boolean {
+  const { members, suggestion, published } = detail;
+  if (article !== suggestion || verdict !== null || findCovered(published).has(article)) return false;
+  return members.every((member) => member.verdict !== 'canonical');
 }
 
 export function keepOnly({ members }: ClusterDetail, canonical: ArticleId): VerdictChange[] {
@@ -81,6 +95,6 @@ export function applyChanges(detail: ClusterDetail, changes: readonly VerdictCha
     ...detail,
     members,
     status: statusOf(members.map(({ verdict }) => verdict)),
-    suggestion: suggestCanonical(members as [VerdictChange, ...VerdictChange[]], detail.suggested.ranking),
+    suggestion: suggestCanonical(seenBySuggestions({ members, published: detail.published }), detail.suggested.ranking),
   };
 }

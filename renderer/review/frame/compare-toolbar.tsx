@@ -78,7 +78,7 @@ function ChangeCount({ compare: { differences, changes, isTitleOnly } }: { compa
 
 type Step = { name: string; key: string; onClick: () => void };
 
-function StepButtons({ previous, next, disabled }: { previous: Step; next: Step; disabled?: boolean }) {
+export function StepButtons({ previous, next, disabled }: { previous: Step; next: Step; disabled?: boolean }) {
   return (
     <span className="line pair-buttons">
       {[previous, next].map(({ name, key, onClick }, at) => (

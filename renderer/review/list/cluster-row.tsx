@@ -32,7 +32,7 @@ type ClusterRowProps = {
 export function ClusterRow(props: ClusterRowProps) {
   const { project, pick, cluster, selected, top, index, total, pointed, isPicked, onPick } = props;
   const { t } = useTranslation();
-  const { id, title, size, weakest, status, newMembers, risk } = cluster;
+  const { id, title, size, weakest, status, newMembers, risk, isAlreadyPublished } = cluster;
   const format = useFormat();
   const { toShort } = useRiskSentence();
   return (
@@ -73,6 +73,7 @@ export function ClusterRow(props: ClusterRowProps) {
           <StatusMark status={status} />
           <span className="cluster-size numbers">{t('list.size', { size })}</span>
           {risk ? <RiskMark level={risk.level} /> : <span className="risk-mark" />}
+          {isAlreadyPublished && <span className="tag accent">{t('published.tag')}</span>}
           {newMembers > 0 && (
             <span className="tag accent" title={t('list.newMembersHint')}>
               {t('list.newMembers', { articles: newMembers })}
@@ -82,7 +83,7 @@ export function ClusterRow(props: ClusterRowProps) {
             className="fill cluster-risk two-lines"
             title={weakest === null ? undefined : t('list.weakest', { similarity: format.percent(weakest) })}
           >
-            {risk ? toShort(risk) : t('risk.unmeasured')}
+            {risk ? toShort(risk) : size > 1 && t('risk.unmeasured')}
           </span>
         </span>
         <NoteMarks isFlagged={cluster.isFlagged} note={cluster.note} />

@@ -62,6 +62,15 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
             onPress={() => onFilter({ ...filter, tier: filter.tier === tier ? null : tier })}
           />
         ))}
+        {(counts.alreadyPublished > 0 || filter.alreadyPublished) && (
+          <FilterChip
+            label={t('published.filter')}
+            count={counts.alreadyPublished}
+            isKnown={isKnown}
+            pressed={filter.alreadyPublished}
+            onPress={() => onFilter({ ...filter, alreadyPublished: !filter.alreadyPublished })}
+          />
+        )}
         {(counts.grown > 0 || filter.grown) && (
           <FilterChip
             label={t('list.grown')}

@@ -22,6 +22,7 @@ export const everything: ListFilter = {
   flagged: false,
   noted: false,
   assignee: null,
+  alreadyPublished: false,
 };
 
 /** The number of active filters in 更多筛选, shown while it is folded. */
@@ -40,7 +41,20 @@ type Wanted = {
 export function filterClusters(clusters: readonly ClusterSummary[], { filter, found, keep }: Wanted): ClusterSummary[] {
   const span = daysOf(filter);
   return searchClusters(clusters, filter.words, found).filter((cluster) => {
-    const { id, status, tier, size, sources, published, newMembers, risk, isFlagged, note, assignee } = cluster;
+    const {
+      id,
+      status,
+      tier,
+      size,
+      sources,
+      published,
+      newMembers,
+      risk,
+      isFlagged,
+      note,
+      assignee,
+      isAlreadyPublished,
+    } = cluster;
     if (id === keep) return true;
     return (
       (filter.status === null || status === filter.status) &&
@@ -54,7 +68,8 @@ export function filterClusters(clusters: readonly ClusterSummary[], { filter, fo
       (!filter.grown || newMembers > 0) &&
       (!filter.flagged || isFlagged) &&
       (!filter.noted || note !== '') &&
-      (filter.assignee === null || assignee?.editor === filter.assignee)
+      (filter.assignee === null || assignee?.editor === filter.assignee) &&
+      (!filter.alreadyPublished || isAlreadyPublished)
     );
   });
 }
@@ -115,13 +130,14 @@ export type ListCounts = {
   readonly grown: number;
   readonly flagged: number;
   readonly noted: number;
+  readonly alreadyPublished: number;
 };
 
 export function countClusters(clusters: readonly ClusterSummary[]): ListCounts {
   const status = { open: 0, partial: 0, resolved: 0 };
   const tier = { identical: 0, near: 0, possible: 0 };
   const risk = { low: 0, check: 0, high: 0 };
-  let [grown, flagged, noted] = [0, 0, 0];
+  let [grown, flagged, noted, alreadyPublished] = [0, 0, 0, 0];
   for (const cluster of clusters) {
     status[cluster.status] += 1;
     if (cluster.tier !== null) tier[cluster.tier] += 1;
@@ -129,8 +145,9 @@ export function countClusters(clusters: readonly ClusterSummary[]): ListCounts {
     if (cluster.newMembers > 0) grown += 1;
     if (cluster.isFlagged) flagged += 1;
     if (cluster.note !== '') noted += 1;
+    if (cluster.isAlreadyPublished) alreadyPublished += 1;
   }
-  return { all: clusters.length, status, tier, risk, grown, flagged, noted };
+  return { all: clusters.length, status, tier, risk, grown, flagged, noted, alreadyPublished };
 }
 
 /** Every source with the number of clusters that it is in, the most frequent first. */

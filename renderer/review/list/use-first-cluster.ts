@@ -21,7 +21,7 @@ export function useFirstCluster(
   const sought = useQuery({ ...clusterQuery(client, project, wanted!), enabled: isSought });
   if (isListed) return wanted!;
   if (isSought && sought.isPending) return undefined;
-  if (isSought && sought.data && sought.data.members.length > 1) return wanted;
+  if (isSought && sought.data && (sought.data.members.length > 1 || sought.data.published.length > 0)) return wanted;
   if (!isInOrder) return undefined;
   return nextUnresolved(sorted, undefined, isWhole) ?? (isWhole ? sorted[0]?.id : undefined);
 }
