@@ -70,6 +70,7 @@ const cluster = (number: number, status: ClusterStatus, tier: Tier, title = `第
   note: '',
   isFlagged: false,
     assignee: null,
+  isAlreadyPublished: false,
 });
 const clusters = [
   cluster(1, 'resolved', 'identical'),
@@ -128,6 +129,7 @@ test('filters by size, source, days and growth, and sorts', () => {
       risk: null,
       note: '',
       isFlagged: false,
+      isAlreadyPublished: false,
     },
     { ...three, size: 9, weakest: 0.8, published: { first: day('2026-03-05'), last: day('2026-03-05') } },
   ];

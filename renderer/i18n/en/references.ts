@@ -1,10 +1,19 @@
 // Reference sets: articles published before, with which new ones are compared.
 export const references = {
   references: {
+    title: 'Reference sets',
+    hint: 'Articles published before, in the folder of the project. New articles are compared with them; they are never reviewed or exported.',
+    name: 'Name of the set',
+    add: 'Add published articles…',
+    use: 'Compare with “{{name}}”',
+    column: { on: 'Compare', name: 'Reference set', articles: 'Articles', latest: 'Latest', matches: 'Matches here' },
     adding: 'Updating the reference set',
     comparing: 'Comparing with the reference sets',
   },
   published: {
+    found_one: '{{count}} article is already published (reference sets: {{sets}})',
+    found_other: '{{count}} articles are already published (reference sets: {{sets}})',
+    leftOut: 'Detection by URL compares no texts, so nothing was compared with the reference sets.',
     title: 'Already published',
     tag: 'Already published',
     filter: 'Already published',

@@ -1,10 +1,18 @@
 // 已发稿库：与新稿比对的已发稿件。
 export const references = {
   references: {
+    title: '已发稿库',
+    hint: '放在项目所在文件夹里的已发稿件，新稿会与它们比对，查“是否已经发过”。库中稿件不审阅、不导出。',
+    name: '库名',
+    add: '添加已发稿件…',
+    use: '与“{{name}}”比对',
+    column: { on: '比对', name: '已发稿库', articles: '稿件', latest: '最新日期', matches: '本项目已发' },
     adding: '正在更新已发稿库',
     comparing: '正在与已发稿库比对',
   },
   published: {
+    found_other: '{{count}} 篇已发（已发稿库：{{sets}}）',
+    leftOut: '按链接查重不比对正文，没有与已发稿库比对。',
     title: '已发的稿件',
     tag: '已发',
     filter: '已发',

@@ -12,6 +12,7 @@ import { Stat, StatGap, StatOperator, Stats } from '../../ui/stats.tsx';
 import { ArticlesWithoutText } from './articles-without-text.tsx';
 import { ClustersToReview } from './clusters-to-review.tsx';
 import { ImportWarnings } from './import-warnings.tsx';
+import { ReferencesNotice } from './references-notice.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
 
 /** The time of a shorter stage would be a nought. */
@@ -87,6 +88,7 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
           })}
         </p>
       )}
+      <ReferencesNotice references={result.references} />
       <ImportWarnings file={file} imports={result.imports} />
       {result.imports
         .filter(({ rejected, unchanged }) => rejected > unchanged)

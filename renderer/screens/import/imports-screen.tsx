@@ -10,6 +10,7 @@ import { DropZone } from '../../ui/files/drop-zone.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useSheetName } from '../../ui/labels/sheet-name.ts';
 import './imports.css';
+import { ReferenceSets } from './reference-sets.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
 import { UnfinishedNotice } from './unfinished-notice.tsx';
 import { WatchedFolder } from './watched-folder.tsx';
@@ -43,6 +44,7 @@ export function ImportsScreen({ info }: { info: ProjectInfo }) {
           </>
         )}
         <WatchedFolder project={project} />
+        <ReferenceSets project={project} />
         {info.imports.length > 0 && (
           <>
             <h2>{t('imports.sofar')}</h2>

@@ -10,6 +10,7 @@ export const bareCluster = {
   newMembers: [],
   newVersions: [],
   taken: [],
+  published: [],
   risk: null,
   note: '',
   isFlagged: false,

@@ -18,6 +18,7 @@ const clusters = ['桥通车', '图书馆开放', '桥将通车'].map(
     note: '',
     isFlagged: false,
     assignee: null,
+    isAlreadyPublished: false,
     newMembers: 0,
   }),
 );
