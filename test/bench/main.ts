@@ -4,6 +4,7 @@ import { type ExportFormat, exportFormats } from '#shared/model.ts';
 import { benchBatch } from './batch.ts';
 import { benchIntake } from './intake.ts';
 import { benchLatency } from './latency/latency.ts';
+import { benchReferences } from './references.ts';
 import { benchRelation } from './relation.ts';
 import { benchRobustness } from './robustness.ts';
 import { benchScale } from './scale.ts';
@@ -12,7 +13,7 @@ import { benchSpeed } from './speed/speed.ts';
 import { benchSuggestion } from './suggestion.ts';
 import { benchWorkers } from './workers.ts';
 
-const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] [latency] [suggestion] [batch] [relation] [workers]   (all where none is named)
+const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] [latency] [suggestion] [batch] [relation] [workers] [references]   (all where none is named)
   --articles <xlsx>   speed, robustness, segments: the articles of this workbook instead of synthetic ones; suggestion, batch: the labelled articles
   --truth <csv>       suggestion, batch: their labels, id,story,kind; skipped without labelled articles
   --count <n>         speed, segments, workers: synthetic articles (default: 17400)
@@ -25,6 +26,8 @@ const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] 
   --judged <folders>  relation: articles.jsonl and labels.csv (a,b,label[,weight]), with commas between; skipped without
   --made <folder>     relation: synthetic copies, with articles.xlsx, truth.csv and ignore_pairs.csv
   --outlet <xlsx>     relation: articles of an outlet that prints nothing twice
+  --references <n>    references: articles of the reference set (default: 1000000, takes minutes)
+  --set <file>        references: a set of so many synthetic articles instead of a new one
   --events <list>     relation: the first number of each event in the ids of the first folder`;
 
 const benchmarks = [
@@ -38,6 +41,7 @@ const benchmarks = [
   'batch',
   'relation',
   'workers',
+  'references',
 ];
 
 const { values, positionals } = parseArgs({
@@ -55,6 +59,8 @@ const { values, positionals } = parseArgs({
     made: { type: 'string' },
     outlet: { type: 'string' },
     events: { type: 'string', default: '' },
+    references: { type: 'string', default: '1000000' },
+    set: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -66,7 +72,7 @@ const formats = values.formats.split(',') as ExportFormat[];
 const isUsable =
   chosen.every((name) => benchmarks.includes(name)) &&
   formats.every((format) => exportFormats.includes(format)) &&
-  Math.min(count, texts, rows) > 0 &&
+  Math.min(count, texts, rows, Number(values.references)) > 0 &&
   members > 1;
 
 if (values.help || !isUsable) {
@@ -83,6 +89,7 @@ if (values.help || !isUsable) {
     suggestion: () => benchSuggestion(values.articles, values.truth),
     batch: () => benchBatch(values.articles, values.truth),
     workers: () => benchWorkers(count),
+    references: () => benchReferences(Number(values.references), values.set ?? null),
     relation: () =>
       benchRelation({
         judged: values.judged?.split(',') ?? [],

@@ -1,0 +1,76 @@
+// The cost of comparing a list of new articles with a large reference set: the same import with and without it, in turns.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import { SET_ENDING } from '#shared/reference-sets.ts';
+import { runIntakeProcess, writeSyntheticFile } from './intake-process.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const NEW_ARTICLES = 2_000;
+const ROUNDS = 3;
+const MB = 1_000_000;
+
+type Run = { readonly seconds: number; readonly peakBytes: number };
+
+/** @param set an existing set of synthetic articles; null: one is made of this many references */
+export function benchReferences(references: number, set: string | null): void {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+  try {
+    const near = path.join(folder, 'with');
+    const far = path.join(folder, 'without');
+    for (const one of [near, far]) fs.mkdirSync(one);
+    const file = path.join(near, `references${SET_ENDING}`);
+    if (set === null) makeSet(folder, file, references);
+    else fs.linkSync(set, file);
+    const list = path.join(folder, 'new.csv');
+    writeSyntheticFile(list, NEW_ARTICLES, references);
+    const run = (within: string): Run => {
+      const project = path.join(within, 'bench.tonggao');
+      const { milliseconds, peakBytes } = runIntakeProcess('import', project, list);
+      for (const ending of ['', '-wal', '-shm']) fs.rmSync(project + ending, { force: true });
+      return { seconds: milliseconds.total / 1000, peakBytes };
+    };
+    run(far);
+    dropFromCache(file);
+    const cold = run(near);
+    const pairs = Array.from({ length: ROUNDS }, () => ({ without: run(far), with: run(near) }));
+    const [without, warm] = [pairs.map((pair) => pair.without), pairs.map((pair) => pair.with)];
+    const base = median(without.map(({ seconds }) => seconds));
+    const baseBytes = median(without.map(({ peakBytes }) => peakBytes));
+    const row = (name: string, runs: readonly Run[]) => {
+      const seconds = median(runs.map((one) => one.seconds));
+      const bytes = median(runs.map((one) => one.peakBytes));
+      const each = ((bytes - baseBytes) / references).toFixed(1);
+      return [name, seconds.toFixed(2), (seconds / base).toFixed(2), formatCount(bytes / MB), each];
+    };
+    console.log(`References: an import of ${formatCount(NEW_ARTICLES)} articles, one in five a copy, with ${formatCount(references)} references (file: ${formatCount(fs.statSync(file).size / MB)} MB); medians of ${ROUNDS}\n
+${formatTable(
+  ['import', 'seconds', '× without', 'peak MB', 'bytes a reference'],
+  [row('without references', without), row('with references, warm', warm), row('with references, cold', [cold])],
+)}`);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function makeSet(folder: string, file: string, references: number): void {
+  const source = path.join(folder, 'references.csv');
+  runIntakeProcess('make', source, String(references));
+  const start = performance.now();
+  execFileSync(process.execPath, [path.join(ROOT, 'electron/shells/cli/main.ts'), 'reference', 'add', file, source]);
+  console.log(
+    `Set of ${formatCount(references)} references made in ${((performance.now() - start) / 1000).toFixed(0)} s`,
+  );
+  fs.rmSync(source);
+}
+
+/** Linux drops the pages of a file that is synchronised, without rights of an administrator. */
+function dropFromCache(file: string): void {
+  execFileSync('dd', [`of=${file}`, 'oflag=nocache', 'conv=notrunc,fdatasync', 'count=0'], { stdio: 'ignore' });
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
