@@ -26,6 +26,11 @@ export const referenceSummary = z.object({
   latest: z.number().nullable(),
 });
 
+/** The day of a time as articles state it, in China: 2026-03-01. */
+export function dayInChina(time: number): string {
+  return new Date(time + 8 * 3_600_000).toISOString().slice(0, 10);
+}
+
 /** How articles were compared with the reference sets of their project. */
 export const matching = z.object({
   /** The names of the sets. */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Encoding } from '#shared/contract/intake.ts';
 import { errorMessage } from '#shared/errors.ts';
-import type { ReferenceChange } from '#shared/reference-sets.ts';
+import { dayInChina, type ReferenceChange } from '#shared/reference-sets.ts';
 import { removeReferences, startReferences } from '../../app/reference-files.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { terminalLanguage } from '../terminal-language.ts';
@@ -55,7 +55,14 @@ async function change(
   }));
   for (const { name, reason } of reasons) printError(`${name} was not read: ${reason}`);
   const { added, replaced, unchanged, rejected, articles, latest } = result;
-  const counts = { added, replaced, unchanged, rejected, articles, latest: dayOf(latest) };
+  const counts = {
+    added,
+    replaced,
+    unchanged,
+    rejected,
+    articles,
+    latest: latest === null ? null : dayInChina(latest),
+  };
   if (json) print(JSON.stringify({ ...counts, skipped: reasons }));
   else
     print(
@@ -69,14 +76,12 @@ async function list({ services }: Program, folder: string, { json }: ReferenceOp
   if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`${folder} is no folder. Specify the folder of the projects.`);
   for (const { name, summary, appError } of await runTask('listReferences', { folder }, services.pool)) {
-    const described = summary && { articles: summary.articles, latest: dayOf(summary.latest) };
+    const described = summary && {
+      articles: summary.articles,
+      latest: summary.latest === null ? null : dayInChina(summary.latest),
+    };
     if (json) print(JSON.stringify({ name, ...described, ...(appError && { code: appError.code }) }));
     else if (appError) printError(errorMessage(appError, terminalLanguage()));
     else print(`${name}\t${described!.articles} articles\tlatest ${described!.latest ?? '–'}`);
   }
-}
-
-/** In local time, as the articles state it. */
-function dayOf(time: number | null): string | null {
-  return time === null ? null : new Date(time).toLocaleDateString('sv');
 }

@@ -44,7 +44,7 @@ export function ImportsScreen({ info }: { info: ProjectInfo }) {
           </>
         )}
         <WatchedFolder project={project} />
-        <ReferenceSets project={project} />
+        <ReferenceSets project={project} hasArticles={info.articles > 0} />
         {info.imports.length > 0 && (
           <>
             <h2>{t('imports.sofar')}</h2>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { readableEndings } from '#shared/contract/intake.ts';
 import type { ReferenceSet } from '#shared/contract/references.ts';
 import type { AppErrorMessage } from '#shared/errors.ts';
-import { setName } from '#shared/reference-sets.ts';
+import { dayInChina, setName } from '#shared/reference-sets.ts';
 import { useClient } from '../../client.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import { type NamedFile, uploadFiles } from '../../data/import/upload.ts';
@@ -18,7 +18,7 @@ import { useFormat } from '../../ui/format.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 
-export function ReferenceSets({ project }: { project: string }) {
+export function ReferenceSets({ project, hasArticles }: { project: string; hasArticles: boolean }) {
   const { t } = useTranslation();
   const id = useId();
   const client = useClient();
@@ -38,14 +38,14 @@ export function ReferenceSets({ project }: { project: string }) {
     setAppError(end?.type === 'refused' ? end.appError : null);
     void readAgain();
     // The articles that the project has are compared with what is new.
-    if (end?.type === 'done' && end.result.kind === 'references') compare.mutate();
+    if (hasArticles && end?.type === 'done' && end.result.kind === 'references') compare.mutate();
   });
   const switching = useMutation({
     mutationFn: ({ name, isOn }: Pick<ReferenceSet, 'name' | 'isOn'>) =>
       withOpenProject(client, project, () => client.references.switchOn({ project, name, isOn })),
     onSuccess: (_, { isOn }) => {
       void readAgain();
-      if (isOn) compare.mutate();
+      if (isOn && hasArticles) compare.mutate();
     },
   });
   const error = sets.error ?? compare.error ?? switching.error;
@@ -108,7 +108,7 @@ function SetsTable({ sets, isBusy, onSwitch }: SetsTableProps) {
             {summary ? (
               <>
                 <td className="numbers">{format.number(summary.articles)}</td>
-                <td>{summary.latest === null ? '–' : format.date(new Date(summary.latest).toISOString())}</td>
+                <td>{summary.latest === null ? '–' : dayInChina(summary.latest)}</td>
               </>
             ) : (
               <td colSpan={2}>{appError && textOf(appError)}</td>
