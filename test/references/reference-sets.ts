@@ -5,7 +5,7 @@ import path from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll } from 'vitest';
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { type Comparable, ComparableTexts } from '#electron/cluster/comparable.ts';
 import { signatureOf } from '#electron/cluster/standard/signature.ts';
 import { type AddReferencesInput, addReferencesTask } from '#electron/references/add.job.ts';
 import { type ComparedArticle, ReferenceMatcher } from '#electron/references/matcher.ts';
@@ -67,10 +67,10 @@ export function toCompared({
   source = '',
   url = '',
   published = '',
-}: ReferenceRow): ComparedArticle {
+}: ReferenceRow): ComparedArticle & { comparable: Comparable } {
   const fields = { id, title, body, source, url, published, author: '' };
   const comparable = texts.of(fields, NO_BOILERPLATE);
-  return { fields, comparable, signature: signatureOf(comparable.text.units, source, url) };
+  return { fields, comparable, signature: signatureOf(comparable, source, url) };
 }
 
 export function matcherOf(db: ReferenceDb): ReferenceMatcher {

@@ -69,6 +69,7 @@ const deskAccess: AccessTo<typeof contract> = {
   },
   sharing: { state: null, start: null, stop: null, invite: null },
   watchedFolder: { start: null, stop: null },
+  references: { list: 'editor', switchOn: 'chief', add: null, remove: null, compare: 'chief', text: 'editor' },
   workers: { state: 'editor', check: null, start: null, stop: null },
 };
 
