@@ -3,8 +3,8 @@
 import { type } from '@orpc/server';
 import * as z from 'zod';
 import { MAX_LISTED } from '#shared/contract/detection.ts';
-import type { Detection } from '#shared/detection.ts';
 import { editorId } from '#shared/desk/editors.ts';
+import type { Detection } from '#shared/detection.ts';
 import type { Learned } from '#shared/suggest/learned.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';

@@ -1,8 +1,8 @@
 // Applies the chosen parts of a file of desk rules to a project: the suggestion at once, boilerplate as if it was marked.
 
 import type { JobResult } from '#shared/contract/jobs.ts';
-import type { RulesPart } from '#shared/desk-rules/file.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
+import type { RulesPart } from '#shared/desk-rules/file.ts';
 import { indexCarriers, readArticles } from '../boilerplate/carriers.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';

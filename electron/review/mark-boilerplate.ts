@@ -2,8 +2,8 @@
 
 import type { ActionId } from '#shared/actions.ts';
 import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts';
-import { usesBoilerplate } from '#shared/detection.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
+import { usesBoilerplate } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { sourceName } from '#shared/source-name.ts';

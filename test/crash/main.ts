@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { KillOptions } from './killed-server.ts';
 import { drawSeed, seededRandom } from '../helpers/random.ts';
 import { killDesk } from './desk/kill-desk.ts';
+import type { KillOptions } from './killed-server.ts';
 import { works as shortWorks } from './kills.ts';
 
 /** The desk is large: it takes minutes. */
@@ -28,7 +28,9 @@ const { values } = parseArgs({
   },
 });
 const [kills, seed] = [Number(values.kills), Number(values.seed)];
-const chosen = (Object.keys(works) as Work[]).filter((name) => (values.only === undefined ? name !== 'desk' : name === values.only));
+const chosen = (Object.keys(works) as Work[]).filter((name) =>
+  values.only === undefined ? name !== 'desk' : name === values.only,
+);
 
 if (values.help || ![kills, seed].every(Number.isSafeInteger) || chosen.length === 0) {
   console.log(HELP);

@@ -66,15 +66,18 @@ test('no answer of a session has a folder of the server', async () => {
   const { cookie } = await join('主编', 'chief');
   const bodies: string[] = [];
   const { client } = connect(server, cookie, (text) => bodies.push(text));
-  const seen = <T>(made: Promise<T>): Promise<T | void> =>
+  const seen = <T>(made: Promise<T>): Promise<T | undefined> =>
     made.then(
       (answer) => {
         if (!(answer instanceof File)) bodies.push(JSON.stringify(answer) ?? '');
         return answer;
       },
-      (error) => void bodies.push(JSON.stringify(error), String(error)),
+      (error) => {
+        bodies.push(JSON.stringify(error), String(error));
+        return undefined;
+      },
     );
-  const follow = async (job: { job: string } | void) => {
+  const follow = async (job: { job: string } | undefined) => {
     if (job) for await (const event of await client.jobs.watch(job)) bodies.push(JSON.stringify(event));
   };
   const name = desk.name;

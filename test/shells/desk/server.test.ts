@@ -126,9 +126,7 @@ test('beyond this computer it is encrypted, by a certificate or by a proxy that 
   const proxied = new DeskAddress({ listen: '0.0.0.0:8080', proxy });
   expect([proxied.isSecure, proxied.originAt(8080)]).toEqual([true, proxy]);
   for (const address of ['http://desk.example.com', 'desk.example.com', 'https://a@b.c', 'https://b.c/path'])
-    expect(() => new DeskAddress({ proxy: address })).toThrow(
-      expect.objectContaining({ code: 'ADDRESS_INVALID' }),
-    );
+    expect(() => new DeskAddress({ proxy: address })).toThrow(expect.objectContaining({ code: 'ADDRESS_INVALID' }));
 });
 
 test('with a proxy the public name is the own one, and cookies are sent encrypted only', async () => {
