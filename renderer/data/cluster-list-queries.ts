@@ -1,11 +1,12 @@
 // The list of clusters: its beginning at once, then the rest page by page.
-import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type QueryFunctionContext, type QueryKey, useQuery } from '@tanstack/react-query';
 import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/cluster-list/cluster-page.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { ClusterSummary, Moment } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../client.ts';
-import { keys, withOpenProject } from './queries.ts';
+import { keys, readReviewAgain, withOpenProject } from './queries.ts';
+import { shownRevision } from './shown-revision.ts';
 
 export type ClusterPages = {
   readonly clusters: readonly ClusterSummary[];
@@ -94,6 +95,28 @@ export async function readChangedRows(
     return touched;
   } finally {
     readings.delete(reading);
+  }
+}
+
+/** At a desk: others have changed clusters, and little else. Reads again the rows of the list, and what is shown of these. */
+export async function invalidateClusters(
+  queries: QueryClient,
+  project: string,
+  readRows: () => Promise<ClusterId[] | null>,
+): Promise<void> {
+  const shown = shownRevision(project);
+  shown.beginReading();
+  try {
+    const touched = await readRows().catch(() => null);
+    if (!touched) return await readReviewAgain(queries, project, true);
+    const { info, history, suggest, batch, statistics } = keys;
+    const stale: QueryKey[] = [info, history, suggest, batch, statistics, keys.export].map((key) => key(project));
+    for (const cluster of touched)
+      for (const key of [keys.cluster, keys.members, keys.texts, keys.nearMatches, keys.missingContent])
+        stale.push(key(project, cluster));
+    await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  } finally {
+    shown.endReading();
   }
 }
 

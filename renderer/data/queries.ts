@@ -3,7 +3,6 @@
 import {
   type QueryClient,
   type QueryFunctionContext,
-  type QueryKey,
   skipToken,
   useInfiniteQuery,
   useQueries,
@@ -168,29 +167,8 @@ export async function invalidateReview(
   }
 }
 
-/** At a desk: others have changed clusters, and little else. Reads again the rows of the list, and what is shown of these. */
-export async function invalidateClusters(
-  queries: QueryClient,
-  project: string,
-  readRows: () => Promise<ClusterId[] | null>,
-): Promise<void> {
-  const shown = shownRevision(project);
-  shown.beginReading();
-  try {
-    const touched = await readRows().catch(() => null);
-    if (!touched) return await readReviewAgain(queries, project, true);
-    const { info, history, suggest, batch, statistics } = keys;
-    const stale: QueryKey[] = [info, history, suggest, batch, statistics, keys.export].map((key) => key(project));
-    for (const cluster of touched)
-      for (const key of [keys.cluster, keys.members, keys.texts, keys.nearMatches, keys.missingContent])
-        stale.push(key(project, cluster));
-    await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
-  } finally {
-    shown.endReading();
-  }
-}
-
-async function readReviewAgain(queries: QueryClient, project: string, texts: boolean): Promise<void> {
+/** Awaits all but what takes a while. */
+export async function readReviewAgain(queries: QueryClient, project: string, texts: boolean): Promise<void> {
   const { clusters, info, history, suggest, detection, batch, statistics } = keys;
   const ofProject = [clusters, info, history, suggest, detection, batch, statistics, keys.export, keys.progress];
   const stale = ofProject.map((key) => key(project));

@@ -3,10 +3,10 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RunningJob } from '#shared/contract/jobs.ts';
 import { useClient } from '../client.ts';
-import { readChangedRows } from '../data/cluster-list-queries.ts';
+import { invalidateClusters, readChangedRows } from '../data/cluster-list-queries.ts';
 import { decisionScope } from '../data/decision-scope.ts';
 import { followProject } from '../data/follow-project.ts';
-import { invalidateClusters, invalidateReview, keys } from '../data/queries.ts';
+import { invalidateReview, keys } from '../data/queries.ts';
 import { shownRevision } from '../data/shown-revision.ts';
 import { isDesk } from '../desk/shell.ts';
 
