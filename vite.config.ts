@@ -52,7 +52,7 @@ export default defineConfig({
             'writer-thread': path.join(root, 'electron/engine/writer-thread.ts'),
             'checkpoint-thread': path.join(root, 'electron/engine/checkpoint-thread.ts'),
             'intake-thread': path.join(root, 'electron/placing/intake/intake-thread.ts'),
-            'check-process': path.join(root, 'electron/engine/check-process.ts'),
+            'check-process': path.join(root, 'electron/engine/checking/check-process.ts'),
             'examine-process': path.join(root, 'electron/shells/cli/examine-process.ts'),
             'reader-thread': path.join(root, 'electron/engine/reader-thread.ts'),
             'fingerprint-process': path.join(root, 'electron/compute/fingerprint-process.ts'),

@@ -4,8 +4,8 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink as FetchLink } from '@orpc/client/fetch';
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { createContext, useContext } from 'react';
+import { TOKEN_PATH } from '#shared/contract/desk/token.ts';
 import type { Client } from '#shared/contract/index.ts';
-import { TOKEN_PATH } from '#shared/contract/token.ts';
 import { reportConnection } from './connection.ts';
 import { isDesk } from './desk/shell.ts';
 

@@ -14,7 +14,7 @@ import { type ListedMember, listMembers, readArticleTexts, readMembers } from '.
 import { readClusterNote } from '../store/clusters/notes.ts';
 import { readRisk } from '../store/clusters/risks.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { readClusterMatches } from '../store/reference-matches.ts';
+import { readClusterMatches } from '../store/references/reference-matches.ts';
 import { readTakenParts } from '../store/taken-parts.ts';
 import { readNewVersions } from '../store/versions.ts';
 import type { Measured } from '../suggest/features.ts';

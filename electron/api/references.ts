@@ -2,7 +2,7 @@
 import { describeSets } from '../references/describe-sets.ts';
 import { readReferenceText } from '../references/reference-text.ts';
 import { folderOf, setFile } from '../references/set-files.ts';
-import { countMatches, findMatch, switchMatches } from '../store/reference-matches.ts';
+import { countMatches, findMatch, switchMatches } from '../store/references/reference-matches.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { commands, queries } from './procedure.ts';
 

@@ -1,6 +1,6 @@
 // Checks projects before a thread opens them: a thread could not be ended while it reads one that was made to harm.
 import type { StartChild } from '../compute/child-channel.ts';
-import { type CheckOptions, checkInTime } from '../engine/check-in-time.ts';
+import { type CheckOptions, checkInTime } from '../engine/checking/check-in-time.ts';
 import { tryStat } from '../engine/try-stat.ts';
 import type { KnownProjects } from './remembered/known-projects.ts';
 

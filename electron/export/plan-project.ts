@@ -6,7 +6,7 @@ import { discardCovered } from '#shared/verdicts.ts';
 import { candidatesOf, readSuggestBasis } from '../review/suggestion.ts';
 import { iterateMemberStates } from '../store/clusters/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { readMatches } from '../store/reference-matches.ts';
+import { readMatches } from '../store/references/reference-matches.ts';
 import { iterateCandidates } from '../store/suggestion-queries.ts';
 import { suggestWithVerdicts } from '../suggest/suggest.ts';
 import { findNonDuplicates } from './non-duplicates.ts';

@@ -20,7 +20,7 @@ import { readNotesByCluster } from '../store/clusters/notes.ts';
 import { iteratePlacements, readFingerprint } from '../store/clusters/placements.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { findReturnable, readDecidedAt, readVerdictSource } from '../store/decisions.ts';
-import { readMatches } from '../store/reference-matches.ts';
+import { readMatches } from '../store/references/reference-matches.ts';
 import { readAppliedParts } from '../store/taken-parts.ts';
 import { type DecisionSources, deciderLabels, ruleLabels } from './decision-reasons.ts';
 import { editorColumn } from './editor-column.ts';

@@ -18,7 +18,7 @@ import { setVerdict } from '../store/decisions.ts';
 import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import { raiseRevision } from '../store/history/revisions.ts';
 import { saveMergedClusters } from '../store/imports.ts';
-import { type SetMatch, saveMatch } from '../store/reference-matches.ts';
+import { type SetMatch, saveMatch } from '../store/references/reference-matches.ts';
 import { readDetection } from '../store/settings.ts';
 import { ArticlePlacer } from './article-placer.ts';
 import { PlacedArticleCache } from './placed-articles.ts';

@@ -31,7 +31,7 @@ import {
   readRepeats,
   saveReadStats,
 } from '../store/imports.ts';
-import { countMatched } from '../store/reference-matches.ts';
+import { countMatched } from '../store/references/reference-matches.ts';
 import { readDetection, readSetting, writeSetting } from '../store/settings.ts';
 import { countReplacing } from '../store/versions.ts';
 import { loadTagger } from '../text/tagger.ts';

@@ -5,7 +5,7 @@ import type { Matching } from '#shared/reference-sets.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
-import { replaceMatches, type SetMatch } from '../store/reference-matches.ts';
+import { replaceMatches, type SetMatch } from '../store/references/reference-matches.ts';
 import { readSetting } from '../store/settings.ts';
 
 export type FoundMatch = SetMatch & { readonly article: ArticleId };

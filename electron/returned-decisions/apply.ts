@@ -12,7 +12,7 @@ import { readVerdictChanges } from '../store/history/action-changes.ts';
 import { findActionByRequest } from '../store/history/actions.ts';
 import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import { readClusterState } from '../store/history/revisions.ts';
-import { isMatched } from '../store/reference-matches.ts';
+import { isMatched } from '../store/references/reference-matches.ts';
 
 export type ReturnedDecisions = {
   readonly items: readonly ReturnedItem[];

@@ -13,7 +13,7 @@ import { readLeader, readVerdicts } from '../store/clusters/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { findReturnable, type ReturnableArticle } from '../store/decisions.ts';
 import { readClusterState } from '../store/history/revisions.ts';
-import { isMatched } from '../store/reference-matches.ts';
+import { isMatched } from '../store/references/reference-matches.ts';
 import type { ReturnedRow } from './read-table.ts';
 
 /** Rows that are named for each reason. */

@@ -12,7 +12,7 @@ import { findActionByRequest } from '../store/history/actions.ts';
 import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import { type ClusterState, readClusterState } from '../store/history/revisions.ts';
 import { describeStep } from '../store/history/steps.ts';
-import { isMatched } from '../store/reference-matches.ts';
+import { isMatched } from '../store/references/reference-matches.ts';
 import { recordAgreement } from './agreement.ts';
 
 export type VerdictChange = { readonly article: ArticleId; readonly verdict: Verdict | null };

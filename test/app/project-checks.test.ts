@@ -9,7 +9,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { findFolders } from '#electron/app/folders.ts';
 import { startServices, stopServices } from '#electron/app/services.ts';
 import { startNodeChild } from '#electron/compute/child-channel.ts';
-import { checkInTime } from '#electron/engine/check-in-time.ts';
+import { checkInTime } from '#electron/engine/checking/check-in-time.ts';
 import { Cancelled } from '#electron/engine/tasks/task.ts';
 import { openProject } from '#electron/store/database.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';

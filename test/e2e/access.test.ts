@@ -9,7 +9,7 @@ import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { NODEJIEBA } from '../helpers/choose-nodejieba.ts';
-import { makeGate } from '../helpers/gate.ts';
+import { makeGate } from '../helpers/shells/gate.ts';
 import { startServerOfTest } from '../helpers/shells/server-of-test.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { openApp, reviewRows } from './open-app.ts';

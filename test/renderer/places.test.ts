@@ -69,7 +69,7 @@ const cluster = (number: number, status: ClusterStatus, tier: Tier, title = `第
   risk: null,
   note: '',
   isFlagged: false,
-    assignee: null,
+  assignee: null,
   isAlreadyPublished: false,
 });
 const clusters = [

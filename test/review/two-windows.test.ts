@@ -12,7 +12,7 @@ import { freshRandom, type Random } from '../helpers/random.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 import { expectConsistent } from './random-actions.ts';
 
-/** Of each window. The nightly run sends 5,000. */
+/** Each window sends this many; at night 5,000. */
 const COMMANDS = Number(process.env.TONGGAO_COMMANDS ?? 300);
 const PATIENCE = { timeout: 60_000 };
 

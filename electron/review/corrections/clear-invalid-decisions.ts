@@ -2,7 +2,7 @@
 import type { ClusterId, MemberState } from '#shared/model.ts';
 import { readMemberStates } from '../../store/clusters/clusters.ts';
 import { setVerdict } from '../../store/decisions.ts';
-import { isMatched } from '../../store/reference-matches.ts';
+import { isMatched } from '../../store/references/reference-matches.ts';
 import type { ActionContext } from './run-action.ts';
 
 /**

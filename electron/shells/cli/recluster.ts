@@ -3,8 +3,8 @@ import path from 'node:path';
 import { type Change, changeKinds, type DecisionPolicy, type PreviewSummary } from '#shared/contract/detection.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { Profile } from '#shared/detection.ts';
-import { type DetectionOptions, readDetection } from './detection-options.ts';
 import { finishJob } from './finish-job.ts';
+import { type DetectionOptions, readDetection } from './options/detection-options.ts';
 import { print } from './print.ts';
 import { withProgram } from './with-program.ts';
 

@@ -68,8 +68,7 @@ export function removeOldBackups(project: string, kind: BackupKind): void {
 
 /**
  * Makes a copy of the project under another name, whole or not at all.
- * @param writing the only connection that writes: SQLite adds its commits to the copy until the turn in which that gets its
- * name. Without it, what is written after the copying had to begin a second time is not in the copy
+ * @param writing the only connection that writes; the copy then has all that is committed before it gets its name
  * @throws AppError PROJECT_EXISTS, WRITE_FAILED. What `watch` throws
  */
 export async function saveCopy(project: string, target: string, watch: Watch, writing?: WritableDb): Promise<void> {

@@ -1,7 +1,7 @@
 // Syncs a file while SQLite fills it. SQLite's own sync of all of it, at the end, would make commands wait for seconds.
 import fs from 'node:fs';
 
-/** Of the file, that SQLite's sync may be left. */
+/** The part of the file that SQLite's own sync may have left to do. */
 const MAX_UNSYNCED_BYTES = 2 ** 25;
 const WAIT_MS = 1;
 

@@ -6,7 +6,7 @@ import type { ClusterId } from '#shared/model.ts';
 import type { VerdictChange } from '../../../renderer/review/decide/plan.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { makeGate } from '../../helpers/gate.ts';
+import { makeGate } from '../../helpers/shells/gate.ts';
 import { openCluster, openReview } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };

@@ -7,9 +7,9 @@ import { comparedRows } from '../../fixtures/compared.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { makeGate } from '../../helpers/gate.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
+import { makeGate } from '../../helpers/shells/gate.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openCluster, openReview, pressEnterToDecide } from '../open-app.ts';
 

@@ -6,7 +6,7 @@ import type { ClusterId } from '#shared/model.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { makeGate } from '../../helpers/gate.ts';
+import { makeGate } from '../../helpers/shells/gate.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openApp, openCluster, openFilters, openProject, openReview, typeSearch } from '../open-app.ts';
 

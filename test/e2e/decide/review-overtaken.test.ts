@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { writeWorkbook } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { makeGate } from '../../helpers/gate.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
+import { makeGate } from '../../helpers/shells/gate.ts';
 import { openCluster, openLargeCluster, openReview } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { temporaryFile, writeWorkbook } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { makeGate } from '../../helpers/gate.ts';
+import { makeGate } from '../../helpers/shells/gate.ts';
 import { makeArticles } from '../../helpers/synthetic-articles.ts';
 import { parseCsv } from '../../helpers/texts/csv.ts';
 import { expectNoViolations } from '../no-violations.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { makeGate } from '../../helpers/gate.ts';
+import { makeGate } from '../../helpers/shells/gate.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openApp, openCluster, reviewRows, typeSearch } from '../open-app.ts';
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { writeSyntheticProject } from '../../bench/synthetic/synthetic-project.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { makeGate } from '../../helpers/gate.ts';
 import { projectFile } from '../../helpers/project-file.ts';
+import { makeGate } from '../../helpers/shells/gate.ts';
 import { openApp, openProject } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };

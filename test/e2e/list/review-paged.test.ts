@@ -5,9 +5,9 @@ import type { ClusterId } from '#shared/model.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { type Gate, makeGate } from '../../helpers/gate.ts';
 import { writeClusters } from '../../helpers/large-project.ts';
 import { projectFile } from '../../helpers/project-file.ts';
+import { type Gate, makeGate } from '../../helpers/shells/gate.ts';
 import { type OpenedApp, openApp, openFilters, openProject } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };

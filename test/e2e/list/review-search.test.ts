@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { makeGate } from '../../helpers/gate.ts';
+import { makeGate } from '../../helpers/shells/gate.ts';
 import { openReview } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };

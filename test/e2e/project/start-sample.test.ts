@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { makeGate } from '../../helpers/gate.ts';
+import { makeGate } from '../../helpers/shells/gate.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openApp, openCluster, openReview, pressEnterToDecide } from '../open-app.ts';
 

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { makeGate } from '../../helpers/gate.ts';
 import { whenMeasured } from '../../helpers/measured-risks.ts';
+import { makeGate } from '../../helpers/shells/gate.ts';
 import { chooseNext, download, openCluster, openFilters, openReview, readFigure } from '../open-app.ts';
 
 /** Machines of the tests are slow in bursts. */

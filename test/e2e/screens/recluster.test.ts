@@ -5,7 +5,7 @@ import { openProject } from '#electron/store/database.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { NODEJIEBA } from '../../helpers/choose-nodejieba.ts';
-import { makeGate } from '../../helpers/gate.ts';
+import { makeGate } from '../../helpers/shells/gate.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { chooseNext, importRows, openApp, openCluster, openReview, pressEnterToDecide } from '../open-app.ts';
 

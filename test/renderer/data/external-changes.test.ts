@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RunningJob } from '#shared/contract/jobs.ts';
 import type { ProjectChange } from '#shared/contract/projects.ts';
-import { makeGate } from '../../helpers/gate.ts';
+import { makeGate } from '../../helpers/shells/gate.ts';
 import { mount } from '../mount.ts';
 
 const { keys } = await import('../../../renderer/data/queries.ts');

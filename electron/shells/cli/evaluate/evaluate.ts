@@ -11,8 +11,8 @@ import { type Report, reportAsJson, reportAsText } from '../../../evaluate/repor
 import type { Fingerprint } from '../../../fingerprint/simhash.ts';
 import type { ImportedRow } from '../../../intake/rows.ts';
 import { stripMarkup } from '../../../text/markup/markup.ts';
-import { type DetectionOptions, readChanges } from '../detection-options.ts';
 import { UsageError } from '../failure.ts';
+import { type DetectionOptions, readChanges } from '../options/detection-options.ts';
 import { print } from '../print.ts';
 import { type EvaluationInput, type LabelFiles, readDecisions, readInput } from './input.ts';
 import { checkTargets, writeFailures, writeLabels, writeUnstable } from './output.ts';

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { startNodeChild } from '../../../compute/child-channel.ts';
-import { checkInTime } from '../../../engine/check-in-time.ts';
+import { checkInTime } from '../../../engine/checking/check-in-time.ts';
 import { nameOfRow } from '../../../evaluate/article-names.ts';
 import { readArticleRows } from '../../../evaluate/articles.ts';
 import { readDecidedProject } from '../../../evaluate/decided-project.ts';

@@ -15,7 +15,7 @@ import {
 } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import { type BadLine, parseDictionary, parseStopWords } from '#shared/word-lists.ts';
-import { UsageError } from './failure.ts';
+import { UsageError } from '../failure.ts';
 
 export type DetectionOptions = {
   /** A JSON file. */

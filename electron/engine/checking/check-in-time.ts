@@ -1,10 +1,10 @@
 // Checks a project in a process, which is ended where that takes too long: pages of a file can lead in circles, and SQLite
 // cannot be stopped within a thread.
 import { AppError, type AppErrorMessage } from '#shared/errors.ts';
-import type { StartChild } from '../compute/child-channel.ts';
-import { Cancelled } from './tasks/task.ts';
-import { tryStat } from './try-stat.ts';
-import { workerEntry } from './worker-entry.ts';
+import type { StartChild } from '../../compute/child-channel.ts';
+import { Cancelled } from '../tasks/task.ts';
+import { tryStat } from '../try-stat.ts';
+import { workerEntry } from '../worker-entry.ts';
 
 export type CheckRequest = { readonly project: string; readonly shownAs: string };
 export type CheckReply = { readonly appError: AppErrorMessage | null };

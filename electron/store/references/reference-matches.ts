@@ -4,8 +4,8 @@ import type { ReferenceMatch } from '#electron/references/matcher.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { clip } from '#shared/text/characters.ts';
-import type { ReadableDb, WritableDb } from './database.ts';
-import { sql } from './sql.ts';
+import type { ReadableDb, WritableDb } from '../database.ts';
+import { sql } from '../sql.ts';
 
 export type SetMatch = { readonly set: string; readonly match: ReferenceMatch };
 

@@ -1,7 +1,7 @@
 // The entry of the process that checks a project before it is opened. It answers one request.
 import { AppError } from '#shared/errors.ts';
-import { connectToParent } from '../compute/child-channel.ts';
-import { checkProject } from '../store/file/open-read-only.ts';
+import { connectToParent } from '../../compute/child-channel.ts';
+import { checkProject } from '../../store/file/open-read-only.ts';
 import type { CheckReply, CheckRequest } from './check-in-time.ts';
 
 const reply = connectToParent<CheckRequest, CheckReply>(({ project, shownAs }) => {
