@@ -46,7 +46,7 @@ export type Matching = z.infer<typeof matching>;
 
 export const NO_MATCHING: Matching = { sets: [], matched: 0, refused: [], isLeftOut: false };
 
-/** Of articles that were compared one list after the other. */
+/** Adds up lists that were compared one after the other. */
 export function addMatching(one: Matching, other: Matching): Matching {
   const refused = new Map([...one.refused, ...other.refused].map((refusal) => [refusal.set, refusal]));
   return {

@@ -8,6 +8,8 @@ import { expect, test } from 'vitest';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MAX_FILES = 20;
 const MAX_LINES = 300;
+/** Released migrations never move, so their folder grows. */
+const GROWING = 'electron/store/migrations';
 const SOURCE = /\.(?:ts|tsx|mjs|css)$/;
 
 /** Null where the sources are no git checkout. */
@@ -29,7 +31,7 @@ const files = readTrackedFiles();
 test.skipIf(files === null)('no folder has more than 20 source files', () => {
   const counts = new Map<string, number>();
   for (const file of files!) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
-  expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([]);
+  expect([...counts].filter(([folder, count]) => count > MAX_FILES && folder !== GROWING)).toEqual([]);
 });
 
 test.skipIf(files === null)('no source file has more than 300 lines', () => {

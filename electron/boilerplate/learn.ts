@@ -21,7 +21,7 @@ export type LearnableArticle = {
   readonly title: Uint16Array;
   /** '' if unknown. */
   readonly source: string;
-  /** Where they are known, the text is read only of articles whose sentences recur. */
+  /** If known, the text is read only of articles whose sentences recur. */
   readonly known?: { readonly keys: Float64Array; readonly hash: number };
 };
 

@@ -5,7 +5,7 @@ import type { BoilerplateSentence } from '../boilerplate/boilerplate.ts';
 /** The same object for batches of the same options. */
 export type Basis = WordOptions | readonly BoilerplateSentence[];
 
-/** Of `fingerprint` words, of `signatures` boilerplate. */
+/** `fingerprint` needs words, `signatures` boilerplate. */
 export type BasisRequest =
   | { readonly type: 'words'; readonly words: WordOptions }
   | { readonly type: 'boilerplate'; readonly boilerplate: readonly BoilerplateSentence[] };

@@ -7,7 +7,7 @@ import type { BasisRequest } from './basis.ts';
 import type { LearnableKeys, TextSignature } from './text-features.ts';
 
 export type FingerprintRequest =
-  /** Of the following batches. */
+  /** Applies to the following batches. */
   BasisRequest | BatchRequest | { readonly type: 'usage' };
 
 /**

@@ -1,4 +1,4 @@
-// What an export of a project keeps, with the suggestions that it follows.
+// Plans an export of a project: the articles that it keeps, and the suggestions that it follows.
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
 import { findCovered } from '#shared/reference-sets.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';

@@ -1,5 +1,5 @@
-// Adds articles to a reference set, or brings newer versions of those that it has. What a batch has saved stays saved, and
-// rows that the set has are passed over, so that a run that was cut short is repeated.
+// Adds articles to a reference set, or brings newer versions of those that it has. Saved batches stay, and rows
+// that the set has are skipped, so a run that was cut short can be repeated.
 import { rm } from 'node:fs/promises';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ReferenceChange } from '#shared/reference-sets.ts';

@@ -4,7 +4,7 @@ import type { ReferenceFields } from '../store/references/reference-articles.ts'
 import { normaliseId } from '../text/normalise-id.ts';
 import { normaliseUrl } from '../text/url.ts';
 
-/** Of 128 bits, so that no two of a million articles share one by chance. */
+/** 128 bits: no two of a million articles share one by chance. */
 const BYTES = 16;
 
 /** The same only for articles that are the same in every field. */

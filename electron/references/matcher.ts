@@ -127,7 +127,7 @@ export class ReferenceMatcher {
     return { reference, relation, matchedShare: measures.matched, closeness };
   }
 
-  /** What would be lost if the incoming article was discarded for the reference. */
+  /** Measures the loss if the incoming article was discarded for the reference. */
   #measure({ reference, relation }: Passed, fields: ComparedArticle['fields']): Pick<ReferenceMatch, 'more' | 'facts'> {
     if (relation === 'identical') return { more: 0, facts: 0 };
     const { texts, boilerplate, leftOut } = this.#tools;

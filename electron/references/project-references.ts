@@ -21,7 +21,7 @@ type OpenSet = {
 
 type Chosen = {
   readonly project: ReadableDb;
-  /** Where its sets are. */
+  /** Has its sets. */
   readonly folder: string;
   /** Files of further sets. */
   readonly further?: readonly string[];
@@ -29,7 +29,7 @@ type Chosen = {
 };
 
 /** True unless articles are placed by their addresses alone. */
-export function comparesTexts(profile: Profile): boolean {
+function comparesTexts(profile: Profile): boolean {
   return profile !== 'url';
 }
 
@@ -96,7 +96,7 @@ export class ProjectReferences {
     this.#refused.push({ set, appError: { code, data } });
   }
 
-  /** What was done so far. */
+  /** The result so far. */
   get matching(): Matching {
     const sets = this.#open.map(({ name }) => name);
     return { sets, matched: this.#matched, refused: [...this.#refused], isLeftOut: this.#isLeftOut };

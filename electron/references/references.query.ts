@@ -7,10 +7,10 @@ import type { TaskServices } from '../engine/tasks/task.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { countVersions, iterateVersionFields } from '../store/articles.ts';
 import { openSnapshot } from '../store/database.ts';
+import type { FoundMatch } from '../store/references/reference-matches.ts';
 import { describeSets } from './describe-sets.ts';
 import type { ComparedArticle } from './matcher.ts';
 import { ProjectReferences } from './project-references.ts';
-import type { FoundMatch } from './save-matches.job.ts';
 import { folderOf } from './set-files.ts';
 
 /** @throws AppError FOLDER_MISSING */

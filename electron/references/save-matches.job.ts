@@ -1,14 +1,11 @@
 // Puts new matches with reference sets in place of those before, in one transaction.
 import type { JobResult } from '#shared/contract/jobs.ts';
-import type { ArticleId } from '#shared/model.ts';
 import type { Matching } from '#shared/reference-sets.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
-import { replaceMatches, type SetMatch } from '../store/references/reference-matches.ts';
+import { type FoundMatch, replaceMatches } from '../store/references/reference-matches.ts';
 import { readSetting } from '../store/settings.ts';
-
-export type FoundMatch = SetMatch & { readonly article: ArticleId };
 
 type Found = { readonly found: readonly FoundMatch[]; readonly matching: Matching };
 

@@ -35,7 +35,7 @@ export type Decided = ClusterState & { readonly changed: VerdictChange[] };
 
 /**
  * Sets verdicts; null: undecided. The last named canonical is the only one. A single article is discarded only if a reference
- * set has it: an export would lose its story, and a window may not know that the others have left.
+ * set has it, because an export would lose its story.
  * @throws AppError CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE
  */
 export function decide(

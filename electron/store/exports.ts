@@ -20,11 +20,11 @@ export function readLatestRows(db: ReadableDb): LatestRows {
 const shownTables = ['decisions', 'memberships', 'withdrawn', 'notes', 'flags', 'taken_parts'] as const;
 type ShownTable = (typeof shownTables)[number];
 
-/** A row that differs from the last export; null: there was none, or is none any more. */
+/** A row that differs from the last export; null: the row is missing. */
 type Change = {
   readonly tab: ShownTable;
   readonly article: number;
-  /** Of taken parts. */
+  /** For taken parts. */
   readonly part: string | null;
   readonly was: Values | null;
   readonly now: Values | null;
@@ -103,7 +103,7 @@ function readNow(db: ReadableDb, tab: 'decisions' | 'memberships', article: numb
   return row ? [row.value] : null;
 }
 
-/** What the exported tables show of a row, without times. */
+/** Describes a row as the exported tables show it, without times. */
 class Describer {
   readonly #db: ReadableDb;
 
@@ -130,7 +130,7 @@ class Describer {
     }
   }
 
-  /** Who gave a verdict, and why the suggestion that was accepted was one. */
+  /** The author of a verdict, and the reason of an accepted suggestion. */
   #authorOf(action: number, article: number): unknown {
     return (
       sql<{ author: string }>(

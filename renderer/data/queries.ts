@@ -71,7 +71,7 @@ export function useAppInfo() {
   return useQuery({ queryKey: ['app'], queryFn: () => client.app.info(), staleTime: Number.POSITIVE_INFINITY });
 }
 
-/** Another window may switch workers on and off, and an import goes on with them. */
+/** Another window may switch workers on and off, and an import continues with them. */
 const WORKERS_AGAIN_MS = 2_000;
 
 /** Machines to which articles are sent. */

@@ -1,6 +1,5 @@
 // One cluster: its members, the two that are compared, and the decisions.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Spin } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
@@ -12,21 +11,21 @@ import { LeaseLine } from '../desk/lease-line.tsx';
 import { ClusterReportDialog } from '../report/cluster-report-dialog.tsx';
 import { numberMembers } from '../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../ui/notice.tsx';
+import { ClusterWaiting } from './cluster-waiting.tsx';
 import { usePrefetch } from './comparison/use-prefetch.ts';
+import { DecideBar } from './decide/decide-bar.tsx';
+import { NotInListBar, type NotInListBarProps } from './decide/not-in-list-bar.tsx';
+import { keepOnly, planDecision, setAll, type VerdictChange } from './decide/plan.ts';
+import { useClusterCommands } from './decide/use-cluster-commands.tsx';
+import { useDecide } from './decide/use-decide.ts';
 import { CompareArea } from './frame/compare-area.tsx';
 import { CompareToolbar } from './frame/compare-toolbar.tsx';
 import { Heads } from './frame/heads.tsx';
 import { useCompare } from './frame/use-compare.ts';
 import { useSheetTaking } from './frame/use-sheet-taking.ts';
 import { ViewMenu } from './frame/view-controls.tsx';
-import { articleNextTo, choosePair, noPicks, type Pair, type Picks } from './members/choose-pair.ts';
-import './cluster-waiting.css';
-import { DecideBar } from './decide/decide-bar.tsx';
-import { NotInListBar, type NotInListBarProps } from './decide/not-in-list-bar.tsx';
-import { keepOnly, planDecision, setAll, type VerdictChange } from './decide/plan.ts';
-import { useClusterCommands } from './decide/use-cluster-commands.tsx';
-import { useDecide } from './decide/use-decide.ts';
 import type { Placing } from './list/use-listing.ts';
+import { articleNextTo, choosePair, noPicks, type Pair, type Picks } from './members/choose-pair.ts';
 import { NoClusterHere } from './no-cluster-here.tsx';
 import { PublishedBanner } from './published/published-banner.tsx';
 import { PublishedCluster } from './published/published-cluster.tsx';
@@ -81,13 +80,7 @@ export function ClusterScreen(props: ClusterScreenProps) {
     if (loaded && next) prefetch.cluster(next);
   }, [loaded, prefetch, next]);
 
-  if (detail.isPending) {
-    return (
-      <div className="column cluster-screen waiting">
-        <Spin delay={150} />
-      </div>
-    );
-  }
+  if (detail.isPending) return <ClusterWaiting isAlone />;
   const pair = detail.data && choosePair(detail.data, picks, first);
   if (detail.data && !pair && detail.data.published.length > 0) {
     const { project, allDone, onMove, onSettled, onNote } = props;
@@ -300,11 +293,7 @@ function Cluster(props: ClusterProps) {
           onClose={() => setReported(null)}
         />
       )}
-      {isLeft && (
-        <div className="cluster-waiting">
-          <Spin delay={150} />
-        </div>
-      )}
+      {isLeft && <ClusterWaiting />}
     </section>
   );
 }

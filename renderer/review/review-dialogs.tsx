@@ -15,7 +15,7 @@ type ReviewDialogsProps = {
   onDialog: (dialog: ReviewDialog) => void;
   info: ProjectInfo;
   clusters: readonly ClusterSummary[];
-  /** Of them, those that the list shows. */
+  /** Those that the list shows. */
   shown: readonly ClusterSummary[];
   batch: BatchPicks;
   onUndoRedo: UndoRedo;

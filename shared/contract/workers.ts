@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { appErrorSchema } from '../errors.ts';
 import { procedure } from './procedure.ts';
 
-/** Where the batches of an import were computed. */
+/** The places at which the batches of an import were computed. */
 export const batchCounts = z.object({
-  /** Of the workers. */
+  /** Address of the workers. */
   host: z.string(),
   batches: z.int(),
   /** Batches that were computed on this machine. */

@@ -1,4 +1,4 @@
-// Reasons why batches of an import are not computed by workers on other machines. The import goes on with them on this one.
+// Reasons why batches of an import are not computed by workers on other machines. The import computes them itself.
 import * as z from 'zod';
 import { describeError } from './describe-error.ts';
 

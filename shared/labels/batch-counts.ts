@@ -1,4 +1,4 @@
-// Where the batches of an import were computed, in one sentence: on the screen and in the command line.
+// Says in one sentence where the batches of an import were computed: on the screen and in the command line.
 import type { BatchCounts } from '../contract/workers.ts';
 import { errorMessage } from '../errors.ts';
 import type { Language } from '../language.ts';

@@ -40,7 +40,7 @@ describe('the setting of workers', () => {
     expect(setting.host).toBe(null);
   });
 
-  it('takes no address that is none', () => {
+  it('refuses what is no address', () => {
     const setting = new WorkersSetting(temporaryFolder());
     expect(() => setting.start('http://x')).toThrow(expect.objectContaining({ code: 'WORKERS_ADDRESS' }));
     expect(setting.isOn).toBe(false);

@@ -1,4 +1,4 @@
-// What workers save the machine of a project: processor time an article with none and with two, which is counted apart from theirs.
+// Measures what workers save the machine of a project: its processor time an article without and with two workers.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

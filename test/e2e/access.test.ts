@@ -95,7 +95,7 @@ test.skipIf(!hasBrowser)('nor where something has gone wrong', { timeout: 240_00
   late.open();
   await page.locator('.disconnected-banner').waitFor();
   await expect.poll(() => pressed.count()).toBe(0);
-  // What is drawn after the refusal comes after its message, too.
+  // Anything drawn after the refusal comes after its message, too.
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor();
   expect(await page.getByText('连接已断开').count()).toBe(1);

@@ -1,4 +1,4 @@
-// What a reference set has of an article, compared with a comparison of all pairs.
+// Matches of a reference set against a comparison of all pairs.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';

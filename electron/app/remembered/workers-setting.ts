@@ -10,7 +10,7 @@ const stored = z.object({ address: z.string().refine(isAddress) });
 export class WorkersSetting {
   readonly #stored: JsonList<z.infer<typeof stored>>;
   readonly #ofLaunch: WorkersInput | undefined;
-  /** Of imports that run: one that has begun continues after `stop`. */
+  /** Workers of running imports, which continue after `stop`. */
   readonly #inUse = new Set<WorkersInput>();
 
   /** @param ofLaunch instead of those of the machine */

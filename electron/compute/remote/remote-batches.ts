@@ -62,7 +62,7 @@ export class RemoteBatches {
 
   /**
    * The results of a batch; null where they are to be computed on this machine.
-   * @param decode reads the answer, and throws RangeError where it is none
+   * @param decode reads the answer, and throws RangeError for anything else
    */
   async run<Results>(batch: Batch, decode: (answer: Uint8Array) => Results): Promise<Results | null> {
     this.#counts.batches++;
@@ -197,7 +197,7 @@ export class RemoteBatches {
     this.#rest = { until: now + Math.min(rest * 2 ** this.#failures++, longestRest), appError };
   }
 
-  /** What is at the workers is given up. */
+  /** Gives up the batches that workers have. */
   async close(): Promise<void> {
     for (const name of this.#sent.keys()) this.#refuse(name, this.#silence());
     const queue = await this.#queue?.catch(() => null);

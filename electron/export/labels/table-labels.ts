@@ -31,7 +31,7 @@ export const removedHeadings = {
   ],
 } as const satisfies Record<Language, readonly string[]>;
 
-/** Of the reference that a discarded article copies. */
+/** Columns of the reference that a discarded article copies. */
 export const referenceHeadings = {
   zh: ['已发稿库', '已发稿件编号', '已发来源', '已发时间', '已发链接'],
   en: ['reference set', 'reference id', 'reference source', 'reference published', 'reference url'],

@@ -63,7 +63,7 @@ export type Answers = {
     readonly withoutText: number;
     /** The articles of the import by the earlier ones that they replace. */
     readonly successors: ReadonlyMap<ArticleId, ArticleId>;
-    /** Of all sheets so far. */
+    /** Counts all sheets so far. */
     readonly workers: BatchCounts | null;
     /** With `matched` of the rows that were read now. */
     readonly matching: Matching;

@@ -22,7 +22,7 @@ import { type DetectionOptions, readDetection } from './options/detection-option
 import type { Keep } from './options/keep-option.ts';
 import { checkOutputs } from './outputs.ts';
 import { print, printError } from './print.ts';
-import { setPath } from './reference-actions.ts';
+import { setPath } from './references/reference-actions.ts';
 import { joinRejected, type RejectedTable } from './rejected.ts';
 import { type Program, withProgram } from './with-program.ts';
 import { readWorkersAddress } from './workers/address.ts';

@@ -18,12 +18,11 @@ import { keeps } from './options/keep-option.ts';
 import { collect, isoDay, pairOfNumbers, partsOfRules, wholeNumber } from './options/option-values.ts';
 import { visible } from './print.ts';
 import type { ReclusterOptions } from './recluster.ts';
-import type { ReferenceOptions } from './reference.ts';
-import { type ReferenceAction, referenceActions } from './reference-actions.ts';
+import { addReferenceCommand } from './references/reference-command.ts';
 import type { ReportOptions } from './report.ts';
 import type { RulesAction, RulesOptions } from './rules.ts';
 import type { WatchOptions } from './watch.ts';
-import type { WorkerOptions } from './workers/worker.ts';
+import { addWorkerCommand } from './workers/worker-command.ts';
 
 export const program = new Command('tonggao')
   .description('同稿 Tonggao: find near-duplicate news articles and write the cleaned set.')
@@ -244,26 +243,7 @@ program
     (await import('./rules.ts')).rules(action, project, file, options),
   );
 
-program
-  .command('reference')
-  .description(
-    'Make and keep reference sets: articles published before, with which new ones are compared. A set is a file (NAME.tonggao-archive); the projects of its folder use it. add: add rows that the set does not have. update: also replace earlier versions (same ID in a sheet and file of the same name, otherwise same URL). list: the sets of a folder, with their counts and latest dates. remove: delete a set',
-  )
-  .addArgument(new Argument('<action>', 'What to do').choices(referenceActions))
-  .argument('[set]', 'Reference set; for list, the folder (default: the current one)')
-  .argument(
-    '[files...]',
-    'Files and folders to read, as in dedupe, and projects. Of a project, the articles of its cleaned list are read: kept articles, and of undecided clusters the suggested one. Of an exported workbook, the cleaned list',
-  )
-  .option('--columns <list>', 'Map fields to columns, as in dedupe')
-  .addOption(new Option('--encoding <name>', 'Encoding of text files, as in dedupe').choices(encodings))
-  .option(
-    '--json',
-    'Print a one-line JSON summary: added, replaced, unchanged, rejected (rows of this run), articles and latest (of the set), skipped; for list, one line for each set: name, articles, latest, or code',
-  )
-  .action(async (action: ReferenceAction, set: string | undefined, files: string[], options: ReferenceOptions) =>
-    (await import('./reference.ts')).reference(action, set, files, options),
-  );
+addReferenceCommand(program);
 
 program
   .command('watch')
@@ -293,17 +273,7 @@ program
   .option('--watch <folder>', 'Also import each file that arrives in this folder, as the command watch does')
   .action(async (project: string, options: ServeOptions) => (await import('../desk/serve.ts')).serve(project, options));
 
-program
-  .command('worker')
-  .description(
-    'Compute batches of imports that run on other machines (dedupe --workers), until the command is interrupted. It needs the same version of Tonggao, and opens no project',
-  )
-  .option(
-    '--redis <url>',
-    'Redis that connects the machines, redis://… or rediss://user:password@host:6380 (default: the variable TONGGAO_REDIS, which no list of processes shows)',
-  )
-  .option('--concurrency <n>', 'Processes that compute (default: one for each processor)', wholeNumber(1, 1024))
-  .action(async (options: WorkerOptions) => (await import('./workers/worker.ts')).work(options));
+addWorkerCommand(program);
 
 program
   .command('doctor')

@@ -71,7 +71,7 @@ export function openReferences(file: string): ReferenceDb {
   }) as unknown as ReferenceDb;
 }
 
-/** Makes the set where there is none. @throws AppError as `openReferences`, REFERENCES_NAME, WRITE_FAILED */
+/** Makes a missing set. @throws AppError as `openReferences`, REFERENCES_NAME, WRITE_FAILED */
 export function openReferencesToWrite(file: string): WritableReferenceDb {
   checkSetName(file);
   createFile(file);

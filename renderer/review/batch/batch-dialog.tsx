@@ -38,7 +38,7 @@ export function BatchDialog({ project, picks, listed, clusters, onDone, onClose 
   const client = useClient();
   const toast = useToast(project);
   const textOf = useAppErrorText();
-  // What is listed may change while it is looked at.
+  // The list may change while the dialog is open.
   const [{ picked, ofList }] = useState({
     picked: picks.size === 0 ? null : [...picks],
     ofList: listed && [...listed],

@@ -12,7 +12,7 @@ type VerdictControlProps = {
   /** Which article this is, for screen readers. */
   label: string;
   verdict: Verdict | null;
-  /** What Enter would set. */
+  /** Enter would set it. */
   suggested: Verdict | null | undefined;
   disabled: boolean;
   onVerdict: (verdict: Verdict | null) => void;

@@ -231,7 +231,7 @@ function Head({ name, source, facts, children }: HeadProps) {
   );
 }
 
-/** Where there is no reference to compare with. */
+/** Shown without a reference to compare with. */
 function OwnText({ text }: { text: ArticleText }) {
   return (
     <section className="sheet">

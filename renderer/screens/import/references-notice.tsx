@@ -1,4 +1,4 @@
-// What the comparison of an import with the reference sets found, and the sets that could not be used.
+// The result of comparing an import with the reference sets, and the sets that could not be used.
 import { useTranslation } from 'react-i18next';
 import type { Matching } from '#shared/reference-sets.ts';
 import { useAppErrorText } from '../../data/errors.ts';

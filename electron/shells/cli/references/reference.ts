@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { Encoding } from '#shared/contract/intake.ts';
 import { errorMessage } from '#shared/errors.ts';
 import { dayInChina, type ReferenceChange } from '#shared/reference-sets.ts';
-import { removeReferences, startReferences } from '../../app/reference-files.ts';
-import { runTask } from '../../engine/tasks/run-task.ts';
-import { terminalLanguage } from '../terminal-language.ts';
-import { UsageError } from './failure.ts';
-import { finishJob } from './finish-job.ts';
-import { print, printError } from './print.ts';
+import { removeReferences, startReferences } from '../../../app/reference-files.ts';
+import { runTask } from '../../../engine/tasks/run-task.ts';
+import { terminalLanguage } from '../../terminal-language.ts';
+import { UsageError } from '../failure.ts';
+import { finishJob } from '../finish-job.ts';
+import { print, printError } from '../print.ts';
+import { type Program, withProgram } from '../with-program.ts';
 import { type ReferenceAction, setPath } from './reference-actions.ts';
-import { type Program, withProgram } from './with-program.ts';
 
 export type ReferenceOptions = { columns?: string; encoding?: Encoding; json?: boolean };
 

@@ -1,0 +1,11 @@
+// Shown while a cluster is being read: in its place, or above the one before.
+import { Spin } from 'antd';
+import './cluster-waiting.css';
+
+export function ClusterWaiting({ isAlone = false }: { isAlone?: boolean }) {
+  return (
+    <div className={isAlone ? 'column cluster-screen waiting' : 'cluster-waiting'}>
+      <Spin delay={150} />
+    </div>
+  );
+}
