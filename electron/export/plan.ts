@@ -23,12 +23,10 @@ export type ExportPlan = {
 };
 
 /**
- * `keep-all` and `stop` keep undecided articles. The other policies keep one of a cluster, and none that says no more
- * than a reference.
+ * `keep-all` and `stop` keep undecided articles; else one of a cluster, and none that a reference has.
  * @param members cluster by cluster, the leader first
  * @param rankings best first; default: the leader
  * @param nonDuplicates undecided articles that are kept too
- * @param matches by article
  */
 export function planExport(
   members: Iterable<MemberState>,
