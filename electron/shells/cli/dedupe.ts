@@ -140,6 +140,7 @@ async function importFile({ client, services }: Program, project: string, file: 
   const { sheet, headerRow, columns, repeats, encoding, reference } = options;
   const text = { encoding, repeats };
   const { further, skipped } = await listFurther(client, file, { sheet, encoding });
+  services.sources.add(file);
   const { job } = await startImport(services, {
     project,
     path: file,
