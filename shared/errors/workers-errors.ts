@@ -27,8 +27,8 @@ export const workersErrors = {
     en: `The compute server “${host}” is out of memory. Give its Redis more memory.`,
   })),
   WORKERS_TLS: describeError(hostAndDetail, ({ host, detail }) => ({
-    zh: `无法与计算服务器“${host}”建立加密连接（${detail}）。请检查证书，以及地址应以 redis:// 还是 rediss:// 开头。`,
-    en: `Can’t make a secure connection to the compute server “${host}” (${detail}). Check its certificate, and whether the address begins with redis:// or rediss://.`,
+    zh: `无法与计算服务器“${host}”建立加密连接（${detail}）。请检查网络和证书，以及地址应以 redis:// 还是 rediss:// 开头。`,
+    en: `Can’t make a secure connection to the compute server “${host}” (${detail}). Check the network and its certificate, and whether the address begins with redis:// or rediss://.`,
   })),
   WORKERS_SILENT: describeError(host, ({ host }) => ({
     zh: `“${host}”没有计算程序及时应答。请确认 tonggao worker 正在运行。`,

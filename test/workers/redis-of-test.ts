@@ -11,8 +11,8 @@ export async function startRedis(...options: string[]): Promise<RedisServer> {
   return redis;
 }
 
-export async function startWorker(url: string): Promise<WorkerProcess> {
-  const worker = await startWorkerProcess(url);
+export async function startWorker(url: string, env: NodeJS.ProcessEnv = {}): Promise<WorkerProcess> {
+  const worker = await startWorkerProcess(url, env);
   onTestFinished(async () => void (await worker.kill('SIGKILL')));
   return worker;
 }

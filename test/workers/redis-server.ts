@@ -19,12 +19,22 @@ export type RedisServer = {
 
 /**
  * @param dir its folder
- * @param options of redis-server, e.g. `--maxmemory 2mb`
+ * @param options of redis-server, e.g. `--maxmemory 2mb`; PORT is its port
  */
 export async function startRedisServer(dir: string, options: readonly string[] = []): Promise<RedisServer> {
   const port = await findPort();
   let server: ChildProcess | null = null;
-  const given = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', dir, ...options];
+  const given = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--dir',
+    dir,
+    ...options.map((option) => (option === 'PORT' ? String(port) : option)),
+  ];
   const redis: RedisServer = {
     port,
     url: `redis://127.0.0.1:${port}`,
@@ -44,7 +54,7 @@ export async function startRedisServer(dir: string, options: readonly string[] =
       stopped.kill('SIGKILL');
       await ended;
     },
-    freeze: (isFrozen) => server!.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
+    freeze: (isFrozen) => server?.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
     command: (...command) =>
       spawnSync('redis-cli', ['-p', String(port), '--raw', ...command], { encoding: 'utf8' }).stdout,
     dump: () => {

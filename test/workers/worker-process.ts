@@ -7,11 +7,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export type WorkerProcess = { readonly process: ChildProcess; kill(signal: NodeJS.Signals): Promise<number | null> };
 
 /** Starts `tonggao worker`; resolves when it waits for batches. */
-export async function startWorkerProcess(url: string): Promise<WorkerProcess> {
+export async function startWorkerProcess(url: string, env: NodeJS.ProcessEnv = {}): Promise<WorkerProcess> {
   const command = ['--import', './electron/shells/require-node.mjs', 'electron/shells/cli/main.ts'];
   const child = spawn(process.execPath, [...command, 'worker', '--concurrency', '1'], {
     cwd: ROOT,
-    env: { ...process.env, LC_ALL: 'C.UTF-8', TONGGAO_REDIS: url },
+    env: { ...process.env, LC_ALL: 'C.UTF-8', TONGGAO_REDIS: url, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));

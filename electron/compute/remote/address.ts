@@ -1,5 +1,6 @@
 // The address of the Redis that connects a project's machine with workers. It may hold a password: it is never printed,
 // logged or stored in a project.
+import { isIP } from 'node:net';
 import { AppError } from '#shared/errors.ts';
 
 export type WorkersAddress = {
@@ -12,7 +13,7 @@ export type WorkersAddress = {
     readonly db: number;
     readonly username?: string;
     readonly password?: string;
-    readonly tls?: { readonly servername: string };
+    readonly tls?: { readonly servername?: string };
   };
 };
 
@@ -36,7 +37,8 @@ export function parseAddress(text: string): WorkersAddress {
         db: Number(db),
         ...(url.username !== '' && { username: decodeURIComponent(url.username) }),
         ...(url.password !== '' && { password: decodeURIComponent(url.password) }),
-        ...(isSecure && { tls: { servername: host } }),
+        // RFC 6066 has no numbers as names.
+        ...(isSecure && { tls: isIP(host) ? {} : { servername: host } }),
       },
     };
   } catch {

@@ -16,7 +16,8 @@ export const ANSWER_EXPIRE = 60;
 /** Latest events, by which machines hear of their batches. They hold names alone. */
 const MAX_EVENTS = 1_000;
 const CHECK_EXPIRE = 10;
-const CONNECT_MS = 5_000;
+/** Shorter than the limit of `RemoteBatches`, which knows no reason. */
+const CONNECT_MS = 4_000;
 
 export const keyOf = {
   texts: (name: string) => `${QUEUE}:texts:${name}`,
@@ -43,7 +44,7 @@ export async function connect({ host, connection }: WorkersAddress) {
     await redis.connect();
   } catch (error) {
     redis.disconnect();
-    throw toWorkersError(reason ?? error, host);
+    throw toWorkersError(reason ?? error, host, connection.tls !== undefined);
   }
   return redis;
 }

@@ -7,14 +7,15 @@ const FULL = /\bOOM\b/;
 const PASSWORD = /\b(?:WRONGPASS|NOAUTH)\b|invalid (?:username-)?password|without any password/i;
 const TLS_CODE = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET|EPROTO)/;
 
-export function toWorkersError(error: unknown, host: string): AppError {
+/** @param isSecure a server that does not speak TLS answers nothing */
+export function toWorkersError(error: unknown, host: string, isSecure = false): AppError {
   if (error instanceof AppError) return error;
   const { message = String(error), code = '' } = error as Partial<NodeJS.ErrnoException>;
   if (PASSWORD.test(message)) return new AppError('WORKERS_PASSWORD', { host });
   if (READ_ONLY.test(message)) return new AppError('WORKERS_READ_ONLY', { host });
   if (FULL.test(message)) return new AppError('WORKERS_FULL', { host });
-  if (TLS_CODE.test(code) || /secure TLS connection/.test(message))
-    return new AppError('WORKERS_TLS', { host, detail: code });
+  const hasNoTls = isSecure && (code === 'ETIMEDOUT' || code === 'ECONNRESET');
+  if (TLS_CODE.test(code) || hasNoTls) return new AppError('WORKERS_TLS', { host, detail: code });
   if (code.startsWith('E')) return new AppError('WORKERS_UNREACHABLE', { host, detail: code });
   if (/connection is closed|max retries|writeable|writable/i.test(message))
     return new AppError('WORKERS_UNREACHABLE', { host, detail: 'connection closed' });

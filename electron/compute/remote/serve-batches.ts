@@ -30,8 +30,11 @@ type Report = {
 };
 
 export type BatchServer = {
-  /** Ends after the batches that it has begun. */
-  close(): Promise<void>;
+  /**
+   * Ends after the batches that it has begun.
+   * @returns false where it could not: without a connection it keeps trying, and the process running
+   */
+  close(): Promise<boolean>;
 };
 
 /** @throws AppError where it cannot connect */
@@ -82,10 +85,11 @@ export async function serveBatches(
   await worker.waitUntilReady();
   return {
     async close() {
-      // Without a connection it would never end.
-      await Promise.race([worker.close(), setTimeout(CLOSE_MS, undefined, { ref: false })]);
+      const late = setTimeout(CLOSE_MS, false, { ref: false });
+      const isEnded = await Promise.race([worker.close().then(() => true), late]);
       redis.disconnect();
       blocking.disconnect();
+      return isEnded;
     },
   };
 }

@@ -23,6 +23,7 @@ export async function work({ redis, concurrency = os.availableParallelism() }: W
   const stopped = new AbortController();
   const forget = onInterrupt(() => stopped.abort());
   const reporter = new Reporter();
+  let isEnded = true;
   try {
     const server = await serveBatches(address, pool, reporter);
     const { name } = await pool.segmenter();
@@ -33,12 +34,14 @@ export async function work({ redis, concurrency = os.availableParallelism() }: W
     }
     // A second signal ends the program at once.
     print('Finishing the batches that were begun.');
-    await server.close();
+    isEnded = await server.close();
     reporter.printDone();
   } finally {
     forget();
     pool.close();
   }
+  // What it could not finish is repeated elsewhere.
+  if (!isEnded) process.exit();
 }
 
 /** Prints what was done now and then, and each problem once until it is another one. */
