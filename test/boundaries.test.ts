@@ -191,6 +191,23 @@ describe('the web shell’s process', () => {
   });
 });
 
+describe('the libraries of workers', () => {
+  it('are loaded where workers are used, and with no entry of the program', () => {
+    expect(importersOf(electron, 'bullmq', 'ioredis').sort()).toEqual([
+      '/electron/compute/remote/bull-queue.ts',
+      '/electron/compute/remote/serve-batches.ts',
+    ]);
+    for (const entry of [
+      'main.ts',
+      'cli.ts',
+      'shells/cli/main.ts',
+      'shells/web/main.ts',
+      'placing/intake/intake-thread.ts',
+    ])
+      expect(loadedWith(`/electron/${entry}`).filter(isIn('bullmq', 'ioredis'))).toEqual([]);
+  });
+});
+
 describe('jobs and queries', () => {
   it('are started by the engine only: *.job.ts and *.query.ts are in the stage that they belong to', () => {
     expect(electron.filter(({ file }) => isEntry(file)).length).toBeGreaterThan(10);
