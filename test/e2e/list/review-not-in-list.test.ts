@@ -76,7 +76,7 @@ test.skipIf(!hasBrowser)('keys wait until the search is answered', async () => {
   await page.route('**/rpc/review/search', (route) => late.opened.then(() => route.continue()));
   await typeSearch(page, READING_ROOM);
   await asked;
-  for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
+  for (const key of ['Enter', 'Shift+Enter']) await page.keyboard.press(key);
   // A decision would be sent in the task after the key.
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
   expect(decided).toEqual([]);
