@@ -192,6 +192,7 @@ test('counts what each filter would show', () => {
     grown: 0,
     flagged: 0,
     noted: 0,
+    alreadyPublished: 0,
   });
 });
 

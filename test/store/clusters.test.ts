@@ -80,6 +80,7 @@ describe('views on clusters', () => {
         risk: null,
         note: '',
         isFlagged: false,
+        isAlreadyPublished: false,
       },
       {
         id: third!.cluster,
@@ -95,6 +96,7 @@ describe('views on clusters', () => {
         risk: null,
         note: '',
         isFlagged: false,
+        isAlreadyPublished: false,
       },
     ]);
     expect(countClusters(db)).toEqual({ clusters: 2, articlesInClusters: 5, resolvedClusters: 0 });

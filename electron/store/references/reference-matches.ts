@@ -8,6 +8,7 @@ import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 
 export type SetMatch = { readonly set: string; readonly match: ReferenceMatch };
+export type FoundMatch = SetMatch & { readonly article: ArticleId };
 
 export type FoundMatch = SetMatch & { readonly article: ArticleId };
 
