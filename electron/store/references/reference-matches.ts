@@ -10,8 +10,6 @@ import { sql } from '../sql.ts';
 export type SetMatch = { readonly set: string; readonly match: ReferenceMatch };
 export type FoundMatch = SetMatch & { readonly article: ArticleId };
 
-export type FoundMatch = SetMatch & { readonly article: ArticleId };
-
 /** UTF-16 units of a field that is copied; a set may come from anyone. */
 const MAX_FIELD = 2_000;
 
