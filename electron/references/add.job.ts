@@ -49,7 +49,7 @@ export async function addReferencesTask(
     for (const source of sources) opened.push(await openReferenceSource(source, options));
     const sheets = opened.flatMap((source) => source.sheets);
     const leftOut: LeftOut[] = opened.flatMap((source) => source.leftOut);
-    const isNew = tryStat(set) === null;
+    const isNew = tryStat(set) === undefined;
     const db = openReferencesToWrite(set);
     try {
       const adding = new Adding(db, set, change);
