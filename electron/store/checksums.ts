@@ -67,8 +67,11 @@ export function changeActionChecksum(db: WritableDb, action: number, by: number)
   });
 }
 
-/** Actions that are not as they were stored, or one of their changes. */
-export function findDamagedActions(db: ReadableDb): number[] {
+/**
+ * Actions that are not as they were stored, or one of their changes.
+ * @param hasEditors false for projects of versions that stored none
+ */
+export function findDamagedActions(db: ReadableDb, hasEditors = true): number[] {
   const sums = new Map<number, number>();
   const add = (table: string, columns: string, checksum: (row: Value[]) => number) => {
     for (const row of sql(db, `SELECT ${columns} FROM ${table}`).raw().iterate() as IterableIterator<
@@ -76,7 +79,7 @@ export function findDamagedActions(db: ReadableDb): number[] {
     >)
       sums.set(row[0], (sums.get(row[0]) ?? 0) ^ checksum(row));
   };
-  add('actions', CHECKED_ACTION_OF_EDITOR, actionChecksum);
+  add('actions', hasEditors ? CHECKED_ACTION_OF_EDITOR : `${CHECKED_ACTION}, NULL`, actionChecksum);
   add('action_changes', CHECKED_CHANGE, rowChecksum);
   const stored = sql(db, 'SELECT action_id, checksum FROM action_checksums ORDER BY action_id').raw().all() as [
     number,

@@ -5,12 +5,13 @@ import { expect, test } from 'vitest';
 import { bridge } from '../fixtures/relations.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
-import { newFolder, writeRows } from '../references/reference-sets.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { writeRows } from '../references/reference-sets.ts';
 
 const ENV = { env: { TONGGAO_WITHOUT_NODEJIEBA: '1' } };
 
 test('a set is made, updated, compared with, listed and removed', { timeout: 600_000 }, async () => {
-  const folder = newFolder();
+  const folder = temporaryFolder();
   const at = (name: string) => path.join(folder, name);
   const published = { ...bridge, id: 'R7', source: '云溪日报', url: 'https://yunxi.example/7' };
   writeRows(at('old.csv'), [published]);

@@ -7,9 +7,10 @@ import { Cancelled } from '#electron/engine/tasks/task.ts';
 import { iterateReferences, summariseReferences } from '#electron/store/references/reference-articles.ts';
 import { openReferences } from '#electron/store/references/set-file.ts';
 import { SET_ENDING } from '#shared/reference-sets.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { fakeServices } from '../helpers/fake-services.ts';
-import { changeSet, makeSet, newFolder, type ReferenceRow, writeRows } from './reference-sets.ts';
+import { changeSet, makeSet, type ReferenceRow, writeRows } from './reference-sets.ts';
 
 function rowsOf(set: string): ReferenceRow[] {
   const db = openReferences(set);
@@ -42,7 +43,7 @@ describe('the same file twice', () => {
         fc.array(row, { minLength: 1, maxLength: 12 }),
         async (before, rows) => {
           const set = await makeSet(before);
-          const source = writeRows(path.join(newFolder(), '已发.csv'), rows);
+          const source = writeRows(path.join(temporaryFolder(), '已发.csv'), rows);
           await changeSet({ set, sources: [source], change });
           const once = contentsOf(set);
           const again = await changeSet({ set, sources: [source], change });
@@ -61,7 +62,7 @@ describe('an update', () => {
   it('replaces an earlier version by its id in a file of the same name', async () => {
     const set = await makeSet([old, { ...old, id: '8' }]);
     const newer = { ...old, title: '新题', body: '新文：桥梁昨天合龙，市民可以步行过江。', published: '2031-03-05' };
-    const source = writeRows(path.join(newFolder(), '已发.csv'), [newer]);
+    const source = writeRows(path.join(temporaryFolder(), '已发.csv'), [newer]);
     expect(await changeSet({ set, sources: [source], change: 'update' })).toMatchObject({
       ...{ added: 1, replaced: 1, unchanged: 0, articles: 2, latest: Date.parse('2031-03-05T00:00:00+08:00') },
     });
@@ -71,7 +72,7 @@ describe('an update', () => {
   it('replaces none by an id in a file of another name, and one by its URL in any', async () => {
     const linked = { body: '旧文：湖面结冰。', url: 'http://a.example/1' };
     const set = await makeSet([old, linked]);
-    const source = writeRows(path.join(newFolder(), '另一份.csv'), [
+    const source = writeRows(path.join(temporaryFolder(), '另一份.csv'), [
       { ...old, body: '同号的另一篇。' },
       { ...linked, url: 'https://www.a.example/1/', body: '新文：湖面解冻。' },
     ]);
@@ -81,7 +82,7 @@ describe('an update', () => {
 
   it('replaces nothing where rows are only added', async () => {
     const set = await makeSet([old]);
-    const source = writeRows(path.join(newFolder(), '已发.csv'), [{ ...old, body: '新文。' }]);
+    const source = writeRows(path.join(temporaryFolder(), '已发.csv'), [{ ...old, body: '新文。' }]);
     expect(await changeSet({ set, sources: [source], change: 'add' })).toMatchObject({ added: 1, replaced: 0 });
   });
 });
@@ -89,8 +90,8 @@ describe('an update', () => {
 describe('an addition that is cut short', () => {
   it('keeps what it saved, and is completed by the same command', async () => {
     const rows = Array.from({ length: 5_000 }, (_, at) => ({ id: `${at}`, body: `第${at}号稿件的正文在这里。` }));
-    const source = writeRows(path.join(newFolder(), '已发.csv'), rows);
-    const set = path.join(newFolder(), `已发${SET_ENDING}`);
+    const source = writeRows(path.join(temporaryFolder(), '已发.csv'), rows);
+    const set = path.join(temporaryFolder(), `已发${SET_ENDING}`);
     let batches = 0;
     const checkCancelled = () => {
       if (++batches === 2) throw new Cancelled();
@@ -107,30 +108,30 @@ describe('an addition that is cut short', () => {
 
 describe('a source', () => {
   it('that has no article makes no set', async () => {
-    const set = path.join(newFolder(), `已发${SET_ENDING}`);
+    const set = path.join(temporaryFolder(), `已发${SET_ENDING}`);
     await expectRejection(
-      changeSet({ set, sources: [path.join(newFolder(), '没有.csv')], change: 'add' }),
+      changeSet({ set, sources: [path.join(temporaryFolder(), '没有.csv')], change: 'add' }),
       'FILE_MISSING',
     );
     await changeSet({
       set,
-      sources: [writeRows(path.join(newFolder(), '空.csv'), [{ id: '1', body: ' ' }])],
+      sources: [writeRows(path.join(temporaryFolder(), '空.csv'), [{ id: '1', body: ' ' }])],
       change: 'add',
     });
     expect(fs.existsSync(set)).toBe(false);
   });
 
   it('that lists discarded articles is refused', async () => {
-    const file = path.join(newFolder(), '剔除.csv');
+    const file = path.join(temporaryFolder(), '剔除.csv');
     fs.writeFileSync(file, '标题,正文,保留稿件编号,保留稿件行号,保留稿件标题\n甲,乙,1,2,丙\n');
-    const set = path.join(newFolder(), `已发${SET_ENDING}`);
+    const set = path.join(temporaryFolder(), `已发${SET_ENDING}`);
     await expectRejection(changeSet({ set, sources: [file], change: 'add' }), 'REFERENCES_DISCARDED');
   });
 
   it('is refused into a name that is no name of a file', async () => {
-    const sources = [writeRows(path.join(newFolder(), '甲.csv'), [{ body: '湖面结冰。' }])];
+    const sources = [writeRows(path.join(temporaryFolder(), '甲.csv'), [{ body: '湖面结冰。' }])];
     await expectRejection(
-      changeSet({ set: path.join(newFolder(), `a:b${SET_ENDING}`), sources, change: 'add' }),
+      changeSet({ set: path.join(temporaryFolder(), `a:b${SET_ENDING}`), sources, change: 'add' }),
       'REFERENCES_NAME',
     );
   });

@@ -7,10 +7,11 @@ import type { ClusterId, ImportId } from '#shared/model.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { SET_ENDING } from '#shared/reference-sets.ts';
 import { bridge } from '../fixtures/relations.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { follow } from '../helpers/launch.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 import { imported, newProject, session } from '../intake/import-session.ts';
-import { makeSet, newFolder, type ReferenceRow, writeRows } from './reference-sets.ts';
+import { makeSet, type ReferenceRow, writeRows } from './reference-sets.ts';
 
 const outlet = { id: 'R7', source: '云溪日报', url: 'https://yunxi.example/7' };
 const published: ReferenceRow = { ...bridge, ...outlet };
@@ -32,7 +33,7 @@ async function prepare(name: string, list: readonly ReferenceRow[]) {
   fs.mkdirSync(folder);
   const project = (await session.client.projects.create({ name, path: path.join(folder, `${name}.tonggao`) })).path;
   await makeSet([published], folder);
-  return { project, folder, file: writeRows(path.join(newFolder(), '新稿.csv'), list) };
+  return { project, folder, file: writeRows(path.join(temporaryFolder(), '新稿.csv'), list) };
 }
 
 async function matchesOf(project: string): Promise<PublishedMatch[]> {
@@ -48,7 +49,7 @@ async function finish(job: Promise<{ job: string }>) {
 }
 
 async function exportRemoved(project: string): Promise<string[][]> {
-  const target = path.join(newFolder(), '剔除.csv');
+  const target = path.join(temporaryFolder(), '剔除.csv');
   const asked = { project, kind: 'removed', format: 'csv', target, language: 'en' } as const;
   await finish(session.client.exporting.start({ ...asked, undecided: 'keep-all' }));
   return parseCsv(fs.readFileSync(target, 'utf8'));

@@ -1,9 +1,7 @@
 // Reference sets for tests: made from rows, opened, and compared with articles.
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { afterAll } from 'vitest';
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { type Comparable, ComparableTexts } from '#electron/cluster/comparable.ts';
 import { signatureOf } from '#electron/cluster/standard/signature.ts';
@@ -14,6 +12,7 @@ import type { ReferenceDb } from '#electron/store/references/set-file.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import { SET_ENDING } from '#shared/reference-sets.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { fakeServices } from '../helpers/fake-services.ts';
 
 export type ReferenceRow = {
@@ -26,16 +25,6 @@ export type ReferenceRow = {
 };
 
 const COLUMNS = ['编号', '标题', '正文', '来源', '链接', '发布时间'];
-
-const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-references-'));
-afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
-let folders = 0;
-
-export function newFolder(): string {
-  const folder = path.join(home, String(++folders));
-  fs.mkdirSync(folder);
-  return folder;
-}
 
 export function writeRows(file: string, rows: readonly ReferenceRow[]): string {
   const cells = rows.map(({ id = '', title = '', body, source = '', url = '', published = '' }) => [
@@ -52,9 +41,13 @@ export async function changeSet(input: AddReferencesInput, services = fakeServic
 }
 
 /** A new set of these rows. @returns its file */
-export async function makeSet(rows: readonly ReferenceRow[], folder = newFolder(), name = '已发'): Promise<string> {
+export async function makeSet(
+  rows: readonly ReferenceRow[],
+  folder = temporaryFolder(),
+  name = '已发',
+): Promise<string> {
   const set = path.join(folder, name + SET_ENDING);
-  await changeSet({ set, sources: [writeRows(path.join(newFolder(), '已发.csv'), rows)], change: 'add' });
+  await changeSet({ set, sources: [writeRows(path.join(temporaryFolder(), '已发.csv'), rows)], change: 'add' });
   return set;
 }
 

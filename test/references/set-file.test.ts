@@ -5,8 +5,9 @@ import { expect, it } from 'vitest';
 import { openReferences, openReferencesToWrite } from '#electron/store/references/set-file.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { SET_ENDING } from '#shared/reference-sets.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { expectAppError } from '../helpers/expect-error.ts';
-import { makeSet, newFolder } from './reference-sets.ts';
+import { makeSet } from './reference-sets.ts';
 
 const altered: readonly (readonly [string, string, ErrorCode])[] = [
   ['a trigger', 'CREATE TRIGGER t AFTER INSERT ON articles BEGIN DELETE FROM articles; END', 'REFERENCES_ALTERED'],
@@ -26,7 +27,7 @@ it.each(altered)('%s is refused', async (_, change, code) => {
 });
 
 it('bytes that are no database, and no file at all, are refused', () => {
-  const file = path.join(newFolder(), `坏${SET_ENDING}`);
+  const file = path.join(temporaryFolder(), `坏${SET_ENDING}`);
   expectAppError(() => openReferences(file), 'REFERENCES_MISSING');
   fs.writeFileSync(file, 'not a database, only some bytes');
   expectAppError(() => openReferences(file), 'REFERENCES_UNUSABLE');

@@ -80,6 +80,7 @@ describe('views on clusters', () => {
         risk: null,
         note: '',
         isFlagged: false,
+        assignee: null,
         isAlreadyPublished: false,
       },
       {
@@ -96,6 +97,7 @@ describe('views on clusters', () => {
         risk: null,
         note: '',
         isFlagged: false,
+        assignee: null,
         isAlreadyPublished: false,
       },
     ]);

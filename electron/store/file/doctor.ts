@@ -6,6 +6,7 @@ import { findDamagedActions, findDamagedArticles } from '../checksums.ts';
 import type { ReadableDb } from '../database.ts';
 import { recordedTables } from '../history/change-recorder.ts';
 import { checksums } from '../migrations/0017-checksums.ts';
+import { editors } from '../migrations/0018-editors.ts';
 import { referenceMatches } from '../migrations/0019-reference-matches.ts';
 import { migrations } from '../migrations/index.ts';
 import { readSetting, settingKeys } from '../settings.ts';
@@ -57,6 +58,7 @@ const WITH_HISTORY_ROWS = 10;
 const WITH_SEPARATIONS = 11;
 /** The one that stores counts. */
 const WITH_COUNTERS = 12;
+const WITH_EDITORS = migrations.indexOf(editors) + 1;
 const WITH_MATCHES = migrations.indexOf(referenceMatches) + 1;
 const WITH_CHECKSUMS = migrations.indexOf(checksums) + 1;
 /** The version that brought constraints and the log of actions. */
@@ -147,7 +149,7 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
   actions: { since: WITH_CORRECTIONS, find: unreadableActions },
   counts: { since: WITH_COUNTERS, find: (db) => findWrongCounts(db, version(db) >= WITH_MATCHES) },
   texts: { since: WITH_CHECKSUMS, find: (db) => findDamagedArticles(db).map(String) },
-  history: { since: WITH_CHECKSUMS, find: (db) => findDamagedActions(db).map(String) },
+  history: { since: WITH_CHECKSUMS, find: (db) => findDamagedActions(db, version(db) >= WITH_EDITORS).map(String) },
   /** Each is what the action that it names has made it. */
   decisions: {
     since: WITH_HISTORY_ROWS,

@@ -71,7 +71,7 @@ test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read',
   const sheet = page.locator('.compare-texts');
   const notice = page.getByRole('alert');
   await notice.waitFor(PATIENCE);
-  for (const key of ['Enter', 'c', 'Shift+C', 's']) await page.keyboard.press(key);
+  for (const key of ['Shift+Enter', 'c', 'Shift+C', 's']) await page.keyboard.press(key);
   await page.waitForTimeout(500);
   expect(decided).toHaveLength(1);
   expect(await verdicts()).toEqual([null, 'discard', null]);

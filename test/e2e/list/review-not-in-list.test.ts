@@ -130,7 +130,7 @@ test.skipIf(!hasBrowser)('a cluster outside of the search is not decided by keys
 test.skipIf(!hasBrowser)('no hit leaves nothing to decide', async () => {
   const { page, decided } = await openBridge();
   await typeSearch(page, '没有这几个字');
-  for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
+  for (const key of ['Enter', 'Shift+Enter']) await page.keyboard.press(key);
   await isLeftOut(page).waitFor(PATIENCE);
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
   expect(decided).toEqual([]);

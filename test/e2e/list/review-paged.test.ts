@@ -102,7 +102,7 @@ test.skipIf(!hasBrowser)('keys pressed at a cluster that is not listed yet', { t
   await page.reload();
   await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
   // The first page is there, and none of the keys leads to its clusters.
-  for (const key of ['j', 'Enter', 'k', 'k']) await page.keyboard.press(key);
+  for (const key of ['j', 'Shift+Enter', 'k', 'k']) await page.keyboard.press(key);
   await page.waitForTimeout(500);
   expect(page.url()).toMatch(new RegExp(`/${clusters[139]}$`));
   late.open();
