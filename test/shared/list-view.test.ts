@@ -14,6 +14,14 @@ test('a list that was left before its place was kept by cluster opens at its top
   };
   const { top, ...kept } = listView.parse({ filter, order: 'size', cluster: 7, scroll: 6_004 });
   expect(top).toBeNull();
-  const unsaid = { risk: null, days: null, lost: null, flagged: false, noted: false, assignee: null, alreadyPublished: false };
+  const unsaid = {
+    risk: null,
+    days: null,
+    lost: null,
+    flagged: false,
+    noted: false,
+    assignee: null,
+    alreadyPublished: false,
+  };
   expect(kept).toEqual({ filter: { ...filter, ...unsaid }, order: 'size', cluster: 7 });
 });
