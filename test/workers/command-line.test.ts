@@ -63,7 +63,7 @@ describe.skipIf(!hasRedis)('dedupe --workers', () => {
     expect(stderr).not.toContain(SECRET);
   });
 
-  it('refuses an address that is none, and a missing one', async () => {
+  it('refuses a wrong address, and a missing one', async () => {
     const given = ['dedupe', makeList(), '--out', path.join(temporaryFolder(), 'out.csv'), '--workers'];
     for (const option of [['http://:x@h'], []]) {
       const { code, stderr } = await runCli([...given, ...option]);

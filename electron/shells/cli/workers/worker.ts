@@ -40,7 +40,7 @@ export async function work({ redis, concurrency = os.availableParallelism() }: W
     forget();
     pool.close();
   }
-  // What it could not finish is repeated elsewhere.
+  // Another worker repeats the unfinished batch.
   if (!isEnded) process.exit();
 }
 
