@@ -3,7 +3,7 @@
 import { checkQueries } from './accuracy-check.ts';
 import { boilerplateQueries } from './boilerplate.ts';
 import { compareQueries } from './compare.ts';
-import { exportingQueries } from './exporting.ts';
+import { exportQueries } from './exports.ts';
 import { intakeQueries } from './intake.ts';
 import { overviewQueries } from './overview.ts';
 import { projectQueries } from './project.ts';
@@ -15,7 +15,7 @@ export const readerRouter = {
   boilerplate: boilerplateQueries,
   check: checkQueries,
   compare: compareQueries,
-  exporting: exportingQueries,
+  exports: exportQueries,
   intake: intakeQueries,
   overview: overviewQueries,
   project: projectQueries,

@@ -8,8 +8,8 @@ import { forwardTo } from './forward.ts';
 import { app } from './handlers/app.ts';
 import { boilerplate } from './handlers/boilerplate.ts';
 import { desk } from './handlers/desk.ts';
-import { detecting } from './handlers/detection.ts';
-import { exporting } from './handlers/exporting.ts';
+import { detection } from './handlers/detection.ts';
+import { exportHandlers } from './handlers/exports.ts';
 import { intake } from './handlers/intake.ts';
 import { jobs } from './handlers/jobs.ts';
 import { overview } from './handlers/overview.ts';
@@ -33,8 +33,8 @@ const own = {
   compare,
   returnedDecisions,
   desk,
-  detecting,
-  exporting,
+  detection,
+  exports: exportHandlers,
   files,
   intake,
   jobs,

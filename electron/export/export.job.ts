@@ -1,5 +1,5 @@
 // The export task: plan what is kept, then write one table, or a workbook of all, to a file.
-import type { ExportCounts, ExportKind } from '#shared/contract/exporting.ts';
+import type { ExportCounts, ExportKind } from '#shared/contract/exports.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { usesHd } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,5 +1,5 @@
 // The state of a project at its last export, and what an export would now write otherwise.
-import type { SinceExport } from '#shared/contract/exporting.ts';
+import type { SinceExport } from '#shared/contract/exports.ts';
 import { fieldOf } from '#shared/taken.ts';
 import type { ReadableDb } from './database.ts';
 import type { Values } from './history/action-changes.ts';

@@ -203,7 +203,7 @@ export function useNearMatches(project: string, cluster: ClusterId) {
 export function countsQuery(client: Client, project: string, undecided: UndecidedPolicy) {
   return {
     queryKey: [...keys.export(project), 'counts', undecided],
-    queryFn: () => withOpenProject(client, project, () => client.exporting.counts({ project, undecided })),
+    queryFn: () => withOpenProject(client, project, () => client.exports.counts({ project, undecided })),
     staleTime: 0,
   };
 }
@@ -249,7 +249,7 @@ export function useWithoutText(project: string, importId: ImportId) {
 export function detectionQuery(client: Client, project: string) {
   return {
     queryKey: keys.detection(project),
-    queryFn: () => withOpenProject(client, project, () => client.detecting.read({ project })),
+    queryFn: () => withOpenProject(client, project, () => client.detection.read({ project })),
     staleTime: 0,
   };
 }
@@ -268,7 +268,7 @@ type OfPreview = { project: string; preview: string; policy: DecisionPolicy };
 export function changesQuery(client: Client, given: OfPreview, from: number, most: number) {
   return {
     queryKey: ['changes', given, from],
-    queryFn: () => client.detecting.changes({ ...given, from, most }),
+    queryFn: () => client.detection.changes({ ...given, from, most }),
     staleTime: Number.POSITIVE_INFINITY,
   };
 }
@@ -276,7 +276,7 @@ export function changesQuery(client: Client, given: OfPreview, from: number, mos
 export function changedArticlesQuery(client: Client, given: OfPreview, change: number) {
   return {
     queryKey: ['changed-articles', given, change],
-    queryFn: () => client.detecting.changedArticles({ ...given, change }),
+    queryFn: () => client.detection.changedArticles({ ...given, change }),
     staleTime: Number.POSITIVE_INFINITY,
   };
 }

@@ -82,7 +82,7 @@ const job = z.object({ job: z.string() });
 /** Articles that are listed of one change; it says how many there are. */
 export const MAX_LISTED = 200;
 
-export const detecting = {
+export const detectionApi = {
   /**
    * The project's options, and the preview that this launch has computed; `stale`: articles or clusters have changed since ·
    * `decidedSince`: verdicts may have, which applying takes into account.

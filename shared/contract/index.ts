@@ -5,8 +5,8 @@ import { app } from './app.ts';
 import { boilerplate } from './boilerplate.ts';
 import { desk } from './desk/desk.ts';
 import { sharing } from './desk/sharing.ts';
-import { detecting } from './detection.ts';
-import { exporting } from './exporting.ts';
+import { detectionApi } from './detection.ts';
+import { exportApi } from './exports.ts';
 import { files } from './files.ts';
 import { intake } from './intake.ts';
 import { jobs } from './jobs.ts';
@@ -40,12 +40,12 @@ export const contract = {
   related,
   report,
   rules,
-  exporting,
+  exports: exportApi,
   overview,
   sharing,
   suggest,
   desk,
-  detecting,
+  detection: detectionApi,
   watchedFolder,
   workers,
 };

@@ -29,7 +29,7 @@ async function decidedProject(clusters: number, decided: number) {
   const target = path.join(folder, '清理后.csv');
   const exportAll = async () => {
     fs.rmSync(target, { force: true });
-    const { job } = await client.exporting.start({
+    const { job } = await client.exports.start({
       project,
       kind: 'cleaned',
       format: 'csv',

@@ -23,12 +23,12 @@ it.skipIf(process.platform === 'win32')(
     const gathered = await client.files.gather({ name: '几份', paths: [source] });
     await client.files.beginUpload({ name: '上传.csv' });
     await run(await client.intake.start({ project, path: gathered.path, reading: {} }));
-    await run(await client.detecting.preview({ project, detection: detectionFor('nshash') }));
+    await run(await client.detection.preview({ project, detection: detectionFor('nshash') }));
     await run(await client.projects.saveAs({ path: project, name: '另存' }));
     const exported = { project, kind: 'cleaned', format: 'csv', undecided: 'keep-all' } as const;
-    await run(await client.exporting.start(exported));
+    await run(await client.exports.start(exported));
     const chosen = path.join(folder, '净稿.csv');
-    await run(await client.exporting.start({ ...exported, target: chosen }));
+    await run(await client.exports.start({ ...exported, target: chosen }));
 
     const home = path.join(folder, 'home');
     const files = fs.readdirSync(home, { recursive: true, encoding: 'utf8' });
@@ -40,7 +40,7 @@ it.skipIf(process.platform === 'win32')(
       expect(files.some((name) => name.endsWith(made))).toBe(true);
     expect(fs.statSync(chosen).mode & 0o777).toBe(0o644);
     fs.chmodSync(chosen, 0o640);
-    await run(await client.exporting.start({ ...exported, target: chosen }));
+    await run(await client.exports.start({ ...exported, target: chosen }));
     expect(fs.statSync(chosen).mode & 0o777).toBe(0o640);
   },
 );

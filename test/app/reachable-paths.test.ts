@@ -148,9 +148,9 @@ describe('in the web shell', () => {
     await follow(client, imported);
     const order = { project, format: 'csv', undecided: 'keep-centres' } as const;
     const target = path.join(outside, '清理后.csv');
-    await expect(client.exporting.start({ ...order, target })).rejects.toMatchObject(OUT_OF_REACH);
+    await expect(client.exports.start({ ...order, target })).rejects.toMatchObject(OUT_OF_REACH);
     expect(fs.existsSync(target)).toBe(false);
-    const { job } = await client.exporting.start(order);
+    const { job } = await client.exports.start(order);
     expect((await follow(client, job)).at(-1)).toMatchObject({ type: 'done' });
   });
 
@@ -176,9 +176,9 @@ it('nothing is exported into a watched folder, under whatever name of the folder
   await client.watchedFolder.start({ project, folder });
   const order = { project, format: 'csv', undecided: 'keep-centres' } as const;
   for (const target of [path.join(folder, '去重后.csv'), path.join(link, '去重后.csv')])
-    await expect(client.exporting.start({ ...order, target })).rejects.toMatchObject({ code: 'TARGET_WATCHED' });
+    await expect(client.exports.start({ ...order, target })).rejects.toMatchObject({ code: 'TARGET_WATCHED' });
   expect(fs.readdirSync(folder)).toEqual([]);
-  const { job } = await client.exporting.start({ ...order, target: path.join(outside, '去重后.csv') });
+  const { job } = await client.exports.start({ ...order, target: path.join(outside, '去重后.csv') });
   expect((await follow(client, job)).at(-1)).toMatchObject({ type: 'done' });
 });
 
@@ -198,7 +198,7 @@ describe('in every shell', () => {
       const { path: project } = await client.projects.create({ name: '形' });
       const order = { project, format: 'csv', undecided: 'keep-centres' } as const;
       for (const target of ['清理后.csv', path.join(outside, '.bashrc'), path.join(outside, '清理后.xlsx')])
-        await expect(client.exporting.start({ ...order, target })).rejects.toMatchObject(MALFORMED);
+        await expect(client.exports.start({ ...order, target })).rejects.toMatchObject(MALFORMED);
       expect(fs.readdirSync(outside)).toEqual([]);
     }
   });

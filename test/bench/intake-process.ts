@@ -53,7 +53,7 @@ async function run(step: 'import' | 'export', project: string, file: string): Pr
   const { job } =
     step === 'import'
       ? await client.intake.start({ project, path: file, reading: {} })
-      : await client.exporting.start({ project, target: file, format: formatOf(file), undecided: 'keep-centres' });
+      : await client.exports.start({ project, target: file, format: formatOf(file), undecided: 'keep-centres' });
   const { milliseconds } = await finishJob(client, job);
   const total = performance.now() - start;
   const peakBytes = memory.stop() ?? (await sumOfPeaks(services.pool));

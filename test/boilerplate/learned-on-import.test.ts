@@ -120,7 +120,7 @@ describe('an import', () => {
     expect(listed.map(({ row, title }) => [row, title])).toEqual(titles.map((title, n) => [8 + n, title]));
     expect(result.clusters).toBe(0);
     const target = path.join(session.folder, '全部.csv');
-    const { job } = await session.client.exporting.start({
+    const { job } = await session.client.exports.start({
       project,
       kind: 'cleaned',
       format: 'csv',
@@ -158,7 +158,7 @@ describe('a project of 0.1.0', () => {
     const today = await makeProject(first);
     makeOld(project);
     const clusters = clustersOf(project);
-    const { detection } = await session.client.detecting.read({ project });
+    const { detection } = await session.client.detection.read({ project });
     expect(detection.standard).toEqual({ ...detectionFor('standard').standard, sameUrlContainment: 0.45 });
     expect((await session.client.projects.info({ path: project })).isDetectionOutdated).toBe(true);
 
@@ -177,11 +177,11 @@ describe('a project of 0.1.0', () => {
     const { project } = await makeProject(first);
     const today = await makeProject(first);
     makeOld(project);
-    const { job } = await session.client.detecting.preview({ project, detection: detectionFor('standard') });
+    const { job } = await session.client.detection.preview({ project, detection: detectionFor('standard') });
     const end = (await follow(session.client, job)).at(-1);
     if (end?.type !== 'done' || end.result.kind !== 'preview') throw new Error(JSON.stringify(end));
     expect(boilerplateOf(project)).toEqual([]);
-    const applied = await session.client.detecting.apply({ project, preview: end.result.id, policy: 'keep' });
+    const applied = await session.client.detection.apply({ project, preview: end.result.id, policy: 'keep' });
     expect((await follow(session.client, applied.job)).at(-1)?.type).toBe('done');
     expect((await session.client.projects.info({ path: project })).isDetectionOutdated).toBe(false);
     expect(boilerplateOf(project)).toEqual(boilerplateOf(today.project));

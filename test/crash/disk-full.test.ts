@@ -103,11 +103,11 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
     const before = readClustering(project);
     const random = freshRandom(3);
     const recluster = async (): Promise<ErrorCode | null> => {
-      const previewing = await client.detecting.preview({ project, detection: detectionFor('nshash') });
+      const previewing = await client.detection.preview({ project, detection: detectionFor('nshash') });
       const refused = await endOf(launched, previewing);
       if (refused !== null) return refused;
-      const { preview } = await client.detecting.read({ project });
-      return endOf(launched, await client.detecting.apply({ project, preview: preview!.id, policy: 'keep' }));
+      const { preview } = await client.detection.read({ project });
+      return endOf(launched, await client.detection.apply({ project, preview: preview!.id, policy: 'keep' }));
     };
     for (let time = 0; time < TIMES; time++) {
       disk.fill(random.int(4_000_000));
@@ -132,7 +132,7 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
     for (const format of exportFormats) {
       const target = path.join(folder, `稿件.${format}`);
       fs.writeFileSync(target, '旧');
-      const start = () => client.exporting.start({ project, format, undecided: 'keep-centres', target });
+      const start = () => client.exports.start({ project, format, undecided: 'keep-centres', target });
       disk.fill(random.int(60_000));
       const refused = await endOf(launched, await start());
       disk.makeRoom();

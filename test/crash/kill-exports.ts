@@ -37,7 +37,7 @@ export async function* killExports({ home, kills, random }: KillOptions): AsyncG
     (target: string, what: (typeof exports)[number]) => async (client: Client, enter: (phase: Phase) => void) => {
       await client.projects.open({ path: project });
       enter('while articles were chosen');
-      const job = await client.exporting.start({ project, ...what, undecided: 'keep-centres', target });
+      const job = await client.exports.start({ project, ...what, undecided: 'keep-centres', target });
       await resultOf(client, job, (event) => {
         if (event.type === 'progress' && event.stage === 'write') enter('while it was written');
       });

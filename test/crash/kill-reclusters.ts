@@ -29,10 +29,10 @@ export async function* killReclusters({ home, kills, random }: KillOptions): Asy
   const recluster = (to: number) => async (client: Client, enter: (phase: Phase) => void) => {
     await client.projects.open({ path: project });
     enter('while it was previewed');
-    const preview = await resultOf(client, await client.detecting.preview({ project, detection: options[to]! }));
+    const preview = await resultOf(client, await client.detection.preview({ project, detection: options[to]! }));
     if (preview.kind !== 'preview') throw new Error('a preview ended as something else');
     enter('while it was applied');
-    await resultOf(client, await client.detecting.apply({ project, preview: preview.id, policy: 'keep' }));
+    await resultOf(client, await client.detection.apply({ project, preview: preview.id, policy: 'keep' }));
   };
 
   // There, back and there again: decided clusters keep the members gained the first time, with other evidence.

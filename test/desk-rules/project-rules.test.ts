@@ -190,7 +190,7 @@ describe('desk rules', () => {
     const { job, detection } = await session.client.rules.apply({ project, path, parts: ['wordLists'] });
     await follow(session.client, job);
     expect(detection).toEqual({ ...DEFAULT_DETECTION, words: { ...DEFAULT_DETECTION.words, ...wordLists } });
-    expect((await session.client.detecting.read({ project })).detection).toEqual(DEFAULT_DETECTION);
+    expect((await session.client.detection.read({ project })).detection).toEqual(DEFAULT_DETECTION);
   });
 
   it('are applied as a whole or not at all where their job is cancelled', async () => {

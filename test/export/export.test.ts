@@ -7,7 +7,7 @@ import * as XLSX from 'xlsx';
 import { logHeadings } from '#electron/export/labels/log-labels.ts';
 import { fileNames } from '#electron/export/labels/table-labels.ts';
 import { finishImport } from '#electron/store/imports.ts';
-import type { ExportKind } from '#shared/contract/exporting.ts';
+import type { ExportKind } from '#shared/contract/exports.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { reasonLabels } from '#shared/labels/reason-labels.ts';
 import { type ClusterId, type UndecidedPolicy, undecidedPolicies } from '#shared/model.ts';
@@ -26,7 +26,7 @@ let session: Launch;
 let project: string;
 
 async function exportTo(target: string, kind: ExportKind, undecided: UndecidedPolicy): Promise<JobEvent> {
-  const { job } = await session.client.exporting.start({ project, kind, format: 'csv', undecided, target });
+  const { job } = await session.client.exports.start({ project, kind, format: 'csv', undecided, target });
   return (await follow(session.client, job)).at(-1)!;
 }
 
@@ -47,7 +47,7 @@ afterAll(() => session.stop());
 describe('an export', () => {
   it('writes as many rows of each table as were counted', async () => {
     const undecided = 'follow-suggestions';
-    const { kept, removed } = await session.client.exporting.counts({ project, undecided });
+    const { kept, removed } = await session.client.exports.counts({ project, undecided });
     expect(kept + removed).toBe(COUNT);
     expect(removed).toBeGreaterThan(20);
     for (const [kind, rows] of Object.entries({ cleaned: kept, removed, clusters: COUNT }) as [ExportKind, number][]) {
@@ -59,7 +59,7 @@ describe('an export', () => {
   });
 
   it('without a target can be downloaded, and nothing else can', async () => {
-    const { job } = await session.client.exporting.start({ project, format: 'csv', undecided: 'keep-all' });
+    const { job } = await session.client.exports.start({ project, format: 'csv', undecided: 'keep-all' });
     const done = (await follow(session.client, job)).at(-1);
     if (done?.type !== 'done' || done.result.kind !== 'export') throw new Error('the export is not done');
     const file = await session.client.files.download({ path: done.result.path });
@@ -69,7 +69,7 @@ describe('an export', () => {
 
   it('under stop is refused while clusters are undecided, leaves no file, and works when all are decided', async () => {
     const target = path.join(session.folder, '停.csv');
-    const { undecidedClusters } = await session.client.exporting.counts({ project, undecided: 'stop' });
+    const { undecidedClusters } = await session.client.exports.counts({ project, undecided: 'stop' });
     expect(await exportTo(target, 'cleaned', 'stop')).toMatchObject({
       type: 'refused',
       appError: { code: 'UNDECIDED_LEFT', data: { clusters: undecidedClusters } },
@@ -87,7 +87,7 @@ describe('an export', () => {
     expect((await exportTo(target, 'cleaned', 'stop')).type).toBe('done');
     const kept = new Set<number>();
     for (const undecided of undecidedPolicies)
-      kept.add((await session.client.exporting.counts({ project, undecided })).kept);
+      kept.add((await session.client.exports.counts({ project, undecided })).kept);
     expect([...kept]).toEqual([parseCsv(fs.readFileSync(target, 'utf8')).length - 1]);
   });
 });
@@ -98,7 +98,7 @@ describe('a target that is in use', () => {
     const link = path.join(session.folder, '净稿.csv');
     fs.symlinkSync(project, link);
     for (const target of [project, link, path.join(session.folder, '稿件.xlsx')]) {
-      const starting = session.client.exporting.start({ project, format: 'csv', undecided: 'keep-all', target });
+      const starting = session.client.exports.start({ project, format: 'csv', undecided: 'keep-all', target });
       await expect(starting).rejects.toMatchObject({ code: 'TARGET_IN_USE' });
     }
     expect(fs.readFileSync(project).equals(before)).toBe(true);
@@ -112,7 +112,7 @@ describe('a target that is in use', () => {
     const { job } = await session.client.intake.start({ project: other, path: link, reading: {} });
     await follow(session.client, job);
     for (const target of [file, link]) {
-      const starting = session.client.exporting.start({ project, format: 'xlsx', undecided: 'keep-all', target });
+      const starting = session.client.exports.start({ project, format: 'xlsx', undecided: 'keep-all', target });
       await expect(starting).rejects.toMatchObject({ code: 'TARGET_IN_USE' });
     }
   });
@@ -139,7 +139,7 @@ describe('the removed list', () => {
     expect((await follow(client, job)).at(-1)?.type).toBe('done');
     const target = path.join(session.folder, '谁定的.csv');
     const readReasons = async (undecided: UndecidedPolicy) => {
-      const { job } = await client.exporting.start({ project, kind: 'removed', format: 'csv', undecided, target });
+      const { job } = await client.exports.start({ project, kind: 'removed', format: 'csv', undecided, target });
       expect((await follow(client, job)).at(-1)?.type).toBe('done');
       const [head, ...rows] = parseCsv(fs.readFileSync(target, 'utf8'));
       const [id, rule, who] = ['编号', '规则', '处理方式'].map((name) => head!.indexOf(name));
@@ -213,7 +213,7 @@ describe('a workbook of all', () => {
     const target = path.join(session.folder, '全部.xlsx');
     const exported = { project, format: 'xlsx', undecided: 'keep-all', language: 'en' } as const;
     const write = async (kind: ExportKind, target: string) => {
-      const { job } = await session.client.exporting.start({ ...exported, kind, target });
+      const { job } = await session.client.exports.start({ ...exported, kind, target });
       expect((await follow(session.client, job)).at(-1)?.type).toBe('done');
       return XLSX.read(fs.readFileSync(target), { dense: true });
     };

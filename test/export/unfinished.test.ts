@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishImport } from '#electron/store/imports.ts';
-import type { ExportKind } from '#shared/contract/exporting.ts';
+import type { ExportKind } from '#shared/contract/exports.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import type { UndecidedPolicy } from '#shared/model.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
@@ -23,7 +23,7 @@ describe('a cell that no spreadsheet holds', () => {
 
   async function write(kind: ExportKind, format: 'xlsx' | 'csv', undecided: UndecidedPolicy): Promise<JobEvent> {
     const target = path.join(session.folder, `长 ${kind}.${format}`);
-    const { job } = await session.client.exporting.start({ project, kind, format, undecided, target });
+    const { job } = await session.client.exports.start({ project, kind, format, undecided, target });
     const end = (await follow(session.client, job)).at(-1)!;
     expect(fs.existsSync(target)).toBe(end.type === 'done');
     return end;
@@ -79,7 +79,7 @@ describe('a cancelled export', () => {
     const folder = path.join(session.folder, '出口');
     fs.mkdirSync(folder);
     const target = path.join(folder, '很多.xlsx');
-    const { job } = await session.client.exporting.start({
+    const { job } = await session.client.exports.start({
       project: big,
       kind: 'cleaned',
       format: 'xlsx',

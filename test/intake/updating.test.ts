@@ -67,7 +67,7 @@ async function cutShort(project: string, file: string, reading: ReadingRequest):
 
 /** The first cells of the rows that an export keeps, in its order. */
 async function exported(project: string): Promise<string[][]> {
-  const { job } = await session.client.exporting.start({ project, format: 'jsonl', undecided: 'keep-all' });
+  const { job } = await session.client.exports.start({ project, format: 'jsonl', undecided: 'keep-all' });
   const end = (await follow(session.client, job)).at(-1)!;
   if (end.type !== 'done' || end.result.kind !== 'export') throw new Error(JSON.stringify(end));
   const lines = fs.readFileSync(end.result.path, 'utf8').trim().split('\n');
@@ -181,11 +181,11 @@ describe('a newer version of a file', () => {
     await imported(project, write('年报.csv', OLD));
     await imported(project, write('年报.csv', NEW), { repeats: 'update' });
     const { client } = session;
-    const preview = await client.detecting.preview({ project, detection: detectionFor('simhash') });
+    const preview = await client.detection.preview({ project, detection: detectionFor('simhash') });
     const shown = (await follow(client, preview.job)).at(-1)!;
     if (shown.type !== 'done' || shown.result.kind !== 'preview') throw new Error(JSON.stringify(shown));
     expect(shown.result.articles).toBe(700);
-    const applied = await client.detecting.apply({ project, preview: shown.result.id, policy: 'keep' });
+    const applied = await client.detection.apply({ project, preview: shown.result.id, policy: 'keep' });
     expect((await follow(client, applied.job)).at(-1)!.type).toBe('done');
     assertConsistent(project);
     expect(await articlesIn(project)).toBe(700);

@@ -67,14 +67,14 @@ function decideOne(db: WritableDb, place: number): void {
 }
 
 async function makePreview(project: string, detection: Detection): Promise<string> {
-  const { job } = await session.client.detecting.preview({ project, detection });
+  const { job } = await session.client.detection.preview({ project, detection });
   const end = (await follow(session.client, job)).at(-1);
   if (end?.type !== 'done' || end.result.kind !== 'preview') throw new Error(JSON.stringify(end));
   return end.result.id;
 }
 
 async function apply(project: string, preview: string, policy: DecisionPolicy): Promise<JobEvent[]> {
-  const { job } = await session.client.detecting.apply({ project, preview, policy });
+  const { job } = await session.client.detection.apply({ project, preview, policy });
   return follow(session.client, job);
 }
 
@@ -92,7 +92,7 @@ describe.each([
     }
     const preview = await makePreview(late, detection);
     for (const project of [early, late]) await decideAtRandom(session.db(project), freshRandom(52), 8);
-    expect(await session.client.detecting.read({ project: late })).toMatchObject({
+    expect(await session.client.detection.read({ project: late })).toMatchObject({
       stale: false,
       decidedSince: true,
     });
@@ -111,7 +111,7 @@ describe('clusters that are kept', () => {
     const db = session.db(project);
     const preview = await makePreview(project, detection);
     decideOne(db, 0);
-    const { job } = await session.client.detecting.apply({ project, preview, policy: 'keep' });
+    const { job } = await session.client.detection.apply({ project, preview, policy: 'keep' });
     let decidedAgain = false;
     const events = await follow(session.client, job, (event) => {
       if (decidedAgain || event.type !== 'progress' || event.stage !== 'compare') return;
@@ -120,7 +120,7 @@ describe('clusters that are kept', () => {
     });
     expect(decidedAgain).toBe(true);
     expect(events.at(-1)).toMatchObject({ type: 'done' });
-    await expect(session.client.detecting.read({ project })).resolves.toMatchObject({ preview: null });
+    await expect(session.client.detection.read({ project })).resolves.toMatchObject({ preview: null });
     expect(fs.readdirSync(session.services.folders.previews)).toEqual([]);
     expectConsistent(db);
   });
@@ -130,7 +130,7 @@ describe('clusters that are kept', () => {
     const preview = await makePreview(project, detection);
     await decideAtRandom(session.db(project), freshRandom(3), 6);
     const before = everything(session.db(project));
-    const { job } = await session.client.detecting.apply({ project, preview, policy: 'keep' });
+    const { job } = await session.client.detection.apply({ project, preview, policy: 'keep' });
     let cancelling: Promise<void> | undefined;
     const events = await follow(session.client, job, (event) => {
       if (event.type === 'progress' && event.stage === 'compare') cancelling ??= session.client.jobs.cancel({ job });
@@ -183,20 +183,20 @@ describe('a preview that is discarded while it is applied', () => {
     const project = await copyOf();
     const preview = await makePreview(project, detectionFor('nshash'));
     const before = everything(session.db(project));
-    const { job } = await client.detecting.apply({ project, preview, policy: 'keep' });
+    const { job } = await client.detection.apply({ project, preview, policy: 'keep' });
     const ended = follow(client, job);
-    await Promise.all([client.detecting.discard({ project, preview }), client.jobs.cancel({ job })]);
+    await Promise.all([client.detection.discard({ project, preview }), client.jobs.cancel({ job })]);
     expect((await ended).at(-1)).toEqual({ type: 'cancelled' });
     expect(everything(session.db(project))).toEqual(before);
-    expect((await client.detecting.read({ project })).preview).toBeNull();
+    expect((await client.detection.read({ project })).preview).toBeNull();
     const { identity } = services.engines.of(project);
     expect(services.previews.find(identity)).toBeNull();
     // A later one does not replace it.
     const next = await makePreview(project, detectionFor('nshash'));
-    const again = await client.detecting.apply({ project, preview: next, policy: 'keep' });
+    const again = await client.detection.apply({ project, preview: next, policy: 'keep' });
     await client.jobs.cancel(again);
     expect(services.previews.find(identity)?.summary.id).toBe(next);
-    await client.detecting.discard({ project, preview: next });
+    await client.detection.discard({ project, preview: next });
     expect(services.previews.find(identity)).toBeNull();
   });
 });

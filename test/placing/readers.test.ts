@@ -48,7 +48,7 @@ async function resultOf<Kind extends JobKind>(job: string, kind: Kind): Promise<
 describe('while an import runs', () => {
   it('an export writes the articles of one moment, and says how many rows it lacks', async () => {
     const target = path.join(session.folder, '重复组.csv');
-    const { job } = await session.client.exporting.start({
+    const { job } = await session.client.exports.start({
       project,
       kind: 'clusters',
       format: 'csv',
@@ -63,11 +63,11 @@ describe('while an import runs', () => {
   });
 
   it('a preview lists the changes of one moment, and cannot be applied', async () => {
-    const { job } = await session.client.detecting.preview({ project, detection: detectionFor('url') });
+    const { job } = await session.client.detection.preview({ project, detection: detectionFor('url') });
     const { id, articles } = await resultOf(job, 'preview');
     expect(articles).toBeGreaterThan(200);
-    expect(await session.client.detecting.read({ project })).toMatchObject({ stale: true, preview: { id } });
-    const apply = session.client.detecting.apply({ project, preview: id, policy: 'keep' });
+    expect(await session.client.detection.read({ project })).toMatchObject({ stale: true, preview: { id } });
+    const apply = session.client.detection.apply({ project, preview: id, policy: 'keep' });
     await expect(apply).rejects.toMatchObject({ code: 'JOB_RUNNING' });
   });
 
@@ -91,14 +91,14 @@ describe('while an import runs', () => {
   });
 
   it('that was cancelled, an export says so, and a preview cannot be applied', async () => {
-    const { job: exporting } = await session.client.exporting.start({ project, format: 'csv', undecided: 'keep-all' });
+    const { job: exporting } = await session.client.exports.start({ project, format: 'csv', undecided: 'keep-all' });
     const done = (await follow(session.client, exporting)).at(-1);
     expect(done).toMatchObject({ result: { unfinished: { file: '来稿.csv' } } });
-    const { job } = await session.client.detecting.preview({ project, detection: detectionFor('url') });
+    const { job } = await session.client.detection.preview({ project, detection: detectionFor('url') });
     await follow(session.client, job);
-    const { preview, stale } = await session.client.detecting.read({ project });
+    const { preview, stale } = await session.client.detection.read({ project });
     expect(stale).toBe(false);
-    const applying = await session.client.detecting.apply({ project, preview: preview!.id, policy: 'keep' });
+    const applying = await session.client.detection.apply({ project, preview: preview!.id, policy: 'keep' });
     expect((await follow(session.client, applying.job)).at(-1)).toMatchObject({
       type: 'refused',
       appError: { code: 'IMPORT_UNFINISHED' },

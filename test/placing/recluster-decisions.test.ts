@@ -112,7 +112,7 @@ describe('while a re-cluster is applied', () => {
     await decide();
 
     const { id } = await makePreview(project, detectionFor('standard'));
-    const { job } = await session.client.detecting.apply({ project, preview: id, policy: 'keep' });
+    const { job } = await session.client.detection.apply({ project, preview: id, policy: 'keep' });
     let decided: Promise<unknown> | undefined;
     const keepLast = [{ article: members.at(-1)!.article.id, verdict: 'canonical' as const }];
     let isBackedUp = false;
@@ -145,14 +145,14 @@ describe('while a re-cluster is applied', () => {
     const before = everything(db);
     for (const isLocked of [false, true]) {
       if (isLocked) db.prepare('BEGIN IMMEDIATE').run();
-      const { job } = await session.client.detecting.apply({ project, preview: id, policy: 'follow' });
+      const { job } = await session.client.detection.apply({ project, preview: id, policy: 'follow' });
       const watched = follow(session.client, job);
       await session.client.jobs.cancel({ job });
       if (isLocked) db.prepare('ROLLBACK').run();
       expect((await watched).at(-1)).toEqual({ type: 'cancelled' });
       expect(everything(db)).toEqual(before);
     }
-    const { job } = await session.client.detecting.apply({ project, preview: id, policy: 'follow' });
+    const { job } = await session.client.detection.apply({ project, preview: id, policy: 'follow' });
     expect((await follow(session.client, job)).at(-1)).toMatchObject({ type: 'done' });
     expectConsistent(db);
   });

@@ -48,7 +48,7 @@ export async function importInto(project: string, articles: readonly SyntheticRo
 }
 
 export async function makePreview(project: string, detection: Detection): Promise<PreviewSummary> {
-  const { job } = await session.client.detecting.preview({ project, detection });
+  const { job } = await session.client.detection.preview({ project, detection });
   const end = (await follow(session.client, job)).at(-1);
   if (end?.type !== 'done' || end.result.kind !== 'preview') throw new Error(JSON.stringify(end));
   return end.result;
@@ -59,7 +59,7 @@ export async function apply(
   { id }: PreviewSummary,
   policy: DecisionPolicy = 'keep',
 ): Promise<JobEvent> {
-  const { job } = await session.client.detecting.apply({ project, preview: id, policy });
+  const { job } = await session.client.detection.apply({ project, preview: id, policy });
   return (await follow(session.client, job)).at(-1)!;
 }
 

@@ -34,7 +34,7 @@ describe('a re-cluster', () => {
     expect(await apply(changed, preview)).toMatchObject({ type: 'done', result: preview.policies.keep.after });
     expect(partitionOf(changed)).toEqual(partitionOf(straight));
     expect(partitionOf(changed)).not.toEqual(before);
-    expect((await session.client.detecting.read({ project: changed })).detection).toEqual(detectionFor(profile));
+    expect((await session.client.detection.read({ project: changed })).detection).toEqual(detectionFor(profile));
 
     for (const project of [changed, straight]) await importInto(project, later);
     expect(partitionOf(changed)).toEqual(partitionOf(straight));
@@ -134,8 +134,8 @@ describe('decisions', () => {
     const preview = await makePreview(project, detection);
     const given = { project, preview: preview.id, policy: 'follow' as const };
     const dropped = new Set<ArticleId>();
-    for (const change of await session.client.detecting.changes({ ...given, from: 0, most: 200 }))
-      for (const article of await session.client.detecting.changedArticles({ ...given, change: change.number })) {
+    for (const change of await session.client.detection.changes({ ...given, from: 0, most: 200 }))
+      for (const article of await session.client.detection.changedArticles({ ...given, change: change.number })) {
         if (article.dropped) dropped.add(article.article);
         expect(article.verdict).toBe(verdicts.get(article.article) ?? null);
       }

@@ -51,7 +51,7 @@ async function finish(job: Promise<{ job: string }>) {
 async function exportRemoved(project: string): Promise<string[][]> {
   const target = path.join(temporaryFolder(), '剔除.csv');
   const asked = { project, kind: 'removed', format: 'csv', target, language: 'en' } as const;
-  await finish(session.client.exporting.start({ ...asked, undecided: 'keep-all' }));
+  await finish(session.client.exports.start({ ...asked, undecided: 'keep-all' }));
   return parseCsv(fs.readFileSync(target, 'utf8'));
 }
 
@@ -92,7 +92,7 @@ it('an article that says more is suggested to be kept, and the copy in its clust
   expect(members).toHaveLength(2);
   expect(matches.map(({ more }) => more > 0)).toEqual([false, true]);
   expect(suggestion).toBe(members[1]!.article);
-  const counted = await session.client.exporting.counts({ project, undecided: 'follow-suggestions' });
+  const counted = await session.client.exports.counts({ project, undecided: 'follow-suggestions' });
   expect(counted).toMatchObject({ kept: 2, removed: 1 });
   const batch = await session.client.review.batch({ project, clusters: null });
   expect(batch.candidates).toEqual([]);

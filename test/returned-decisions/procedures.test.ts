@@ -30,7 +30,7 @@ test('the sheet of an exported workbook is edited, previewed, applied, named in 
   const { client } = session;
   const target = path.join(session.folder, '全部.xlsx');
   const exporting = { project, kind: 'all', format: 'xlsx', undecided: 'follow-suggestions', target } as const;
-  expect(await endOf((await client.exporting.start(exporting)).job)).toMatchObject({ type: 'done' });
+  expect(await endOf((await client.exports.start(exporting)).job)).toMatchObject({ type: 'done' });
   const unedited = await client.returnedDecisions.preview({ project, path: target });
   expect(unedited).toEqual({ file: '全部.xlsx', rows: 80, clusters: [], refused: [] });
 

@@ -193,7 +193,7 @@ describe('a split of hundreds of articles', () => {
     await expect.poll(again.isMeasured, { timeout: 20_000 }).toBe(true);
     for (const [name, read] of [
       ['统计', ({ project }) => client.overview.statistics({ project })],
-      ['导出', ({ project }) => client.exporting.counts({ project, undecided: 'keep-all' })],
+      ['导出', ({ project }) => client.exports.counts({ project, undecided: 'keep-all' })],
     ] as [string, (input: { project: string }) => Promise<unknown>][]) {
       const copy = await openCopy(`${name}.tonggao`);
       await read(copy);

@@ -7,7 +7,7 @@ import type { TaskServices } from '#electron/engine/tasks/task.ts';
 import { exportTask } from '#electron/export/export.job.ts';
 import { inspectTask } from '#electron/intake/inspect.query.ts';
 import { importTask } from '#electron/placing/import.job.ts';
-import type { ExportKind } from '#shared/contract/exporting.ts';
+import type { ExportKind } from '#shared/contract/exports.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ExportFormat } from '#shared/model.ts';
 

@@ -133,7 +133,7 @@ describe('renaming', () => {
     fs.writeFileSync(path.join(path.dirname(file), '占用.tonggao'), '');
     const rename = (of: Launch, name: string) => of.client.projects.rename({ path: file, name });
     await expect(rename(session, '占用')).rejects.toMatchObject({ code: 'PROJECT_EXISTS' });
-    const { job } = await client.exporting.start({ project: file, format: 'csv', undecided: 'keep-all' });
+    const { job } = await client.exports.start({ project: file, format: 'csv', undecided: 'keep-all' });
     await expect(rename(session, '新名')).rejects.toMatchObject({ code: 'JOB_RUNNING' });
     await follow(client, job);
     await expect(rename(other, '新名')).rejects.toMatchObject({ code: 'OPEN_ELSEWHERE' });

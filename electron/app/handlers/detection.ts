@@ -14,8 +14,8 @@ import { startJob } from '../start-job.ts';
 /** Each plan takes as long as a preview, and an editor may decide again during it. */
 const MAX_PLANS = 3;
 
-export const detecting = {
-  read: os.detecting.read.handler(async ({ input, context: { services } }) => {
+export const detection = {
+  read: os.detection.read.handler(async ({ input, context: { services } }) => {
     const engine = services.engines.of(input.project);
     const { detection, basis } = await engine.read(({ project }) => project.basis());
     const kept = services.previews.find(engine.identity);
@@ -27,7 +27,7 @@ export const detecting = {
     };
   }),
 
-  preview: os.detecting.preview.handler(({ input: { project, detection }, context: { services } }) => {
+  preview: os.detection.preview.handler(({ input: { project, detection }, context: { services } }) => {
     const { previews, pool } = services;
     return startJob(services, { project, kind: 'preview' }, async ({ identity }, control) => {
       await previews.remove(identity);
@@ -50,21 +50,21 @@ export const detecting = {
     });
   }),
 
-  changes: os.detecting.changes.handler(({ input, context: { services } }) => {
+  changes: os.detection.changes.handler(({ input, context: { services } }) => {
     const { project, preview, policy, from, most } = input;
     const engine = services.engines.of(project);
     const file = services.previews.file(engine.identity, preview, policy);
     return engine.read((client) => client.project.changes({ file, from, most }));
   }),
 
-  changedArticles: os.detecting.changedArticles.handler(({ input, context: { services } }) => {
+  changedArticles: os.detection.changedArticles.handler(({ input, context: { services } }) => {
     const { project, preview, policy, change } = input;
     const engine = services.engines.of(project);
     const file = services.previews.file(engine.identity, preview, policy);
     return engine.read((client) => client.project.changedArticles({ file, change }));
   }),
 
-  apply: os.detecting.apply.handler(({ input: { project, preview, policy }, context: { services, member } }) => {
+  apply: os.detection.apply.handler(({ input: { project, preview, policy }, context: { services, member } }) => {
     const editor = member?.account.id ?? null;
     const { engines, previews, pool } = services;
     const { identity } = engines.of(project);
@@ -98,7 +98,7 @@ export const detecting = {
     );
   }),
 
-  discard: os.detecting.discard.handler(({ input: { project, preview }, context: { services } }) =>
+  discard: os.detection.discard.handler(({ input: { project, preview }, context: { services } }) =>
     services.previews.discard(services.engines.of(project).identity, preview),
   ),
 };

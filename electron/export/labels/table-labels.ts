@@ -1,5 +1,5 @@
 // The words that Tonggao adds to what it exports: names of files, headings of columns.
-import type { ExportKind } from '#shared/contract/exporting.ts';
+import type { ExportKind } from '#shared/contract/exports.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
 import { evidenceLabels as sharedEvidence, relationLabels as sharedRelations } from '#shared/labels/evidence-labels.ts';
 import type { Language } from '#shared/language.ts';

@@ -79,7 +79,7 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
     });
     const damaged = new Map<string, Damaged>();
     for (const { kind, target, format } of outputs.tables) {
-      const { job } = await client.exporting.start({
+      const { job } = await client.exports.start({
         project,
         kind,
         format,

@@ -1,7 +1,7 @@
 // The files that a command is to write, looked at before any work is done.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ExportKind } from '#shared/contract/exporting.ts';
+import type { ExportKind } from '#shared/contract/exports.ts';
 import { type ExportFormat, exportFormats } from '#shared/model.ts';
 import { checkReplaceable, resolveTarget } from '../../export/target.ts';
 import { UsageError } from './failure.ts';

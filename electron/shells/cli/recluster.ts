@@ -22,15 +22,15 @@ const PAGE = 200;
 export async function recluster(file: string, options: ReclusterOptions): Promise<void> {
   await withProgram(async ({ client }) => {
     const { path: project } = await client.projects.open({ path: path.resolve(file) });
-    const present = await client.detecting.read({ project });
+    const present = await client.detection.read({ project });
     const detection = readDetection(options, present.detection.profile);
-    const previewed = await finishJob(client, (await client.detecting.preview({ project, detection })).job);
+    const previewed = await finishJob(client, (await client.detection.preview({ project, detection })).job);
     if (previewed.result.kind !== 'preview') throw new Error('a preview ended as something else');
     const preview = previewed.result;
     const policy = preview.policies.follow ? options.decisions : 'keep';
     const listed = await listChanges(client, { project, preview: preview.id, policy });
     if (options.apply)
-      await finishJob(client, (await client.detecting.apply({ project, preview: preview.id, policy })).job);
+      await finishJob(client, (await client.detection.apply({ project, preview: preview.id, policy })).job);
     const applied = options.apply === true;
     if (options.json) print(JSON.stringify(asJson(preview, policy, listed, applied)));
     else print(asText(preview, policy, listed, applied));
@@ -43,7 +43,7 @@ async function listChanges(
 ): Promise<Change[]> {
   const changes: Change[] = [];
   for (;;) {
-    const page = await client.detecting.changes({ ...given, from: changes.length, most: PAGE });
+    const page = await client.detection.changes({ ...given, from: changes.length, most: PAGE });
     changes.push(...page);
     if (page.length < PAGE) return changes;
   }

@@ -5,7 +5,7 @@ import { compare } from './compare.ts';
 import { desk } from './desk.ts';
 import { deskRules } from './desk-rules.ts';
 import { detection } from './detection.ts';
-import { exporting } from './exporting.ts';
+import { exports } from './exports.ts';
 import { frame } from './frame.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
@@ -27,7 +27,7 @@ export const en: typeof zh = {
   ...detection,
   ...desk,
   ...deskRules,
-  ...exporting,
+  ...exports,
   ...bringBack,
   ...risk,
   ...references,

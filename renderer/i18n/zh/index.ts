@@ -4,7 +4,7 @@ import { compare } from './compare.ts';
 import { desk } from './desk.ts';
 import { deskRules } from './desk-rules.ts';
 import { detection } from './detection.ts';
-import { exporting } from './exporting.ts';
+import { exports } from './exports.ts';
 import { frame } from './frame.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
@@ -26,7 +26,7 @@ export const zh = {
   ...detection,
   ...desk,
   ...deskRules,
-  ...exporting,
+  ...exports,
   ...bringBack,
   ...risk,
   ...references,

@@ -37,19 +37,19 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const makePreview = useMutation({
     mutationFn: async (detection: Detection) => {
       await decisionsAnswered(queries, project);
-      return withOpenProject(client, project, () => client.detecting.preview({ project, detection }));
+      return withOpenProject(client, project, () => client.detection.preview({ project, detection }));
     },
     ...started,
   });
   const apply = useMutation({
     mutationFn: async (given: { preview: string; policy: DecisionPolicy }) => {
       await decisionsAnswered(queries, project);
-      return client.detecting.apply({ project, ...given });
+      return client.detection.apply({ project, ...given });
     },
     ...started,
   });
   const leave = useMutation({
-    mutationFn: (preview: string) => client.detecting.discard({ project, preview }),
+    mutationFn: (preview: string) => client.detection.discard({ project, preview }),
     onSuccess: () => {
       setDraft(null);
       setJobId(null);

@@ -1,5 +1,5 @@
 // The choices of an export, and the file name that describes them.
-import type { ExportKind } from '#shared/contract/exporting.ts';
+import type { ExportKind } from '#shared/contract/exports.ts';
 import type { ExportFormat, UndecidedPolicy } from '#shared/model.ts';
 
 export type Choices = {

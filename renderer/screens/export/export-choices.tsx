@@ -2,7 +2,7 @@
 import { Radio } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportKinds } from '#shared/contract/exporting.ts';
+import { exportKinds } from '#shared/contract/exports.ts';
 import { exportFormats, undecidedPolicies } from '#shared/model.ts';
 import type { Choices } from './choices.ts';
 

@@ -18,7 +18,7 @@ export function ExportPreview({ project, choices: { kind, undecided } }: ExportP
     queryKey: [...keys.export(project), 'preview', undecided, kind, language],
     queryFn: ({ signal }) =>
       withOpenProject(client, project, () =>
-        client.exporting.preview({ project, kind, undecided, language }, { signal }),
+        client.exports.preview({ project, kind, undecided, language }, { signal }),
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -71,7 +71,7 @@ export function ExportNotes({ project, choices: { kind, undecided } }: ExportPre
   const counts = useQuery(countsQuery(client, project, undecided)).data;
   const since = useQuery({
     queryKey: [...keys.export(project), 'since'],
-    queryFn: () => withOpenProject(client, project, () => client.exporting.sinceLast({ project })),
+    queryFn: () => withOpenProject(client, project, () => client.exports.sinceLast({ project })),
     staleTime: 0,
   }).data;
   const isUnchanged = since && !since.rebuilt && !since.rules && since.articles + since.changed === 0;

@@ -41,7 +41,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
       if (chosen === null) return null;
       await decisionsAnswered(queries, project);
       return withOpenProject(client, project, () =>
-        client.exporting.start({ project, ...choices, language, ...(chosen && { target: chosen.path }) }),
+        client.exports.start({ project, ...choices, language, ...(chosen && { target: chosen.path }) }),
       );
     },
     onSuccess: (result, choices) => {

@@ -50,14 +50,14 @@ const deskAccess: AccessTo<typeof contract> = {
   related: { list: 'editor', prepare: 'chief' },
   report: { cluster: 'editor', project: 'editor' },
   rules: { export: 'chief', preview: 'chief', apply: 'chief' },
-  exporting: { counts: 'editor', preview: 'editor', sinceLast: 'editor', start: 'editor' },
+  exports: { counts: 'editor', preview: 'editor', sinceLast: 'editor', start: 'editor' },
   overview: { statistics: 'editor', clusters: 'editor', timeline: 'editor' },
   suggest: { state: 'editor', change: 'chief', dryRun: 'chief', learn: 'editor', cluster: 'editor' },
   desk: {
     ...{ me: 'editor', open: 'editor', changePassword: 'editor' },
     ...{ takeOver: 'chief', people: 'chief', invite: 'chief', revokeInvitation: 'chief', remove: 'chief' },
   },
-  detecting: {
+  detection: {
     ...{
       read: 'editor',
       preview: 'chief',

@@ -105,19 +105,19 @@ async function measureTasks(server: ServerProcess, home: string, project: string
     client.intake.start({ project, path: source, reading: {} }),
   );
   const previewing = await measure('preview of a re-cluster', () =>
-    client.detecting.preview({ project, detection: detectionFor('nshash') }),
+    client.detection.preview({ project, detection: detectionFor('nshash') }),
   );
   const exporting = await measure('export', () =>
-    client.exporting.start({ project, format: 'csv', undecided: 'keep-all', target: path.join(home, 'out.csv') }),
+    client.exports.start({ project, format: 'csv', undecided: 'keep-all', target: path.join(home, 'out.csv') }),
   );
   // Decisions during a preview cause a new plan, so a second preview, without decisions, is applied.
-  await finishJob(client, (await client.detecting.preview({ project, detection: detectionFor('nshash') })).job);
-  const { preview } = await client.detecting.read({ project });
+  await finishJob(client, (await client.detection.preview({ project, detection: detectionFor('nshash') })).job);
+  const { preview } = await client.detection.read({ project });
   // A correction that comes before the re-cluster begins makes its preview stale.
   const decisionsOnly = { ...desk, corrected: [] };
   const applying = await measure(
     'applying a re-cluster',
-    () => client.detecting.apply({ project, preview: preview!.id, policy: 'keep' }),
+    () => client.detection.apply({ project, preview: preview!.id, policy: 'keep' }),
     decisionsOnly,
   );
   return [importing, previewing, exporting, applying];

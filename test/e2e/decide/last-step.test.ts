@@ -17,10 +17,10 @@ test.skipIf(!hasBrowser)('U after a re-cluster offers the backup, and nothing el
   await pressEnterToDecide(page);
   await page.getByText('1 / 2', { exact: true }).first().waitFor();
   const [{ path: project }] = (await client.projects.recent()) as [RecentProject, ...RecentProject[]];
-  const { job } = await client.detecting.preview({ project, detection: detectionFor('standard') });
+  const { job } = await client.detection.preview({ project, detection: detectionFor('standard') });
   const shown = (await follow(client, job)).at(-1)!;
   if (shown.type !== 'done' || shown.result.kind !== 'preview') throw new Error(JSON.stringify(shown));
-  const applied = await client.detecting.apply({ project, preview: shown.result.id, policy: 'keep' });
+  const applied = await client.detection.apply({ project, preview: shown.result.id, policy: 'keep' });
   expect((await follow(client, applied.job)).at(-1)).toMatchObject({ type: 'done' });
   const history = () => client.review.history({ project });
   const before = await history();

@@ -47,7 +47,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await client.projects.info({ path: project })).resolvedClusters).toBe(1);
 
-    const started = await client.exporting.start({
+    const started = await client.exports.start({
       project,
       kind: 'removed',
       format: 'csv',

@@ -58,11 +58,11 @@ test.skipIf(!hasBrowser)('desk rules leave one project and enter another', { tim
   const { settings } = await client.suggest.state({ project: other });
   expect(settings).toEqual({ rules, learning: true });
   await expect.poll(() => client.boilerplate.list({ project: other })).toMatchObject([{ text: NOTICE, isOn: true }]);
-  const { detection } = await client.detecting.read({ project: other });
+  const { detection } = await client.detection.read({ project: other });
   expect(detection.words.dictionary).toEqual([]);
 
   // The form has the words; nothing is applied before its preview.
   await page.getByRole('button', { name: '预览', exact: true }).click();
-  const preview = async () => (await client.detecting.read({ project: other })).preview;
+  const preview = async () => (await client.detection.read({ project: other })).preview;
   await expect.poll(async () => (await preview())?.detection.words.dictionary, PATIENCE).toEqual([{ word: '双碳' }]);
 });

@@ -17,7 +17,7 @@ const PAGE_FORGETS_MS = 6 * 60_000;
 async function letProgramForget({ client }: ServerProcess): Promise<void> {
   const { path: project } = await client.projects.create({ name: '另一项目' });
   for (let jobs = 0; jobs <= JOBS_REMEMBERED; jobs++) {
-    const { job } = await client.exporting.start({ project, format: 'jsonl', undecided: 'keep-all' });
+    const { job } = await client.exports.start({ project, format: 'jsonl', undecided: 'keep-all' });
     await Array.fromAsync(await client.jobs.watch({ job }));
   }
 }
@@ -37,7 +37,7 @@ test.skipIf(!hasBrowser)('the file of an export outlives its screen', { timeout:
     await route.continue().catch(() => {});
   });
   await page.getByRole('link', { name: '导出' }).click();
-  const exporting = page.waitForResponse(/rpc\/exporting\/start$/);
+  const exporting = page.waitForResponse(/rpc\/exports\/start$/);
   await page.getByRole('button', { name: '导出并下载' }).click();
   await exporting;
   await page.getByRole('link', { name: '概览' }).click();
@@ -100,7 +100,7 @@ test.skipIf(!hasBrowser)(
       await route.continue().catch(() => {});
     });
     await openScreen(page, '导出');
-    const exporting = page.waitForResponse(/rpc\/exporting\/start$/);
+    const exporting = page.waitForResponse(/rpc\/exports\/start$/);
     await page.getByRole('button', { name: '导出并下载' }).click();
     await exporting;
     await openScreen(page, '概览');

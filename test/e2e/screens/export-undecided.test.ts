@@ -110,7 +110,7 @@ test.skipIf(!hasBrowser)(
     await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
     const order: string[] = [];
     page.on('response', (response) => response.url().endsWith('/review/decide') && order.push('decided'));
-    page.on('request', (request) => request.url().endsWith('/exporting/start') && order.push('export'));
+    page.on('request', (request) => request.url().endsWith('/exports/start') && order.push('export'));
     await openCluster(page, '新馆开放');
     await page.keyboard.press('1');
     await Promise.all([page.waitForRequest('**/rpc/review/decide'), page.keyboard.press('Shift+C')]);

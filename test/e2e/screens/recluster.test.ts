@@ -76,7 +76,7 @@ test.skipIf(!hasBrowser)(
     await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
     const order: string[] = [];
     page.on('response', (response) => response.url().endsWith('/review/decide') && order.push('decided'));
-    page.on('request', (request) => request.url().endsWith('/detecting/preview') && order.push('preview'));
+    page.on('request', (request) => request.url().endsWith('/detection/preview') && order.push('preview'));
     await Promise.all([page.waitForRequest('**/rpc/review/decide'), pressEnterToDecide(page)]);
     await page.getByRole('link', { name: '查重设置' }).click();
     await page.getByRole('radio', { name: '严格' }).check();

@@ -87,10 +87,10 @@ export async function playCallScript(client: Client, workbook: string, notWorkbo
   await refused('no such cluster', client.review.cluster({ project, cluster: 999_999 as typeof cluster }));
   await refused('wrong input', client.review.cluster({ project, cluster: 'one' as never }));
   await refused('not open', client.review.clusters({ project: `${project}.elsewhere` }));
-  await call('counts', client.exporting.counts({ project, undecided: 'follow-suggestions' }));
-  const stopped = await client.exporting.start({ project, format: 'csv', undecided: 'stop' });
+  await call('counts', client.exports.counts({ project, undecided: 'follow-suggestions' }));
+  const stopped = await client.exports.start({ project, format: 'csv', undecided: 'stop' });
   await follow('export, undecided', stopped.job);
-  const written = await client.exporting.start({ project, format: 'jsonl', undecided: 'keep-all' });
+  const written = await client.exports.start({ project, format: 'jsonl', undecided: 'keep-all' });
   const done = await follow('export', written.job);
   if (done.type === 'done' && done.result.kind === 'export')
     await call('download', client.files.download({ path: done.result.path }));

@@ -73,7 +73,7 @@ describe('a cancel', () => {
     const engine = services.engines.of(project);
     const write = vi.spyOn(engine, 'write').mockReturnValue(new Promise<never>(() => {}));
     const asked = { project, kind: 'cleaned', format: 'csv', undecided: 'keep-all', language: 'zh' } as const;
-    const { job } = await client.exporting.start(asked);
+    const { job } = await client.exports.start(asked);
     expect(write).toHaveBeenCalledOnce();
     expect(await Promise.race([client.jobs.cancel({ job }).then(() => 'cancelled'), setTimeout(2_000)])).toBe(
       'cancelled',

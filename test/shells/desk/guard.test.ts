@@ -56,7 +56,7 @@ test('a page names the project and uploads, and nothing else of the server', asy
   for (const name of [project, '/tmp/x.tonggao', `../${desk.name}`, 'x.tonggao'])
     expect(await code(client.review.clusters({ project: name }))).toBe('PATH_OUT_OF_REACH');
   const written = { project: desk.name, format: 'csv', undecided: 'keep-all', target: '/tmp/out.csv' } as const;
-  expect(await code(client.exporting.start(written))).toBe('PATH_OUT_OF_REACH');
+  expect(await code(client.exports.start(written))).toBe('PATH_OUT_OF_REACH');
   const { path } = await client.files.beginUpload({ name: '../../../稿件.csv' });
   expect(path).toMatch(/^upload:[\w-]+\/稿件\.csv$/);
 });
@@ -101,12 +101,12 @@ test('no answer of a session has a folder of the server', async () => {
   await seen(client.review.decide({ project: name, cluster, verdicts, rev: detail.rev }));
   await seen(client.review.decide({ project: name, cluster, verdicts, rev: 99_999 }));
   await seen(client.review.history({ project: name }));
-  await seen(client.exporting.start({ project: name, format: 'csv', undecided: 'keep-all' }).then(follow));
+  await seen(client.exports.start({ project: name, format: 'csv', undecided: 'keep-all' }).then(follow));
   await seen(client.report.project({ project: name, day: null, language: 'zh', format: 'html' } as never));
-  const { detection } = await client.detecting.read({ project: name });
-  await seen(client.detecting.preview({ project: name, detection }).then(follow));
-  const { preview } = await client.detecting.read({ project: name });
-  if (preview) await seen(client.detecting.apply({ project: name, preview: preview.id, policy: 'keep' }).then(follow));
+  const { detection } = await client.detection.read({ project: name });
+  await seen(client.detection.preview({ project: name, detection }).then(follow));
+  const { preview } = await client.detection.read({ project: name });
+  if (preview) await seen(client.detection.apply({ project: name, preview: preview.id, policy: 'keep' }).then(follow));
   await seen(client.review.undo({ project: name }));
   await seen(client.projects.info({ path: name }));
   await seen(client.desk.people({ project: name, today: new Date().toISOString() }));

@@ -46,14 +46,14 @@ async function readEverything(client: Client, project: string) {
     client.review.batch({ project, clusters: null }),
     client.review.nearMatches({ project, cluster }),
     client.overview.statistics({ project }),
-    client.exporting.counts({ project, undecided: 'keep-all' }),
+    client.exports.counts({ project, undecided: 'keep-all' }),
   ]);
   return { clusters, detail };
 }
 
 /** Procedures of every kind that write to the project, with what they are asked. */
 function writes(client: Client, project: string, cluster: ClusterId, article: ArticleId) {
-  const { review, detecting, intake } = client;
+  const { review, detection, intake } = client;
   return {
     decide: () => review.decide({ project, cluster, verdicts: [{ article, verdict: 'keep' }] }),
     acceptBatch: () => review.acceptBatch({ project, items: [{ cluster, rev: 0, size: 2, suggested: article }] }),
@@ -64,7 +64,7 @@ function writes(client: Client, project: string, cluster: ClusterId, article: Ar
     redo: () => review.redo({ project }),
     import: () => intake.start({ project, path: project, reading: {} }),
     removeUnfinished: () => intake.removeUnfinished({ project, import: 1 as ImportId }),
-    preview: () => detecting.preview({ project, detection: DEFAULT_DETECTION }),
+    preview: () => detection.preview({ project, detection: DEFAULT_DETECTION }),
     prepare: () => client.related.prepare({ project }),
     check: () => client.check.change({ project, on: true }),
     rename: () => client.projects.rename({ path: project, name: '新名' }),

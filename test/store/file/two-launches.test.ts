@@ -23,7 +23,7 @@ it('the second launch reads, its jobs and changes are refused, and it takes over
   expect(await first.client.projects.open({ path: file })).toMatchObject({ openElsewhere: false });
   expect(await second.client.projects.open({ path: file })).toMatchObject({ openElsewhere: true, articles: 20 });
   const exported = { project: file, format: 'csv', undecided: 'keep-all' } as const;
-  await expect(second.client.exporting.start(exported)).rejects.toMatchObject({ code: 'OPEN_ELSEWHERE' });
+  await expect(second.client.exports.start(exported)).rejects.toMatchObject({ code: 'OPEN_ELSEWHERE' });
 
   const { review } = second.client;
   const [one, other] = await review.clusters({ project: file });
@@ -48,7 +48,7 @@ it('the second launch reads, its jobs and changes are refused, and it takes over
   expect(await second.client.projects.info({ path: file })).toMatchObject({ openElsewhere: false });
   await review.decide(decision);
   expect(await review.undo({ project: file })).toMatchObject({ kind: 'decide', undone: true });
-  const { job } = await second.client.exporting.start(exported);
+  const { job } = await second.client.exports.start(exported);
   expect((await follow(second.client, job)).at(-1)?.type).toBe('done');
 });
 

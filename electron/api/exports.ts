@@ -3,6 +3,6 @@ import { readRiskBasis } from '../review/risk/basis.ts';
 import { countSinceExport } from '../store/exports.ts';
 import { queries } from './procedure.ts';
 
-export const exportingQueries = {
-  sinceLast: queries.exporting.sinceLast.handler(({ context: { db } }) => countSinceExport(db, readRiskBasis(db))),
+export const exportQueries = {
+  sinceLast: queries.exports.sinceLast.handler(({ context: { db } }) => countSinceExport(db, readRiskBasis(db))),
 };

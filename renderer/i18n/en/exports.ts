@@ -1,5 +1,5 @@
 // Export.
-export const exporting = {
+export const exports = {
   export: {
     title: 'Export',
     unfinished_one: 'The import of “{{file}}” is incomplete: {{count}} row is missing from this export.',

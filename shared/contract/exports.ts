@@ -55,7 +55,7 @@ const sinceLast = z.object({
 });
 export type SinceExport = z.infer<typeof sinceLast>;
 
-export const exporting = {
+export const exportApi = {
   counts: procedure.input(z.object({ project: z.string(), undecided: undecidedPolicy })).output(counts),
   /** The beginning of the table that would be written, and of the first where there are several; none of `sets`. */
   preview: procedure

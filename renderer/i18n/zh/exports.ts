@@ -1,5 +1,5 @@
 // 导出。
-export const exporting = {
+export const exports = {
   export: {
     title: '导出',
     unfinished_other: '“{{file}}”尚未导入完，还有 {{count}} 行不在项目中，也不会导出。',

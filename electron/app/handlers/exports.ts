@@ -11,18 +11,18 @@ import { projectName } from '../remembered/recent-projects.ts';
 import { startJob } from '../start-job.ts';
 import { refuseTargetInUse } from '../target-in-use.ts';
 
-export const exporting = {
-  counts: os.exporting.counts.handler(async ({ input, signal, context: { services } }) => {
+export const exportHandlers = {
+  counts: os.exports.counts.handler(async ({ input, signal, context: { services } }) => {
     await services.engines.of(input.project).whenMeasured(signal);
     return runTask('countExport', input, services.pool, { signal });
   }),
 
-  preview: os.exporting.preview.handler(async ({ input, signal, context: { services } }) => {
+  preview: os.exports.preview.handler(async ({ input, signal, context: { services } }) => {
     await services.engines.of(input.project).whenMeasured(signal);
     return runTask('previewExport', input, services.pool, { signal });
   }),
 
-  start: os.exporting.start.handler(async ({ input, context: { services } }) => {
+  start: os.exports.start.handler(async ({ input, context: { services } }) => {
     const { folders, pool, offered } = services;
     const ending = input.kind === 'all' ? 'xlsx' : input.format;
     if (input.target !== undefined) {
