@@ -21,7 +21,7 @@ export class ConstrainedPass {
     const { article } = incoming;
     const placement = this.#pass.place(incoming, this.#constraints.constraintsFor(article));
     const leader = placement.match?.leader ?? article;
-    for (const absorbed of placement.absorbed) this.#constraints.absorb(absorbed, leader);
+    for (const merged of placement.mergedClusters) this.#constraints.absorb(merged, leader);
     this.#constraints.add(article, leader);
     return placement;
   }

@@ -33,14 +33,20 @@ export type Placement = {
   /** Leaders of further clusters that it qualifies for, best first. */
   readonly otherMatches: readonly ArticleId[];
   /** Leaders of clusters that turn out to be part of the one it joins. */
-  readonly absorbed: readonly ArticleId[];
+  readonly mergedClusters: readonly ArticleId[];
   /** The article is a fuller text than its cluster's representative: later articles are compared with it instead. */
   readonly represents: boolean;
   /** A project stores this so that `restore` can continue from here; null where the fingerprint is enough. */
   readonly keys: Uint8Array | null;
 };
 
-export const NEW_CLUSTER: Placement = { match: null, otherMatches: [], absorbed: [], represents: false, keys: null };
+export const NEW_CLUSTER: Placement = {
+  match: null,
+  otherMatches: [],
+  mergedClusters: [],
+  represents: false,
+  keys: null,
+};
 
 /**
  * The placements that the editor's constraints allow for an incoming article (constraints.ts). Every pass obeys them.

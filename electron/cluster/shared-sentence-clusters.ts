@@ -9,7 +9,7 @@ export type SimilarPlacement = {
   /** How many of the article's hashes led to `id`; 0 where the article opened it. */
   readonly shared: number;
   /** The ids that this article joined to `id`, ascending; always empty with `released`. */
-  readonly absorbed: readonly number[];
+  readonly mergedClusters: readonly number[];
 };
 
 /** The ids that an article may still get: `PlacementConstraints` of pass.ts, in ids. */
@@ -48,11 +48,11 @@ export class SharedSentenceClusters {
       for (const id of ids)
         if (!joined.includes(id) && joined.every((other) => constraints.mayMerge(other, id))) joined.push(id);
     const id = Math.min(...joined);
-    const absorbed = joined.filter((other) => other !== id).sort((a, b) => a - b);
-    for (const other of absorbed) this.#joined.set(other, id);
+    const mergedClusters = joined.filter((other) => other !== id).sort((a, b) => a - b);
+    for (const other of mergedClusters) this.#joined.set(other, id);
     this.index(id, distinct, constraints);
     const shared = found.filter((some) => some.some((one) => joined.includes(one))).length;
-    return { id, shared, absorbed };
+    return { id, shared, mergedClusters };
   }
 
   /**

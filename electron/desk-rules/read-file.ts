@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { sourceName } from '#shared/source-name.ts';
 import { NO_KEY, sentenceKeys } from '../boilerplate/sentence-keys.ts';
 import type { ComparableTexts } from '../cluster/comparable.ts';
-import { pathForSystem, shownName } from '../intake/paths.ts';
+import { displayName, pathForSystem } from '../intake/paths.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -16,7 +16,7 @@ export type KeyedRules = Omit<DeskRules, 'boilerplate'> & { readonly boilerplate
 
 /** @throws AppError as `parseRules`, RULES_TOO_LARGE, FILE_MISSING, FILE_UNREADABLE */
 export function readRulesFile(file: string, texts: ComparableTexts): Partial<KeyedRules> {
-  const name = shownName(file);
+  const name = displayName(file);
   const { boilerplate, ...rules } = parseRules(readText(file, name), name);
   if (!boilerplate) return rules;
   const keyed = boilerplate.map((sentence, at) => {

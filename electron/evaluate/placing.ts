@@ -46,8 +46,8 @@ export function placeArticles(
  */
 export function clustersOf({ order, placements }: Placed): number[] {
   const absorbedBy = new Map<number, number>();
-  placements.forEach(({ match, absorbed }) => {
-    for (const leader of absorbed) absorbedBy.set(leader, match!.leader);
+  placements.forEach(({ match, mergedClusters }) => {
+    for (const leader of mergedClusters) absorbedBy.set(leader, match!.leader);
   });
   const clusters = new Array<number>(order.length);
   placements.forEach(({ match }, number) => {

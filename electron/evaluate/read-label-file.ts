@@ -1,7 +1,7 @@
 // The text of a file of labels, a csv in any encoding that an import reads.
 import { readText } from '../intake/formats/documents.ts';
 import { recogniseFormat } from '../intake/formats/format.ts';
-import { shownName } from '../intake/paths.ts';
+import { displayName } from '../intake/paths.ts';
 import { unsureEncoding } from '../intake/table.ts';
 import { LabelFileError } from './label-file.ts';
 
@@ -9,6 +9,6 @@ import { LabelFileError } from './label-file.ts';
 export async function readLabelFile(file: string): Promise<string> {
   const format = await recogniseFormat(file, undefined);
   if (format?.kind !== 'delimited' && format?.kind !== 'text') throw new LabelFileError('not a CSV file');
-  if (!format.isSure) throw unsureEncoding(shownName(file), format);
+  if (!format.isSure) throw unsureEncoding(displayName(file), format);
   return readText(file, format.encoding);
 }

@@ -4,13 +4,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { tryStat } from '../engine/try-stat.ts';
-import { pathForSystem, shownName } from './paths.ts';
+import { displayName, pathForSystem } from './paths.ts';
 
 const PIECE = 256 * 1024;
 
 /** Size in bytes of a file that can be read. @throws AppError FILE_MISSING, FILE_EMPTY, FILE_FORMAT_UNKNOWN */
 export function sizeOf(file: string): number {
-  const name = shownName(file);
+  const name = displayName(file);
   const stats = tryStat(pathForSystem(file));
   if (!stats) throw new AppError('FILE_MISSING', { file: name });
   if (!stats.isFile()) throw new AppError('FILE_FORMAT_UNKNOWN', { file: name });
@@ -60,7 +60,7 @@ function readAt(file: string, position: number, length: number): Buffer {
 export function readWhole(file: string, limit: number): Buffer {
   const megabytes = Math.ceil(sizeOf(file) / 1_000_000);
   const most = limit / 1_000_000;
-  if (megabytes > most) throw new AppError('FILE_TOO_LARGE', { file: shownName(file), megabytes, limit: most });
+  if (megabytes > most) throw new AppError('FILE_TOO_LARGE', { file: displayName(file), megabytes, limit: most });
   try {
     return fs.readFileSync(pathForSystem(file));
   } catch (error) {
@@ -78,5 +78,5 @@ export async function hashSource(file: string, files: readonly string[] | null):
 
 function unreadable(file: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  return code === undefined ? error : new AppError('FILE_UNREADABLE', { file: shownName(file), detail: code });
+  return code === undefined ? error : new AppError('FILE_UNREADABLE', { file: displayName(file), detail: code });
 }

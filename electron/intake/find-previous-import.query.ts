@@ -6,7 +6,7 @@ import { tryStat } from '../engine/try-stat.ts';
 import { openForReading } from '../store/database.ts';
 import { findImportOfFile } from '../store/imports.ts';
 import { hashSource } from './byte-source.ts';
-import { pathForSystem, shownName } from './paths.ts';
+import { displayName, pathForSystem } from './paths.ts';
 import { openSource } from './source.ts';
 
 /** @throws AppError as `openSource` for a folder, FILE_UNREADABLE for a file, FILE_FORMAT_UNKNOWN for a device */
@@ -14,7 +14,8 @@ export async function findPreviousImportTask(input: { project: string; path: str
   const there = tryStat(pathForSystem(input.path));
   const isFolder = there?.isDirectory();
   // Reading a device may never end.
-  if (there && !isFolder && !there.isFile()) throw new AppError('FILE_FORMAT_UNKNOWN', { file: shownName(input.path) });
+  if (there && !isFolder && !there.isFile())
+    throw new AppError('FILE_FORMAT_UNKNOWN', { file: displayName(input.path) });
   const files = isFolder ? (await openSource(input.path)).files : null;
   const sha256 = await hashSource(input.path, files);
   const db = openForReading(input.project);

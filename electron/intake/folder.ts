@@ -9,7 +9,7 @@ import { openArticles } from './formats/article-table.ts';
 import { showUndecodable } from './formats/decode.ts';
 import type { Format } from './formats/format.ts';
 import { formatOf, isArticle, openFile, readArticleFile } from './open-file.ts';
-import { nameOfBytes, pathForSystem, shownName } from './paths.ts';
+import { displayName, nameOfBytes, pathForSystem } from './paths.ts';
 import { type Source, sheetOfRows, type Table, type TableRows, unsureEncoding } from './table.ts';
 
 /** Rows of a table that are kept while its file is closed. */
@@ -43,9 +43,9 @@ export async function openFolder(folder: string, text: TextReading): Promise<Sou
     const open = (file: string) => readArticleFile(file, articles.get(file)!, nameOf(file));
     tables.unshift(await openArticles(ARTICLES, [...articles.keys()], open, nameOf));
   }
-  if (tables.length === 0) throw nothingRead(shownName(folder), skipped);
+  if (tables.length === 0) throw nothingRead(displayName(folder), skipped);
   return {
-    file: shownName(folder),
+    file: displayName(folder),
     bytes: read.reduce((sum, file) => sum + sizeOf(file), 0),
     tables,
     files: read,
@@ -82,7 +82,7 @@ function addFiles(folder: string, { files, skipped }: Listing): void {
     else
       skip(
         file,
-        new AppError(entry.isSymbolicLink() ? 'FILE_IS_LINK' : 'FILE_FORMAT_UNKNOWN', { file: shownName(file) }),
+        new AppError(entry.isSymbolicLink() ? 'FILE_IS_LINK' : 'FILE_FORMAT_UNKNOWN', { file: displayName(file) }),
       );
   }
 }
@@ -92,7 +92,7 @@ function readFolder(folder: string, skip: (file: string, appError: AppError) => 
     return fs.readdirSync(pathForSystem(folder), { withFileTypes: true, encoding: 'buffer' });
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
-    skip(folder, new AppError('FILE_UNREADABLE', { file: shownName(folder), detail: code }));
+    skip(folder, new AppError('FILE_UNREADABLE', { file: displayName(folder), detail: code }));
     return [];
   }
 }

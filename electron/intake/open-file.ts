@@ -12,7 +12,7 @@ import { openJson, openJsonLines } from './formats/json.ts';
 import { readWorkbook, readXmlWorkbook } from './formats/workbook.ts';
 import { openXml } from './formats/xml.ts';
 import { columnNames, findHeaderRow } from './header-row.ts';
-import { shownName } from './paths.ts';
+import { displayName } from './paths.ts';
 import { restoreRejected } from './restore-rejected.ts';
 import type { Sheet } from './sheet.ts';
 import { type Table, tableOfSheet } from './table.ts';
@@ -22,14 +22,14 @@ export async function formatOf(file: string, encoding: Encoding | undefined): Pr
   const format = await recogniseFormat(file, encoding);
   if (format) return format;
   const isNamedWorkbook = /\.xls[xmb]?$/i.test(file);
-  throw new AppError(isNamedWorkbook ? 'FILE_NOT_WORKBOOK' : 'FILE_FORMAT_UNKNOWN', { file: shownName(file) });
+  throw new AppError(isNamedWorkbook ? 'FILE_NOT_WORKBOOK' : 'FILE_FORMAT_UNKNOWN', { file: displayName(file) });
 }
 
 /** The tables of a file; an article is a table of one row. */
 export async function openFile(file: string, text: TextReading): Promise<Table[]> {
   const format = await formatOf(file, text.encoding);
   const tables = await openTables(file, format, text);
-  const name = shownName(file);
+  const name = displayName(file);
   if (isArticle(format.kind) && !tables.some(holdsArticles))
     tables.unshift(await openArticles(ARTICLES, [file], async () => readArticleFile(file, format, name)));
   if (!('encoding' in format)) return tables;
@@ -52,7 +52,7 @@ async function openTables(file: string, format: Format, text: TextReading): Prom
     case 'xml':
       return [await openXml(file, format.encoding)];
     case 'xml-workbook':
-      return tablesOfSheets(readXmlWorkbook(readText(file, format.encoding), shownName(file)));
+      return tablesOfSheets(readXmlWorkbook(readText(file, format.encoding), displayName(file)));
     case 'page': {
       const { tablesOf } = await import('./formats/page-tables.ts');
       return tablesOf(readText(file, format.encoding));

@@ -26,7 +26,7 @@ export function realPath(file: string): string {
 }
 
 /** The name of a path, as it is shown: undecodable bytes as `\xB0`. */
-export function shownName(file: string): string {
+export function displayName(file: string): string {
   return showUndecodable(path.basename(file));
 }
 

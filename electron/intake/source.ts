@@ -4,7 +4,7 @@ import { tryStat } from '../engine/try-stat.ts';
 import { sizeOf } from './byte-source.ts';
 import { openFolder } from './folder.ts';
 import { openFile } from './open-file.ts';
-import { pathForSystem, shownName } from './paths.ts';
+import { displayName, pathForSystem } from './paths.ts';
 import type { Source } from './table.ts';
 
 /**
@@ -17,5 +17,5 @@ import type { Source } from './table.ts';
 export async function openSource(source: string, text: TextReading = {}): Promise<Source> {
   if (tryStat(pathForSystem(source))?.isDirectory()) return openFolder(source, text);
   const tables = await openFile(source, text);
-  return { file: shownName(source), bytes: sizeOf(source), tables, files: null, skipped: [] };
+  return { file: displayName(source), bytes: sizeOf(source), tables, files: null, skipped: [] };
 }

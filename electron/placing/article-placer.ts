@@ -16,7 +16,7 @@ import type { PlacedArticleCache } from './placed-articles.ts';
  * Makes one cluster of two, which an article has shown to be the same story; both by their leaders.
  * @param evidence of the former leader, against that article
  */
-export type Absorb = (absorbed: ArticleId, into: ArticleId, evidence: Evidence) => void;
+export type Absorb = (former: ArticleId, into: ArticleId, evidence: Evidence) => void;
 
 export class ArticlePlacer {
   readonly #db: WritableDb;
@@ -59,9 +59,9 @@ export class ArticlePlacer {
   place(incoming: IncomingArticle): number {
     const { article, fingerprint } = incoming;
     const start = performance.now();
-    const { match, otherMatches, absorbed, represents, keys } = this.#pass.place(incoming);
+    const { match, otherMatches, mergedClusters, represents, keys } = this.#pass.place(incoming);
     const evidence = match && this.#meter.measure(incoming, this.#compared(match.matched), match);
-    const brought = absorbed.map((former) => {
+    const brought = mergedClusters.map((former) => {
       const shown = { leader: match!.leader, matched: article, kind: match!.kind };
       return this.#meter.measure(this.#compared(former), incoming, shown);
     });
@@ -72,7 +72,7 @@ export class ArticlePlacer {
     else openCluster(this.#db, article);
     if (match && represents) setRepresentative(this.#db, match.leader, article);
     if (keys) addIndexKeys(this.#db, article, keys);
-    for (const [at, former] of absorbed.entries()) this.#absorb(former, match!.leader, brought[at]!);
+    for (const [at, former] of mergedClusters.entries()) this.#absorb(former, match!.leader, brought[at]!);
     for (const leader of otherMatches) suggestMerge(this.#db, article, leader);
     return comparing;
   }

@@ -62,7 +62,7 @@ export function listChanges(project: ReadableDb, preview: WritableDb, policy: De
     after: { clusters, articlesInClusters },
     changes: counts,
     decided: decided.length,
-    droppedVerdicts: dropped.size,
+    clearedDecisions: dropped.size,
   };
 }
 

@@ -4,7 +4,7 @@ import { AppError, type AppErrorMessage } from '#shared/errors.ts';
 import { languages } from '#shared/language.ts';
 import { fileNames, removedHeadings } from '../export/labels/table-labels.ts';
 import { planProject } from '../export/plan-project.ts';
-import { shownName } from '../intake/paths.ts';
+import { displayName } from '../intake/paths.ts';
 import { readArticles } from '../intake/rows.ts';
 import { inspect, readingFromNames } from '../intake/sheet-reading.ts';
 import { openSource } from '../intake/source.ts';
@@ -54,7 +54,7 @@ function openProjectSource(path: string): OpenedSource {
       for (const { article, fields } of iterateArticleFields(db))
         if (outcomes.get(article)?.kept) yield { ...fields, externalId: fields.id };
     }
-    const sheets = [{ file: shownName(path), sheet: '', rows: kept, read }];
+    const sheets = [{ file: displayName(path), sheet: '', rows: kept, read }];
     return { sheets, leftOut: [], close };
   } catch (error) {
     close();

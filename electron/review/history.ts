@@ -46,7 +46,7 @@ export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
     cluster: action.cluster,
     title: leader === null ? null : (summaries.get(leader)?.title ?? null),
     touched: action.touched,
-    withdrawn: action.withdrawn,
+    superseded: action.superseded,
     sentences: readChangedSentences(db, action.id),
     note: action.kind === 'note' ? readChangedNote(db, action.id) : null,
     taken: readTakenChanges(db, action.id, MAX_NAMED),
@@ -93,7 +93,7 @@ function readTouched(db: ReadableDb, { id }: StoredAction): Map<ArticleId, Touch
         verdicts: { ...verdicts, ...(known.verdicts && { before: known.verdicts.before }) },
       });
     } else if (table === 'withdrawn') {
-      touched.set(article, { ...known, version: after === null ? 'back' : 'withdrawn' });
+      touched.set(article, { ...known, version: after === null ? 'back' : 'superseded' });
     } else {
       touched.set(article, { ...known, from: known.from ?? (before![0] as ClusterId), to: after![0] as ClusterId });
     }

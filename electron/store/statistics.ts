@@ -19,13 +19,13 @@ export function countFunnel(db: ReadableDb): Funnel {
     `SELECT (SELECT count(*) FROM rejected_rows) AS rejected,
             (SELECT count(*) FROM rejected_rows WHERE reason = 'unchanged') AS unchanged,
             (SELECT count(*) FROM articles) AS articles,
-            (SELECT count(*) FROM withdrawn) AS withdrawn,
+            (SELECT count(*) FROM withdrawn) AS superseded,
             (SELECT count(*) FROM clusters) AS stories,
             (SELECT count(*) FROM clusters WHERE size > 1) AS clusters,
             (SELECT coalesce(sum(size), 0) FROM clusters WHERE size > 1) AS inClusters,
             (SELECT coalesce(sum(max(size - 1 - ${DISCARDED}, 0)), 0) FROM clusters c WHERE size > 1) AS surplus`,
   ).get()!;
-  return { rows: counts.articles + counts.withdrawn + counts.rejected, ...counts };
+  return { rows: counts.articles + counts.superseded + counts.rejected, ...counts };
 }
 
 /** `accepted`: the suggestion · `picked`: by the editor · `kept`: there is no canonical article. */

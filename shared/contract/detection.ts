@@ -31,7 +31,7 @@ const policyCounts = z.object({
   /** Changes in which articles with a verdict are concerned. */
   decided: z.int(),
   /** Articles whose verdict would become undecided, none under `keep`. */
-  droppedVerdicts: z.int(),
+  clearedDecisions: z.int(),
 });
 export type PolicyCounts = z.infer<typeof policyCounts>;
 

@@ -11,7 +11,7 @@ const funnel = z.object({
   /** Rejected rows that the project had already. */
   unchanged: z.int(),
   /** Articles in whose place a later import has put a newer version. */
-  withdrawn: z.int(),
+  superseded: z.int(),
   articles: z.int(),
   /** Clusters of any size: articles without their copies. */
   stories: z.int(),

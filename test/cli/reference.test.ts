@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { bridge } from '../fixtures/relations.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
-import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { writeRows } from '../references/reference-sets.ts';
 
 const ENV = { env: { TONGGAO_WITHOUT_NODEJIEBA: '1' } };

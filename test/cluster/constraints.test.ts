@@ -87,10 +87,10 @@ function place(
       pass = new ConstrainedPass(createPass(detection, placed), start());
       for (const one of stored) pass.restore({ ...one, leader: leaders.get(one.article)! });
     }
-    const { match, absorbed, otherMatches, represents, keys } = pass.place(incoming);
+    const { match, mergedClusters, otherMatches, represents, keys } = pass.place(incoming);
     const { article, fingerprint } = incoming;
     const leader = match?.leader ?? article;
-    for (const [other, of] of leaders) if (absorbed.includes(of)) leaders.set(other, leader);
+    for (const [other, of] of leaders) if (mergedClusters.includes(of)) leaders.set(other, leader);
     leaders.set(article, leader);
     expect(leaders.get(leader)).toBe(leader);
     expect(otherMatches).not.toContain(leader);

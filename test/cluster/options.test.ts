@@ -43,9 +43,9 @@ function cluster(
       pass = createPass(detection, placed);
       for (const one of stored) pass.restore(one);
     }
-    const { match, absorbed, represents, keys } = pass.place(incoming);
+    const { match, mergedClusters, represents, keys } = pass.place(incoming);
     const leader = match?.leader ?? incoming.article;
-    stored = stored.map((one) => (absorbed.includes(one.leader) ? { ...one, leader } : one));
+    stored = stored.map((one) => (mergedClusters.includes(one.leader) ? { ...one, leader } : one));
     if (represents) stored = stored.map((one) => (one.leader === leader ? { ...one, represents: false } : one));
     const { article, fingerprint } = incoming;
     stored.push({ article, leader, fingerprint, keys, byEditor: false, represents });

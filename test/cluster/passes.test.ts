@@ -63,7 +63,7 @@ function run(profile: Profile, stops: readonly number[] = []) {
     arrived.add(incoming.article);
     const placement = pass.place(incoming);
     placements.push(placement);
-    for (const one of stored) if (placement.absorbed.includes(one.leader)) one.leader = placement.match!.leader;
+    for (const one of stored) if (placement.mergedClusters.includes(one.leader)) one.leader = placement.match!.leader;
     const leader = placement.match?.leader ?? incoming.article;
     const { article, fingerprint } = incoming;
     const { represents, keys } = placement;
@@ -77,13 +77,13 @@ describe.each(profiles)('the pass of %s', (profile) => {
   const whole = run(profile);
 
   it('joins an article only to one that came before it, in the cluster of that one', () => {
-    whole.placements.forEach(({ match, otherMatches, absorbed }, index) => {
+    whole.placements.forEach(({ match, otherMatches, mergedClusters }, index) => {
       const article = incomingArticles[index]!.article;
-      if (!match) expect(absorbed).toEqual([]);
-      for (const other of [match?.leader, match?.matched, ...otherMatches, ...absorbed])
+      if (!match) expect(mergedClusters).toEqual([]);
+      for (const other of [match?.leader, match?.matched, ...otherMatches, ...mergedClusters])
         if (other !== undefined) expect(other).toBeLessThan(article);
       expect(otherMatches).not.toContain(match?.leader);
-      expect(absorbed).not.toContain(match?.leader);
+      expect(mergedClusters).not.toContain(match?.leader);
     });
     for (const leader of whole.clusters) expect(whole.clusters[leader - 1]).toBe(leader);
   });

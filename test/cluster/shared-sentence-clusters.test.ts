@@ -76,10 +76,10 @@ describe('SimilarIds', () => {
         const ids = new SharedSentenceClusters('join');
         const followed: number[] = [];
         for (const hashes of all) {
-          const { id, absorbed } = ids.place(hashes);
-          expect(absorbed.every((other) => other > id)).toBe(true);
+          const { id, mergedClusters } = ids.place(hashes);
+          expect(mergedClusters.every((other) => other > id)).toBe(true);
           followed.forEach((one, at) => {
-            if (absorbed.includes(one)) followed[at] = id;
+            if (mergedClusters.includes(one)) followed[at] = id;
           });
           followed.push(id);
         }
@@ -130,12 +130,12 @@ describe('SimilarIds', () => {
         /** Articles of even and of odd number are separated. */
         const sideOf = new Map<number, number>();
         const given = all.map((hashes, at) => {
-          const { id, absorbed } = ids.place(hashes, {
+          const { id, mergedClusters } = ids.place(hashes, {
             hasCannotLink: (other) => sideOf.get(other) !== at % 2,
             mayMerge: (one, other) => sideOf.get(one) === sideOf.get(other),
             mustLinkLeader: null,
           });
-          for (const other of absorbed) expect(sideOf.get(other)).toBe(at % 2);
+          for (const other of mergedClusters) expect(sideOf.get(other)).toBe(at % 2);
           sideOf.set(id, at % 2);
           return id;
         });
@@ -154,9 +154,9 @@ describe('SimilarIds', () => {
     const ids = new SharedSentenceClusters('join');
     placeAll(ids, [['a'], ['b'], ['c']]);
     const bound = { hasCannotLink: () => false, mayMerge: () => true, mustLinkLeader: 1 };
-    expect(ids.place(['d'], bound)).toEqual({ id: 1, shared: 0, absorbed: [] });
-    expect(ids.place(['d'])).toEqual({ id: 1, shared: 1, absorbed: [] });
-    expect(ids.place(['a', 'c'], bound)).toEqual({ id: 0, shared: 2, absorbed: [1, 2] });
+    expect(ids.place(['d'], bound)).toEqual({ id: 1, shared: 0, mergedClusters: [] });
+    expect(ids.place(['d'])).toEqual({ id: 1, shared: 1, mergedClusters: [] });
+    expect(ids.place(['a', 'c'], bound)).toEqual({ id: 0, shared: 2, mergedClusters: [1, 2] });
   });
 
   it('counts from 0, and gives articles without hashes ids of their own', () => {

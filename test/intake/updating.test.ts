@@ -112,7 +112,7 @@ describe('a newer version of a file', () => {
     const expected = [...OLD.filter((row) => !isChanged(row)), ...NEW.filter((row, n) => n >= 500 || isChanged(row))];
     expect((await exported(cut)).map(([id, , body]) => [id, body])).toEqual(expected.map(([id, , body]) => [id, body]));
     const { entries } = await session.client.review.history({ project: cut });
-    expect(entries).toMatchObject([{ kind: 'update', withdrawn: 10 }]);
+    expect(entries).toMatchObject([{ kind: 'update', superseded: 10 }]);
 
     await session.client.review.undo({ project: cut });
     expect(await articlesIn(cut)).toBe(710);
@@ -199,7 +199,7 @@ describe('a newer version of a file', () => {
     expect(statistics.funnel).toMatchObject({
       rows: 1200,
       articles: 700,
-      withdrawn: 10,
+      superseded: 10,
       rejected: 490,
       unchanged: 490,
     });

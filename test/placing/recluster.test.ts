@@ -106,8 +106,8 @@ describe('decisions', () => {
       );
       const preview = await makePreview(project, detection);
       expect(preview.decidedClusters).toBe(decided.size);
-      expect(preview.policies.keep.droppedVerdicts).toBe(0);
-      expect(preview.policies.follow!.droppedVerdicts).toBeGreaterThan(0);
+      expect(preview.policies.keep.clearedDecisions).toBe(0);
+      expect(preview.policies.follow!.clearedDecisions).toBeGreaterThan(0);
       await apply(project, preview);
 
       expect(readAllVerdicts(session.db(project))).toEqual(verdicts);
@@ -139,7 +139,7 @@ describe('decisions', () => {
         if (article.dropped) dropped.add(article.article);
         expect(article.verdict).toBe(verdicts.get(article.article) ?? null);
       }
-    expect(dropped.size).toBe(preview.policies.follow!.droppedVerdicts);
+    expect(dropped.size).toBe(preview.policies.follow!.clearedDecisions);
     await apply(project, preview, 'follow');
 
     const left = new Map([...verdicts].filter(([article]) => !dropped.has(article)));

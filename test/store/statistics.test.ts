@@ -88,7 +88,7 @@ describe('the figures of a project', () => {
       rows: articles.length + 2,
       rejected: 2,
       unchanged: 1,
-      withdrawn: 0,
+      superseded: 0,
       articles: articles.length,
       stories: clusters.length,
       clusters: several.length,

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import { nameOfBytes, pathForSystem, shownName } from '../../intake/paths.ts';
+import { displayName, nameOfBytes, pathForSystem } from '../../intake/paths.ts';
 
 export type FolderFile = {
   /** As it is shown. */
@@ -55,7 +55,7 @@ export async function lookAt(file: string): Promise<FolderFile | null> {
     const isLink = stat.isSymbolicLink();
     if (!isLink && !stat.isFile()) return null;
     const signature = `${stat.size} ${stat.mtimeMs} ${stat.ino}`;
-    return { name: shownName(file), path: file, modifiedMs: stat.mtimeMs, signature, isLink };
+    return { name: displayName(file), path: file, modifiedMs: stat.mtimeMs, signature, isLink };
   } catch {
     return null;
   }

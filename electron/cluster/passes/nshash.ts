@@ -30,7 +30,7 @@ export function nshashPass(options: NshashOptions): Pass {
     place({ article, body }, constraints = NO_CONSTRAINTS) {
       const hashes = nshash(body, options);
       const keys = utf8.encoder.encode(hashes.join(' '));
-      const { id, shared, absorbed } = ids.place(hashes, inIds(constraints));
+      const { id, shared, mergedClusters } = ids.place(hashes, inIds(constraints));
       if (shared === 0) {
         if (constraints.mustLinkLeader === null) name(id, article);
         return { ...placeAsSingleton(constraints), keys };
@@ -39,7 +39,7 @@ export function nshashPass(options: NshashOptions): Pass {
       return {
         ...NEW_CLUSTER,
         match: { leader, matched: leader, kind: 'sentences' },
-        absorbed: absorbed.map((other) => leaders.get(other)!),
+        mergedClusters: mergedClusters.map((other) => leaders.get(other)!),
         keys,
       };
     },

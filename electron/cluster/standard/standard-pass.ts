@@ -41,7 +41,7 @@ export type StandardPlacement = {
    * Leaders of clusters whose members are all duplicates of the representative of the one it joins: the two become
    * one.
    */
-  readonly absorbed: readonly ArticleId[];
+  readonly mergedClusters: readonly ArticleId[];
   /** Leaders of further clusters that it qualifies for, best first: suggestions to merge them with the one it joins. */
   readonly otherMatches: readonly ArticleId[];
   /** A project stores this for `restore`. */
@@ -149,13 +149,13 @@ export class StandardPass {
       : this.#finder.index({ article, leader }, keys, isNearCopy ? 1 : OF_LESSER_COPY);
     const mergeable = others.map((other) => other.leader).filter((other) => constraints.mayMerge(leader, other));
     this.#clusters.addMember(leader, article);
-    const absorbed: ArticleId[] = [];
+    const mergedClusters: ArticleId[] = [];
     // An earlier absorbed cluster may have an article that is separated from this one.
-    const mayFollow = (other: ArticleId) => absorbed.every((one) => constraints.mayMerge(one, other));
-    for (const other of mergeable) if (mayFollow(other) && this.#mayAbsorb(leader, other)) absorbed.push(other);
-    for (const one of absorbed) this.#clusters.absorb(leader, one);
-    const otherMatches = mergeable.filter((other) => !absorbed.includes(other) && mayFollow(other));
-    return { match: { leader, matched: best.article, kind }, represents, absorbed, otherMatches, indexed };
+    const mayFollow = (other: ArticleId) => mergedClusters.every((one) => constraints.mayMerge(one, other));
+    for (const other of mergeable) if (mayFollow(other) && this.#mayAbsorb(leader, other)) mergedClusters.push(other);
+    for (const one of mergedClusters) this.#clusters.absorb(leader, one);
+    const otherMatches = mergeable.filter((other) => !mergedClusters.includes(other) && mayFollow(other));
+    return { match: { leader, matched: best.article, kind }, represents, mergedClusters, otherMatches, indexed };
   }
 
   /** Restores a stored article, in the old order. Placing then continues as if it had never stopped. */
@@ -190,7 +190,7 @@ export class StandardPass {
   }
 
   #alone(constraints: PlacementConstraints): Omit<StandardPlacement, 'indexed'> {
-    return { match: placeAsSingleton(constraints).match, represents: false, absorbed: [], otherMatches: [] };
+    return { match: placeAsSingleton(constraints).match, represents: false, mergedClusters: [], otherMatches: [] };
   }
 
   /**

@@ -4,7 +4,7 @@ import { type CsvError, parse } from 'csv-parse';
 import type { Delimiter, Encoding } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { readBytes, sizeOf } from '../byte-source.ts';
-import { shownName } from '../paths.ts';
+import { displayName } from '../paths.ts';
 import { MAX_COLUMNS, type SourceRow, type Table } from '../table.ts';
 import { toUtf8 } from './decode.ts';
 import { openStreamed, type Reading } from './streamed-table.ts';
@@ -17,7 +17,7 @@ type Dialect = { readonly encoding: Encoding; readonly delimiter: Delimiter };
 /** @throws AppError FILE_MALFORMED for a quote that is never closed, FILE_UNREADABLE */
 export function openDelimited(file: string, dialect: Dialect): Promise<Table> {
   const read = () => readDelimited(file, dialect);
-  return openStreamed({ name: shownName(file), bytes: sizeOf(file), ...dialect, read });
+  return openStreamed({ name: displayName(file), bytes: sizeOf(file), ...dialect, read });
 }
 
 function readDelimited(file: string, { encoding, delimiter }: Dialect): Reading {
@@ -49,6 +49,6 @@ async function* rowsOf(file: string, text: AsyncIterable<Buffer>, delimiter: Del
   } catch (error) {
     const { code } = error as CsvError;
     if (code !== 'CSV_QUOTE_NOT_CLOSED' && code !== 'CSV_MAX_RECORD_SIZE') throw error;
-    throw new AppError('FILE_MALFORMED', { file: shownName(file), line: row + 1, detail: '"' });
+    throw new AppError('FILE_MALFORMED', { file: displayName(file), line: row + 1, detail: '"' });
   }
 }

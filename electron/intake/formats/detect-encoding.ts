@@ -3,7 +3,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import type { Encoding } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { readBytes, readStart } from '../byte-source.ts';
-import { shownName } from '../paths.ts';
+import { displayName } from '../paths.ts';
 import { decodePiece, lastBoundary } from './decode.ts';
 import { lookChinese, plausibility, shareUndecodable } from './plausibility.ts';
 
@@ -43,7 +43,7 @@ export async function detectEncoding(file: string): Promise<FoundEncoding | null
   const start = readStart(file, SAMPLE);
   const beginsWith = (mark: Buffer) => start.subarray(0, mark.length).equals(mark);
   if (UTF_32_MARKS.some(beginsWith))
-    throw new AppError('ENCODING_UNKNOWN', { file: shownName(file), detail: 'UTF-32' });
+    throw new AppError('ENCODING_UNKNOWN', { file: displayName(file), detail: 'UTF-32' });
   const marked = MARKS.find(([, mark]) => beginsWith(mark))?.[0];
   if (marked) return { encoding: marked, isSure: true };
   const isMarked = beginsWith(UTF_8_MARK);

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import type { Encoding } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { readWhole } from '../byte-source.ts';
-import { shownName } from '../paths.ts';
+import { displayName } from '../paths.ts';
 import type { ArticleFile } from './article-table.ts';
 import { decodePiece } from './decode.ts';
 import { findZipBomb, readZipDirectory, unzip, ZipDamaged } from './zip.ts';
@@ -42,12 +42,12 @@ export function readPlainText(file: string, encoding: Encoding, name: string): A
 /** @throws AppError FILE_DAMAGED, FILE_ENCRYPTED, FILE_TOO_LARGE, FILE_UNSAFE */
 export async function readDocument(file: string, name: string): Promise<ArticleFile> {
   const bytes = readWhole(file, MAX_LENGTH.document);
-  checkParts(bytes, shownName(file));
+  checkParts(bytes, displayName(file));
   const { default: mammoth } = await import('mammoth');
   try {
     return withTitle((await mammoth.extractRawText({ buffer: bytes })).value, name);
   } catch {
-    throw new AppError('FILE_DAMAGED', { file: shownName(file) });
+    throw new AppError('FILE_DAMAGED', { file: displayName(file) });
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Encoding } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { readBytes, readWhole, sizeOf } from '../byte-source.ts';
-import { shownName } from '../paths.ts';
+import { displayName } from '../paths.ts';
 import type { SourceRow, Table } from '../table.ts';
 import { decodePiece, toUtf8 } from './decode.ts';
 import { isObject, JsonColumns, parseJson } from './json-cells.ts';
@@ -39,7 +39,7 @@ export async function openJson(file: string, encoding: Encoding, start: string):
 
 function openTexts(file: string, encoding: Encoding, cut: Texts): Promise<Table> {
   const read = () => readTexts(file, encoding, cut);
-  return openStreamed({ name: shownName(file), bytes: sizeOf(file), encoding, read });
+  return openStreamed({ name: displayName(file), bytes: sizeOf(file), encoding, read });
 }
 
 function readTexts(file: string, encoding: Encoding, cut: Texts): Reading {
@@ -54,7 +54,7 @@ function readTexts(file: string, encoding: Encoding, cut: Texts): Reading {
       for await (const text of cut(toUtf8(bytes, encoding))) yield columns.toRow(++row, text);
     } catch (error) {
       if (error instanceof SyntaxError)
-        throw new AppError('FILE_MALFORMED', { file: shownName(file), line: row + 1, detail: error.message });
+        throw new AppError('FILE_MALFORMED', { file: displayName(file), line: row + 1, detail: error.message });
       throw error;
     }
   }
@@ -78,7 +78,7 @@ function parseWhole(file: string, text: string): unknown {
     const { message } = error as SyntaxError;
     const position = Number(/position (\d+)/.exec(message)?.[1] ?? 0);
     const line = text.slice(0, position).split('\n').length;
-    throw new AppError('FILE_MALFORMED', { file: shownName(file), line, detail: message });
+    throw new AppError('FILE_MALFORMED', { file: displayName(file), line, detail: message });
   }
 }
 

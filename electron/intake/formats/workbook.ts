@@ -6,7 +6,7 @@ import { getHeapStatistics } from 'node:v8';
 import * as XLSX from 'xlsx';
 import { AppError } from '#shared/errors.ts';
 import { tryStat } from '../../engine/try-stat.ts';
-import { pathForSystem, shownName } from '../paths.ts';
+import { displayName, pathForSystem } from '../paths.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../table.ts';
 import { SheetLooks } from './sheet-looks.ts';
@@ -64,7 +64,7 @@ const require = createRequire(import.meta.url);
  * FILE_UNREADABLE, FILE_TOO_LARGE, FILE_UNSAFE, FILE_ENCRYPTED, FILE_DAMAGED and FILE_NOT_WORKBOOK.
  */
 export function readWorkbook(path: string): Workbook {
-  const file = shownName(path);
+  const file = displayName(path);
   const bytes = readBytes(path, file);
   return { file, bytes: bytes.length, sheets: sheetsOf(parse(bytes, file), file) };
 }

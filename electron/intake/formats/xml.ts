@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import type { Encoding } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { readBytes, sizeOf } from '../byte-source.ts';
-import { shownName } from '../paths.ts';
+import { displayName } from '../paths.ts';
 import type { SourceRow, Table } from '../table.ts';
 import { toUtf8, UNDECODABLE } from './decode.ts';
 import { openStreamed, type Reading } from './streamed-table.ts';
@@ -44,7 +44,7 @@ async function findRowPath(file: string, encoding: Encoding): Promise<string> {
   const repeated = candidates.filter(([, count]) => count > 1);
   const best = repeated.filter(([path]) => !repeated.some(([above]) => path.startsWith(`${above}/`)));
   const [path] = (best.length > 0 ? best : candidates).toSorted((a, b) => b[1] - a[1])[0] ?? [];
-  if (path === undefined) throw new AppError('FILE_FORMAT_UNKNOWN', { file: shownName(file) });
+  if (path === undefined) throw new AppError('FILE_FORMAT_UNKNOWN', { file: displayName(file) });
   return path;
 }
 
@@ -94,7 +94,7 @@ const UNDECODABLE_IN_XML = '\u{10FFFD}';
 function makeParser(file: string, listener: Listener): { write(text: string): void; close(): void } {
   const parser = new SaxesParser();
   const paths: string[] = [];
-  const name = shownName(file);
+  const name = displayName(file);
   parser.on('doctype', (doctype) => {
     if (/<!ENTITY/i.test(doctype)) throw new AppError('FILE_UNSAFE', { file: name, detail: '<!ENTITY>' });
   });

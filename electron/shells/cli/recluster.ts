@@ -70,7 +70,7 @@ function asText(
     changeKinds.map((kind) => `${kind} ${counts.changes[kind]}`).join(' · '),
     ...(decidedClusters > 0
       ? [
-          `decided clusters: ${decidedClusters} (${counts.decided} change); decisions cleared: ${counts.droppedVerdicts} (--decisions ${policy})`,
+          `decided clusters: ${decidedClusters} (${counts.decided} change); decisions cleared: ${counts.clearedDecisions} (--decisions ${policy})`,
         ]
       : []),
     ...changes.map(

@@ -138,11 +138,11 @@ export function readOpenedCluster(db: ReadableDb, action: ActionId): ClusterId |
 }
 
 /** How many articles changed their verdict, cluster or version; of these, how many were superseded or brought back. */
-export function countTouched(db: ReadableDb, action: ActionId): { touched: number; withdrawn: number } {
-  return sql<{ touched: number; withdrawn: number }>(
+export function countTouched(db: ReadableDb, action: ActionId): { touched: number; superseded: number } {
+  return sql<{ touched: number; superseded: number }>(
     db,
     `SELECT count(DISTINCT key_1) FILTER (WHERE tab <> 'boilerplate') AS touched,
-            count(DISTINCT key_1) FILTER (WHERE tab = 'withdrawn') AS withdrawn
+            count(DISTINCT key_1) FILTER (WHERE tab = 'withdrawn') AS superseded
      FROM action_changes WHERE action_id = ? AND ${NAMED}`,
   ).get(action)!;
 }

@@ -41,7 +41,7 @@ export type StoredAction = {
   readonly isFinal: boolean;
   /** Articles that changed their verdict, cluster or version; of these, those superseded or brought back. */
   readonly touched: number;
-  readonly withdrawn: number;
+  readonly superseded: number;
 };
 
 /** The last undo or redo of an action `a`. */
@@ -66,9 +66,9 @@ export function openAction(db: WritableDb, { at, kind, cluster, of, request, edi
  * @param changes the checksums of its changes, combined by XOR
  */
 export function closeAction(db: WritableDb, id: ActionId, reasons: Reasons | undefined, changes: number): void {
-  const { touched, withdrawn } = countTouched(db, id);
+  const { touched, superseded } = countTouched(db, id);
   const json = reasons ? JSON.stringify(reasons) : null;
-  sql(db, 'UPDATE actions SET touched = ?, withdrawn = ?, reasons = ? WHERE id = ?').run(touched, withdrawn, json, id);
+  sql(db, 'UPDATE actions SET touched = ?, withdrawn = ?, reasons = ? WHERE id = ?').run(touched, superseded, json, id);
   const row = sql(db, `SELECT ${CHECKED_ACTION_OF_EDITOR} FROM actions WHERE id = ?`).raw().get(id) as (
     | string
     | number
@@ -108,7 +108,7 @@ export function listActions(db: ReadableDb, before: ActionId | null, limit: numb
 }
 
 const COLUMNS = `a.id, a.kind, a.at, a.cluster_id AS cluster, a.of_id AS of, ${IS_UNDONE} AS undone,
-  a.is_final AS isFinal, a.touched, a.withdrawn, a.editor,
+  a.is_final AS isFinal, a.touched, a.withdrawn AS superseded, a.editor,
   (SELECT name FROM editors WHERE id = a.editor) AS name`;
 type ActionRow = Omit<StoredAction, 'undone' | 'isFinal'> & { undone: number; isFinal: number };
 

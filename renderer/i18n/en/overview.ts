@@ -33,7 +33,7 @@ export const overview = {
     imported: 'Articles',
     rejected: 'rejected rows',
     unchanged: 'rows already in the project',
-    withdrawn: 'replaced by newer versions',
+    superseded: 'replaced by newer versions',
     alone: 'without duplicates',
     inClusters_one: 'in {{count}} cluster',
     inClusters_other: 'in {{count}} clusters',
@@ -80,7 +80,7 @@ export const overview = {
     laterRows: '{{articles}} more',
     timeUnknown: 'unknown',
     picked: 'Filtered by overview: {{what}}',
-    pickedWords: {
+    pickedLabels: {
       size: '{{range}} articles',
       hd: 'Hamming distance {{range}}',
       similarity: 'similarity {{range}}%',

@@ -177,7 +177,7 @@ export const review = {
     nearMatches: 'Near matches',
     nearMatchesHint:
       'Most similar first, compared with the closest article in this cluster. Only identical articles, reprints and abridged copies are grouped. Press a digit to add one.',
-    noNearMisses: 'No near matches.',
+    noNearMatches: 'No near matches.',
     figures: 'similarity {{similarity}} · containment {{containment}} · Hamming distance {{hd}}',
     inClusterOf: 'in a cluster of {{size}}',
     inCluster: { partial: 'in progress', resolved: 'done' },
@@ -276,6 +276,6 @@ export const review = {
     verdicts: '{{before}} → {{after}}',
     came: 'moved into this cluster',
     left: 'moved to another cluster',
-    version: { withdrawn: 'replaced by a newer version', back: 'restored' },
+    version: { superseded: 'replaced by a newer version', back: 'restored' },
   },
 };

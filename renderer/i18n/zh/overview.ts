@@ -32,7 +32,7 @@ export const overview = {
     imported: '导入的稿件',
     rejected: '未导入的行',
     unchanged: '已在项目中的行',
-    withdrawn: '已被新版本取代',
+    superseded: '已被新版本取代',
     alone: '没有重复',
     inClusters_other: '在 {{count}} 个重复组里',
     distinct: '去重之后',
@@ -73,7 +73,7 @@ export const overview = {
     laterRows: '还有 {{articles}} 篇',
     timeUnknown: '时间不明',
     picked: '来自概览的筛选：{{what}}',
-    pickedWords: {
+    pickedLabels: {
       size: '每组 {{range}} 篇',
       hd: '汉明距离 {{range}}',
       similarity: '相似度 {{range}}%',

@@ -170,7 +170,7 @@ export const review = {
     nearMatches: '相近稿件',
     nearMatchesHint:
       '按相似度排序，关系和数值为与本组最相近一篇的比较结果；只有完全相同、转载、删节稿归为一组。按数字键加入本组。',
-    noNearMisses: '没有相近稿件',
+    noNearMatches: '没有相近稿件',
     figures: '相似度 {{similarity}} · 包含度 {{containment}} · 汉明距离 {{hd}}',
     inClusterOf: '所在组共 {{size}} 篇',
     inCluster: { partial: '处理中', resolved: '已处理' },
@@ -254,6 +254,6 @@ export const review = {
     verdicts: '{{before}} → {{after}}',
     came: '移入本组',
     left: '移到其他组',
-    version: { withdrawn: '已被新版本取代', back: '已恢复' },
+    version: { superseded: '已被新版本取代', back: '已恢复' },
   },
 };

@@ -15,47 +15,47 @@ import './dialogs.css';
 type NearMatchDialogProps = {
   project: string;
   cluster: ClusterId;
-  onAdd: (miss: NearMatch) => void;
+  onAdd: (match: NearMatch) => void;
   onClose: () => void;
 };
 
 export function NearMatchDialog({ project, cluster, onAdd, onClose }: NearMatchDialogProps) {
   const { t } = useTranslation();
-  const misses = useNearMatches(project, cluster);
+  const matches = useNearMatches(project, cluster);
   const list = useRef<HTMLOListElement>(null);
-  const found = misses.data?.length ?? 0;
+  const found = matches.data?.length ?? 0;
   useEffect(() => {
     if (found > 0) list.current?.querySelector('button')?.focus();
   }, [found]);
 
   function press(event: React.KeyboardEvent): void {
-    const miss = misses.data?.[Number(event.key) - 1];
-    if (!miss) return;
+    const match = matches.data?.[Number(event.key) - 1];
+    if (!match) return;
     event.preventDefault();
-    onAdd(miss);
+    onAdd(match);
   }
 
   return (
     <Modal open width={720} title={t('correct.nearMatches')} footer={null} onCancel={onClose}>
-      {misses.isPending && <Spin description={t('related.searching')} />}
-      {misses.isError && <ErrorNotice error={misses.error} />}
-      {misses.isSuccess && found === 0 && <p>{t('correct.noNearMisses')}</p>}
+      {matches.isPending && <Spin description={t('related.searching')} />}
+      {matches.isError && <ErrorNotice error={matches.error} />}
+      {matches.isSuccess && found === 0 && <p>{t('correct.noNearMatches')}</p>}
       {found > 0 && <p className="soft">{t('correct.nearMatchesHint')}</p>}
       <ol ref={list} className="near-matches lined" onKeyDown={press}>
-        {misses.data?.map((miss, at) => (
-          <Miss key={miss.article.id} project={project} miss={miss} number={at + 1} onAdd={onAdd} />
+        {matches.data?.map((match, at) => (
+          <NearMatchItem key={match.article.id} project={project} match={match} number={at + 1} onAdd={onAdd} />
         ))}
       </ol>
     </Modal>
   );
 }
 
-type MissProps = { project: string; miss: NearMatch; number: number; onAdd: (miss: NearMatch) => void };
+type NearMatchItemProps = { project: string; match: NearMatch; number: number; onAdd: (match: NearMatch) => void };
 
-function Miss({ project, miss, number, onAdd }: MissProps) {
+function NearMatchItem({ project, match, number, onAdd }: NearMatchItemProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { article, cluster, size, status, figures } = miss;
+  const { article, cluster, size, status, figures } = match;
   const title = article.title || t('article.untitled');
   return (
     <li className="line">
@@ -83,7 +83,7 @@ function Miss({ project, miss, number, onAdd }: MissProps) {
             .join(' · ')}
         </div>
       </div>
-      <Button aria-label={t('correct.addNamed', { title })} onClick={() => onAdd(miss)}>
+      <Button aria-label={t('correct.addNamed', { title })} onClick={() => onAdd(match)}>
         {t('correct.add')} {number <= 9 && <kbd>{number}</kbd>}
       </Button>
     </li>

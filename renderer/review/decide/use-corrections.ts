@@ -45,7 +45,7 @@ export function useCorrections(project: string) {
   const toast = useToast(project);
   const { t } = useTranslation();
   const showFailure = useFailureMessage();
-  const historyWords = useHistoryLabels();
+  const historyLabel = useHistoryLabels();
   const scope = decisionScope(project);
   // The message comes after the screen has changed: the next key decides about content that the editor has read.
   const refresh = (revision?: number) => invalidateReview(queries, project, { revision });
@@ -103,7 +103,7 @@ export function useCorrections(project: string) {
       withOpenProject(client, project, () => client.review[kind]({ project, ...command })),
     onSuccess: async (entry, { kind }) => {
       await refresh(entry.revision);
-      const done = t(`history.done.${kind}`, { what: historyWords(entry) });
+      const done = t(`history.done.${kind}`, { what: historyLabel(entry) });
       toast.open(done, { button: kind === 'undo' ? 'redo' : 'undo' });
     },
     // The last step has a dialog of its own, which offers a backup.

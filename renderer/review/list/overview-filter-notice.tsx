@@ -12,7 +12,7 @@ export function OverviewFilterNotice({ project, pick, selected }: OverviewFilter
   const { t } = useTranslation();
   return (
     <div className="line small picked" role="status">
-      <span>{t('overview.picked', { what: usePickWords()(pick) })}</span>
+      <span>{t('overview.picked', { what: useOverviewFilterLabel()(pick) })}</span>
       <Button
         type="text"
         size="small"
@@ -25,15 +25,15 @@ export function OverviewFilterNotice({ project, pick, selected }: OverviewFilter
   );
 }
 
-function usePickWords(): (pick: OverviewFilter) => string {
+function useOverviewFilterLabel(): (pick: OverviewFilter) => string {
   const { t } = useTranslation();
   return (pick) => {
     if (pick.by === 'sources') {
       const [first, other] = [pick.first ?? t('overview.anyone'), pick.other ?? t('overview.anyone')];
-      return t('overview.pickedWords.sources', { first, other });
+      return t('overview.pickedLabels.sources', { first, other });
     }
-    if (pick.by === 'surplus') return t('overview.pickedWords.surplus');
+    if (pick.by === 'surplus') return t('overview.pickedLabels.surplus');
     const range = pick.from === pick.to ? `${pick.from}` : `${pick.from}–${pick.to}`;
-    return t(`overview.pickedWords.${pick.by}`, { range });
+    return t(`overview.pickedLabels.${pick.by}`, { range });
   };
 }

@@ -56,11 +56,11 @@ export function PreviewResult({
           size="large"
           disabled={outdated !== null}
           loading={busy}
-          danger={counts.droppedVerdicts > 0}
+          danger={counts.clearedDecisions > 0}
           onClick={() => onApply(policy)}
         >
-          {counts.droppedVerdicts > 0
-            ? t('detection.applyDropping', { count: counts.droppedVerdicts })
+          {counts.clearedDecisions > 0
+            ? t('detection.applyDropping', { count: counts.clearedDecisions })
             : t('detection.apply')}
         </Button>
         <Button size="large" disabled={busy} onClick={onLeave}>
@@ -121,7 +121,7 @@ function PolicyChoice({ preview, follow, policy, onPolicy }: PolicyChoiceProps) 
     keep: t('detection.policy.keepHint', { changed: format.number(preview.policies.keep.decided) }),
     follow: t('detection.policy.followHint', {
       changed: format.number(follow.decided),
-      articles: format.number(follow.droppedVerdicts),
+      articles: format.number(follow.clearedDecisions),
     }),
   };
   return (

@@ -23,7 +23,7 @@ export function BarChart({ project, title, text, bins, by }: BarChartProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const palette = usePalette();
-  const rangeOf = useBinWords(by);
+  const rangeOf = useBinLabel(by);
   const counted = t(by === 'size' ? 'overview.clusters' : 'overview.articles');
   const axis = t(`overview.axis.${by}`);
   const option = useMemo(() => {
@@ -71,7 +71,7 @@ export function BarChart({ project, title, text, bins, by }: BarChartProps) {
 }
 
 /** 3, 6–10, 51 and more; 85–90 %, 100 %. */
-function useBinWords(by: BarChartProps['by']): (bin: Bin) => string {
+function useBinLabel(by: BarChartProps['by']): (bin: Bin) => string {
   return useMemo(() => {
     const unit = by === 'similarity' ? '%' : '';
     return ({ from, to }: Bin) => (from === to ? `${from}${unit}` : `${from}–${to}${unit}`);

@@ -11,7 +11,7 @@ type FunnelProps = { project: string; funnel: FunnelFigures };
 export function Funnel({ project, funnel }: FunnelProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { rows, rejected, unchanged, withdrawn, articles, stories, clusters, inClusters, surplus } = funnel;
+  const { rows, rejected, unchanged, superseded, articles, stories, clusters, inClusters, surplus } = funnel;
   const copies = articles - stories;
   const toImport = hrefOf({ at: 'imports', project });
   const toReview = hrefOf({ at: 'review', project });
@@ -25,7 +25,7 @@ export function Funnel({ project, funnel }: FunnelProps) {
         other={{ label: t('overview.rejected'), count: rejected - unchanged, href: toImport }}
         rest={[
           { label: t('overview.unchanged'), count: unchanged },
-          { label: t('overview.withdrawn'), count: withdrawn },
+          { label: t('overview.superseded'), count: superseded },
         ].filter(({ count }) => count > 0)}
       />
       <Split
@@ -76,11 +76,11 @@ function Split({ total, label, kept, other, rest = [] }: SplitProps) {
         </div>
         <p className="row baseline soft">
           <Swatch kind="kept" />
-          <PartWords part={kept} />
+          <PartLabel part={kept} />
           <Swatch kind="other" />
-          <PartWords part={other} />
+          <PartLabel part={other} />
           {rest.map((part) => (
-            <PartWords key={part.label} part={part} />
+            <PartLabel key={part.label} part={part} />
           ))}
         </p>
       </div>
@@ -99,7 +99,7 @@ function Swatch({ kind }: { kind: 'kept' | 'other' }) {
   return <i className={`swatch split-${kind}`} aria-hidden="true" />;
 }
 
-function PartWords({ part: { label, count, href } }: { part: Part }) {
+function PartLabel({ part: { label, count, href } }: { part: Part }) {
   const format = useFormat();
   const words: ReactNode = (
     <>

@@ -39,7 +39,7 @@ export function evidenceLabels(t: TFunction, format: Percent, evidence: Evidence
   const isDecisive = DECISIVE.includes(first);
   if (isUnmeasured(evidence))
     return [isDecisive && t(`evidence.${first}`), t('evidence.unmeasured')].filter(Boolean).join(' · ');
-  if (evidence.relation === null) return figureWords(t, format, evidence);
+  if (evidence.relation === null) return measureLabel(t, format, evidence);
   const others = evidence.kinds.filter((kind, at) => !IN_RELATION.includes(kind) && !(isDecisive && at === 0));
   const parts = [
     isDecisive && t(`evidence.${first}`),
@@ -93,14 +93,14 @@ export function shortEvidence(t: TFunction, format: Percent, evidence: Evidence)
 export function evidenceHint(t: TFunction, format: Percent, evidence: Evidence): string | undefined {
   if (evidence.kinds[0] === 'centre' || isUnmeasured(evidence)) return undefined;
   const figures = t('evidence.more', {
-    words: figureWords(t, format, evidence),
+    words: measureLabel(t, format, evidence),
     containment: format.percent(evidence.containment),
   });
   if (evidence.relation === null) return figures;
   return [evidenceLabels(t, format, evidence), t('evidence.alignedHint'), figures].join('\n');
 }
 
-function figureWords(t: TFunction, format: Percent, { kinds, hd, similarity }: Evidence): string {
+function measureLabel(t: TFunction, format: Percent, { kinds, hd, similarity }: Evidence): string {
   return t('evidence.words', {
     kinds: kinds.map((kind) => t(`evidence.${kind}`)).join(t('evidence.comma')),
     hd: hd ?? '—',

@@ -26,7 +26,7 @@ export const historyEntry = z.object({
   /** How many articles changed their verdict or cluster or were superseded; the first ten are named, superseded ones first. */
   touched: z.int().nonnegative(),
   /** The touched articles that were superseded for a newer version, or restored. */
-  withdrawn: z.int().nonnegative(),
+  superseded: z.int().nonnegative(),
   /** Sentences that were marked as boilerplate or switched, as they are compared; the first ten. */
   sentences: z.array(z.string()),
   /** The note that was changed, '' where there was none; null for other actions. */
@@ -45,7 +45,7 @@ export const historyEntry = z.object({
       from: clusterId.nullable(),
       to: clusterId.nullable(),
       /** A newer version took its place, or gave it back. */
-      version: z.enum(['withdrawn', 'back']).nullable(),
+      version: z.enum(['superseded', 'back']).nullable(),
     }),
   ),
 });

@@ -29,7 +29,7 @@ function place(
     const article = (at + 1) as ArticleId;
     const placement = pass.place({ article, comparable, url: '', source: '' }, constraints);
     placements.push(placement);
-    for (const leader of placement.absorbed) absorbedBy.set(leader, placement.match!.leader);
+    for (const leader of placement.mergedClusters) absorbedBy.set(leader, placement.match!.leader);
     return placement.match?.leader ?? article;
   });
   const leaderOf = (leader: number): number => (absorbedBy.has(leader) ? leaderOf(absorbedBy.get(leader)!) : leader);
@@ -83,7 +83,7 @@ describe('clusters hold together', () => {
     expect(new Set(place([...parts, bridge]).leaders).size).toBe(1);
     const { leaders, placements } = place([...parts, bridge], undefined, { ...NO_CONSTRAINTS, mayMerge });
     expect(new Set(leaders).size).toBe(2);
-    expect([placements[3]!.absorbed.length, placements[3]!.otherMatches.length]).toEqual([1, 0]);
+    expect([placements[3]!.mergedClusters.length, placements[3]!.otherMatches.length]).toEqual([1, 0]);
   });
 
   test('an article without text joins nothing', () => {

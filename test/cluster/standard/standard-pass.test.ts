@@ -22,7 +22,8 @@ const incomingArticles = fc
 /** The leader of each article's cluster after all are placed, because clusters may have been absorbed. */
 function leadersOf(placements: readonly StandardPlacement[]): number[] {
   const absorbedBy = new Map<number, number>();
-  for (const { match, absorbed } of placements) for (const leader of absorbed) absorbedBy.set(leader, match!.leader);
+  for (const { match, mergedClusters } of placements)
+    for (const leader of mergedClusters) absorbedBy.set(leader, match!.leader);
   const leaderOf = (leader: number): number => (absorbedBy.has(leader) ? leaderOf(absorbedBy.get(leader)!) : leader);
   return placements.map(({ match }, n) => leaderOf(match?.leader ?? n + 1));
 }
@@ -268,9 +269,9 @@ describe('restore', () => {
           const article = asArticle(n + 1);
           const placement = bench.place(article);
           expect(placement).toEqual(expected[n]);
-          const { represents, absorbed, indexed } = placement;
+          const { represents, mergedClusters, indexed } = placement;
           const leader = placement.match?.leader ?? article;
-          const isAbsorbed = (one: StandardStored) => absorbed.includes(one.leader);
+          const isAbsorbed = (one: StandardStored) => mergedClusters.includes(one.leader);
           stored = stored.map((one) => (isAbsorbed(one) ? { ...one, leader, represents: false } : one));
           if (represents) stored = stored.map((one) => (one.leader === leader ? { ...one, represents: false } : one));
           const keys = encodeIndexKeys(indexed);

@@ -78,20 +78,20 @@ describe('any sequence of imports, updates, decisions, corrections, undos and re
           const repeats = random.pick(['update', 'update', 'skip', 'add'] as const);
           const last = lastUpdate(db);
           const id = await importFile(db, rows, repeats, { file, sha256: `${step}`.padStart(64, 'f') });
-          const withdrawn = model.add(file, id, rows, repeats);
-          model.set(withdrawn, false);
+          const superseded = model.add(file, id, rows, repeats);
+          model.set(superseded, false);
           const action = lastUpdate(db);
-          expect(action !== last).toBe(withdrawn.length > 0);
-          if (action !== null && withdrawn.length > 0) model.updates.set(action, withdrawn);
-          updates += withdrawn.length;
+          expect(action !== last).toBe(superseded.length > 0);
+          if (action !== null && superseded.length > 0) model.updates.set(action, superseded);
+          updates += superseded.length;
           // The editor has said nothing of a new text.
           expect(
             db.prepare('SELECT 1 FROM decisions JOIN articles ON id = article_id WHERE import_id = ?').all(id),
           ).toEqual([]);
           // Nothing prevents an immediate undo.
-          if (withdrawn.length > 0 && random.int(3) === 0) {
+          if (superseded.length > 0 && random.int(3) === 0) {
             expect(await undoRedo(db, 'undo')).toBe(action);
-            model.set(withdrawn, true);
+            model.set(superseded, true);
             undoneUpdates++;
           }
           break;
@@ -104,9 +104,9 @@ describe('any sequence of imports, updates, decisions, corrections, undos and re
             expect(error).toBeInstanceOf(AppError);
             return null;
           });
-          const withdrawn = model.updates.get(undone ?? (0 as ActionId)) ?? [];
-          model.set(withdrawn, kind === 'undo');
-          undoneUpdates += Math.sign(withdrawn.length);
+          const superseded = model.updates.get(undone ?? (0 as ActionId)) ?? [];
+          model.set(superseded, kind === 'undo');
+          undoneUpdates += Math.sign(superseded.length);
           break;
         }
         default:
@@ -171,10 +171,10 @@ describe('an article that is updated', () => {
     expect(readNewMembers(db, cluster)).toEqual([current('a')]);
     expect(readNewVersions(db, cluster)).toEqual([current('a')]);
     const [entry] = readHistory(db, null, 1);
-    expect(entry).toMatchObject({ kind: 'update', withdrawn: 1, undoable: true });
+    expect(entry).toMatchObject({ kind: 'update', superseded: 1, undoable: true });
     expect(entry!.articles[0]).toMatchObject({
       article: old,
-      version: 'withdrawn',
+      version: 'superseded',
       verdicts: { before: 'canonical', after: null },
     });
     const logged = [...logTable(db, 'zh').rows].map((row) => row.slice(5));
