@@ -1,38 +1,38 @@
-// `npm run kills`: kill -9 at random moments of every work on a project. Exit code 1 if something was lost or half
+// `npm run test:crash`: kill -9 at random moments of every work on a project. Exit code 1 if something was lost or half
 // done.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { drawSeed, seededRandom } from '../helpers/random.ts';
-import { killDesk } from './desk/kill-desk.ts';
-import type { KillOptions } from './killed-server.ts';
-import { works as shortWorks } from './kills.ts';
+import type { CrashOptions } from './crashed-server.ts';
+import { works as shortWorks } from './crashes.ts';
+import { crashDesk } from './desk/crash-desk.ts';
 
 /** The desk is large: it takes minutes. */
-const works = { ...shortWorks, desk: (options: KillOptions) => killDesk(options) };
+const works = { ...shortWorks, desk: (options: CrashOptions) => crashDesk(options) };
 type Work = keyof typeof works;
 
-const HELP = `npm run kills -- [options]
-  --kills <n>    crashes to simulate per scenario (default: 100)
+const HELP = `npm run test:crash -- [options]
+  --crashes <n>    crashes to simulate per scenario (default: 100)
   --seed <s>     random seed (default: a fresh one, which is printed)
-  --only <work>  one of ${Object.keys(works).join(', ')}: all kills in it. desk: editors and their
+  --only <work>  one of ${Object.keys(works).join(', ')}: all crashes in it. desk: editors and their
                  server are killed while ten decide on 20,000 clusters; only if it is named`;
 
 const { values } = parseArgs({
   options: {
-    kills: { type: 'string', default: '100' },
+    crashes: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(drawSeed()) },
     only: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
-const [kills, seed] = [Number(values.kills), Number(values.seed)];
+const [crashes, seed] = [Number(values.crashes), Number(values.seed)];
 const chosen = (Object.keys(works) as Work[]).filter((name) =>
   values.only === undefined ? name !== 'desk' : name === values.only,
 );
 
-if (values.help || ![kills, seed].every(Number.isSafeInteger) || chosen.length === 0) {
+if (values.help || ![crashes, seed].every(Number.isSafeInteger) || chosen.length === 0) {
   console.log(HELP);
   process.exitCode = values.help ? 0 : 2;
 } else {
@@ -40,30 +40,30 @@ if (values.help || ![kills, seed].every(Number.isSafeInteger) || chosen.length =
   const since = performance.now();
   let done = 0;
   for (const [at, name] of chosen.entries()) {
-    const share = Math.floor((kills * (at + 1)) / chosen.length) - Math.floor((kills * at) / chosen.length);
-    done += await killIn(name, share);
+    const share = Math.floor((crashes * (at + 1)) / chosen.length) - Math.floor((crashes * at) / chosen.length);
+    done += await crashIn(name, share);
   }
-  console.log(`${done} of ${kills} kills, ${((performance.now() - since) / 1000).toFixed(0)} s`);
-  process.exitCode = done === kills ? 0 : 1;
+  console.log(`${done} of ${crashes} crashes, ${((performance.now() - since) / 1000).toFixed(0)} s`);
+  process.exitCode = done === crashes ? 0 : 1;
 }
 
-/** Prints the phases of the kills and the states found; returns the number of sound ones. */
-async function killIn(name: Work, kills: number): Promise<number> {
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-kills-'));
+/** Prints the phases of the crashes and the states found; returns the number of sound ones. */
+async function crashIn(name: Work, crashes: number): Promise<number> {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-crashes-'));
   const times = new Map<string, number>();
   let survived = 0;
   try {
-    for await (const { during, found } of works[name]({ home, kills, random: seededRandom(seed + name.length) })) {
+    for await (const { during, found } of works[name]({ home, crashes, random: seededRandom(seed + name.length) })) {
       survived++;
       const line = `${during.padEnd(28)} ${found}`;
       times.set(line, (times.get(line) ?? 0) + 1);
     }
   } catch (error) {
-    console.error(`✗ ${name}, kill ${survived + 1}:`, error);
+    console.error(`✗ ${name}, crash ${survived + 1}:`, error);
   } finally {
     fs.rmSync(home, { recursive: true, force: true });
   }
-  console.log(`${name}: ${survived} of ${kills} kills, nothing lost`);
+  console.log(`${name}: ${survived} of ${crashes} crashes, nothing lost`);
   for (const [line, count] of [...times].sort()) console.log(`  ${String(count).padStart(4)}  ${line}`);
   return survived;
 }

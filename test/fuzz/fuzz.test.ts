@@ -1,4 +1,4 @@
-// Sends a few damaged files of every kind through the intake; `npm run fuzz` sends thousands.
+// Sends a few damaged files of every kind through the intake; `npm run test:fuzz` sends thousands.
 import { expect, test } from 'vitest';
 import { runSeed } from '../helpers/random.ts';
 import { fuzz } from './fuzz.ts';

@@ -1,11 +1,11 @@
-// `npm run fuzz`: damaged files of every kind through the intake. Exit code 1 if one of them breaks an invariant.
+// `npm run test:fuzz`: damaged files of every kind through the intake. Exit code 1 if one of them breaks an invariant.
 import { parseArgs } from 'node:util';
 import { drawSeed } from '../helpers/random.ts';
 import { fuzz } from './fuzz.ts';
 import { type Kind, kinds } from './originals.ts';
 import { makeFile } from './synthetic-file.ts';
 
-const HELP = `npm run fuzz -- [options]
+const HELP = `npm run test:fuzz -- [options]
   --files <n>    files, of all kinds in turn (default: 5000)
   --seed <s>     repeats a run (default: a fresh seed, which is printed)
   --seconds <s>  of processor time that a file may take (default: 5)

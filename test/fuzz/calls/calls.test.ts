@@ -1,4 +1,4 @@
-// Sends some hundred messages of every kind to the program; `npm run fuzz:calls` sends 100,000.
+// Sends some hundred messages of every kind to the program; `npm run test:fuzz:calls` sends 100,000.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runSeed } from '../../helpers/random.ts';

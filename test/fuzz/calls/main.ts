@@ -1,11 +1,11 @@
-// `npm run fuzz:calls`: any messages to every procedure of the contract. Exit code 1 if an answer breaks an invariant.
+// `npm run test:fuzz:calls`: any messages to every procedure of the contract. Exit code 1 if an answer breaks an invariant.
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { drawSeed } from '../../helpers/random.ts';
 import { type Answer, type Call, procedures } from './call.ts';
 import { attack } from './round.ts';
 
-const HELP = `npm run fuzz:calls -- [options]
+const HELP = `npm run test:fuzz:calls -- [options]
   --calls <n>    calls, in rounds against a new launch (default: 100000)
   --seed <s>     repeats a run (default: a fresh seed, which is printed)
   --seconds <s>  within which a call must be answered (default: 5)`;

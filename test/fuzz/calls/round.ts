@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import * as fc from 'fast-check';
 import type { Client } from '#shared/contract/index.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
-import { makeProject } from '../../crash/killed-server.ts';
+import { makeProject } from '../../crash/crashed-server.ts';
 import { assertConsistent, copyProject, readEditorsWork } from '../../crash/on-disk.ts';
 import { type Random, seededRandom } from '../../helpers/random.ts';
 import { startServerProcess } from '../../helpers/shells/server-process.ts';

@@ -1,11 +1,11 @@
-// `npm run fuzz:clicks`: random clicks and keys in a real browser. Exit code 1 if the page or the program reports a defect.
+// `npm run test:fuzz:clicks`: random clicks and keys in a real browser. Exit code 1 if the page or the program reports a defect.
 import { parseArgs } from 'node:util';
 import { buildPage } from '#electron/build.ts';
 import { launchBrowser } from '../../helpers/browser.ts';
 import { drawSeed } from '../../helpers/random.ts';
 import { clickAround } from './session.ts';
 
-const HELP = `npm run fuzz:clicks -- [options]
+const HELP = `npm run test:fuzz:clicks -- [options]
   --minutes <n>  in sessions of two minutes, each with a new project (default: 10)
   --seed <s>     repeats a run, as far as the time of answers allows (default: a fresh seed, which is printed)`;
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
-import { makeProject } from '../../crash/killed-server.ts';
+import { makeProject } from '../../crash/crashed-server.ts';
 import { assertConsistent, readEditorsWork } from '../../crash/on-disk.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { startServerProcess } from '../../helpers/shells/server-process.ts';

@@ -8,7 +8,7 @@ import { type ArticleId, type Verdict, verdicts } from '#shared/model.ts';
 import { acceptMeasured } from '../helpers/measured-risks.ts';
 import type { Random } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
-import { type Kill, type KillOptions, killIn, makeProject } from './killed-server.ts';
+import { type Crash, type CrashOptions, crashIn, makeProject } from './crashed-server.ts';
 import { assertConsistent, copyProject, readEditorsWork } from './on-disk.ts';
 
 const ARTICLES = 400;
@@ -17,13 +17,13 @@ const MAX_MS = 400;
 
 const doings = ['decide', 'decide', 'decide', 'split', 'merge', 'move', 'undo', 'redo', 'acceptBatch'] as const;
 
-export async function* killReviews({ home, kills, random }: KillOptions): AsyncGenerator<Kill> {
+export async function* crashReviews({ home, crashes, random }: CrashOptions): AsyncGenerator<Crash> {
   const project = path.join(home, '查重.tonggao');
   copyProject(await makeProject(home, ARTICLES, 3), project);
-  for (let kill = 0; kill < kills; kill++) {
+  for (let crash = 0; crash < crashes; crash++) {
     let answered = readEditorsWork(project);
     const moment = { phase: random.pick(doings), milliseconds: random.next() * MAX_MS };
-    const during = await killIn<(typeof doings)[number]>(home, moment, async (client, enter) => {
+    const during = await crashIn<(typeof doings)[number]>(home, moment, async (client, enter) => {
       await client.projects.open({ path: project });
       for (;;) {
         const doing = random.pick(doings);

@@ -1,4 +1,4 @@
-// Common parts of the kills: a server that is killed in some phase of its work, and projects to work in.
+// Common parts of the crash tests: a server that is killed in some phase of its work, and projects to work in.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,14 +10,14 @@ import { readCluster } from '../helpers/read-cluster.ts';
 import { type ServerProcess, startServerProcess } from '../helpers/shells/server-process.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 
-export type KillOptions = {
+export type CrashOptions = {
   /** An empty folder for everything that is made. */
   readonly home: string;
-  readonly kills: number;
+  readonly crashes: number;
   readonly random: Random;
 };
-/** The phase of a kill, and the state found on disk. A wrong state throws. */
-export type Kill = { readonly during: string; readonly found: string };
+/** The phase of a crash, and the state found on disk. A wrong state throws. */
+export type Crash = { readonly during: string; readonly found: string };
 
 /** Works with a server, and reports when it enters each of its phases. */
 type Work<Phase extends string> = (client: Client, enter: (phase: Phase) => void) => Promise<unknown>;
@@ -30,7 +30,7 @@ const DECIDED = 3;
 export const AFTER_ITS_END = 'after its end';
 
 /** Kills the server this many ms after the work entered the phase, or at its end; returns the phase it was in. */
-export async function killIn<Phase extends string>(
+export async function crashIn<Phase extends string>(
   home: string,
   { phase, milliseconds }: { readonly phase: Phase; readonly milliseconds: number },
   work: Work<Phase>,
@@ -44,7 +44,7 @@ export async function killIn<Phase extends string>(
     }).then(() => {
       during = AFTER_ITS_END;
     });
-    // The kill makes calls fail.
+    // The crash makes calls fail.
     working.catch(() => {});
     await Promise.race([working, entered.promise.then(() => sleep(milliseconds))]);
   });

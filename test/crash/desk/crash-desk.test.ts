@@ -1,15 +1,15 @@
-// A few kills of a small desk; `npm run kills -- --only desk` does it with ten editors and 20,000 clusters.
+// A few crashes of a small desk; `npm run test:crash -- --only desk` does it with ten editors and 20,000 clusters.
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { seededRandom } from '../../helpers/random.ts';
-import { killDesk } from './kill-desk.ts';
+import { crashDesk } from './crash-desk.ts';
 
 test('no acknowledged decision of a killed desk is lost or doubled, and its editors see the same', {
   timeout: 300_000,
 }, async () => {
   const lines: string[] = [];
-  const options = { home: temporaryFolder(), kills: 2, random: seededRandom(20261124) };
+  const options = { home: temporaryFolder(), crashes: 2, random: seededRandom(20261124) };
   const size = { clusters: 60, editors: 3, print: (text: string) => void lines.push(text) };
-  for await (const kill of killDesk(options, size)) expect(kill.during).toBe('decisions of all');
+  for await (const crash of crashDesk(options, size)) expect(crash.during).toBe('decisions of all');
   expect(lines.join()).toMatch(/ decisions acknowledged: 0 lost, 0 doubled, 0 unknown; all editors see the same/);
 });

@@ -11,15 +11,15 @@ import type { Random } from '../helpers/random.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 import {
   AFTER_ITS_END,
-  type Kill,
-  type KillOptions,
-  killIn,
+  type Crash,
+  type CrashOptions,
+  crashIn,
   makeProject,
   pickMoment,
   resultOf,
   withServer,
   workUndisturbed,
-} from './killed-server.ts';
+} from './crashed-server.ts';
 import { assertConsistent, copyProject, readEditorsWork, readImports, readPlaces } from './on-disk.ts';
 
 const ARTICLES = 3000;
@@ -32,7 +32,7 @@ const LANES = 2;
 const VERDICTS = ['keep', 'discard', null] as const;
 const PAGE = 200;
 
-/** The oracle of one cluster, kept by the process that kills. */
+/** The oracle of one cluster, kept by the process that kills the server. */
 type DecidedCluster = {
   readonly cluster: ClusterId;
   readonly articles: readonly ArticleId[];
@@ -43,7 +43,7 @@ type DecidedCluster = {
 };
 type Phase = 'while it was read' | 'while rows were saved';
 
-export async function* killDecisions({ home, kills, random }: KillOptions): AsyncGenerator<Kill> {
+export async function* crashDecisions({ home, crashes, random }: CrashOptions): AsyncGenerator<Crash> {
   const before = await makeProject(home, ARTICLES_BEFORE, 4);
   const source = path.join(home, '稿件.csv');
   fs.writeFileSync(source, toCsv([MADE_COLUMNS, ...makeArticles(ARTICLES, 5)]));
@@ -79,9 +79,9 @@ export async function* killDecisions({ home, kills, random }: KillOptions): Asyn
   await checkDecisions(home, project, clusters);
 
   startOver();
-  for (let kill = 0; kill < kills; kill++) {
+  for (let crash = 0; crash < crashes; crash++) {
     const answeredBefore = countAnswered(clusters);
-    const during = await killIn<Phase>(home, pickMoment(durations, random), work);
+    const during = await crashIn<Phase>(home, pickMoment(durations, random), work);
     const answered = countAnswered(clusters) - answeredBefore;
     assertConsistent(project);
     const unanswered = await checkDecisions(home, project, clusters);

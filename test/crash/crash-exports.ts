@@ -5,14 +5,14 @@ import path from 'node:path';
 import type { Client } from '#shared/contract/index.ts';
 import {
   AFTER_ITS_END,
-  type Kill,
-  type KillOptions,
-  killIn,
+  type Crash,
+  type CrashOptions,
+  crashIn,
   makeProject,
   pickMoment,
   resultOf,
   workUndisturbed,
-} from './killed-server.ts';
+} from './crashed-server.ts';
 import { assertConsistent, copyProject, readEditorsWork } from './on-disk.ts';
 
 /** Enough that writing takes some hundred milliseconds. */
@@ -27,7 +27,7 @@ const exports = [
 
 type Phase = 'while articles were chosen' | 'while it was written';
 
-export async function* killExports({ home, kills, random }: KillOptions): AsyncGenerator<Kill> {
+export async function* crashExports({ home, crashes, random }: CrashOptions): AsyncGenerator<Crash> {
   const project = path.join(home, '导出.tonggao');
   copyProject(await makeProject(home, ARTICLES, 6), project);
   const work = readEditorsWork(project);
@@ -49,12 +49,12 @@ export async function* killExports({ home, kills, random }: KillOptions): AsyncG
     const durations = await workUndisturbed<Phase>(home, exportTo(targetOf(what), what));
     whole.push({ bytes: fs.readFileSync(targetOf(what)), durations });
   }
-  for (let kill = 0; kill < kills; kill++) {
+  for (let crash = 0; crash < crashes; crash++) {
     const at = random.int(exports.length);
     const target = targetOf(exports[at]!);
     fs.writeFileSync(target, OLD);
     const moment = pickMoment(whole[at]!.durations, random);
-    const during = await killIn<Phase>(home, moment, exportTo(target, exports[at]!));
+    const during = await crashIn<Phase>(home, moment, exportTo(target, exports[at]!));
     assertConsistent(project);
     assert.deepEqual(readEditorsWork(project), work);
     const found = fs.readFileSync(target);

@@ -14,7 +14,7 @@ import { writeClusters } from '../../helpers/large-project.ts';
 import type { Random } from '../../helpers/random.ts';
 import { connect, cookieOf, post } from '../../helpers/shells/desk-client.ts';
 import { startDeskProcess } from '../../helpers/shells/desk-process.ts';
-import type { Kill, KillOptions } from '../killed-server.ts';
+import type { Crash, CrashOptions } from '../crashed-server.ts';
 import { assertConsistent, readRequests } from '../on-disk.ts';
 import type { EditorLine, EditorOrders } from './lines.ts';
 
@@ -23,7 +23,7 @@ const EDITOR = 'test/crash/desk/editor-process.ts';
 const PASSWORD = '只为试验的密码';
 /** Characters of each article. */
 const LENGTH = 60;
-/** Between two kills of the server, and of an editor. */
+/** Between two crashes of the server, and of an editor. */
 const POLL_MS = 50;
 /** A process that was started is busy for this long. */
 const STARTING_MS = 3_000;
@@ -60,10 +60,10 @@ class Tally {
   }
 }
 
-export async function* killDesk(
-  { home, kills, random }: KillOptions,
+export async function* crashDesk(
+  { home, crashes, random }: CrashOptions,
   { clusters, editors, print = console.log }: Size = { clusters: 20_000, editors: 10 },
-): AsyncGenerator<Kill> {
+): AsyncGenerator<Crash> {
   const project = path.join(home, '多人.tonggao');
   writeClusters(
     project,
@@ -87,7 +87,7 @@ export async function* killDesk(
   const left = new AbortController();
   let killed = 0;
   const killing = killEditors(people, random, left.signal, () => killed++);
-  for (let kill = 0; kill < kills; kill++) {
+  for (let crash = 0; crash < crashes; crash++) {
     const before = tally.answered.size;
     await sleep(between(SERVER_LIVES_MS, random));
     // On a busy machine it takes a while until all are connected again.
@@ -115,7 +115,7 @@ export async function* killDesk(
   const doubled = [...stored.values()].filter((count) => count > 1).length;
   const strange = [...stored.keys()].filter((request) => !tally.sent.has(request)).length;
   print(
-    `${editors} editors, ${clusters} clusters; killed: server ${kills} times, editors ${killed} times
+    `${editors} editors, ${clusters} clusters; killed: server ${crashes} times, editors ${killed} times
 ${tally.answered.size} decisions acknowledged: ${lost} lost, ${doubled} doubled, ${strange} unknown; ${new Set(seen).size === 1 ? 'all editors see the same' : 'EDITORS DIFFER'}
 refused: ${JSON.stringify(Object.fromEntries(tally.refused))}
 decision: ${describe(tally.milliseconds)}
@@ -145,7 +145,7 @@ function between([least, most]: readonly [number, number], random: Random): numb
   return least + random.next() * (most - least);
 }
 
-/** An editor, whose process is another one after each kill. */
+/** An editor, whose process is another one after each crash. */
 class Editor {
   readonly #orders: EditorOrders;
   readonly #tally: Tally;

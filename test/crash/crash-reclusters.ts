@@ -6,14 +6,14 @@ import type { Client } from '#shared/contract/index.ts';
 import { detectionFor } from '#shared/detection.ts';
 import {
   AFTER_ITS_END,
-  type Kill,
-  type KillOptions,
-  killIn,
+  type Crash,
+  type CrashOptions,
+  crashIn,
   makeProject,
   pickMoment,
   resultOf,
   workUndisturbed,
-} from './killed-server.ts';
+} from './crashed-server.ts';
 import { assertConsistent, copyProject, readClustering, readEditorsWork } from './on-disk.ts';
 
 /** Enough that applying takes a few hundred milliseconds. */
@@ -22,7 +22,7 @@ const options = [detectionFor('standard'), detectionFor('nshash')] as const;
 
 type Phase = 'while it was previewed' | 'while it was applied';
 
-export async function* killReclusters({ home, kills, random }: KillOptions): AsyncGenerator<Kill> {
+export async function* crashReclusters({ home, crashes, random }: CrashOptions): AsyncGenerator<Crash> {
   const project = path.join(home, '重聚.tonggao');
   copyProject(await makeProject(home, ARTICLES, 5), project);
   const { verdicts } = readEditorsWork(project);
@@ -44,9 +44,9 @@ export async function* killReclusters({ home, kills, random }: KillOptions): Asy
   }
   assert.notEqual(states[0], states[1]);
 
-  for (let kill = 0; kill < kills; kill++) {
+  for (let crash = 0; crash < crashes; crash++) {
     const now = states.indexOf(readClustering(project));
-    const during = await killIn<Phase>(home, pickMoment(durations, random), recluster(1 - now));
+    const during = await crashIn<Phase>(home, pickMoment(durations, random), recluster(1 - now));
     assertConsistent(project);
     assert.equal(readEditorsWork(project).verdicts, verdicts);
     const found = states.indexOf(readClustering(project));

@@ -9,15 +9,15 @@ import { workbookBytes } from '../fixtures/workbooks.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
 import {
   AFTER_ITS_END,
-  type Kill,
-  type KillOptions,
-  killIn,
+  type Crash,
+  type CrashOptions,
+  crashIn,
   makeProject,
   pickMoment,
   resultOf,
   workbookOf,
   workUndisturbed,
-} from './killed-server.ts';
+} from './crashed-server.ts';
 import { assertConsistent, copyProject, readEditorsWork, readImports, readPlaces } from './on-disk.ts';
 
 const ARTICLES = 3000;
@@ -28,10 +28,10 @@ const REJECTED = 50;
 
 type Phase = 'while it was read' | 'while rows were saved';
 
-export async function* killImports(
+export async function* crashImports(
   kind: 'xlsx' | 'csv' | 'update',
-  { home, kills, random }: KillOptions,
-): AsyncGenerator<Kill> {
+  { home, crashes, random }: CrashOptions,
+): AsyncGenerator<Crash> {
   const articles = makeArticles(ARTICLES, 1).map((row, at) => (at % REJECTED === 0 ? row.with(2, '') : row));
   const before = await makeProject(home, ARTICLES_BEFORE, 2);
   const { verdicts } = readEditorsWork(before);
@@ -61,8 +61,8 @@ export async function* killImports(
 
   let saved = 0;
   copyProject(before, project);
-  for (let kill = 0; kill < kills; kill++) {
-    const during = await killIn<Phase>(home, pickMoment(durations, random), importIt);
+  for (let crash = 0; crash < crashes; crash++) {
+    const during = await crashIn<Phase>(home, pickMoment(durations, random), importIt);
     assertConsistent(project);
     const { rows, ended } = readImports(project)[1] ?? { rows: 0, ended: 0 };
     assert.equal(readEditorsWork(project).verdicts, ended ? verdictsAfter : verdicts);

@@ -1,0 +1,28 @@
+// kill -9 at a few random moments of every work on a project; `npm run test:crash` does it a hundred times.
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { freshRandom } from '../helpers/random.ts';
+import { type Work, works } from './crashes.ts';
+
+const crashes: Readonly<Record<Work, number>> = {
+  'import xlsx': 3,
+  'import csv': 3,
+  update: 4,
+  'import with decisions': 4,
+  review: 4,
+  recluster: 4,
+  export: 3,
+};
+
+test.for(Object.entries(crashes) as [Work, number][])(
+  'what a killed %s had answered or saved is there, once and whole (%i crashes)',
+  { timeout: 300_000 },
+  async ([name, crashes]) => {
+    const moments: string[] = [];
+    const options = { home: temporaryFolder(), crashes, random: freshRandom(20261121) };
+    for await (const { during } of works[name](options)) moments.push(during);
+    expect(moments).toHaveLength(crashes);
+    // If no crash fell into the work, the test would prove nothing.
+    expect(moments.some((during) => during !== 'after its end')).toBe(true);
+  },
+);
