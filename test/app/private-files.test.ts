@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { detectionFor } from '#shared/detection.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
 // Windows has no such modes; there the folders of a user are private by where they are.
 it.skipIf(process.platform === 'win32')(
@@ -16,7 +16,7 @@ it.skipIf(process.platform === 'win32')(
     const launched = launch();
     onTestFinished(() => launched.stop());
     const { client, folder } = launched;
-    const source = writeWorkbook(path.join(folder, '稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(30, 71)]);
+    const source = writeWorkbook(path.join(folder, '稿件.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(30, 71)]);
     const { path: project } = await client.projects.create({ name: '私' });
     const run = async ({ job }: { job: string }) =>
       expect((await follow(client, job)).at(-1)).toMatchObject({ type: 'done' });

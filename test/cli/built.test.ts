@@ -8,7 +8,7 @@ import { temporaryFolder, writeWorkbook, zipOf } from '../fixtures/workbooks.ts'
 import { kinds, makeOriginal, type Original } from '../fuzz/originals.ts';
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
 chooseNodejieba();
 
@@ -18,7 +18,7 @@ beforeAll(buildMain);
 
 it.each(['standard', 'nshash'])('writes with the profile %s what the sources write', async (profile) => {
   const folder = temporaryFolder();
-  const file = writeWorkbook(path.join(folder, '稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(80, 5)]);
+  const file = writeWorkbook(path.join(folder, '稿件.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(80, 5)]);
   const written = (name: string) =>
     ['cleaned.csv', 'clusters.csv'].map((table) => path.join(folder, `${name}-${table}`));
   const given = (name: string) => {

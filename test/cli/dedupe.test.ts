@@ -11,7 +11,7 @@ import { detectionFor, type WordOptions } from '#shared/detection.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
 import { type CliResult, runCli } from '../helpers/shells/cli-process.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 
 chooseNodejieba();
@@ -40,7 +40,7 @@ function readClusters(name: string): Record<string, string>[] {
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
-  input = writeWorkbook(inFolder('稿件.xlsx'), [MADE_COLUMNS, ...rows]);
+  input = writeWorkbook(inFolder('稿件.xlsx'), [SYNTHETIC_COLUMNS, ...rows]);
   const outputs = [
     '--out',
     inFolder('净稿.csv'),
@@ -116,7 +116,7 @@ describe('dedupe', () => {
 
   it('writes the suggested and the single articles as the cleaned set, with all original columns in order', () => {
     const kept = new Set(readClusters('组.csv').flatMap(({ id, role }) => (role === 'member' ? [] : [id])));
-    expect(readCsv('净稿.csv')).toEqual([[...MADE_COLUMNS], ...articles.filter(([id]) => kept.has(id))]);
+    expect(readCsv('净稿.csv')).toEqual([[...SYNTHETIC_COLUMNS], ...articles.filter(([id]) => kept.has(id))]);
   });
 
   it('writes every other article as removed, with the one kept in its place', () => {
@@ -126,7 +126,7 @@ describe('dedupe', () => {
     );
     const removed = fs.readFileSync(inFolder('移除.jsonl'), 'utf8').trimEnd().split('\n');
     const values = removed.map((line) => Object.values(JSON.parse(line) as Record<string, unknown>));
-    expect(values.map((value) => [value[0], value[MADE_COLUMNS.length]])).toEqual(
+    expect(values.map((value) => [value[0], value[SYNTHETIC_COLUMNS.length]])).toEqual(
       clusters.flatMap(({ id, role, cluster }) => (role === 'member' ? [[id, leaderOf.get(cluster)]] : [])),
     );
   });
@@ -137,7 +137,7 @@ describe('dedupe', () => {
 
   it('keeps the project, adds to it, and joins what is there; xlsx reads back', async () => {
     const more = writeWorkbook(inFolder('续.xlsx'), [
-      MADE_COLUMNS,
+      SYNTHETIC_COLUMNS,
       ...articles.slice(0, 30).map((row) => row.with(0, `续${row[0]}`)),
     ]);
     const out = ['--out', inFolder('全部.xlsx'), '--clusters', inFolder('全部组.csv')];

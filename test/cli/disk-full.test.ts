@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { assertConsistent, readImports } from '../crash/on-disk.ts';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BAD_INPUT = 2;
@@ -23,7 +23,7 @@ function runLimited(kilobytes: number, given: readonly string[]): Promise<number
 }
 
 function inputOf(folder: string, count: number): string {
-  return writeWorkbook(path.join(folder, '稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(count, 61)]);
+  return writeWorkbook(path.join(folder, '稿件.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(count, 61)]);
 }
 
 it.skipIf(process.platform === 'win32')(
@@ -52,7 +52,7 @@ it.skipIf(process.platform === 'win32')(
     const out = path.join(folder, '净稿.csv');
     await runCli(['dedupe', inputOf(folder, 20), '--out', out, '--project', project]);
     const before = readImports(project);
-    const more = writeWorkbook(path.join(folder, '更多.xlsx'), [MADE_COLUMNS, ...makeArticles(500, 62)]);
+    const more = writeWorkbook(path.join(folder, '更多.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(500, 62)]);
     expect(await runLimited(100, ['dedupe', more, '--out', out, '--project', project])).toBe(BAD_INPUT);
     assertConsistent(project);
     expect(readImports(project)).toEqual(expect.arrayContaining(before));

@@ -6,7 +6,7 @@ import { describe, expect, it, test } from 'vitest';
 import { createProject } from '#electron/store/database.ts';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { type CliResult, runCli } from '../helpers/shells/cli-process.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
 /** Expected errors have nothing to do with words, and this segmenter is sooner at hand. */
 const QUICK = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
@@ -16,7 +16,7 @@ type Place = { folder: string; input: string; out: string };
 /** A folder with a workbook that could be read. */
 function makePlace(): Place {
   const folder = temporaryFolder();
-  const input = writeWorkbook(path.join(folder, '稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(12, 92)]);
+  const input = writeWorkbook(path.join(folder, '稿件.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(12, 92)]);
   return { folder, input, out: path.join(folder, '净稿.csv') };
 }
 

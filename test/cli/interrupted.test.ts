@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
 /** An interrupt has nothing to do with words, and this segmenter is sooner at hand. */
 const QUICK = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
@@ -13,7 +13,7 @@ describe('an interrupted run', () => {
   it('ends without a stack trace or an output, and can be run again with its project', async () => {
     const folder = temporaryFolder();
     const out = path.join(folder, '净稿.csv');
-    const big = writeWorkbook(path.join(folder, '大.xlsx'), [MADE_COLUMNS, ...makeArticles(3000, 93)]);
+    const big = writeWorkbook(path.join(folder, '大.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(3000, 93)]);
     const given = ['dedupe', big, '--out', out, '--project', path.join(folder, '续作.tonggao')];
     // The log of the database grows when the import has begun.
     const begun = () => fs.statSync(path.join(folder, '续作.tonggao-wal'), { throwIfNoEntry: false })?.size ?? 0;
@@ -47,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('a run that a signal ends', () => 
   ] as const)('leaves nothing of its working project: %s', async (signal, code) => {
     const folder = temporaryFolder();
     const out = path.join(folder, '净稿.csv');
-    const big = writeWorkbook(path.join(folder, '大.xlsx'), [MADE_COLUMNS, ...makeArticles(3000, 93)]);
+    const big = writeWorkbook(path.join(folder, '大.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(3000, 93)]);
     const temporary = path.join(folder, '临时');
     fs.mkdirSync(temporary);
     const sizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;

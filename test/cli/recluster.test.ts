@@ -4,11 +4,11 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
 test('recluster lists what other options change, and --apply changes exactly that', { timeout: 120_000 }, async () => {
   const folder = temporaryFolder();
-  const workbook = writeWorkbook(path.join(folder, '稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(150, 12)]);
+  const workbook = writeWorkbook(path.join(folder, '稿件.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(150, 12)]);
   const project = path.join(folder, '工作.tonggao');
   const made = await runCli(['dedupe', workbook, '--out', path.join(folder, '出.csv'), '--project', project, '--json']);
   expect(made.code).toBe(0);

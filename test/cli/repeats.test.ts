@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toCsv } from '#electron/export/csv.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
-import { MADE_COLUMNS, makeArticles, type SyntheticRow } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 
 const today = makeArticles(60, 31);
@@ -20,7 +20,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 async function dedupe(rows: readonly (readonly string[])[], ...more: string[]) {
   const file = path.join(folder, '日报.csv');
-  fs.writeFileSync(file, toCsv([MADE_COLUMNS, ...rows]));
+  fs.writeFileSync(file, toCsv([SYNTHETIC_COLUMNS, ...rows]));
   const [out, clusters] = [path.join(folder, '净稿.csv'), path.join(folder, '组.csv')];
   const project = path.join(folder, '项目.tonggao');
   const outputs = ['--out', out, '--clusters', clusters, '--project', project, '--json'];

@@ -7,10 +7,10 @@ import { assertConsistent } from '../crash/on-disk.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { follow, launch } from '../helpers/launch.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
 const ARTICLES = makeArticles(3000, 83);
-const csv = (from: number, to: number) => toCsv([MADE_COLUMNS, ...ARTICLES.slice(from, to)]);
+const csv = (from: number, to: number) => toCsv([SYNTHETIC_COLUMNS, ...ARTICLES.slice(from, to)]);
 
 /** A project with ten articles and known columns, and a folder; the words of this test do not matter. */
 async function prepare() {

@@ -8,7 +8,7 @@ import type { Client } from '#shared/contract/index.ts';
 import { isErrorCode } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import type { Random } from '../helpers/random.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 import {
   AFTER_ITS_END,
   type Crash,
@@ -46,7 +46,7 @@ type Phase = 'while it was read' | 'while rows were saved';
 export async function* crashDecisions({ home, crashes, random }: CrashOptions): AsyncGenerator<Crash> {
   const before = await makeProject(home, ARTICLES_BEFORE, 4);
   const source = path.join(home, '稿件.csv');
-  fs.writeFileSync(source, toCsv([MADE_COLUMNS, ...makeArticles(ARTICLES, 5)]));
+  fs.writeFileSync(source, toCsv([SYNTHETIC_COLUMNS, ...makeArticles(ARTICLES, 5)]));
   const project = path.join(home, '边导入边决定.tonggao');
   const clusters = await listClusters(home, before);
   const startOver = () => {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { toCsv } from '#electron/export/csv.ts';
 import type { Client } from '#shared/contract/index.ts';
 import { workbookBytes } from '../fixtures/workbooks.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 import {
   AFTER_ITS_END,
   type Crash,
@@ -36,7 +36,7 @@ export async function* crashImports(
   const before = await makeProject(home, ARTICLES_BEFORE, 2);
   const { verdicts } = readEditorsWork(before);
   const isUpdate = kind === 'update';
-  const rows = [MADE_COLUMNS, ...(isUpdate ? newerVersion(articles) : articles)];
+  const rows = [SYNTHETIC_COLUMNS, ...(isUpdate ? newerVersion(articles) : articles)];
   const source = isUpdate ? workbookOf(home, 2) : path.join(home, `稿件.${kind}`);
   fs.writeFileSync(source, kind === 'csv' ? toCsv(rows) : workbookBytes(rows));
   const project = path.join(home, `中断 ${kind}.tonggao`);

@@ -8,7 +8,7 @@ import { workbookBytes } from '../fixtures/workbooks.ts';
 import type { Random } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { type ServerProcess, startServerProcess } from '../helpers/shells/server-process.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
 export type CrashOptions = {
   /** An empty folder for everything that is made. */
@@ -110,7 +110,7 @@ export function workbookOf(home: string, seed: number): string {
 /** A project of this many synthetic articles, a third of whose clusters are decided; no launch has it open. */
 export async function makeProject(home: string, articles: number, seed: number): Promise<string> {
   const workbook = workbookOf(home, seed);
-  fs.writeFileSync(workbook, workbookBytes([MADE_COLUMNS, ...makeArticles(articles, seed)]));
+  fs.writeFileSync(workbook, workbookBytes([SYNTHETIC_COLUMNS, ...makeArticles(articles, seed)]));
   let project = '';
   await withServer(home, async ({ client }) => {
     project = (await client.projects.create({ name: '底稿' })).path;

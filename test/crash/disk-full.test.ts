@@ -13,7 +13,7 @@ import { type SmallDisk, smallDisk, whyNoSmallDisk } from '../helpers/disk/small
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { freshRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 import { assertConsistent, readClustering, readEditorsWork, readImports, readPlaces } from './on-disk.ts';
 
 const reason = whyNoSmallDisk();
@@ -161,7 +161,7 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
 
 /** A launch that keeps everything on a small disk, with an empty project there; the workbook is elsewhere. */
 async function setUp(): Promise<{ disk: SmallDisk; launched: Launch; project: string; workbook: string }> {
-  const workbook = writeWorkbook(temporaryFile('稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(ARTICLES, 8)]);
+  const workbook = writeWorkbook(temporaryFile('稿件.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(ARTICLES, 8)]);
   const disk = smallDisk(MEGABYTES);
   const launched = launch(disk.folder);
   onTestFinished(() => launched.stop());

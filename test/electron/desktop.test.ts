@@ -7,7 +7,7 @@ import { buildMain, buildPreload } from '#electron/build.ts';
 import { assertConsistent } from '../crash/on-disk.ts';
 import { putIn } from '../e2e/open-app.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 import { executable } from './executable.ts';
 import { launchAgain, launchElectron } from './launch.ts';
 
@@ -71,7 +71,7 @@ describe.skipIf(executable === null)('in Electron', { timeout: 300_000 }, () => 
     const home = temporaryFolder();
     const app = await launchElectron(home);
     const page = await app.firstWindow();
-    await putIn(page, writeWorkbook(temporaryFile('全年.xlsx'), [MADE_COLUMNS, ...makeArticles(20_000, 29)]));
+    await putIn(page, writeWorkbook(temporaryFile('全年.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(20_000, 29)]));
     await page.getByRole('button', { name: '导入', exact: true }).click();
     await page.waitForURL(/\/import\/job\//);
     await quit(app);

@@ -16,7 +16,7 @@ import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { acceptMeasured } from '../helpers/measured-risks.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { newImport } from '../helpers/stored-projects.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 
 const COUNT = 150;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   session = launch();
   project = (await session.client.projects.create({ name: '导出' })).path;
   const file = writeWorkbook(path.join(session.folder, '稿件.xlsx'), [
-    MADE_COLUMNS,
+    SYNTHETIC_COLUMNS,
     ...makeArticles(COUNT, 95),
     bodyless,
   ]);
@@ -105,7 +105,7 @@ describe('a target that is in use', () => {
   });
 
   it('is refused for a source that was imported by a link, under either name', async () => {
-    const file = writeWorkbook(path.join(session.folder, '原稿.xlsx'), [MADE_COLUMNS, ...makeArticles(3, 96)]);
+    const file = writeWorkbook(path.join(session.folder, '原稿.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(3, 96)]);
     const link = path.join(session.folder, '链接.xlsx');
     fs.symlinkSync(file, link);
     const other = (await session.client.projects.create({ name: '链接' })).path;
@@ -134,7 +134,7 @@ describe('the removed list', () => {
   it('names the rule of each kept article, and who decided: also after an undo and a redo', async () => {
     const { client } = session;
     const { path: project } = await client.projects.create({ name: '谁定的' });
-    const file = writeWorkbook(path.join(session.folder, '谁定的.xlsx'), [MADE_COLUMNS, ...makeArticles(80, 95)]);
+    const file = writeWorkbook(path.join(session.folder, '谁定的.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(80, 95)]);
     const { job } = await client.intake.start({ project, path: file, reading: {} });
     expect((await follow(client, job)).at(-1)?.type).toBe('done');
     const target = path.join(session.folder, '谁定的.csv');

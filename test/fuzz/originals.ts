@@ -2,7 +2,7 @@
 import * as XLSX from 'xlsx';
 import { docx, wordXml } from '../fixtures/documents.ts';
 import { workbookBytes } from '../fixtures/workbooks.ts';
-import { MADE_COLUMNS, type SyntheticRow } from '../helpers/synthetic-articles.ts';
+import { SYNTHETIC_COLUMNS, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 
 /** The parts of a zip by their paths. */
 export type Parts = Map<string, Buffer>;
@@ -24,9 +24,9 @@ const zip = (make: (rows: readonly SyntheticRow[]) => Buffer): Make => {
   return (rows) => ({ shape: 'zip', parts: partsOf(make(rows)) });
 };
 const workbook = (bookType: XLSX.BookType) => (rows: readonly SyntheticRow[]) =>
-  workbookBytes([MADE_COLUMNS, ...rows], { bookType });
+  workbookBytes([SYNTHETIC_COLUMNS, ...rows], { bookType });
 const delimited = (delimiter: string) => (rows: readonly SyntheticRow[]) =>
-  [MADE_COLUMNS, ...rows].map((cells) => `${cells.map((cell) => `"${cell}"`).join(delimiter)}\n`).join('');
+  [SYNTHETIC_COLUMNS, ...rows].map((cells) => `${cells.map((cell) => `"${cell}"`).join(delimiter)}\n`).join('');
 
 /** By their usual endings; `xls.xml` is the “XML Spreadsheet 2003”, `page.html` a page that is one article. */
 const makers = {
@@ -42,7 +42,7 @@ const makers = {
   json: text((rows) => JSON.stringify({ data: rows.map(objectOf) }, null, 1)),
   'list.json': text((rows) => JSON.stringify(rows.map(objectOf))),
   xml: text((rows) => `<?xml version="1.0"?><rss><channel>${rows.map(elementOf).join('')}</channel></rss>`),
-  html: text((rows) => htmlOf(`<table>${[MADE_COLUMNS, ...rows].map(tableRowOf).join('')}</table>`)),
+  html: text((rows) => htmlOf(`<table>${[SYNTHETIC_COLUMNS, ...rows].map(tableRowOf).join('')}</table>`)),
   'page.html': text((rows) => htmlOf(`<h1>${rows[0]![1]}</h1>${rows.map((row) => `<p>${row[2]}</p>`).join('')}`)),
   txt: text((rows) => paragraphsOf(rows).join('\n')),
 } satisfies Record<string, Make>;
@@ -55,7 +55,7 @@ export function makeOriginal(kind: Kind, rows: readonly SyntheticRow[]): Origina
 }
 
 function objectOf(row: SyntheticRow): Record<string, string> {
-  return Object.fromEntries(MADE_COLUMNS.map((name, column) => [name, row[column]!]));
+  return Object.fromEntries(SYNTHETIC_COLUMNS.map((name, column) => [name, row[column]!]));
 }
 
 function elementOf([id, title, body, source]: SyntheticRow): string {

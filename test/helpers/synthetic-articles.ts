@@ -1,8 +1,8 @@
 // Synthetic news of Chinese shape with reprints, the same for the same seed.
 import { type Random, seededRandom } from './random.ts';
 
-export const MADE_COLUMNS = ['编号', '标题', '正文', '来源'] as const;
-/** A row under MADE_COLUMNS. */
+export const SYNTHETIC_COLUMNS = ['编号', '标题', '正文', '来源'] as const;
+/** A row under SYNTHETIC_COLUMNS. */
 export type SyntheticRow = [id: string, title: string, body: string, source: string];
 
 const subjects =

@@ -11,7 +11,7 @@ import { detectionFor } from '#shared/detection.ts';
 import { assertConsistent, readPlaces } from '../crash/on-disk.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
-import { MADE_COLUMNS, makeArticles, type SyntheticRow } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 import { slowReplacements, watchWrites } from '../helpers/watch-writes.ts';
 
 let session: Launch;
@@ -22,7 +22,11 @@ beforeAll(() => {
 
 afterAll(() => session.stop());
 
-function write(name: string, rows: readonly (readonly string[])[], columns: readonly string[] = MADE_COLUMNS): string {
+function write(
+  name: string,
+  rows: readonly (readonly string[])[],
+  columns: readonly string[] = SYNTHETIC_COLUMNS,
+): string {
   const file = path.join(session.folder, name);
   fs.writeFileSync(file, toCsv([columns, ...rows]));
   return file;

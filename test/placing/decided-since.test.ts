@@ -19,7 +19,7 @@ import { expectRejection } from '../helpers/expect-error.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
 import { contentOf, everything, tools } from '../helpers/stored-projects.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 import { clustersOf, expectConsistent } from '../review/random-actions.ts';
 
 let session: Launch;
@@ -29,7 +29,7 @@ let copies = 0;
 beforeAll(async () => {
   session = launch();
   imported = (await session.client.projects.create({ name: '原', detection: detectionFor('standard') })).path;
-  const file = writeWorkbook(path.join(session.folder, '稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(200, 88)]);
+  const file = writeWorkbook(path.join(session.folder, '稿件.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(200, 88)]);
   const { job } = await session.client.intake.start({ project: imported, path: file, reading: {} });
   expect((await follow(session.client, job)).at(-1)?.type).toBe('done');
   session.db(imported).pragma('wal_checkpoint(TRUNCATE)');

@@ -14,7 +14,7 @@ import type { ArticleId, Evidence } from '#shared/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles, type SyntheticRow } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 
 chooseNodejieba();
 
@@ -31,7 +31,7 @@ let session: Launch;
 let undisturbed: Awaited<ReturnType<typeof stateOf>>;
 
 function workbookOf(name: string, articles: readonly SyntheticRow[]): string {
-  return writeWorkbook(path.join(session.folder, name), [MADE_COLUMNS, ...articles]);
+  return writeWorkbook(path.join(session.folder, name), [SYNTHETIC_COLUMNS, ...articles]);
 }
 
 async function newProject(name: string): Promise<string> {

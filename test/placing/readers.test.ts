@@ -9,7 +9,7 @@ import type { JobResult } from '#shared/contract/jobs.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { JobKind } from '#shared/job-kinds.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 import { expectConsistent } from '../review/random-actions.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   session = launch();
   project = (await session.client.projects.create({ name: '边导边读' })).path;
   const file = path.join(session.folder, '来稿.csv');
-  const rows = [MADE_COLUMNS, ...makeArticles(ROWS, 31)];
+  const rows = [SYNTHETIC_COLUMNS, ...makeArticles(ROWS, 31)];
   fs.writeFileSync(file, rows.map((row) => row.map((cell) => `"${cell ?? ''}"`).join(',')).join('\r\n'));
   importing = (await session.client.intake.start({ project, path: file, reading: {} })).job;
   for await (const event of await session.client.jobs.watch({ job: importing }))

@@ -18,7 +18,7 @@ import { follow } from '../helpers/launch.ts';
 import { freshRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { everything, lastAction } from '../helpers/stored-projects.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 import { actAtRandom, clustersOf, expectConsistent } from '../review/random-actions.ts';
 import { apply, makePreview, session } from './recluster-session.ts';
 
@@ -37,7 +37,7 @@ async function makeProject(detection: Detection): Promise<{ project: string; db:
 }
 
 async function startImport(project: string, articles: typeof rows): Promise<string> {
-  const file = writeWorkbook(path.join(session.folder, `${++files}.xlsx`), [MADE_COLUMNS, ...articles]);
+  const file = writeWorkbook(path.join(session.folder, `${++files}.xlsx`), [SYNTHETIC_COLUMNS, ...articles]);
   return (await session.client.intake.start({ project, path: file, reading: {} })).job;
 }
 

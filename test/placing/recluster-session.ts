@@ -12,7 +12,7 @@ import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { everything } from '../helpers/stored-projects.ts';
-import { MADE_COLUMNS, makeArticles, type SyntheticRow } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 
 export const COUNT = 300;
 export const rows = makeArticles(COUNT, 88);
@@ -42,7 +42,7 @@ export async function importProject(detection: Detection, articles: readonly Syn
 }
 
 export async function importInto(project: string, articles: readonly SyntheticRow[]): Promise<void> {
-  const file = writeWorkbook(path.join(session.folder, `${++files}.xlsx`), [MADE_COLUMNS, ...articles]);
+  const file = writeWorkbook(path.join(session.folder, `${++files}.xlsx`), [SYNTHETIC_COLUMNS, ...articles]);
   const { job } = await session.client.intake.start({ project, path: file, reading: {} });
   expect((await follow(session.client, job)).at(-1)?.type).toBe('done');
 }

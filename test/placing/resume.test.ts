@@ -7,7 +7,7 @@ import type { JobEvent } from '#shared/contract/jobs.ts';
 import { assertConsistent, readPlaces } from '../crash/on-disk.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles, type SyntheticRow } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 
 const COUNT = 600;
 /** Some rows are rejected, which count for resuming as well. */
@@ -25,12 +25,12 @@ beforeAll(() => {
 afterAll(() => session.stop());
 
 function csvOf(rows: readonly SyntheticRow[]): string {
-  return [MADE_COLUMNS, ...rows].map((cells) => `${cells.map((cell) => `"${cell}"`).join(',')}\n`).join('');
+  return [SYNTHETIC_COLUMNS, ...rows].map((cells) => `${cells.map((cell) => `"${cell}"`).join(',')}\n`).join('');
 }
 
 function jsonlOf(rows: readonly SyntheticRow[]): string {
   return rows
-    .map((cells) => `${JSON.stringify(Object.fromEntries(cells.map((cell, n) => [MADE_COLUMNS[n], cell])))}\n`)
+    .map((cells) => `${JSON.stringify(Object.fromEntries(cells.map((cell, n) => [SYNTHETIC_COLUMNS[n], cell])))}\n`)
     .join('');
 }
 
@@ -74,7 +74,7 @@ describe.each<[kind: string, write: (name: string) => string]>([
     'a workbook of several sheets',
     (name) =>
       writeWorkbook(`${name}.xlsx`, {
-        sheets: halves.map((rows, n) => ({ name: `第${n + 1}张`, rows: [MADE_COLUMNS, ...rows] })),
+        sheets: halves.map((rows, n) => ({ name: `第${n + 1}张`, rows: [SYNTHETIC_COLUMNS, ...rows] })),
       }),
   ],
   ['a folder of tables and articles', writeFolder],
@@ -119,7 +119,7 @@ it('are the last step when they are resumed, whatever was decided in between', a
 });
 
 it('of several sheets those that had not begun are known, and follow', async () => {
-  const [first, second] = [makeArticles(1200, 84), makeArticles(20, 85)].map((rows) => [MADE_COLUMNS, ...rows]);
+  const [first, second] = [makeArticles(1200, 84), makeArticles(20, 85)].map((rows) => [SYNTHETIC_COLUMNS, ...rows]);
   const source = writeWorkbook(path.join(session.folder, '两张.xlsx'), {
     sheets: [
       { name: '长的', rows: first! },
@@ -139,7 +139,10 @@ it('of several sheets those that had not begun are known, and follow', async () 
 });
 
 it('of several sheets the end of one is the beginning of the next: at no moment are they forgotten', async () => {
-  const sheets = [86, 87, 88].map((seed) => ({ name: `第${seed}张`, rows: [MADE_COLUMNS, ...makeArticles(30, seed)] }));
+  const sheets = [86, 87, 88].map((seed) => ({
+    name: `第${seed}张`,
+    rows: [SYNTHETIC_COLUMNS, ...makeArticles(30, seed)],
+  }));
   const source = writeWorkbook(path.join(session.folder, '三张.xlsx'), { sheets });
   const { client } = session;
   const project = (await client.projects.create({ name: '三张' })).path;

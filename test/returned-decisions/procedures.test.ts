@@ -6,7 +6,7 @@ import * as XLSX from 'xlsx';
 import { itemsOf, type ReturnedItem } from '#shared/contract/returned-decisions.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
 let session: Launch;
 let project: string;
@@ -18,7 +18,7 @@ const applied = async (items: ReturnedItem[]) =>
 beforeAll(async () => {
   session = launch();
   project = (await session.client.projects.create({ name: '读回' })).path;
-  const file = writeWorkbook(path.join(session.folder, '稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(80, 7)]);
+  const file = writeWorkbook(path.join(session.folder, '稿件.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(80, 7)]);
   expect(await endOf((await session.client.intake.start({ project, path: file, reading: {} })).job)).toMatchObject({
     type: 'done',
   });

@@ -7,7 +7,7 @@ import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { everything } from '../helpers/stored-projects.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 import { expectConsistent } from './random-actions.ts';
 
 let session: Launch;
@@ -21,7 +21,7 @@ function onDisk() {
 }
 
 async function importRows(name: string, count: number, seed: number) {
-  const file = writeWorkbook(path.join(session.folder, name), [MADE_COLUMNS, ...makeArticles(count, seed)]);
+  const file = writeWorkbook(path.join(session.folder, name), [SYNTHETIC_COLUMNS, ...makeArticles(count, seed)]);
   return (await session.client.intake.start({ project, path: file, reading: {} })).job;
 }
 
@@ -119,7 +119,7 @@ describe('corrections', () => {
     const { path: other } = await client.projects.create({ name: '后来的导入' });
     const bring = async (name: string, bodies: readonly string[]) => {
       const rows = bodies.map((body, at) => [`${name}${at}`, `标题${at}`, body, '晨报']);
-      const file = writeWorkbook(path.join(session.folder, `${name}.xlsx`), [MADE_COLUMNS, ...rows]);
+      const file = writeWorkbook(path.join(session.folder, `${name}.xlsx`), [SYNTHETIC_COLUMNS, ...rows]);
       const { job } = await client.intake.start({ project: other, path: file, reading: {} });
       expect((await follow(client, job)).at(-1)?.type).toBe('done');
     };

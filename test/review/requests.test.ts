@@ -7,7 +7,7 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { everything, lastAction } from '../helpers/stored-projects.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
 const ARTICLES = 120;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   session = launch();
   const { client, folder } = session;
   project = (await client.projects.create({ name: '重发' })).path;
-  const file = writeWorkbook(path.join(folder, '稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(ARTICLES, 5)]);
+  const file = writeWorkbook(path.join(folder, '稿件.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(ARTICLES, 5)]);
   await follow(client, (await client.intake.start({ project, path: file, reading: {} })).job);
   clusters = [];
   for (const { id: cluster } of await client.review.clusters({ project })) {

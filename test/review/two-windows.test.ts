@@ -9,7 +9,7 @@ import { ShownRevision } from '../../renderer/data/shown-revision.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, latestChange, launch } from '../helpers/launch.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 import { expectConsistent } from './random-actions.ts';
 
 /** Each window sends this many; at night 5,000. */
@@ -25,7 +25,7 @@ let project: string;
 beforeAll(async () => {
   session = launch();
   project = (await session.client.projects.create({ name: '两个窗口' })).path;
-  const file = writeWorkbook(path.join(session.folder, '稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(24, 61)]);
+  const file = writeWorkbook(path.join(session.folder, '稿件.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(24, 61)]);
   await follow(session.client, (await session.client.intake.start({ project, path: file, reading: {} })).job);
 });
 afterAll(() => session.stop());

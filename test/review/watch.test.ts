@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, latestChange, launch } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
 let session: Launch;
 let project: string;
@@ -13,7 +13,7 @@ let project: string;
 const PATIENCE = { timeout: 60_000 };
 
 const importRows = async (name: string, count: number, seed: number) => {
-  const file = writeWorkbook(path.join(session.folder, name), [MADE_COLUMNS, ...makeArticles(count, seed)]);
+  const file = writeWorkbook(path.join(session.folder, name), [SYNTHETIC_COLUMNS, ...makeArticles(count, seed)]);
   return (await session.client.intake.start({ project, path: file, reading: {} })).job;
 };
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from '#electron/export/csv.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 import { startRedis, startWorker } from './redis-of-test.ts';
 import { hasRedis } from './redis-server.ts';
 
@@ -16,7 +16,7 @@ const SECRET = 'geheim9';
 
 function makeList(): string {
   const file = path.join(temporaryFolder(), '稿件.csv');
-  fs.writeFileSync(file, toCsv([MADE_COLUMNS, ...makeArticles(300, 71)]));
+  fs.writeFileSync(file, toCsv([SYNTHETIC_COLUMNS, ...makeArticles(300, 71)]));
   return file;
 }
 

@@ -9,7 +9,7 @@ import { detectionFor, type Profile } from '#shared/detection.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { follow, launch } from '../helpers/launch.ts';
 import { contentsOf } from '../helpers/stored-projects.ts';
-import { MADE_COLUMNS, makeArticles } from '../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
 const NOTICE = '本网站所刊载的全部内容仅供读者参考并不代表本网站的立场。';
 
@@ -30,7 +30,7 @@ export async function importRows(
   const session = launch(temporaryFolder(), workers);
   const { client } = session;
   const file = path.join(session.folder, '稿件.csv');
-  fs.writeFileSync(file, toCsv([MADE_COLUMNS, ...ROWS]));
+  fs.writeFileSync(file, toCsv([SYNTHETIC_COLUMNS, ...ROWS]));
   const project = path.join(temporaryFolder(), '稿件.tonggao');
   await client.projects.create({ name: '稿件', path: project, detection: detectionFor(profile) });
   const events = await follow(client, (await client.intake.start({ project, path: file, reading: {} })).job, onEvent);

@@ -6,8 +6,8 @@ import { MAX_WAITING, type WatchedFolderState } from '#shared/contract/watched-f
 import { importErrors } from '#shared/errors/import-errors.ts';
 import { AppError, type AppErrorMessage, type ErrorCode, isErrorCode } from '#shared/errors.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';
-import { Arrivals } from './arrivals.ts';
 import type { FolderFile } from './folder-files.ts';
+import { WatchedFiles } from './watched-files.ts';
 
 export type Imported = Extract<JobResult, { kind: 'import' }>;
 
@@ -55,7 +55,7 @@ type Progress = Pick<WatchedFolderState, 'problem' | 'importing' | 'last'>;
 export class FolderWatcher {
   readonly #folder: string;
   readonly #around: Surroundings;
-  readonly #arrivals = new Arrivals();
+  readonly #files = new WatchedFiles();
   #progress: Progress = { problem: null, importing: null, last: null };
   /** Finished imports of the project after the last look; null before the first. */
   #finishedImports: number | null = null;
@@ -67,7 +67,7 @@ export class FolderWatcher {
   }
 
   get state(): WatchedFolderState {
-    const { waiting, pending } = this.#arrivals;
+    const { waiting, pending } = this.#files;
     const listed = waiting.slice(0, MAX_WAITING);
     return {
       folder: this.#folder,
@@ -89,7 +89,7 @@ export class FolderWatcher {
    */
   async step(signal: AbortSignal): Promise<boolean> {
     try {
-      this.#arrivals.see(await this.#around.list(this.#folder), this.#around.now());
+      this.#files.see(await this.#around.list(this.#folder), this.#around.now());
       await this.#importComplete(signal);
       this.#report({ problem: null });
     } catch (error) {
@@ -101,9 +101,9 @@ export class FolderWatcher {
 
   async #importComplete(signal: AbortSignal): Promise<void> {
     const { now } = this.#around;
-    if (this.#arrivals.complete(now()).length === 0 && this.#arrivals.waiting.length === 0) return;
+    if (this.#files.complete(now()).length === 0 && this.#files.waiting.length === 0) return;
     const begun = (await this.#readState()).unfinished?.path;
-    const complete = this.#arrivals.complete(now());
+    const complete = this.#files.complete(now());
     const resumed = complete.filter(({ path }) => path === begun);
     for (const file of new Set([...resumed, ...complete])) {
       if (signal.aborted) return;
@@ -117,7 +117,7 @@ export class FolderWatcher {
   /** After an import by a person, refused files are tried again: one may be in the project, or its columns are known now. */
   async #readState() {
     const state = await this.#around.project.state();
-    if (state.finishedImports !== (this.#finishedImports ?? state.finishedImports)) this.#arrivals.reopen();
+    if (state.finishedImports !== (this.#finishedImports ?? state.finishedImports)) this.#files.reopen();
     this.#finishedImports = state.finishedImports;
     return state;
   }
@@ -129,20 +129,20 @@ export class FolderWatcher {
       if (file.isLink) throw new AppError('FILE_IS_LINK', { file: file.name });
       const readings = begun ?? (await project.examine(file.path, signal));
       const seen = await lookAt(file.path);
-      if (seen?.signature !== file.signature) return this.#arrivals.noteChange(seen ?? file, now());
-      if (readings === null) return void this.#arrivals.end(file, null);
+      if (seen?.signature !== file.signature) return this.#files.noteChange(seen ?? file, now());
+      if (readings === null) return void this.#files.end(file, null);
       const imported = await project.import(file.path, readings, signal, (job) =>
         this.#report({ problem: null, importing: { file: file.name, job } }),
       );
-      this.#arrivals.end(file, null);
+      this.#files.end(file, null);
       this.#finishedImports! += imported.imports.length;
       this.#report({ last: lastOf(file.name, imported) });
       onOutcome?.({ file: file.name, imported });
     } catch (error) {
       if (!(error instanceof AppError) || !isAboutFile(error.code)) throw error;
       // A person has just imported it.
-      if (error.code === 'ALREADY_IMPORTED') return void this.#arrivals.end(file, null);
-      const isNew = this.#arrivals.end(file, error);
+      if (error.code === 'ALREADY_IMPORTED') return void this.#files.end(file, null);
+      const isNew = this.#files.end(file, error);
       if (isNew) onOutcome?.({ file: file.name, appError: toMessage(error) });
     } finally {
       this.#report({ importing: null });

@@ -21,7 +21,7 @@ export function importsOf(services: ImportServices, project: string): ProjectImp
     },
 
     examine: (path, signal) =>
-      runTask('examineArrival', { project, path, remembered: mappings.list() }, pool, { signal }),
+      runTask('examineNewFile', { project, path, remembered: mappings.list() }, pool, { signal }),
 
     async import(path, [reading, ...further], signal, onStart) {
       const { job } = await startImport(services, { project, path, reading: reading as ReadingRequest, further });

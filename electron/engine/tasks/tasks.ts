@@ -3,7 +3,7 @@
 export const tasks = {
   inspect: async () => (await import('../../intake/inspect.query.ts')).inspectTask,
   findPreviousImport: async () => (await import('../../intake/find-previous-import.query.ts')).findPreviousImportTask,
-  examineArrival: async () => (await import('../../intake/arrival.query.ts')).examineArrivalTask,
+  examineNewFile: async () => (await import('../../intake/new-file.query.ts')).examineNewFileTask,
   parsedArticle: async () => (await import('../../intake/parsed-article.query.ts')).parsedArticleTask,
   export: async () => (await import('../../export/export.job.ts')).exportTask,
   previewExport: async () => (await import('../../export/export.job.ts')).previewExportTask,

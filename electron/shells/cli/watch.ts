@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { AppError, type AppErrorMessage, errorMessage } from '#shared/errors.ts';
 import type { Services } from '../../app/services.ts';
-import { SETTLE_MS } from '../../app/watched-folder/arrivals.ts';
 import { listFolder, lookAt } from '../../app/watched-folder/folder-files.ts';
 import { type FileOutcome, FolderWatcher } from '../../app/watched-folder/folder-watcher.ts';
 import { LOOK_MS, SYSTEM_CLOCK } from '../../app/watched-folder/folder-watches.ts';
 import { importsOf } from '../../app/watched-folder/project-imports.ts';
+import { SETTLE_MS } from '../../app/watched-folder/watched-files.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 import { print, printError } from './print.ts';
 import { withProgram } from './with-program.ts';

@@ -1,7 +1,8 @@
 // A folder, a clock and a project in memory, for the properties of a watcher.
-import { SETTLE_MS } from '#electron/app/watched-folder/arrivals.ts';
+
 import type { FolderFile } from '#electron/app/watched-folder/folder-files.ts';
 import { FolderWatcher, type Imported } from '#electron/app/watched-folder/folder-watcher.ts';
+import { SETTLE_MS } from '#electron/app/watched-folder/watched-files.ts';
 import { Cancelled } from '#electron/engine/tasks/task.ts';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,7 +1,7 @@
 // A watched folder with a clock of its own: each file is imported once, and only when it is complete.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SETTLE_MS } from '#electron/app/watched-folder/arrivals.ts';
+import { SETTLE_MS } from '#electron/app/watched-folder/watched-files.ts';
 import { DAMAGED, FolderModel } from './folder-model.ts';
 
 const names = fc.constantFrom('甲.csv', '乙.csv', '丙.csv', '丁.csv');

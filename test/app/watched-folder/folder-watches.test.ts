@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ProjectChanges } from '#electron/app/project-changes.ts';
-import { SETTLE_MS } from '#electron/app/watched-folder/arrivals.ts';
 import { FolderWatches } from '#electron/app/watched-folder/folder-watches.ts';
+import { SETTLE_MS } from '#electron/app/watched-folder/watched-files.ts';
 import { WatchedFolders } from '#electron/app/watched-folder/watched-folders.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { follow, type Launch, latestChange, launch } from '../../helpers/launch.ts';

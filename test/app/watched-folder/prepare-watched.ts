@@ -3,12 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { toCsv } from '#electron/export/csv.ts';
 import { follow, type Launch } from '../../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles } from '../../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-articles.ts';
 
 export const ARTICLES = makeArticles(3000, 71);
 
 /** The made articles from `from` to `to` (exclusive), as a csv. */
-export function csv(from: number, to: number, columns: readonly string[] = MADE_COLUMNS): string {
+export function csv(from: number, to: number, columns: readonly string[] = SYNTHETIC_COLUMNS): string {
   return toCsv([columns, ...ARTICLES.slice(from, to)]);
 }
 

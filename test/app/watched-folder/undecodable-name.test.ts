@@ -6,7 +6,7 @@ import { listFolder } from '#electron/app/watched-folder/folder-files.ts';
 import { importsOf } from '#electron/app/watched-folder/project-imports.ts';
 import { toCsv } from '#electron/export/csv.ts';
 import { follow, launch } from '../../helpers/launch.ts';
-import { MADE_COLUMNS, makeArticles } from '../../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-articles.ts';
 import { encode } from '../../helpers/texts/encode.ts';
 
 // Windows and macOS have no such names.
@@ -17,13 +17,13 @@ it.skipIf(process.platform !== 'linux')('an undecodable name is imported from a 
   const { path: project } = await client.projects.create({ name: '乱名' });
   const articles = makeArticles(20, 5);
   const first = path.join(session.folder, '先.csv');
-  fs.writeFileSync(first, toCsv([MADE_COLUMNS, ...articles.slice(0, 10)]));
+  fs.writeFileSync(first, toCsv([SYNTHETIC_COLUMNS, ...articles.slice(0, 10)]));
   await follow(client, (await client.intake.start({ project, path: first, reading: {} })).job);
 
   const folder = path.join(fs.realpathSync(session.folder), '来稿');
   fs.mkdirSync(folder);
   const name = Buffer.concat([Buffer.from(`${folder}/`), encode('白天', 'gb18030'), Buffer.from('.csv')]);
-  fs.writeFileSync(name, toCsv([MADE_COLUMNS, ...articles.slice(10)]));
+  fs.writeFileSync(name, toCsv([SYNTHETIC_COLUMNS, ...articles.slice(10)]));
   const [file] = await listFolder(folder);
   const imports = importsOf(services, project);
   const { signal } = new AbortController();

@@ -2,13 +2,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SETTLE_MS } from '#electron/app/watched-folder/arrivals.ts';
 import { listFolder, lookAt } from '#electron/app/watched-folder/folder-files.ts';
 import { type FileOutcome, FolderWatcher } from '#electron/app/watched-folder/folder-watcher.ts';
 import { importsOf } from '#electron/app/watched-folder/project-imports.ts';
+import { SETTLE_MS } from '#electron/app/watched-folder/watched-files.ts';
 import { assertConsistent } from '../../crash/on-disk.ts';
 import { follow, type Launch, launch } from '../../helpers/launch.ts';
-import { MADE_COLUMNS } from '../../helpers/synthetic-articles.ts';
+import { SYNTHETIC_COLUMNS } from '../../helpers/synthetic-articles.ts';
 import { encode } from '../../helpers/texts/encode.ts';
 import { ARTICLES, csv, prepareWatched } from './prepare-watched.ts';
 
@@ -135,7 +135,11 @@ it('the sheets of a workbook with known columns follow each other, and one with 
   const XLSX = await import('xlsx');
   const book = (columns: readonly string[]) => {
     const made = XLSX.utils.book_new();
-    XLSX.utils.book_append_sheet(made, XLSX.utils.aoa_to_sheet([[...MADE_COLUMNS], ...ARTICLES.slice(20, 40)]), '一');
+    XLSX.utils.book_append_sheet(
+      made,
+      XLSX.utils.aoa_to_sheet([[...SYNTHETIC_COLUMNS], ...ARTICLES.slice(20, 40)]),
+      '一',
+    );
     XLSX.utils.book_append_sheet(made, XLSX.utils.aoa_to_sheet([[...columns], ...ARTICLES.slice(40, 50)]), '二');
     XLSX.utils.book_append_sheet(made, XLSX.utils.aoa_to_sheet([['说明'], ['请审阅']]), '说明');
     return XLSX.write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
@@ -145,7 +149,7 @@ it('the sheets of a workbook with known columns follow each other, and one with 
   await settle();
   expect(waitingOf(watcher)).toEqual([['别的列.xlsx', 'COLUMNS_UNKNOWN']]);
   expect(await info()).toMatchObject({ articles: 20 });
-  fs.writeFileSync(path.join(folder, '同样的列.xlsx'), book(MADE_COLUMNS));
+  fs.writeFileSync(path.join(folder, '同样的列.xlsx'), book(SYNTHETIC_COLUMNS));
   await settle();
   expect((await info()).imports.slice(1).map(({ sheet, imported }) => [sheet, imported])).toEqual([
     ['一', 20],

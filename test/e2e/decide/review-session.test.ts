@@ -8,7 +8,7 @@ import * as XLSX from 'xlsx';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { MADE_COLUMNS, makeArticles } from '../../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-articles.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { chooseNext, openApp, openFilters, openReview, reviewRows } from '../open-app.ts';
 
@@ -74,7 +74,7 @@ test.skipIf(!hasBrowser)('a hundred clusters are cleared by keyboard alone', { t
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, /点击选择/);
   await press('Enter');
-  await (await choosing).setFiles(writeWorkbook(temporaryFile('稿件.xlsx'), [MADE_COLUMNS, ...made]));
+  await (await choosing).setFiles(writeWorkbook(temporaryFile('稿件.xlsx'), [SYNTHETIC_COLUMNS, ...made]));
   await page.getByRole('button', { name: '导入', exact: true }).waitFor();
   await tabTo(page, /^导入$/);
   await press('Enter');

@@ -5,7 +5,7 @@ import { assertConsistent } from '../../crash/on-disk.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import type { ServerProcess } from '../../helpers/shells/server-process.ts';
-import { MADE_COLUMNS, makeArticles } from '../../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-articles.ts';
 import { choose, openApp, putIn, readFigure } from '../open-app.ts';
 
 const ROWS = 3000;
@@ -20,8 +20,8 @@ test.skipIf(!hasBrowser)(
     const home = temporaryFolder();
     const { page: before, server: killed } = await openApp(home);
     const sheets = [
-      { name: '上半年', rows: [MADE_COLUMNS, ...articles] },
-      { name: '下半年', rows: [MADE_COLUMNS, ...makeArticles(FURTHER, 31)] },
+      { name: '上半年', rows: [SYNTHETIC_COLUMNS, ...articles] },
+      { name: '下半年', rows: [SYNTHETIC_COLUMNS, ...makeArticles(FURTHER, 31)] },
     ];
     await putIn(before, writeWorkbook(temporaryFile('全年.xlsx'), { sheets }));
     await choose(before, '同时导入的工作表', '下半年');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { MADE_COLUMNS, makeArticles } from '../../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-articles.ts';
 import { type OpenedProject, openApp, openReview } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
@@ -44,7 +44,7 @@ const chosen = (page: Page) => /review\/(\d+)/.exec(page.url())?.[1];
 
 test.skipIf(!hasBrowser)('chosen and scrolled away, and left', { timeout: 240_000 }, async () => {
   const home = temporaryFolder();
-  const opened = await openReview([MADE_COLUMNS, ...makeArticles(420, 3)], { home });
+  const opened = await openReview([SYNTHETIC_COLUMNS, ...makeArticles(420, 3)], { home });
   const { page, server } = opened;
   for (let steps = 0; steps < 4; steps++) await page.keyboard.press('j');
   const fifth = list(page).getByRole('listitem').nth(4).getByRole('link');
@@ -82,7 +82,7 @@ test.skipIf(!hasBrowser)('chosen and scrolled away, and left', { timeout: 240_00
 });
 
 test.skipIf(!hasBrowser)('among the clusters with words that were searched for', { timeout: 240_000 }, async () => {
-  const opened = await openReview([MADE_COLUMNS, ...makeArticles(620, 3)]);
+  const opened = await openReview([SYNTHETIC_COLUMNS, ...makeArticles(620, 3)]);
   const { page } = opened;
   const all = Number((await page.locator('.list-progress .numbers').innerText()).split('/')[1]);
   // It brings the chosen cluster back into sight: what is scrolled before it comes would be lost.

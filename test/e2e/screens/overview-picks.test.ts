@@ -6,7 +6,7 @@ import { overviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { Evidence } from '#shared/model.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { type ReadCluster, readCluster } from '../../helpers/read-cluster.ts';
-import { MADE_COLUMNS, makeArticles } from '../../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-articles.ts';
 import { type OpenedProject, openFilters, openReview } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
@@ -42,7 +42,7 @@ const progress = (page: Page) => page.locator('.list-progress .numbers').innerTe
 const identical = (page: Page) => page.getByRole('group', { name: '按相似程度筛选' }).getByRole('button').first();
 
 test.skipIf(!hasBrowser)('the clusters of every bar, all of them', { timeout: 240_000 }, async () => {
-  const opened = await openReview([MADE_COLUMNS, ...makeArticles(400, 5)]);
+  const opened = await openReview([SYNTHETIC_COLUMNS, ...makeArticles(400, 5)]);
   const { page } = opened;
   const clusters = await readClusters(opened);
   // Few are left in the list, which is not what a bar is asked about.

@@ -8,7 +8,7 @@ import { detectionFor, profiles } from '#shared/detection.ts';
 import { fields } from '#shared/model.ts';
 import { ruleNames } from '#shared/suggest/rules.ts';
 import { workbookBytes } from '../../fixtures/workbooks.ts';
-import { MADE_COLUMNS, makeArticles } from '../../helpers/synthetic-articles.ts';
+import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-articles.ts';
 import type { KnownValues } from './message.ts';
 
 /** Answers name this many values of each kind at a time. */
@@ -43,7 +43,7 @@ export function knownValuesIn(folder: string, { attacked, kept }: Home, seed: nu
     fs.writeFileSync(file, contents);
     return file;
   };
-  const rows = [MADE_COLUMNS, ...makeArticles(12, seed)];
+  const rows = [SYNTHETIC_COLUMNS, ...makeArticles(12, seed)];
   const sources = [
     make('来稿.xlsx', workbookBytes(rows)),
     make('来稿.csv', rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n')),

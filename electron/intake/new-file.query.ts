@@ -13,7 +13,7 @@ import { inspect } from './sheet-reading.ts';
 import { openSource } from './source.ts';
 import { type Source, tableNamed, unsureEncoding } from './table.ts';
 
-type ArrivalInput = {
+type NewFileInput = {
   readonly project: string;
   readonly path: string;
   /** Mappings of earlier imports on this machine, before those of the project. */
@@ -25,7 +25,7 @@ type ArrivalInput = {
  * newer version of a file replace nothing unless a person says so.
  * @throws AppError as `openSource` and `readArticles`, COLUMNS_UNKNOWN, ENCODING_UNSURE
  */
-export async function examineArrivalTask(input: ArrivalInput): Promise<ReadingRequest[] | null> {
+export async function examineNewFileTask(input: NewFileInput): Promise<ReadingRequest[] | null> {
   // A device is refused before it is read.
   sizeOf(input.path);
   const sha256 = await hashSource(input.path, null);

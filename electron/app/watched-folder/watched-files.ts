@@ -5,7 +5,7 @@ import type { FolderFile } from './folder-files.ts';
 /** A file is complete when it has not changed for this long. */
 export const SETTLE_MS = 6_000;
 
-type Arrival = {
+type WatchedFile = {
   readonly file: FolderFile;
   /** When it was first seen as it is now. */
   readonly since: number;
@@ -15,17 +15,17 @@ type Arrival = {
   readonly appError: AppError | null;
 };
 
-export class Arrivals {
+export class WatchedFiles {
   /** By path. */
-  #arrivals = new Map<string, Arrival>();
+  #files = new Map<string, WatchedFile>();
 
   /**
    * Takes in all files of the folder; those that are gone are forgotten. A file that another program held is tried again.
    * @param at ms on a clock that never goes back
    */
   see(files: readonly FolderFile[], at: number): void {
-    const before = this.#arrivals;
-    this.#arrivals = new Map(
+    const before = this.#files;
+    this.#files = new Map(
       files.map((file) => {
         const known = before.get(file.path);
         if (known?.file.signature !== file.signature)
@@ -38,7 +38,7 @@ export class Arrivals {
 
   /** Complete files that are to be imported, the oldest first. */
   complete(at: number): FolderFile[] {
-    return [...this.#arrivals.values()]
+    return [...this.#files.values()]
       .filter(({ isOpen, since }) => isOpen && at - since >= SETTLE_MS)
       .map(({ file }) => file)
       .sort((a, b) => a.modifiedMs - b.modifiedMs || (a.name < b.name ? -1 : 1));
@@ -46,7 +46,7 @@ export class Arrivals {
 
   /** It has changed since it was seen. */
   noteChange(file: FolderFile, at: number): void {
-    this.#arrivals.set(file.path, { file, since: at, isOpen: true, appError: null });
+    this.#files.set(file.path, { file, since: at, isOpen: true, appError: null });
   }
 
   /**
@@ -54,25 +54,24 @@ export class Arrivals {
    * @returns false where it was refused for the same reason before
    */
   end(file: FolderFile, appError: AppError | null): boolean {
-    const known = this.#arrivals.get(file.path);
+    const known = this.#files.get(file.path);
     if (!known) return true;
-    this.#arrivals.set(file.path, { ...known, isOpen: false, appError });
+    this.#files.set(file.path, { ...known, isOpen: false, appError });
     return appError === null || appError.message !== known.appError?.message;
   }
 
   /** Tries refused files again. */
   reopen(): void {
-    for (const [path, arrival] of this.#arrivals)
-      if (arrival.appError) this.#arrivals.set(path, { ...arrival, isOpen: true });
+    for (const [path, file] of this.#files) if (file.appError) this.#files.set(path, { ...file, isOpen: true });
   }
 
   get pending(): number {
-    return [...this.#arrivals.values()].filter(({ isOpen, appError }) => isOpen && appError === null).length;
+    return [...this.#files.values()].filter(({ isOpen, appError }) => isOpen && appError === null).length;
   }
 
   /** Files that were refused, by name. */
   get waiting(): { readonly file: FolderFile; readonly appError: AppError }[] {
-    return [...this.#arrivals.values()]
+    return [...this.#files.values()]
       .flatMap(({ file, appError }) => (appError ? [{ file, appError }] : []))
       .sort((a, b) => (a.file.name < b.file.name ? -1 : 1));
   }
