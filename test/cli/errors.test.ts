@@ -269,7 +269,7 @@ describe('--help', () => {
   it('names every option of dedupe, and ends with 0', async () => {
     const { code, stdout, stderr } = await runCli(['dedupe', '--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const names = ['dedupe.ts', 'detection-options.ts'].flatMap((file) => {
+    const names = ['dedupe.ts', 'options/detection-options.ts'].flatMap((file) => {
       const source = fs.readFileSync(new URL(`../../electron/shells/cli/${file}`, import.meta.url), 'utf8');
       const [, options] = /type De\w+Options = .*?\{(.*?)\n\}/s.exec(source)!;
       return Array.from(options!.matchAll(/^ {2}(\w+)\??:/gm), ([, name]) =>

@@ -33,7 +33,7 @@ test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { tim
     .first()
     .waitFor();
   await page.getByRole('link', { name: '导出' }).click();
-  await page.getByText(/此后新导入 0 篇，另有 3 篇的处理结果或分组有变化/).waitFor();
+  await page.getByText(/此后新导入 0 篇，另有 3 篇的处理结果、分组、备注或取用有变化/).waitFor();
 
   await page.getByRole('link', { name: '审阅' }).click();
   await page.locator('ins, .member').first().waitFor();
@@ -63,5 +63,5 @@ test.skipIf(!hasBrowser)('what is new is counted again when a decision arrives',
   await page.getByRole('link', { name: '导出' }).click();
   await page.getByText(/^上次导出：.*此后没有变化/).waitFor();
   opened.resolve();
-  await page.getByText(/此后新导入 0 篇，另有 3 篇的处理结果或分组有变化/).waitFor();
+  await page.getByText(/此后新导入 0 篇，另有 3 篇的处理结果、分组、备注或取用有变化/).waitFor();
 });
