@@ -4,6 +4,7 @@ import type { ActionId } from '#shared/actions.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { Range } from '#shared/range.ts';
 import { isTakenFrom, type Takeable, type TakenPart } from '#shared/taken.ts';
 import { sentences } from '#shared/text/cut.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
@@ -30,7 +31,7 @@ type Command = {
 type Outcome = ClusterState & { readonly taken: TakenPart[] };
 
 /**
- * A field or sentences that are there already are replaced.
+ * A field or sentences that are there already are replaced, and sentences that replaced the same ones.
  * @throws AppError CLUSTER_MISSING, DECIDED_MEANWHILE, ARTICLE_NOT_IN_CLUSTER, TAKE_NO_CANONICAL, TAKE_NOTHING,
  * TAKE_INTO_MARKUP; then nothing is changed
  */
@@ -40,12 +41,9 @@ export function take(db: WritableDb, { takeable, ...command }: Command & { reado
     const [kept, copy] = readArticleTexts(db, [article, takeable.from]) as [ArticleText, ArticleText];
     const found = 'field' in takeable ? findField(kept, copy, takeable) : findSentences(kept, copy, takeable);
     if (takeable.from === article || found.text === '') throw new AppError('TAKE_NOTHING', {});
-    if (found.start !== null) {
-      const range = { start: found.start, end: found.start + found.text.length };
-      for (const part of readTakenParts(db, command.cluster))
-        if (part.article === article && isTakenFrom(part, takeable.from, range))
-          removePart(recorder, article, part.part);
-    }
+    for (const part of readTakenParts(db, command.cluster))
+      if (part.article === article && isReplacedBy(part, takeable.from, found))
+        removePart(recorder, article, part.part);
     putPart(recorder, { article, from: takeable.from, ...found });
   });
 }
@@ -80,27 +78,36 @@ function requireCanonical(db: ReadableDb, cluster: ClusterId): ArticleId {
   throw new AppError('TAKE_NO_CANONICAL', {});
 }
 
-type Found = Pick<TakenPart, 'part' | 'text' | 'start' | 'place'>;
+type Found = Pick<TakenPart, 'part' | 'text' | 'start' | 'place' | 'replaced'>;
+
+function isReplacedBy(part: TakenPart, from: ArticleId, { text, start, place, replaced }: Found): boolean {
+  if (start === null || place === null || part.place === null) return false;
+  const isSameText = isTakenFrom(part, from, { start, end: start + text.length });
+  return isSameText || (part.place < place + replaced && place < part.place + part.replaced);
+}
 
 /** Its text is '' where the copy has nothing else. */
 function findField(kept: ArticleText, copy: ArticleText, { field }: Extract<Takeable, { field: unknown }>): Found {
   const text = copy[field] === kept[field] ? '' : stripMarkup(copy[field]);
-  return { part: field, text, start: null, place: null };
+  return { part: field, text, start: null, place: null, replaced: 0 };
 }
 
 /** @throws AppError TAKE_INTO_MARKUP */
 function findSentences(kept: ArticleText, copy: ArticleText, wanted: Extract<Takeable, { start: unknown }>): Found {
   if (looksLikeMarkup(kept.body)) throw new AppError('TAKE_INTO_MARKUP', {});
-  const body = stripMarkup(copy.body);
-  const touched = sentences(body).filter(({ start, end }) => start < wanted.end && wanted.start < end);
-  const whole = body.slice(touched[0]?.start ?? 0, touched.at(-1)?.end ?? 0);
-  const start = (touched[0]?.start ?? 0) + whole.length - whole.trimStart().length;
-  return {
-    part: `${copy.article}:${start}`,
-    text: whole.trim(),
-    start,
-    place: endBefore(kept.body, wanted.place),
-  };
+  const { text, start } = sentencesIn(stripMarkup(copy.body), wanted);
+  const found = { part: `${copy.article}:${start}`, text, start };
+  if (wanted.replaced === 0) return { ...found, place: endBefore(kept.body, wanted.place), replaced: 0 };
+  const own = sentencesIn(kept.body, { start: wanted.place, end: wanted.place + wanted.replaced });
+  return { ...found, text: own.text === text ? '' : text, place: own.start, replaced: own.text.length };
+}
+
+/** The sentences that a range touches, without white space around them. */
+function sentencesIn(text: string, range: Range): { text: string; start: number } {
+  const touched = sentences(text).filter(({ start, end }) => start < range.end && range.start < end);
+  const start = touched[0]?.start ?? 0;
+  const whole = text.slice(start, touched.at(-1)?.end ?? 0);
+  return { text: whole.trim(), start: start + whole.length - whole.trimStart().length };
 }
 
 /** The end of the sentence that has a place, or of the one before where none has. Without the white space after it. */

@@ -11,9 +11,9 @@ import { sql } from './sql.ts';
 /** Puts a part in, in the place of one of the same name. */
 export function putPart(
   recorder: ChangeRecorder,
-  { article, part, from, text, start, place }: Omit<TakenPart, 'field' | 'source' | 'row'>,
+  { article, part, from, text, start, place, replaced }: Omit<TakenPart, 'field' | 'source' | 'row'>,
 ): void {
-  recorder.put('taken_parts', [article, part], [from, text, start, place]);
+  recorder.put('taken_parts', [article, part], [from, text, start, place, replaced]);
 }
 
 export function removePart(recorder: ChangeRecorder, article: ArticleId, part: string): void {
@@ -22,15 +22,16 @@ export function removePart(recorder: ChangeRecorder, article: ArticleId, part: s
 
 type Row = Omit<TakenPart, 'field'>;
 
-/** Fields come before sentences, and these in the order of the text. */
+/** Fields come before sentences, and these in the order of the text; at one place, before that which replaces what follows. */
 const parts = (condition: string) => `
-  SELECT t.article_id AS article, t.part, t.from_id AS "from", a.source, a.row, t.text, t.start, t.place
+  SELECT t.article_id AS article, t.part, t.from_id AS "from", a.source, a.row, t.text, t.start, t.place,
+         coalesce(t.replaced, 0) AS replaced
   FROM taken_parts t
   JOIN memberships own ON own.article_id = t.article_id
   JOIN memberships other ON other.article_id = t.from_id AND other.cluster_id = own.cluster_id
   JOIN articles a ON a.id = t.from_id
   WHERE ${condition}
-  ORDER BY t.article_id, t.place, instr('${takeableFields.join(' ')}', t.part), t.from_id, t.start`;
+  ORDER BY t.article_id, t.place, t.replaced > 0, instr('${takeableFields.join(' ')}', t.part), t.from_id, t.start`;
 
 /** Those of all members, whichever is canonical. */
 export function readTakenParts(db: ReadableDb, cluster: ClusterId): TakenPart[] {

@@ -6,7 +6,7 @@ import { logTable } from '#electron/export/log-table.ts';
 import type { TableStyle } from '#electron/export/original-cells.ts';
 import { planExport } from '#electron/export/plan.ts';
 import { cleanedTable, removedTable } from '#electron/export/tables.ts';
-import { insertSentences } from '#electron/export/taken/composed-cells.ts';
+import { applySentences } from '#electron/export/taken/composed-cells.ts';
 import { type Cell, cellAsText } from '#electron/intake/cell.ts';
 import { decide } from '#electron/review/decide.ts';
 import { take } from '#electron/review/take.ts';
@@ -76,7 +76,7 @@ describe('the cleaned table', () => {
     const before = cleaned(db);
     takeOne({ from: second, field: 'published' });
     takeOne({ from: third, field: 'title' });
-    takeOne({ from: second, start: 6, end: 7, place: 4 });
+    takeOne({ from: second, start: 6, end: 7, place: 4, replaced: 0 });
     const { columns, rows } = cleaned(db);
     expect(columns).toEqual([...news.columns, '取自']);
     expect(rows).toEqual([
@@ -177,7 +177,7 @@ describe('the discarded articles and the log', () => {
       AT,
     );
     takeOne({ from: second, field: 'title' });
-    takeOne({ from: second, start: 6, end: 7, place: 4 });
+    takeOne({ from: second, start: 6, end: 7, place: 4, replaced: 0 });
     const plan = planExport(iterateMemberStates(db), 'keep-all');
     const sources = { undecided: 'keep-all', authors: readDecisionAuthors(db), suggestions: new Map() } as const;
     const removed = removedTable(db, plan, workbook, sources);
@@ -199,31 +199,52 @@ describe('the discarded articles and the log', () => {
   });
 });
 
-describe('sentences that are inserted', () => {
+describe('sentences that are inserted or replace others', () => {
   it('leave the rest of the text as it was, in its order', () => {
     const body = fc.string({ unit: 'grapheme', maxLength: 40 });
-    const inserted = fc.array(fc.record({ place: fc.nat(40), text: fc.constantFrom('句。', 'One.', '') }), {
-      maxLength: 5,
-    });
+    const inserted = fc.array(
+      fc.record({ place: fc.nat(40), text: fc.constantFrom('句。', 'One.', ''), replaced: fc.constant(0) }),
+      {
+        maxLength: 5,
+      },
+    );
     checkProperty(
       fc.property(body, inserted, (body, unsorted) => {
         const sentences = unsorted
-          .map(({ place, text }) => ({ place: Math.min(place, body.length), text }))
+          .map(({ place, ...rest }) => ({ place: Math.min(place, body.length), ...rest }))
           .sort((a, b) => a.place - b.place);
         const inserted = sentences
           .toReversed()
           .reduce((text, { place, text: one }) => text.slice(0, place) + one + text.slice(place), body);
         const without = (text: string) => text.replaceAll(' ', '');
-        expect(without(insertSentences(body, sentences))).toBe(without(inserted));
+        expect(without(applySentences(body, sentences))).toBe(without(inserted));
       }),
     );
   });
 
   it('are parted from Latin letters by a blank, and from nothing else', () => {
-    const at = (place: number, text: string) => [{ place, text }];
-    expect(insertSentences('He left. She came.', at(8, 'It rained.'))).toBe('He left. It rained. She came.');
-    expect(insertSentences('He left.She came.', at(8, 'It rained.'))).toBe('He left. It rained. She came.');
-    expect(insertSentences('他走了。她来了。', at(4, '下雨。'))).toBe('他走了。下雨。她来了。');
-    expect(insertSentences('甲。', at(0, '头。'))).toBe('头。甲。');
+    const at = (place: number, text: string) => [{ place, text, replaced: 0 }];
+    expect(applySentences('He left. She came.', at(8, 'It rained.'))).toBe('He left. It rained. She came.');
+    expect(applySentences('He left.She came.', at(8, 'It rained.'))).toBe('He left. It rained. She came.');
+    expect(applySentences('他走了。她来了。', at(4, '下雨。'))).toBe('他走了。下雨。她来了。');
+    expect(applySentences('甲。', at(0, '头。'))).toBe('头。甲。');
+  });
+
+  it('stand for what they replace, and the rest of the text stays', () => {
+    const parts = fc.array(
+      fc.record({ own: fc.constantFrom('甲。', '乙乙。', ''), taken: fc.option(fc.constantFrom('新。', '')) }),
+    );
+    checkProperty(
+      fc.property(parts, (parts) => {
+        let place = 0;
+        const sentences = parts.flatMap(({ own, taken }) => {
+          const one = { place, text: taken ?? '', replaced: own.length };
+          place += own.length;
+          return taken === null ? [] : [one];
+        });
+        const body = parts.map(({ own }) => own).join('');
+        expect(applySentences(body, sentences)).toBe(parts.map(({ own, taken }) => taken ?? own).join(''));
+      }),
+    );
   });
 });

@@ -15,7 +15,7 @@ it('keeps taken parts with the decisions', async () => {
     if (!copy) continue;
     for (const takeable of [
       { from: copy.article, field: 'source' } as const,
-      { from: copy.article, start: 0, end: 1, place: 0 } as const,
+      { from: copy.article, start: 0, end: 1, place: 0, replaced: 0 } as const,
     ])
       await client.taking.take({ project, cluster, takeable }).catch(() => {});
   }

@@ -66,7 +66,7 @@ const commands: readonly (readonly [name: string, send: (review: Review, again: 
     'take',
     (_, again) => {
       const { cluster, articles } = clusters[0]!;
-      const takeable = { from: articles[0]!, start: 0, end: 1, place: 0 };
+      const takeable = { from: articles[0]!, start: 0, end: 1, place: 0, replaced: 0 };
       return session.client.taking.take({ ...again, cluster, takeable });
     },
   ],

@@ -50,7 +50,7 @@ function composeCells(
   const sentences = parts.filter(({ field }) => field === null);
   const column = columnOf(own, 'body');
   if (sentences.length > 0 && column !== undefined)
-    cells.set(column, insertSentences(cellAsText(cellOf(own, mappings, 'body')), sentences));
+    cells.set(column, applySentences(cellAsText(cellOf(own, mappings, 'body')), sentences));
   return cells;
 }
 
@@ -60,12 +60,15 @@ function cellOf({ importId, cells }: ArticleRecord, mappings: OriginalColumns['m
 }
 
 /** @param sentences in the order of their places. Between Latin letters they are parted by a blank. */
-export function insertSentences(body: string, sentences: readonly Pick<TakenPart, 'place' | 'text'>[]): string {
+export function applySentences(
+  body: string,
+  sentences: readonly Pick<TakenPart, 'place' | 'replaced' | 'text'>[],
+): string {
   let text = '';
   let at = 0;
-  for (const { place, text: sentence } of sentences) {
+  for (const { place, replaced, text: sentence } of sentences) {
     text = join(join(text, body.slice(at, place!)), sentence);
-    at = place!;
+    at = Math.max(at, place! + replaced);
   }
   return join(text, body.slice(at));
 }

@@ -38,7 +38,7 @@ const TABLES = {
   notes: { key: ['article_id'], values: ['text', 'action_id'] },
   flags: { key: ['article_id'], values: ['action_id'] },
   assignments: { key: ['article_id'], values: ['editor', 'action_id'] },
-  taken_parts: { key: ['article_id', 'part'], values: ['from_id', 'text', 'start', 'place'] },
+  taken_parts: { key: ['article_id', 'part'], values: ['from_id', 'text', 'start', 'place', 'replaced'] },
   boilerplate: { key: ['key', 'source'], values: ['text', 'articles', 'origin', 'is_on'] },
 } as const satisfies Record<string, { key: readonly string[]; values: readonly string[] }>;
 

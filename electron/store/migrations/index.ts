@@ -19,6 +19,7 @@ import { takenParts } from './0016-taken-parts.ts';
 import { checksums } from './0017-checksums.ts';
 import { editors } from './0018-editors.ts';
 import { referenceMatches } from './0019-reference-matches.ts';
+import { replacedSentences } from './0020-replaced-sentences.ts';
 
 type Migration = string | ((db: Pick<Database, 'exec' | 'prepare'>) => void);
 
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   checksums,
   editors,
   referenceMatches,
+  replacedSentences,
 ];
 
 export function runMigration(db: Pick<Database, 'exec' | 'prepare'>, migration: Migration): void {

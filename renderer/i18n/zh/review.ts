@@ -110,7 +110,7 @@ export const review = {
     clear: '清除本组的处理结果',
     discardAll: '全部剔除',
     takeField: '把另一篇的标题、来源、作者或时间取用到主稿',
-    takeSentence: '把这一处只在另一篇里的句子取用到主稿',
+    takeSentence: '把选中处另一篇的句子取用到主稿',
     settle: '采纳建议，前往下一个未处理完的组',
     settleRisky: '高风险的组仍采纳建议',
     split: '不是重复：拆出本篇',

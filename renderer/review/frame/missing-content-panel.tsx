@@ -78,7 +78,7 @@ function TakeStatement({ statement: { start, end, anchor, text }, number, taking
       disabled={isTaken}
       aria-label={t('taking.sentenceOf', { number, text: text.trim() })}
       title={t('taking.sentenceHint')}
-      onClick={() => taking.onTake({ start, end, place: anchor })}
+      onClick={() => taking.onTake({ start, end, place: anchor, replaced: 0 })}
     >
       {t(isTaken ? 'taking.taken' : 'taking.menu')}
     </FocusableButton>

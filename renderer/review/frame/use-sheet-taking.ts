@@ -8,7 +8,7 @@ import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import type { Pair } from '../members/choose-pair.ts';
 import { type Addition, additionAt } from '../taking/place-parts.ts';
 import type { SheetTaking } from '../taking/taken-parts.tsx';
-import type { Taking } from '../taking/use-taking.ts';
+import type { TakeableSentence, Taking } from '../taking/use-taking.ts';
 import type { Compare } from './use-compare.ts';
 
 export type SheetTakingState = ReturnType<typeof useSheetTaking>;
@@ -27,11 +27,11 @@ export function useSheetTaking(
   const kept = canonical === pair.base ? 'left' : canonical === pair.other ? 'right' : null;
   const copy = kept === 'left' ? pair.other : pair.base;
   const copyText = kept === 'left' ? texts.pair?.right : texts.pair?.left;
-  // JumpNavigation in texts that are shown with their markup are others.
+  // Places in texts that are shown with their markup are others.
   const isAsRead =
     texts.pair?.left.body === read.base?.article.body && texts.pair?.right.body === read.other?.article.body;
-  const takeAddition = ({ start, end, place }: Addition) => take({ from: copy, start, end, place });
-  const isTaken = (from: typeof copy, range: Range) => parts.some((part) => isTakenFrom(part, from, range));
+  const takeAddition = (addition: Addition) => take({ from: copy, ...addition });
+  const findTaken = (from: typeof copy, range: Range) => parts.find((part) => isTakenFrom(part, from, range));
   const sheet: SheetTaking | null = kept && {
     kept,
     parts,
@@ -41,13 +41,25 @@ export function useSheetTaking(
     onRemove: isDecidable ? remove : null,
   };
 
+  /** The sentences at the current difference; null: there are none to take. */
+  function currentSentence(): TakeableSentence | null {
+    const { current } = changes;
+    if (!kept || !copyText || current === null || !isAsRead) return null;
+    const blocks = laidOut?.sections.flatMap((section) => section.blocks) ?? [];
+    const addition = additionAt(blocks, current, kept, copyText.body);
+    if (!addition) return null;
+    return {
+      text: copyText.body.slice(addition.start, addition.end).trim(),
+      taken: findTaken(copy, addition) ?? null,
+      take: () => takeAddition(addition),
+    };
+  }
+
   function takeCurrent(): void {
     if (!kept) return void message.info(t('taking.noCanonical'));
-    const { current } = changes;
-    const blocks = laidOut?.sections.flatMap((section) => section.blocks) ?? [];
-    const addition = current !== null && isAsRead && additionAt(blocks, current, kept, copyText?.body ?? '');
-    if (!addition) void message.info(t('taking.noSentence'));
-    else if (!isTaken(copy, addition)) takeAddition(addition);
+    const sentence = currentSentence();
+    if (!sentence) void message.info(t('taking.noSentence'));
+    else if (!sentence.taken) sentence.take();
   }
 
   return {
@@ -56,11 +68,11 @@ export function useSheetTaking(
     missing:
       canonical !== null && canonical === context.kept && unkept !== null && isDecidable
         ? {
-            isTaken: (range: Range) => isTaken(unkept, range),
-            onTake: ({ start, end, place }: Addition) => take({ from: unkept, start, end, place }),
+            isTaken: (range: Range) => findTaken(unkept, range) !== undefined,
+            onTake: (addition: Addition) => take({ from: unkept, ...addition }),
           }
         : null,
-    menu: { isOpen: isMenuOpen && kept !== null, onOpen: setMenuOpen },
+    menu: { isOpen: isMenuOpen && kept !== null, onOpen: setMenuOpen, findSentence: currentSentence },
     bindings: {
       q: () => (kept ? setMenuOpen(true) : void message.info(t('taking.noCanonical'))),
       Q: takeCurrent,

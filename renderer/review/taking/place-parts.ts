@@ -17,11 +17,12 @@ export function placeParts(
 ): ReadonlyMap<number, TakenPart[]> {
   const starts = blocks.flatMap((block) => (block[kept][0] ? [{ at: block.at, start: block[kept][0].at }] : []));
   const placed = parts.filter(({ place }) => place !== null);
-  return Map.groupBy(placed, ({ place }) => starts.findLast(({ start }) => start < place!)?.at ?? AT_START);
+  const blockOf = ({ place, replaced }: TakenPart) => starts.findLast(({ start }) => start < place! + replaced);
+  return Map.groupBy(placed, (part) => blockOf(part)?.at ?? AT_START);
 }
 
-/** Text of the copy, and the place of the kept text after which it would be. */
-export type Addition = Range & { readonly place: number };
+/** Text of the copy, and the place of the kept text after which it would be, or how many units there it would replace. */
+export type Addition = Range & { readonly place: number; readonly replaced: number };
 
 /** By number of the block: its text, where the kept side has none in it. */
 export function additionsOf(blocks: readonly Block[], kept: Side): ReadonlyMap<number, Addition> {
@@ -31,30 +32,41 @@ export function additionsOf(blocks: readonly Block[], kept: Side): ReadonlyMap<n
     const copy = block[kept === 'left' ? 'right' : 'left'];
     const last = block[kept].at(-1);
     if (last) place = endOf(last);
-    else if (copy.some(isAlone)) additions.set(block.at, { start: copy[0]!.at, end: endOf(copy.at(-1)!), place });
+    else if (copy.some(isAlone))
+      additions.set(block.at, { start: copy[0]!.at, end: endOf(copy.at(-1)!), place, replaced: 0 });
   }
   return additions;
 }
 
 /**
- * The sentences of the copy that have a difference and nothing that the kept text has, too; else null.
+ * The sentences of the copy that have a difference: an addition where the kept text has nothing of them, else they replace its
+ * own. Null where one of them has nothing to replace.
  * @param body of the copy
  */
 export function additionAt(blocks: readonly Block[], change: number, kept: Side, body: string): Addition | null {
   const side = kept === 'left' ? 'right' : 'left';
-  const at = blocks.findIndex((block) => block[side].some((piece) => piece.change === change));
+  const at = blocks.findIndex((block) => [...block.left, ...block.right].some((piece) => piece.change === change));
   const block = blocks[at];
-  const marked = block?.[side].filter((piece) => piece.change === change) ?? [];
+  if (!block || block[side].length === 0) return null;
+  const marked = block[side].filter((piece) => piece.change === change);
   const [first] = marked;
-  if (!block || !first) return null;
+  if (!first) return replacementIn(block, kept);
   const range = { start: first.at, end: endOf(marked.at(-1)!) };
   const whole = sentences(body).filter(({ start, end }) => start < range.end && range.start < end);
   const isShared = block[side].some(
     (other) => !isAlone(other) && whole.some(({ start, end }) => hasText(body, other, { start, end })),
   );
-  if (isShared) return null;
+  if (isShared) return replacementIn(block, kept);
   const above = blocks.slice(0, at + 1).findLast((one) => one[kept].length > 0);
-  return { ...range, place: above ? endOf(above[kept].at(-1)!) : 0 };
+  return { ...range, place: above ? endOf(above[kept].at(-1)!) : 0, replaced: 0 };
+}
+
+/** Null: the kept text has nothing in the block, and the copy nothing of its own. */
+function replacementIn(block: Block, kept: Side): Addition | null {
+  const [own, copy] = kept === 'left' ? [block.left, block.right] : [block.right, block.left];
+  if (!own[0]) return null;
+  const place = own[0].at;
+  return { start: copy[0]!.at, end: endOf(copy.at(-1)!), place, replaced: endOf(own.at(-1)!) - place };
 }
 
 function isAlone({ kind }: Piece): boolean {

@@ -1,13 +1,13 @@
-// The fields of an article that the canonical one may take: those that it has and that differ.
+// What the canonical article may take of another: fields that differ, and the sentences at the current difference.
 import { Button, Dropdown } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberText } from '#shared/contract/review.ts';
 import { displayPublished } from '#shared/published-time.ts';
-import { type TakeableField, takeableFields } from '#shared/taken.ts';
+import { type TakeableField, type TakenPart, takeableFields } from '#shared/taken.ts';
 import { clip } from '#shared/text/characters.ts';
 import { queueKeysDuring } from '../shortcuts.ts';
-import type { Taking } from './use-taking.ts';
+import type { TakeableSentence, Taking } from './use-taking.ts';
 
 const LONGEST = 40;
 
@@ -19,9 +19,10 @@ type TakeMenuProps = {
   number: number;
   isOpen: boolean;
   onOpen: (open: boolean) => void;
+  findSentence: () => TakeableSentence | null;
 };
 
-export function TakeMenu({ taking, kept, copy, number, isOpen, onOpen }: TakeMenuProps) {
+export function TakeMenu({ taking, kept, copy, number, isOpen, onOpen, findSentence }: TakeMenuProps) {
   const { t } = useTranslation();
   const from = copy.article.id;
   const shown = (field: TakeableField) =>
@@ -29,19 +30,26 @@ export function TakeMenu({ taking, kept, copy, number, isOpen, onOpen }: TakeMen
   const differing = takeableFields.filter(
     (field) => copy.article[field] !== '' && copy.article[field] !== kept.article[field],
   );
-  const items = differing.map((field) => {
-    const taken = taking.parts.find((part) => part.field === field && part.from === from);
-    return {
-      key: field,
-      label: t('taking.field', { part: t(`taking.part.${field}`), text: clip(shown(field), LONGEST) }),
-      extra: taken && t('taking.taken'),
-      onClick: () => {
-        leaveMenu();
-        if (taken) taking.remove(taken);
-        else taking.take({ from, field });
-      },
-    };
+  const itemOf = (key: string, label: string, taken: TakenPart | null, take: () => void) => ({
+    key,
+    label,
+    extra: taken && t('taking.taken'),
+    onClick: () => {
+      leaveMenu();
+      if (taken) taking.remove(taken);
+      else take();
+    },
   });
+  const items = differing.map((field) => {
+    const taken = taking.parts.find((part) => part.field === field && part.from === from) ?? null;
+    const label = t('taking.field', { part: t(`taking.part.${field}`), text: clip(shown(field), LONGEST) });
+    return itemOf(field, label, taken, () => taking.take({ from, field }));
+  });
+  const sentence = isOpen ? findSentence() : null;
+  if (sentence)
+    items.push(
+      itemOf('sentence', t('taking.current', { text: clip(sentence.text, LONGEST) }), sentence.taken, sentence.take),
+    );
   const isEmpty = items.length === 0;
   const focused = useRef(() => {});
   // The menu has the focus some frames later: Enter pressed before is for its first item, and not for the cluster.

@@ -1,5 +1,6 @@
 // Parts of other members in the canonical article, each with its origin, and removable.
 import { Button } from 'antd';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ArticleId } from '#shared/model.ts';
 import { displayPublished } from '#shared/published-time.ts';
@@ -28,20 +29,26 @@ export type SheetTaking = TakenParts & {
 
 /** As many characters before its place say where a sentence is inserted. */
 const CONTEXT = 8;
+/** As many of a sentence are enough to recognise it. */
+const BEGINNING = 24;
 
 /** The fields, in the order in which they are listed everywhere. */
 export function TakenFields({ parts, ...given }: TakenParts) {
   return parts
     .filter(({ field }) => field !== null)
-    .map((part) => <TakenLine key={part.part} part={part} context={null} {...given} />);
+    .map((part) => <TakenLine key={part.part} part={part} place={null} {...given} />);
 }
 
 /** @param body of the canonical article */
 export function TakenSentences({ parts, body, ...given }: TakenParts & { body: string }) {
-  return parts.map((part) => {
-    const context = body.slice(Math.max(0, part.place! - CONTEXT), part.place!);
-    return <TakenLine key={part.part} part={part} context={context.replace(/^[\udc00-\udfff]/, '')} {...given} />;
-  });
+  const { t } = useTranslation();
+  return parts.map((part) => <TakenLine key={part.part} part={part} place={placeLabel(t, part, body)} {...given} />);
+}
+
+function placeLabel(t: TFunction, { place, replaced }: TakenPart, body: string): string {
+  if (replaced > 0) return t('taking.instead', { text: clip(body.slice(place!, place! + replaced), BEGINNING) });
+  const before = body.slice(Math.max(0, place! - CONTEXT), place!).replace(/^[\udc00-\udfff]/, '');
+  return before === '' ? t('taking.atStart') : t('taking.after', { text: before });
 }
 
 type TakenRowProps = { taking: SheetTaking; parts: readonly TakenPart[]; body: string; columns: boolean };
@@ -85,11 +92,11 @@ export function EmptyCell({ addition, taking, body }: EmptyCellProps) {
 
 type TakenLineProps = Omit<TakenParts, 'parts'> & {
   part: TakenPart;
-  /** The text before it; null: a field. */
-  context: string | null;
+  /** Where it goes, in words; null: a field. */
+  place: string | null;
 };
 
-function TakenLine({ part, context, numbers, onRemove }: TakenLineProps) {
+function TakenLine({ part, place, numbers, onRemove }: TakenLineProps) {
   const { t } = useTranslation();
   const { field, from, source, row } = part;
   const text = field === 'published' ? displayPublished(part.text) : part.text;
@@ -100,13 +107,13 @@ function TakenLine({ part, context, numbers, onRemove }: TakenLineProps) {
       <span className="taken-text">{field === null ? text : t('taking.field', { part: name, text })}</span>
       <span className="soft taken-origin">
         {t('taking.from', origin)}
-        {context !== null && ` · ${context === '' ? t('taking.atStart') : t('taking.after', { text: context })}`}
+        {place !== null && ` · ${place}`}
       </span>
       {onRemove && (
         <Button
           type="link"
           size="small"
-          aria-label={t('taking.removeOf', { part: name, text: clip(text, CONTEXT * 3) })}
+          aria-label={t('taking.removeOf', { part: name, text: clip(text, BEGINNING) })}
           onClick={() => onRemove(part)}
         >
           {t('taking.remove')}

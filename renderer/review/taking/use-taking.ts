@@ -27,6 +27,13 @@ export type Taking = {
   readonly remove: (part: TakenPart) => void;
 };
 
+/** Sentences of the copy, with the part that they are already. */
+export type TakeableSentence = {
+  readonly text: string;
+  readonly taken: TakenPart | null;
+  readonly take: () => void;
+};
+
 export function useTaking(project: string, detail: ClusterDetail): Taking {
   const client = useClient();
   const queries = useQueryClient();

@@ -121,3 +121,38 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => texts(page), PATIENCE).toEqual(['作者：李言']);
   },
 );
+
+test.skipIf(!hasBrowser)(
+  'a different sentence of a copy replaces that of the canonical article, by the menu and by a key',
+  { timeout: 240_000 },
+  async () => {
+    const newer = before.replace('一千二百米', '一千三百米');
+    const { page } = await openReview([
+      rows[0]!,
+      ['w1', TITLE, before + after, '望溪日报', '', '2026-05-06'],
+      ['w2', TITLE, newer + after, '望溪日报', '', '2026-05-06'],
+    ]);
+    await openCluster(page, TITLE);
+    await page.keyboard.press('1');
+    await page.keyboard.press('c');
+    const menu = page.getByRole('button', { name: '取用', exact: true });
+    await menu.waitFor();
+    await page.keyboard.press('n');
+    await page.locator('.current-change').filter({ hasText: '三' }).waitFor();
+    await menu.click();
+    await page.getByRole('menuitem', { name: /选中处的句子：.*本报讯/ }).click();
+    await expect.poll(() => texts(page), PATIENCE).toEqual([newer.slice(0, newer.indexOf('。') + 1)]);
+    await taken(page).getByText('替换“本报讯 望溪古镇的石板街').waitFor();
+    await expectNoViolations(page, 'a sentence that is replaced');
+    await page.getByRole('button', { name: /^移除取用的句子/ }).click();
+    await taken(page).waitFor({ state: 'hidden' });
+    await page.keyboard.press('Shift+Q');
+    await taken(page).waitFor();
+
+    await page.getByRole('link', { name: '导出' }).click();
+    const preview = page.getByRole('region', { name: '文件的前几行' });
+    const body = preview.getByRole('row').nth(1).getByRole('cell').nth(2);
+    await body.filter({ hasText: '一千三百米' }).waitFor();
+    expect(await body.innerText()).not.toContain('一千二百米');
+  },
+);

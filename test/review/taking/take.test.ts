@@ -161,7 +161,7 @@ describe('taken parts', () => {
     const [first, second] = articles as [ArticleId, ArticleId];
     decide(db, cluster, [{ article: first, verdict: 'canonical' }], AT);
     take(db, { cluster, at: AT, takeable: { from: second, field: 'title' } });
-    take(db, { cluster, at: AT, takeable: { from: second, start: 0, end: 1, place: 0 } });
+    take(db, { cluster, at: AT, takeable: { from: second, start: 0, end: 1, place: 0, replaced: 0 } });
     untake(db, { cluster, at: AT, part: 'title' });
     await undoOrRedo(db, 'undo');
     const origin = { source: '来源3', row: 3 };
@@ -190,7 +190,7 @@ describe('a part that cannot be taken', () => {
     refuse({ from: second, field: 'author' }, 'TAKE_NOTHING');
     refuse({ from: second, field: 'source' }, 'TAKE_NOTHING');
     refuse({ from: stranger, field: 'title' }, 'ARTICLE_NOT_IN_CLUSTER');
-    refuse({ from: second, start: 0, end: 1, place: 0 }, 'TAKE_INTO_MARKUP');
+    refuse({ from: second, start: 0, end: 1, place: 0, replaced: 0 }, 'TAKE_INTO_MARKUP');
     expect(readTakenParts(db, cluster)).toEqual([]);
     db.close();
   });

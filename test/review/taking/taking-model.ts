@@ -5,7 +5,7 @@ import { type Takeable, takeableFields } from '#shared/taken.ts';
 import type { Random } from '../../helpers/random.ts';
 import { sentencesOf } from './taking-project.ts';
 
-type Part = { from: ArticleId; text: string; place: number | null };
+type Part = { from: ArticleId; text: string; place: number | null; replaced: number };
 /** By article, the parts by name. */
 export type Model = { verdicts: Map<ArticleId, Verdict>; parts: Map<ArticleId, Map<string, Part>> };
 
@@ -20,7 +20,9 @@ export function partsOf(model: Model, isListed: (article: ArticleId) => boolean)
   return [...model.parts]
     .filter(([article]) => isListed(article))
     .flatMap(([article, parts]) =>
-      Array.from(parts, ([part, { from, text, place }]) => ({ article, part, from, text, place })),
+      Array.from(parts, ([part, { from, text, place, replaced }]) => ({
+        ...{ article, part, from, text, place, replaced },
+      })),
     )
     .sort(byName);
 }
@@ -32,7 +34,9 @@ function byName(a: Named, b: Named): number {
 }
 
 export function asModelled(parts: ReturnType<typeof readTakenParts>) {
-  return parts.map(({ article, part, from, text, place }) => ({ article, part, from, text, place })).sort(byName);
+  return parts
+    .map(({ article, part, from, text, place, replaced }) => ({ article, part, from, text, place, replaced }))
+    .sort(byName);
 }
 
 export function canonicalOf({ verdicts }: Model): ArticleId | undefined {
@@ -53,7 +57,8 @@ export function randomTakeable(random: Random, articles: readonly ArticleId[]): 
   const from = random.pick(articles);
   if (random.int(2) === 0) return { from, field: random.pick(takeableFields) };
   const start = random.int(20);
-  return { from, start, end: start + 1 + random.int(12), place: random.int(20) };
+  const replaced = random.int(2) === 0 ? 0 : 1 + random.int(12);
+  return { from, start, end: start + 1 + random.int(12), place: random.int(20), replaced };
 }
 
 export function modelledPart(articles: readonly ArticleId[], canonical: ArticleId, takeable: Takeable): [string, Part] {
@@ -62,29 +67,40 @@ export function modelledPart(articles: readonly ArticleId[], canonical: ArticleI
   const row = rowOf(from);
   if ('field' in takeable) {
     const fields = { title: `标题${row}`, source: `来源${row}`, author: `作者${row}`, published: `2026-03-0${row}` };
-    return [takeable.field, { from, text: fields[takeable.field], place: null }];
+    return [takeable.field, { from, text: fields[takeable.field], place: null, replaced: 0 }];
   }
-  const sentences = sentencesOf(row);
-  const startOf = (at: number) => sentences.slice(0, at).join('').length;
-  const touched = sentences.flatMap((one, at) =>
-    startOf(at) < takeable.end && takeable.start < startOf(at) + one.length ? [at] : [],
-  );
-  const start = startOf(touched[0]!);
-  const text = touched
-    .map((at) => sentences[at])
-    .join('')
-    .trim();
-  const place = endOfSentence(rowOf(canonical), takeable.place);
-  return [`${from}:${start}`, { from, text, place }];
+  const { start, text } = touchedIn(row, takeable);
+  const own = rowOf(canonical);
+  if (takeable.replaced === 0)
+    return [`${from}:${start}`, { from, text, place: endOfSentence(own, takeable.place), replaced: 0 }];
+  const replaced = touchedIn(own, { start: takeable.place, end: takeable.place + takeable.replaced });
+  return [`${from}:${start}`, { from, text, place: replaced.start, replaced: replaced.text.length }];
 }
 
-/** Sentences take the place of those of the same copy that they share any with. */
+function touchedIn(row: number, range: { start: number; end: number }): { start: number; text: string } {
+  const all = sentencesOf(row);
+  const startOf = (at: number) => all.slice(0, at).join('').length;
+  const touched = all.flatMap((one, at) =>
+    startOf(at) < range.end && range.start < startOf(at) + one.length ? [at] : [],
+  );
+  return {
+    start: startOf(touched[0]!),
+    text: touched
+      .map((at) => all[at])
+      .join('')
+      .trim(),
+  };
+}
+
+/** Sentences take the place of those of the same copy that they share any with, and of those that replaced any of the same. */
 export function withPart(parts: ReadonlyMap<string, Part>, name: string, part: Part): Map<string, Part> {
-  const rangeOf = (key: string, { text }: Part) => ({ from: Number(key.split(':')[1]), length: text.length });
+  const startOf = (key: string) => Number(key.split(':')[1]);
+  const overlap = (a: number, lengthOfA: number, b: number, lengthOfB: number) =>
+    a < b + lengthOfB && b < a + lengthOfA;
   const isApart = ([key, other]: [string, Part]) => {
-    if (part.place === null || other.place === null || other.from !== part.from) return true;
-    const [one, two] = [rangeOf(name, part), rangeOf(key, other)];
-    return one.from + one.length <= two.from || two.from + two.length <= one.from;
+    if (part.place === null || other.place === null) return true;
+    if (overlap(part.place, part.replaced, other.place, other.replaced)) return false;
+    return other.from !== part.from || !overlap(startOf(name), part.text.length, startOf(key), other.text.length);
   };
   return new Map([...parts].filter(isApart)).set(name, part);
 }

@@ -1,7 +1,7 @@
 // Taken sentences in the sheet: what a copy has alone is what makes it of the kept text, and each part has its block.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { insertSentences } from '#electron/export/taken/composed-cells.ts';
+import { applySentences } from '#electron/export/taken/composed-cells.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { type Block, blocksOf } from '#shared/sheet/blocks.ts';
 import type { Side } from '#shared/sheet/row-pieces.ts';
@@ -32,8 +32,8 @@ test('the additions of a copy make it of the kept text', () => {
   checkProperty(
     fc.property(texts, side, ({ kept, copy }, side) => {
       const additions = [...additionsOf(blocksBetween(kept, copy, side), side).values()];
-      const sentences = additions.map(({ start, end, place }) => ({ place, text: copy.slice(start, end) }));
-      expect(insertSentences(kept, sentences)).toBe(copy);
+      const sentences = additions.map(({ start, end, ...rest }) => ({ ...rest, text: copy.slice(start, end) }));
+      expect(applySentences(kept, sentences)).toBe(copy);
     }),
   );
 });
@@ -53,13 +53,21 @@ test('a difference leads to the addition that it is in', () => {
   );
 });
 
-test('a sentence that the kept text has in part is no addition', () => {
-  const [kept, copy] = ['县里昨天开会，讨论修路。', '县里昨天开会，讨论修路，还看了工地。'];
-  for (const side of ['left', 'right'] as const) {
-    const blocks = blocksBetween(kept, copy, side);
-    expect(additionAt(blocks, 0, side, copy)).toBeNull();
-    expect(additionsOf(blocks, side).size).toBe(0);
-  }
+test('a sentence that the kept text has in part replaces its own', () => {
+  const opening = '会场在一楼。';
+  const pairs = [
+    ['县里昨天开会，讨论修路。', '县里昨天开会，讨论修路，还看了工地。'],
+    ['县里昨天开会，讨论修路，还看了工地。', '县里昨天开会，讨论修路。'],
+    ['县里昨天开会，讨论修路三十里。', '县里昨天开会，讨论修路五十里。'],
+  ] as const;
+  for (const [own, other] of pairs)
+    for (const side of ['left', 'right'] as const) {
+      const [kept, copy] = [opening + own + opening, opening + other + opening];
+      const blocks = blocksBetween(kept, copy, side);
+      const { start, end, ...rest } = additionAt(blocks, 0, side, copy)!;
+      expect(applySentences(kept, [{ ...rest, text: copy.slice(start, end) }])).toBe(copy);
+      expect(additionsOf(blocks, side).size).toBe(0);
+    }
 });
 
 test('a part follows the last block that begins before its place', () => {
@@ -68,7 +76,7 @@ test('a part follows the last block that begins before its place', () => {
       const place = anywhere % (kept.length + 1);
       const part: TakenPart = {
         ...{ article: 1 as ArticleId, part: '2:0', field: null, from: 2 as ArticleId, source: '', row: 3 },
-        ...{ text: '句。', start: 0, place },
+        ...{ text: '句。', start: 0, place, replaced: 0 },
       };
       const blocks = blocksBetween(kept, copy, side);
       const [[at, parts]] = [...placeParts(blocks, side, [part])] as [[number, TakenPart[]]];
