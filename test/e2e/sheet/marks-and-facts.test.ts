@@ -1,0 +1,53 @@
+// What was inserted within a sentence is marked, and nothing else; facts that differ only in script are none.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { FixtureRows } from '../../fixtures/workbooks.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { openCluster, openReview } from '../open-app.ts';
+
+const PATIENCE = { timeout: 60_000 };
+const TITLE = '港口吞吐量公布';
+const opening = '临海市统计局昨日公布港口数据，全年货物吞吐量稳步上升，外贸航线由三十条增加到三十六条。';
+const growth = '全市集装箱、散货、滚装运量均增长10%以上。';
+const inserted = '全市集装箱、散货、滚装运量，以及新开的近海班轮，均增长10%以上。';
+const visit = '来自莫桑比克的船员参观了新码头，他们对装卸效率印象深刻，并与当地工人交流了两个小时。';
+const visitAbroad = '來自莫三比克的船員參觀了新碼頭，他們對裝卸效率印象深刻，並與當地工人交流了兩個小時。';
+const closing = '港务集团表示，明年将继续扩建堆场，增加两台岸桥，并延长夜间作业时间。';
+
+const rowsOf = (left: string, right: string): FixtureRows => [
+  ['编号', '标题', '正文', '来源', '发布时间'],
+  ['p1', TITLE, left, '临海日报', '2026-05-06'],
+  ['p2', TITLE, right, '海湾晚报', '2026-05-06'],
+];
+
+async function openPair(left: string, right: string): Promise<Page> {
+  const { page } = await openReview(rowsOf(left, right));
+  await openCluster(page, TITLE);
+  await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toMatch(/处差异/);
+  return page;
+}
+
+const joined = async (page: Page, marks: string) => (await page.locator(`.sheet ${marks}`).allInnerTexts()).join('');
+
+test.skipIf(!hasBrowser)(
+  'only the words that were inserted in a sentence are marked',
+  { timeout: 180_000 },
+  async () => {
+    const page = await openPair(opening + growth + closing, opening + inserted + closing);
+    // The side with more text is on the left.
+    expect(await joined(page, 'del')).toMatch(/^，?以及新开的近海班轮，?$/);
+    expect(await joined(page, 'ins')).toBe('');
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'a number that differs is a fact, and a name in another script is none',
+  { timeout: 180_000 },
+  async () => {
+    const other = opening.replace('三十六条', '三十八条');
+    const page = await openPair(opening + visit + closing, other + visitAbroad + closing);
+    const facts = page.getByRole('group', { name: /数字、日期、名称、否定词/ }).getByRole('button');
+    await expect.poll(() => facts.count(), PATIENCE).toBe(1);
+    expect(await facts.first().innerText()).toContain('三十六');
+  },
+);
