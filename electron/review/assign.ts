@@ -1,10 +1,12 @@
 // A chief assigns clusters to people of the desk, as one logged action. An assignment forbids nothing.
 import type { EditorId } from '#shared/desk/editors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { setAssignee } from '../store/clusters/assignments.ts';
 import type { WritableDb } from '../store/database.ts';
 import { findActionByRequest, type NewAction } from '../store/history/actions.ts';
 import { ChangeRecorder } from '../store/history/change-recorder.ts';
+import { hasEditor } from '../store/history/editors.ts';
 
 type Assignment = Pick<NewAction, 'at' | 'request' | 'editor'> & {
   /** Those that are gone by now are left out. */
@@ -13,10 +15,14 @@ type Assignment = Pick<NewAction, 'at' | 'request' | 'editor'> & {
   readonly assignee: EditorId | null;
 };
 
-/** In one transaction that is on disk when this returns. A command that was sent before changes nothing. */
+/**
+ * In one transaction that is on disk when this returns. A command that was sent before changes nothing.
+ * @throws AppError EDITOR_MISSING
+ */
 export function assign(db: WritableDb, { clusters, assignee, at, request, editor }: Assignment): void {
   const change = db.transaction(() => {
     if (findActionByRequest(db, request) !== null) return;
+    if (assignee !== null && !hasEditor(db, assignee)) throw new AppError('EDITOR_MISSING', {});
     const [cluster] = clusters;
     const about = clusters.length === 1 ? cluster! : null;
     const recorder = new ChangeRecorder(db, { kind: 'assign', at, cluster: about, request, editor });

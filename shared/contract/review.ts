@@ -241,7 +241,7 @@ export const review = {
   /** Flags a cluster, for others or for later, or removes the flag. */
   flag: command.input(oneCluster.extend({ isFlagged: z.boolean(), request })).output(revision),
 
-  /** Assigns clusters to a person of the desk, or (null) to none, as one action that can be undone. */
+  /** Assigns clusters to a person of the desk, or (null) to none, as one action that can be undone. @throws EDITOR_MISSING */
   assign: command
     .input(
       inProject.extend({ clusters: z.array(clusterId).min(1).max(MAX_BATCH), assignee: editorId.nullable(), request }),

@@ -89,6 +89,10 @@ export const deskErrors = {
     zh: '这是最后一位主编，不能移除。请先邀请另一位主编。',
     en: 'This is the last chief and can’t be removed. Invite another chief first.',
   })),
+  EDITOR_MISSING: describeError(z.object({}), () => ({
+    zh: '项目里没有这位编辑，没有分派。请从名单里重新选择。',
+    en: 'The project has no such editor, so nothing was assigned. Choose another one from the list.',
+  })),
   DESK_FORBIDDEN: describeError(z.object({}), () => ({
     zh: '在协作项目里不能这样做，或只有主编可以。没有改动。',
     en: 'This can’t be done in a shared project, or only by a chief. Nothing was changed.',

@@ -13,6 +13,10 @@ export function nameEditors(db: WritableDb, editors: readonly { id: EditorId; na
   }).immediate();
 }
 
+export function hasEditor(db: ReadableDb, editor: EditorId): boolean {
+  return sql(db, 'SELECT 1 FROM editors WHERE id = ?').get(editor) !== undefined;
+}
+
 export function readEditorNames(db: ReadableDb): ReadonlyMap<EditorId, string> {
   const rows = sql<{ id: EditorId; name: string }>(db, 'SELECT id, name FROM editors').all();
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -14,6 +14,7 @@ import type { ActionId } from '#shared/actions.ts';
 import { type Actor, editorId } from '#shared/desk/editors.ts';
 import type { AppError } from '#shared/errors.ts';
 import { type ArticleId, type ClusterId, type Verdict, verdicts } from '#shared/model.ts';
+import { expectAppError } from '../../helpers/expect-error.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { addStories, everything, newProject, tools } from '../../helpers/stored-projects.ts';
 
@@ -189,6 +190,15 @@ it('assigns clusters as one step that can be undone', async () => {
   await undo(db, chief, 2);
   expect(everything(db)).toEqual(before);
   assign(db, { ...given, request: crypto.randomUUID(), clusters, assignee: null });
+  expect(everything(db)).toEqual(before);
+});
+
+it('assigns nothing to a person whom the project does not know', () => {
+  const { db, stories } = projectOf([2]);
+  const before = everything(db);
+  const stranger = editorId.parse('stranger-00000001');
+  const given = { at: timeAt(1), request: crypto.randomUUID(), editor: chief.editor };
+  expectAppError(() => assign(db, { ...given, clusters: [stories[0]!.cluster], assignee: stranger }), 'EDITOR_MISSING');
   expect(everything(db)).toEqual(before);
 });
 
