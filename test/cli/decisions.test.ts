@@ -59,5 +59,5 @@ test('the table of --clusters is edited and brought back', { timeout: 240_000 },
 
   const wrong = await runCli(['decisions', project, workbook]);
   expect(wrong).toMatchObject({ code: 2, stdout: '' });
-  expect(wrong.stderr).toContain('Nothing was changed');
+  expect(wrong.stderr).toContain('lacks columns by which');
 });

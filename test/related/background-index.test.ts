@@ -1,5 +1,6 @@
 // A project that is opened without an index of sentences gets one in the background.
 import { expect, it } from 'vitest';
+import { countUnindexed } from '#electron/store/sentences.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { Launch } from '../helpers/launch.ts';
 import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
@@ -13,8 +14,8 @@ const unindexed = ({ client }: Launch, project: string) =>
 it('indexes missing sentences, some time after the project is opened', { timeout: 60_000 }, async () => {
   const session = launchOfTest();
   const { db, file } = syntheticProject(30, 81);
+  expect(countUnindexed(db)).toBe(30);
   db.close();
   await session.client.projects.open({ path: file });
-  expect(await unindexed(session, file)).toBe(30);
   await expect.poll(() => unindexed(session, file), PATIENCE).toBe(0);
 });
