@@ -7,7 +7,7 @@ import { CandidateFilter } from '#electron/cluster/standard/candidate-filter.ts'
 import { ShingleComparer } from '#electron/cluster/standard/shingle-comparer.ts';
 import { outlineOf, type TextOutline } from '#electron/cluster/standard/text-outline.ts';
 import type { ArticleId } from '#shared/model.ts';
-import { freshRandom } from '../../helpers/random.ts';
+import { freshRandom, seededRandom } from '../../helpers/random.ts';
 import { makeStory, mistype, unitsOf } from './synthetic-stories.ts';
 
 const SEED = 71;
@@ -27,7 +27,8 @@ const articleOf = (n: number) => n as ArticleId;
 
 describe('CandidateFilter', () => {
   it('admits each edit, cut and continuation of a text that shares half of its shingles', () => {
-    const random = freshRandom(SEED);
+    // The bounds hold for most seeds: what is tested works by likelihood.
+    const random = seededRandom(SEED);
     const filter = new CandidateFilter(MIN);
     const comparer = new ShingleComparer();
     let similar = 0;

@@ -88,7 +88,8 @@ describe('a join', () => {
   });
 
   it('takes in reprints of every kind, and no stranger', () => {
-    const random = freshRandom(SEED);
+    // The bounds hold for most seeds: what is tested works by likelihood.
+    const random = seededRandom(SEED);
     const story = makeStory(random, 400);
     const reprints = [
       story,

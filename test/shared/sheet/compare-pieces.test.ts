@@ -14,7 +14,7 @@ import { findFactAlerts } from '../../../shared/facts/index.ts';
 import { type ArticleId, articleId } from '../../../shared/model.ts';
 import { editedText, syntheticText } from '../../fixtures/compared.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
-import { freshRandom } from '../../helpers/random.ts';
+import { freshRandom, seededRandom } from '../../helpers/random.ts';
 import { diffFully } from '../../helpers/texts/diff-fully.ts';
 
 /** Ms: without a limit, a busy machine changes nothing. */
@@ -87,7 +87,8 @@ test('an insertion is in the middle of the shared text', () => {
 });
 
 test('unrelated texts are laid out in many blocks, both sides in each', () => {
-  const random = freshRandom(7);
+  // The bounds hold for most seeds: what is tested works by likelihood.
+  const random = seededRandom(7);
   const blocks = blocksOf([
     ...Array.from({ length: 200 }, () => ({ kind: 'deleted' as const, left: syntheticText(random, 20) })),
     ...Array.from({ length: 100 }, () => ({ kind: 'inserted' as const, right: syntheticText(random, 20) })),
