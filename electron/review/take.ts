@@ -82,8 +82,9 @@ type Found = Pick<TakenPart, 'part' | 'text' | 'start' | 'place' | 'replaced'>;
 
 function isReplacedBy(part: TakenPart, from: ArticleId, { text, start, place, replaced }: Found): boolean {
   if (start === null || place === null || part.place === null) return false;
-  const isSameText = isTakenFrom(part, from, { start, end: start + text.length });
-  return isSameText || (part.place < place + replaced && place < part.place + part.replaced);
+  if (isTakenFrom(part, from, { start, end: start + text.length })) return true;
+  const replaceBoth = replaced > 0 && part.replaced > 0;
+  return replaceBoth && part.place < place + replaced && place < part.place + part.replaced;
 }
 
 /** Its text is '' where the copy has nothing else. */

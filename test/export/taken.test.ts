@@ -230,6 +230,14 @@ describe('sentences that are inserted or replace others', () => {
     expect(applySentences('甲。', at(0, '头。'))).toBe('头。甲。');
   });
 
+  it('follow sentences that replace those around their place', () => {
+    const sentences = [
+      { place: 0, text: '新。', replaced: 4 },
+      { place: 2, text: '插。', replaced: 0 },
+    ];
+    expect(applySentences('甲。乙。丙。', sentences)).toBe('新。插。丙。');
+  });
+
   it('stand for what they replace, and the rest of the text stays', () => {
     const parts = fc.array(
       fc.record({ own: fc.constantFrom('甲。', '乙乙。', ''), taken: fc.option(fc.constantFrom('新。', '')) }),

@@ -99,7 +99,8 @@ export function withPart(parts: ReadonlyMap<string, Part>, name: string, part: P
     a < b + lengthOfB && b < a + lengthOfA;
   const isApart = ([key, other]: [string, Part]) => {
     if (part.place === null || other.place === null) return true;
-    if (overlap(part.place, part.replaced, other.place, other.replaced)) return false;
+    const replaceBoth = part.replaced > 0 && other.replaced > 0;
+    if (replaceBoth && overlap(part.place, part.replaced, other.place, other.replaced)) return false;
     return other.from !== part.from || !overlap(startOf(name), part.text.length, startOf(key), other.text.length);
   };
   return new Map([...parts].filter(isApart)).set(name, part);
