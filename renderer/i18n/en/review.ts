@@ -2,7 +2,7 @@
 export const review = {
   list: {
     label: 'Duplicate clusters',
-    progress: 'Clusters reviewed',
+    progress: 'Clusters decided',
     search: 'Search titles, text, notes',
     searched: 'Only clusters with “{{words}}”',
     clearSearch: 'Clear the search',

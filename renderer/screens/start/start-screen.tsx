@@ -69,7 +69,9 @@ function Lead() {
   const isLocal = useWorkers().data?.host === null;
   return (
     <p className="soft start-lead">
-      {t('start.lead')} {isLocal && t('start.local')}
+      {t('start.lead')}
+      {isLocal && <br />}
+      {isLocal && t('start.local')}
     </p>
   );
 }
