@@ -14,7 +14,7 @@ const works = { ...shortWorks, desk: (options: CrashOptions) => crashDesk(option
 type Work = keyof typeof works;
 
 const HELP = `npm run test:crash -- [options]
-  --crashes <n>    crashes to simulate per scenario (default: 100)
+  --crashes <n>  crashes in all (default: 100)
   --seed <s>     random seed (default: a fresh one, which is printed)
   --only <work>  one of ${Object.keys(works).join(', ')}: all crashes in it. desk: editors and their
                  server are killed while ten decide on 20,000 clusters; only if it is named`;
@@ -41,14 +41,14 @@ if (values.help || ![crashes, seed].every(Number.isSafeInteger) || chosen.length
   let done = 0;
   for (const [at, name] of chosen.entries()) {
     const share = Math.floor((crashes * (at + 1)) / chosen.length) - Math.floor((crashes * at) / chosen.length);
-    done += await crashIn(name, share);
+    done += await crashWork(name, share);
   }
   console.log(`${done} of ${crashes} crashes, ${((performance.now() - since) / 1000).toFixed(0)} s`);
   process.exitCode = done === crashes ? 0 : 1;
 }
 
 /** Prints the phases of the crashes and the states found; returns the number of sound ones. */
-async function crashIn(name: Work, crashes: number): Promise<number> {
+async function crashWork(name: Work, crashes: number): Promise<number> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-crashes-'));
   const times = new Map<string, number>();
   let survived = 0;
