@@ -90,7 +90,7 @@ export const deskErrors = {
     en: 'This is the last chief and can’t be removed. Invite another chief first.',
   })),
   EDITOR_MISSING: describeError(z.object({}), () => ({
-    zh: '项目里没有这位编辑，没有分派。请从名单里重新选择。',
+    zh: '项目里没有这位编辑，没有分配。请从名单里重新选择。',
     en: 'The project has no such editor, so nothing was assigned. Choose another one from the list.',
   })),
   DESK_FORBIDDEN: describeError(z.object({}), () => ({
