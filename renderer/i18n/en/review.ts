@@ -114,7 +114,7 @@ export const review = {
     clear: 'Clear the decisions on this cluster',
     discardAll: 'Discard all in the cluster',
     takeField: 'Take title, source, author or date of the other article',
-    takeSentence: 'Take the sentence of the other article at the present difference',
+    takeSentence: 'Take the sentence of the other article at this difference',
     settle: 'Accept suggestion and go to the next undecided cluster',
     settleRisky: 'Accept the suggestion of a risky cluster',
     split: 'Not a duplicate: split from cluster',

@@ -3,13 +3,14 @@ export const taking = {
   taking: {
     part: { title: 'Title', source: 'Source', author: 'Author', published: 'Date', sentence: 'Sentence' },
     menu: 'Take',
-    menuOf: 'Take title, source, author, date or the selected sentence of article {{number}} into the canonical article (Q)',
-    nothing: 'Both articles have the same title, source, author and date, and no different sentence is selected.',
+    menuOf:
+      'Take title, source, author, date or the sentence at this difference of article {{number}} into the canonical article (Q)',
+    nothing: 'Both articles have the same title, source, author and date, and there is no sentence at this difference.',
     field: '{{part}}: {{text}}',
     sentence: 'Take sentence',
     sentenceHint: 'Puts this sentence into the canonical article. An export writes it in its place',
     sentenceOf: 'Take this sentence of article {{number}} into the canonical article: {{text}}',
-    current: 'Selected sentence: {{text}}',
+    current: 'Sentence at this difference: {{text}}',
     taken: 'Taken',
     from: 'From article {{number}} · {{source}}',
     instead: 'replaces “{{text}}”',

@@ -9,7 +9,7 @@ import { clip } from '#shared/text/characters.ts';
 import { queueKeysDuring } from '../shortcuts.ts';
 import type { TakeableSentence, Taking } from './use-taking.ts';
 
-const LONGEST = 40;
+const MAX_LABEL = 40;
 
 type TakeMenuProps = {
   taking: Taking;
@@ -42,13 +42,13 @@ export function TakeMenu({ taking, kept, copy, number, isOpen, onOpen, findSente
   });
   const items = differing.map((field) => {
     const taken = taking.parts.find((part) => part.field === field && part.from === from) ?? null;
-    const label = t('taking.field', { part: t(`taking.part.${field}`), text: clip(shown(field), LONGEST) });
+    const label = t('taking.field', { part: t(`taking.part.${field}`), text: clip(shown(field), MAX_LABEL) });
     return itemOf(field, label, taken, () => taking.take({ from, field }));
   });
   const sentence = isOpen ? findSentence() : null;
   if (sentence)
     items.push(
-      itemOf('sentence', t('taking.current', { text: clip(sentence.text, LONGEST) }), sentence.taken, sentence.take),
+      itemOf('sentence', t('taking.current', { text: clip(sentence.text, MAX_LABEL) }), sentence.taken, sentence.take),
     );
   const isEmpty = items.length === 0;
   const focused = useRef(() => {});
