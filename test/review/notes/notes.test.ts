@@ -51,7 +51,7 @@ function afterCorrection(db: WritableDb, before: Model, leaders: ReadonlyMap<Clu
 describe('notes and flags', () => {
   it('follow their cluster through decisions, corrections, undo and redo, across restarts', async () => {
     const reached = { ended: 0, undone: 0, redone: 0 };
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 12; round++) {
       const random = freshRandom(900 + round);
       let { db, file } = syntheticProject(40, 70 + round);
       const states: Model[] = [new Map()];
