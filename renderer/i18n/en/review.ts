@@ -90,7 +90,7 @@ export const review = {
         title: 'The risk is being measured. Enter accepts once it is known, ⇧Enter accepts now.',
       },
     },
-    still: 'Accept anyway',
+    still: 'Accept',
     notInList: 'This cluster isn’t in the list, so it can’t be decided',
     list: 'Show it in the list',
     toFirst: 'Open the first in the list',

@@ -83,6 +83,7 @@ export function DecideBar(props: DecideBarProps) {
     };
     return { label: t(`decide.${plan.kind}`, words), title: t('decide.outcome', words) };
   }
+  const isRisky = plan.kind === 'look';
   return (
     <footer className="row decide-bar">
       <FocusableButton
@@ -116,14 +117,23 @@ export function DecideBar(props: DecideBarProps) {
       >
         {t('decide.clear')} <kbd>⇧X</kbd>
       </FocusableButton>
-      <span className="fill soft decide-hint two-lines" role="status" title={hints || undefined}>
-        {hints}
-      </span>
-      {plan.kind === 'look' && (
-        <FocusableButton disabled={!isDecidable || !isNextKnown} onClick={() => onSettle(true)}>
-          {t('decide.still')} <kbd>⇧Enter</kbd>
-        </FocusableButton>
-      )}
+      <div className="fill decide-hint">
+        <span className={`soft ${isRisky ? 'one-line' : 'two-lines'}`} role="status" title={hints || undefined}>
+          {hints}
+        </span>
+        {isRisky && (
+          <FocusableButton
+            type="link"
+            size="small"
+            className="still"
+            title={`${t('decide.still')} (⇧Enter)`}
+            disabled={!isDecidable || !isNextKnown}
+            onClick={() => onSettle(true)}
+          >
+            {t('decide.still')} <kbd>⇧Enter</kbd>
+          </FocusableButton>
+        )}
+      </div>
       <FocusableButton
         type="primary"
         className="settle"

@@ -26,6 +26,9 @@ const ROWS = [
   ['停水通知', notice, '晨报', '2026-02-20'],
 ];
 
+/** In the title of the cluster of high risk. */
+const RISKY = '东城区周六停水';
+
 /** Every line of a text is within the two lines of its box, and none ends in an ellipsis. */
 function isWhole(text: Locator): Promise<boolean> {
   return text.evaluate((element) => {
@@ -144,6 +147,8 @@ test.skipIf(!hasBrowser)('Enter accepts nothing before the risk is measured', { 
   await page.reload();
   await openCluster(page, '图书馆重新开放');
   await page.getByRole('status').filter({ hasText: '风险正在测量，先看' }).waitFor(PATIENCE);
+  // A key is heard once the next cluster is known.
+  await page.locator('.settle:not([aria-disabled=true])').filter({ hasText: '查看下一处差异' }).waitFor(PATIENCE);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toMatch(/^差异 1 /);
   await page.getByRole('button', { name: '查看下一处差异' }).click();
@@ -158,3 +163,25 @@ test.skipIf(!hasBrowser)('Enter accepts nothing before the risk is measured', { 
   await pressEnterToDecide(page);
   await expect.poll(statuses, PATIENCE).toEqual(['resolved', 'resolved']);
 });
+
+test.skipIf(!hasBrowser)(
+  'a risky cluster has its further button within the same bar',
+  { timeout: 240_000 },
+  async () => {
+    const { page } = await openMerged();
+    const heightAt = async (title: string) => {
+      await openCluster(page, title);
+      await expect.poll(() => page.locator('.decide-bar .still').count(), PATIENCE).toBe(title === RISKY ? 1 : 0);
+      return (await page.locator('.decide-bar').boundingBox())!.height;
+    };
+    for (const language of ['中文', 'English']) {
+      if (language === 'English') await page.getByRole('button', { name: language }).click();
+      for (const width of [1024, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await heightAt('图书馆重新开放')).toBe(await heightAt(RISKY));
+        const still = page.locator('.decide-bar .still');
+        expect(await still.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
+      }
+    }
+  },
+);
