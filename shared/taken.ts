@@ -11,9 +11,8 @@ export type TakeableField = z.infer<typeof takeableField>;
 const place = z.int().nonnegative();
 
 /**
- * A field, or the sentences that a range of the copy touches. They replace the sentences of the canonical text that touch
- * the `replaced` units from `place` on. With 0 they follow the sentence around `place`, or the one that ends there.
- * UTF-16 units of texts without markup.
+ * A field, or the sentences that a range of the copy touches. These replace the canonical sentences in the `replaced`
+ * UTF-16 units from `place` on. If `replaced` is 0, they follow the sentence around `place`.
  */
 export const takeable = z.union([
   z.object({ from: articleId, field: takeableField }),
@@ -37,7 +36,7 @@ export const takenPart = z.object({
   /** The beginning and the place of sentences, as in `Takeable`; null: a field. */
   start: place.nullable(),
   place: place.nullable(),
-  /** Units of the canonical text that it stands for, from `place` on; 0: it is inserted, or a field. */
+  /** Units of the canonical text that it replaces, from `place` on; 0: it is inserted, or a field. */
   replaced: place,
 });
 export type TakenPart = z.infer<typeof takenPart>;

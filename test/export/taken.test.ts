@@ -238,7 +238,7 @@ describe('sentences that are inserted or replace others', () => {
     expect(applySentences('甲。乙。丙。', sentences)).toBe('新。插。丙。');
   });
 
-  it('stand for what they replace, and the rest of the text stays', () => {
+  it('replace their range only, and the rest of the text stays', () => {
     const parts = fc.array(
       fc.record({ own: fc.constantFrom('甲。', '乙乙。', ''), taken: fc.option(fc.constantFrom('新。', '')) }),
     );

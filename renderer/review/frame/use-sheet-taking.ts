@@ -41,7 +41,7 @@ export function useSheetTaking(
     onRemove: isDecidable ? remove : null,
   };
 
-  /** The sentences at the current difference; null: there are none to take. */
+  /** The sentences at the current difference; null: nothing can be taken there. */
   function currentSentence(): TakeableSentence | null {
     const { current } = changes;
     if (!kept || !copyText || current === null || !isAsRead) return null;

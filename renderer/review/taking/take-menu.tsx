@@ -1,4 +1,4 @@
-// What the canonical article may take of another: fields that differ, and the sentences at the current difference.
+// A menu of the parts of an article that the canonical one may take: fields that differ, sentences at the current difference.
 import { Button, Dropdown } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -92,7 +92,7 @@ export function EmptyCell({ addition, taking, body }: EmptyCellProps) {
 
 type TakenLineProps = Omit<TakenParts, 'parts'> & {
   part: TakenPart;
-  /** Where it goes, in words; null: a field. */
+  /** The place in words; null: a field. */
   place: string | null;
 };
 

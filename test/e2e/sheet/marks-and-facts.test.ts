@@ -1,4 +1,4 @@
-// What was inserted within a sentence is marked, and nothing else; facts that differ only in script are none.
+// Only the words inserted in a sentence are marked. Facts that differ only in script raise no alert.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { FixtureRows } from '../../fixtures/workbooks.ts';
@@ -41,7 +41,7 @@ test.skipIf(!hasBrowser)(
 );
 
 test.skipIf(!hasBrowser)(
-  'a number that differs is a fact, and a name in another script is none',
+  'a number that differs is a fact, and a name in another script raises no alert',
   { timeout: 180_000 },
   async () => {
     const other = opening.replace('三十六条', '三十八条');
