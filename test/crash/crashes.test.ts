@@ -1,4 +1,4 @@
-// kill -9 at a few random moments of every work on a project; `npm run test:crash` does it a hundred times.
+// kill -9 at a few random moments of every work on a project or a reference set; `npm run test:crash` does it a hundred times.
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { freshRandom } from '../helpers/random.ts';
@@ -12,6 +12,8 @@ const crashes: Readonly<Record<Work, number>> = {
   review: 4,
   recluster: 4,
   export: 3,
+  'reference add': 4,
+  'reference update': 4,
 };
 
 test.for(Object.entries(crashes) as [Work, number][])(

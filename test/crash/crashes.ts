@@ -3,6 +3,7 @@ import { crashDecisions } from './crash-decisions.ts';
 import { crashExports } from './crash-exports.ts';
 import { crashImports } from './crash-imports.ts';
 import { crashReclusters } from './crash-reclusters.ts';
+import { crashReferences } from './crash-references.ts';
 import { crashReviews } from './crash-reviews.ts';
 import type { Crash, CrashOptions } from './crashed-server.ts';
 
@@ -14,5 +15,7 @@ export const works = {
   review: crashReviews,
   recluster: crashReclusters,
   export: crashExports,
+  'reference add': (options) => crashReferences('add', options),
+  'reference update': (options) => crashReferences('update', options),
 } satisfies Record<string, (options: CrashOptions) => AsyncGenerator<Crash>>;
 export type Work = keyof typeof works;
