@@ -20,8 +20,12 @@ export type Route = {
 };
 
 export type ProjectFigures = {
+  /** Of several articles. */
   readonly clusters: number;
+  /** Articles in these. */
   readonly articles: number;
+  /** Articles in no cluster of several that are already published. */
+  readonly singles: number;
   readonly resolved: number;
   readonly canonical: number;
   readonly keep: number;
@@ -43,6 +47,7 @@ export class FigureCounter {
   readonly #counts = {
     clusters: 0,
     articles: 0,
+    singles: 0,
     resolved: 0,
     canonical: 0,
     keep: 0,
@@ -57,10 +62,14 @@ export class FigureCounter {
 
   add({ members }: ReviewedCluster): void {
     const counts = this.#counts;
+    for (const { verdict } of members) counts[verdict ?? 'undecided'] += 1;
+    if (members.length === 1) {
+      counts.singles += 1;
+      return;
+    }
     counts.clusters += 1;
     counts.articles += members.length;
     if (statusOf(members.map(({ verdict }) => verdict)) === 'resolved') counts.resolved += 1;
-    for (const { verdict } of members) counts[verdict ?? 'undecided'] += 1;
     const at = lastDecided(members);
     if (at !== null) this.#days.set(dayOf(at), (this.#days.get(dayOf(at)) ?? 0) + 1);
     const delays = traceDelays(members);

@@ -1,12 +1,13 @@
 // The words of a project's report.
 import { verdictLabels } from '#shared/labels/verdict-labels.ts';
 import type { Language } from '#shared/language.ts';
+import type { Verdict } from '#shared/model.ts';
 import { formatNumber } from '#shared/text/number-format.ts';
 import type { ProjectFigures } from './project-figures.ts';
 
 type Count = keyof Pick<
   ProjectFigures,
-  'clusters' | 'articles' | 'resolved' | 'canonical' | 'keep' | 'discard' | 'undecided'
+  'clusters' | 'articles' | 'resolved' | 'singles' | 'canonical' | 'keep' | 'discard' | 'undecided'
 >;
 
 export type ProjectLabels = {
@@ -25,6 +26,14 @@ export type ProjectLabels = {
   span(ms: number): string;
   readonly routes: string;
   readonly route: Readonly<Record<'first' | 'other' | 'copies' | 'ms', string>>;
+  readonly published: string;
+  publishedOf(count: number): string;
+  readonly publishedColumn: Readonly<Record<'article' | 'reference' | 'at' | 'verdict', string>>;
+  morePublished(count: number): string;
+  /** The set and the id in it. */
+  ofSet(set: string, id: string): string;
+  readonly none: string;
+  verdict(verdict: Verdict | null): string;
   readonly days: string;
   readonly decisions: string;
   readonly decision: Readonly<Record<'cluster' | 'kept' | 'discarded' | 'reason' | 'by' | 'at', string>>;
@@ -66,9 +75,10 @@ const zh: ProjectLabels = {
     clusters: '重复组',
     articles: '组内稿件',
     resolved: '已处理的组',
+    singles: '组外的已发稿件',
     ...verdictLabels.zh,
   },
-  nothing: '没有重复组。',
+  nothing: '没有重复组，也没有已发稿件。',
   reprints: '转载',
   reprintsOf: (traced, untraced) =>
     `${formatNumber(traced, 'zh')} 组能确定谁首发${untraced > 0 ? `，${formatNumber(untraced, 'zh')} 组的来源或时间不足以确定，没有计入` : ''}。`,
@@ -77,6 +87,13 @@ const zh: ProjectLabels = {
   span: spanIn('zh'),
   routes: '谁转载谁',
   route: { first: '首发', other: '转载', copies: '篇数', ms: '间隔（中位数）' },
+  published: '已发稿件',
+  publishedOf: (count) => `已发稿库里已有 ${formatNumber(count, 'zh')} 篇稿件。`,
+  publishedColumn: { article: '稿件', reference: '已发', at: '已发时间', verdict: '去留' },
+  morePublished: (count) => `另有 ${formatNumber(count, 'zh')} 篇没有列出；导出的“剔除”有全部剔除的。`,
+  ofSet: (set, id) => `已发稿库“${set}”${id ? `，编号 ${id}` : ''}`,
+  none: '—',
+  verdict: (verdict) => verdictLabels.zh[verdict ?? 'undecided'],
   days: '每天处理的组',
   decisions: '处理结果',
   decision: { cluster: '组', kept: '主稿、保留', discarded: '剔除', reason: '理由', by: '处理人', at: '处理时间' },
@@ -87,7 +104,7 @@ const zh: ProjectLabels = {
   methodOf: (version) => [
     '首发：组内发布时间最早的来源。时间只有日期，不能与别的来源分出先后的，不计入。同一来源再发不算转载。',
     '间隔：与首发的发布时间之差；时间只有日期的，按相差的天数。',
-    '处理结果：现在有效的结果，撤销了的不列。按日期的报告只列当天处理过的组。',
+    '处理结果：现在有效的结果，撤销了的不列。按日期的报告只列当天处理过的组和稿件。',
     `本报告由同稿 Tonggao ${version} 生成。`,
   ],
   fileName: (project, day) => `${project} ${day ? `${day} ` : ''}查重报告`,
@@ -105,12 +122,13 @@ const en: ProjectLabels = {
     clusters: 'Clusters',
     articles: 'Articles in clusters',
     resolved: 'Clusters done',
+    singles: 'Already published, in no cluster',
     canonical: 'Canonical',
     keep: 'Kept',
     discard: 'Discarded',
     undecided: 'Undecided',
   },
-  nothing: 'There are no clusters.',
+  nothing: 'There are no clusters, and no article is already published.',
   reprints: 'Reprints',
   reprintsOf: (traced, untraced) =>
     `The first source is certain in ${formatNumber(traced, 'en')} clusters${untraced > 0 ? `; ${formatNumber(untraced, 'en')} lack sources or times and are not counted` : ''}.`,
@@ -119,6 +137,17 @@ const en: ProjectLabels = {
   span: spanIn('en'),
   routes: 'Who reprinted whom',
   route: { first: 'First', other: 'Reprinted by', copies: 'Articles', ms: 'Median time' },
+  published: 'Already published',
+  publishedOf: (count) =>
+    count === 1
+      ? 'A reference set has 1 of the articles.'
+      : `Reference sets have ${formatNumber(count, 'en')} of the articles.`,
+  publishedColumn: { article: 'Article', reference: 'Published by', at: 'Published', verdict: 'Verdict' },
+  morePublished: (count) =>
+    `${formatNumber(count, 'en')} more are not listed; the exported list of discarded articles has all that are discarded.`,
+  ofSet: (set, id) => `set “${set}”${id ? `, ID ${id}` : ''}`,
+  none: '—',
+  verdict: (verdict) => verdictLabels.en[verdict ?? 'undecided'],
   days: 'Clusters decided by day',
   decisions: 'Decisions',
   decision: {
@@ -136,7 +165,7 @@ const en: ProjectLabels = {
   methodOf: (version) => [
     'First: the source that published earliest in a cluster. Times without a time of day are not counted where they leave the order open. A source does not reprint itself.',
     'Time: between the publication and the first one; in days where a time of day is unknown.',
-    'Decisions: those that hold now; undone ones are not listed. The report of a day has the clusters that were decided on it.',
+    'Decisions: those that hold now; undone ones are not listed. The report of a day has the clusters and articles that were decided on it.',
     `Made by Tonggao ${version}.`,
   ],
   fileName: (project, day) => `${project} ${day ? `${day} ` : ''}report on duplicates`,

@@ -4,19 +4,21 @@ import { reasonLabels } from '#shared/labels/reason-labels.ts';
 import type { Language } from '#shared/language.ts';
 import { type DecisionAuthors, readDecisionAuthors } from '../export/decision-reasons.ts';
 import { decisionLabels, keepReasonLabels } from '../export/labels/decision-labels.ts';
+import { publishedRule } from '../export/labels/table-labels.ts';
 import { dayOf } from '../overview/progress.ts';
 import { openSnapshot } from '../store/database.ts';
+import { readMatches } from '../store/references/reference-matches.ts';
 import { iterateReviewedClusters, type ReviewedCluster } from '../store/reviewed-clusters.ts';
 import { countFunnel } from '../store/statistics.ts';
 import { toSource } from './html.ts';
 import { FigureCounter, lastDecided } from './project-figures.ts';
-import { type ProjectReport, projectReport, type ReportedDecision } from './project-report.ts';
+import { type ProjectReport, projectReport, type ReportedDecision, type ReportedMatch } from './project-report.ts';
 
 export type ProjectReportInput = Pick<ProjectReport, 'language' | 'at' | 'version' | 'name' | 'day'> & {
   readonly project: string;
 };
 
-/** Clusters that are listed: the exported decision log has all. */
+/** Clusters, and articles that are already published, of those that are listed: exports have all. */
 const MAX_LISTED = 1_000;
 
 /** The source text of the page. */
@@ -27,9 +29,18 @@ export async function projectReportTask({ project, ...about }: ProjectReportInpu
     const counter = new FigureCounter();
     let latest: DecidedCluster[] = [];
     let decided = 0;
+    const matches = readMatches(db);
+    const published: ReportedMatch[] = [];
+    let unlistedPublished = 0;
     for (const reviewed of iterateReviewedClusters(db)) {
       if (day !== undefined && !isDecidedOn(reviewed, day)) continue;
       counter.add(reviewed);
+      for (const member of reviewed.members) {
+        const match = matches.get(member.article);
+        if (!match) continue;
+        if (published.length < MAX_LISTED) published.push({ ...member, match });
+        else unlistedPublished += 1;
+      }
       const at = lastDecided(reviewed.members);
       if (at === null) continue;
       decided += 1;
@@ -37,11 +48,12 @@ export async function projectReportTask({ project, ...about }: ProjectReportInpu
       if (latest.length === 2 * MAX_LISTED) latest = takeLatest(latest);
     }
     const authors = readDecisionAuthors(db);
-    const decisions = takeLatest(latest).map((cluster) => describeDecision(cluster, authors, language));
+    const decisions = takeLatest(latest).map((cluster) => describeDecision(cluster, { authors, matches }, language));
     const { articles, stories } = countFunnel(db);
     const unlisted = decided - decisions.length;
     const all = { articles, stories };
-    return toSource(projectReport({ ...about, all, figures: counter.figures, decisions, unlisted }));
+    const { figures } = counter;
+    return toSource(projectReport({ ...about, all, figures, published, unlistedPublished, decisions, unlisted }));
   } finally {
     db.close();
   }
@@ -59,7 +71,7 @@ function takeLatest(clusters: readonly DecidedCluster[]): DecidedCluster[] {
 
 function describeDecision(
   { cluster, members, at }: DecidedCluster,
-  authors: DecisionAuthors,
+  { authors, matches }: { authors: DecisionAuthors; matches: ReturnType<typeof readMatches> },
   language: Language,
 ): ReportedDecision {
   const those = (wanted: string) => members.filter(({ verdict }) => verdict === wanted);
@@ -67,13 +79,14 @@ function describeDecision(
   const decidedFirst = canonical ?? members.find(({ verdict }) => verdict !== null)!;
   const { by, reasons, name } = authors(decidedFirst.article);
   const labels = keepReasonLabels[language];
+  const coversAll = members.every(({ article, verdict }) => verdict === 'discard' && matches.has(article));
   const accepted = reasons.map((reason) => reasonLabels[language][reason]).join(labels.comma) || labels.suggestion;
   return {
     cluster,
     kept: [...those('canonical'), ...those('keep')],
     hasCanonical: canonical !== undefined,
     discarded: those('discard'),
-    reason: canonical ? (by === 'editor' ? labels.editor : accepted) : '',
+    reason: canonical ? (by === 'editor' ? labels.editor : accepted) : coversAll ? publishedRule[language] : '',
     by: name === null ? decisionLabels[language][by] : `${name} · ${decisionLabels[language][by]}`,
     at,
   };

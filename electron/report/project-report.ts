@@ -1,12 +1,17 @@
 // The report of a project, or of a day of it, as one page that needs nothing else. Pure.
 import type { Language } from '#shared/language.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId, Verdict } from '#shared/model.ts';
+import { displayPublished } from '#shared/published-time.ts';
+import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { formatNumber, locales } from '#shared/text/number-format.ts';
 import { barChart } from './bar-chart.ts';
 import { type Html, html } from './html.ts';
 import { reportPage } from './page.ts';
 import type { ProjectFigures, Route } from './project-figures.ts';
 import { type ProjectLabels, projectLabels } from './project-labels.ts';
+
+/** An article by its title and source, with the verdict on it and what it copies. */
+export type ReportedMatch = NamedArticle & { readonly verdict: Verdict | null; readonly match: PublishedMatch };
 
 /** An article by its title and source. */
 export type NamedArticle = { readonly title: string; readonly source: string };
@@ -37,6 +42,10 @@ export type ProjectReport = {
   /** Articles of the project, and how many stories they are. */
   readonly all: { readonly articles: number; readonly stories: number };
   readonly figures: ProjectFigures;
+  /** Articles that reference sets have, in order of import. */
+  readonly published: readonly ReportedMatch[];
+  /** Those of them that are not listed. */
+  readonly unlistedPublished: number;
   /** The latest first. */
   readonly decisions: readonly ReportedDecision[];
   /** Clusters with decisions that are not listed. */
@@ -57,7 +66,10 @@ export function projectReport(report: ProjectReport): Html {
     ${aboutList(report, labels)}
     <h2>${labels.counts}</h2>
     ${countList(report, labels)}
-    ${figures.clusters === 0 ? html`<p>${labels.nothing}</p>` : [reprintSection(figures, labels, language), decisionSection(report, labels)]}
+    ${figures.clusters + figures.singles === 0 ? html`<p>${labels.nothing}</p>` : null}
+    ${figures.clusters === 0 ? null : reprintSection(figures, labels, language)}
+    ${publishedSection(report, labels)}
+    ${decisionSection(report, labels)}
     <h2>${labels.method}</h2>
     <ul>${labels.methodOf(version).map((line) => html`<li>${line}</li>`)}</ul>`,
   );
@@ -72,7 +84,7 @@ function aboutList({ language, at, name, day }: ProjectReport, labels: ProjectLa
   </dl>`;
 }
 
-const counted = ['clusters', 'articles', 'resolved', 'canonical', 'keep', 'discard', 'undecided'] as const;
+const counted = ['clusters', 'articles', 'resolved', 'singles', 'canonical', 'keep', 'discard', 'undecided'] as const;
 
 function countList({ language, day, all, figures }: ProjectReport, { count }: ProjectLabels): Html {
   const whole: [string, number][] = [
@@ -82,7 +94,10 @@ function countList({ language, day, all, figures }: ProjectReport, { count }: Pr
   // The project has more than what was decided on a day.
   const lines = [
     ...(day === undefined ? whole : []),
-    ...counted.map((name): [string, number] => [count[name], figures[name]]),
+    // Most projects are compared with no reference set.
+    ...counted
+      .filter((name) => name !== 'singles' || figures.singles > 0)
+      .map((name): [string, number] => [count[name], figures[name]]),
   ];
   return html`<dl class="counts">${lines.map(
     ([name, value]) => html`<div><dt>${name}</dt><dd>${formatNumber(value, language)}</dd></div>`,
@@ -113,6 +128,27 @@ function routeTable(routes: readonly Route[], { route, span }: ProjectLabels, la
     </tr>`,
     )}</tbody>
   </table>`;
+}
+
+function publishedSection({ published, unlistedPublished }: ProjectReport, labels: ProjectLabels): Html | null {
+  if (published.length === 0) return null;
+  const { article, reference, at, verdict } = labels.publishedColumn;
+  return html`<h2>${labels.published}</h2>
+  <p>${labels.publishedOf(published.length + unlistedPublished)}</p>
+  <table class="published">
+    <thead><tr>
+      <th scope="col">${article}</th><th scope="col">${reference}</th><th scope="col">${at}</th><th scope="col">${verdict}</th>
+    </tr></thead>
+    <tbody>${published.map(
+      ({ match, ...named }) => html`<tr>
+      <td>${namedList([named], labels)}</td>
+      <td>${match.source || labels.sourceless} <span class="soft">${labels.ofSet(match.set, match.externalId)}</span>${match.url ? html`<div class="soft">${match.url}</div>` : null}</td>
+      <td class="nowrap">${displayPublished(match.published) || labels.none}</td>
+      <td class="nowrap">${labels.verdict(named.verdict)}</td>
+    </tr>`,
+    )}</tbody>
+  </table>
+  ${unlistedPublished > 0 ? html`<p>${labels.morePublished(unlistedPublished)}</p>` : null}`;
 }
 
 function decisionSection(

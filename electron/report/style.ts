@@ -33,6 +33,7 @@ export const reportStyle = html`<style>
   .chart text { font: 12px "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; dominant-baseline: central; }
   .counts { grid-template-columns: repeat(auto-fill, minmax(34mm, 1fr)); gap: 8px; }
   .counts dd { font-size: 15pt; line-height: 1.3; }
+  .published td:nth-of-type(1) { width: 45%; }
   .decisions td > div + div { margin-top: 4px; }
   .bar { width: 120px; height: 9px; vertical-align: -0.5px; margin-right: 8px; }
   .sheet { table-layout: fixed; font: 10.5pt/1.75 "Songti SC", SimSun, "Noto Serif CJK SC", "Noto Serif SC", serif; }

@@ -1,6 +1,7 @@
-// The members of all clusters with their decisions, for reports.
+// The members of all clusters to review with their decisions, for reports.
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { sourceName } from '#shared/source-name.ts';
+import { IS_LISTED } from './clusters/clusters.ts';
 import type { ReadableDb } from './database.ts';
 import { sql } from './sql.ts';
 import { displayTitleOf } from './sql-functions.ts';
@@ -17,7 +18,7 @@ export type ReviewedMember = {
 };
 export type ReviewedCluster = { readonly cluster: ClusterId; readonly members: readonly ReviewedMember[] };
 
-/** The clusters of two or more articles, one at a time, with the members in order of import. */
+/** One at a time, with the members in order of import: of several articles, or of one that is already published. */
 export function* iterateReviewedClusters(db: ReadableDb): Generator<ReviewedCluster> {
   const rows = sql<ReviewedMember & { cluster: ClusterId }>(
     db,
@@ -25,7 +26,7 @@ export function* iterateReviewedClusters(db: ReadableDb): Generator<ReviewedClus
             d.verdict, d.decided_at AS decidedAt
      FROM clusters c JOIN memberships m ON m.cluster_id = c.id JOIN articles a ON a.id = m.article_id
      LEFT JOIN decisions d ON d.article_id = a.id
-     WHERE c.size > 1 ORDER BY m.cluster_id, m.article_id`,
+     WHERE ${IS_LISTED} ORDER BY m.cluster_id, m.article_id`,
   ).iterate();
   let members: ReviewedMember[] = [];
   let current: ClusterId | null = null;
