@@ -1,59 +1,18 @@
 // One cluster: its members, the two that are compared, and the decisions.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import { useEffect, useState } from 'react';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { clusterQuery } from '../data/cluster-queries.ts';
 import { appErrorOf } from '../data/errors.ts';
-import { useRetry } from '../data/use-retry.ts';
-import { LeaseLine } from '../desk/lease-line.tsx';
-import { ClusterReportDialog } from '../report/cluster-report-dialog.tsx';
-import { numberMembers } from '../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { ClusterWaiting } from './cluster-waiting.tsx';
 import { usePrefetch } from './comparison/use-prefetch.ts';
-import { DecideBar } from './decide/decide-bar.tsx';
-import { NotInListBar, type NotInListBarProps } from './decide/not-in-list-bar.tsx';
-import { keepOnly, planDecision, setAll, type VerdictChange } from './decide/plan.ts';
-import { useClusterCommands } from './decide/use-cluster-commands.tsx';
-import { useDecide } from './decide/use-decide.ts';
-import { CompareArea } from './frame/compare-area.tsx';
-import { CompareToolbar } from './frame/compare-toolbar.tsx';
-import { Heads } from './frame/heads.tsx';
-import { useCompare } from './frame/use-compare.ts';
-import { useSheetTaking } from './frame/use-sheet-taking.ts';
-import { ViewMenu } from './frame/view-controls.tsx';
-import type { Placing } from './list/use-listing.ts';
-import { articleNextTo, choosePair, noPicks, type Pair, type Picks } from './members/choose-pair.ts';
+import { choosePair, noPicks } from './members/choose-pair.ts';
 import { NoClusterHere } from './no-cluster-here.tsx';
-import { PublishedBanner } from './published/published-banner.tsx';
 import { PublishedCluster } from './published/published-cluster.tsx';
-import { useKeyQueue, useShortcuts } from './shortcuts.ts';
-import { useTaking } from './taking/use-taking.ts';
-
-type ClusterScreenProps = {
-  project: string;
-  cluster: ClusterId;
-  /** Only a listed cluster is decided. */
-  placing: Placing;
-  /** The cluster to which Enter leads, prefetched. Null: none; undefined: not known yet. */
-  next: ClusterId | null | undefined;
-  /** Nothing is left to decide in the whole project: Enter leads on to the export. */
-  allDone: boolean;
-  unfoldAll: boolean;
-  onUnfoldAll: (unfold: boolean) => void;
-  keysEnabled: boolean;
-  onMove: (steps: 1 | -1) => void;
-  onSettled: () => void;
-  /** The cluster has ended: a correction left it with one article. */
-  onGone: () => void;
-  /** The ways back to the list from a cluster that it does not have. */
-  onFirst: NotInListBarProps['onFirst'];
-  onList: NotInListBarProps['onList'];
-  onHelp: () => void;
-  onNote: (detail: ClusterDetail) => void;
-};
+import { type ClusterScreenProps, SeveralArticles } from './several-articles.tsx';
+import { useKeyQueue } from './shortcuts.ts';
 
 type Opened = { readonly cluster: ClusterId; readonly first: ArticleId | null };
 
@@ -112,7 +71,7 @@ export function ClusterScreen(props: ClusterScreenProps) {
     );
   }
   return (
-    <Cluster
+    <SeveralArticles
       {...props}
       keysEnabled={props.keysEnabled && !isReading}
       isLeft={detail.isPlaceholderData}
@@ -122,178 +81,5 @@ export function ClusterScreen(props: ClusterScreenProps) {
       picks={picks}
       onPicks={setPicks}
     />
-  );
-}
-
-type ClusterProps = ClusterScreenProps & {
-  /** Another cluster was opened, and is being read: this one can be neither read nor decided. */
-  isLeft: boolean;
-  detail: ClusterDetail;
-  pair: Pair;
-  /** The article that the base was compared with when the cluster was opened; null: the next. */
-  first: ArticleId | null;
-  picks: Picks;
-  onPicks: (picks: Picks) => void;
-};
-
-function Cluster(props: ClusterProps) {
-  const { project, isLeft, detail, pair, first, picks, onPicks, allDone, unfoldAll, onUnfoldAll, keysEnabled } = props;
-  const { placing, onMove, onSettled, onFirst, onList, onHelp, onNote } = props;
-  const decide = useDecide(project);
-  const numbers = useMemo(() => numberMembers(detail.members), [detail.members]);
-  const { base, other, active } = pair;
-  const sheet = useRef<HTMLDivElement>(null);
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  /** The compared articles of which a report is shown. */
-  const [reported, setReported] = useState<{ cluster: ClusterId; pair: [ArticleId, ArticleId] } | null>(null);
-  const [membersError, setMembersError] = useState<Error | null>(null);
-  const retry = useRetry();
-  const compare = useCompare(project, detail, pair, sheet);
-  const following = articleNextTo(detail, pair, 1);
-  const prefetch = usePrefetch(project);
-  useEffect(() => prefetch.pair(detail.id, base, following), [prefetch, detail.id, base, following]);
-  const change = (verdicts: VerdictChange[], andShow?: () => void, accepted = false) =>
-    decide(detail.id, verdicts, { andShow, accepted });
-  const corrections = useClusterCommands({ project, detail, active, onGone: props.onGone });
-
-  function pick(to: Picks): void {
-    const picked = choosePair(detail, to, first);
-    // Begun before this is drawn without it.
-    if (picked) prefetch.pair(detail.id, picked.base, picked.other, false);
-    onPicks(to);
-  }
-  function choose(article: ArticleId): void {
-    pick(article === base ? { ...picks, active: article } : { ...picks, other: article, active: null });
-  }
-  function setBase(article: ArticleId): void {
-    pick({ base: article, other: article === other ? base : picks.other, active: null });
-  }
-  function setVerdict(article: ArticleId, verdict: Verdict | null): void {
-    change([{ article, verdict }], () => onPicks({ base, other, active: article }));
-  }
-  /** The sides stay: a canonical article does not jump to the other side while it is read. */
-  const decideHere = (verdicts: VerdictChange[]) => change(verdicts, () => onPicks({ base, other, active }));
-  function toggle(verdict: Verdict): void {
-    const { verdict: before } = detail.members[numbers.get(active)! - 1]!;
-    setVerdict(active, before === verdict ? null : verdict);
-  }
-  function settle(isSure = false): void {
-    const plan = planDecision(detail, isSure);
-    if (plan.kind === 'unclear') return;
-    if (plan.kind === 'look') compare.bindings.n();
-    else if (plan.kind === 'go-on') onSettled();
-    else change(plan.verdicts, onSettled, plan.kind === 'accept');
-  }
-
-  const numbered = detail.members.slice(0, 9).map(({ article }, at) => [String(at + 1), () => choose(article)]);
-  const isNextKnown = props.next !== undefined;
-  const areKeysFree = keysEnabled && !corrections.isChoosing && reported === null;
-  const openReport = () => setReported({ cluster: detail.id, pair: [base, other] });
-  const isDecidable = compare.isShown && placing === 'listed';
-  const taking = useTaking(project, detail);
-  const sheetTaking = useSheetTaking(taking, pair, compare, { numbers, isDecidable });
-  // Only articles that are on the screen are decided, by keys as by buttons.
-  useShortcuts(
-    {
-      c: () => toggle('canonical'),
-      v: () => toggle('keep'),
-      x: () => toggle('discard'),
-      C: () => decideHere(keepOnly(detail, active)),
-      V: () => change(setAll(detail, 'keep')),
-      X: () => change(setAll(detail, null)),
-      D: () => change(setAll(detail, 'discard')),
-      ...corrections.bindings,
-      ...sheetTaking.bindings,
-      ...(isNextKnown && { Enter: () => settle(), '⇧Enter': () => settle(true) }),
-    },
-    areKeysFree && isDecidable,
-  );
-  useKeyQueue(areKeysFree && compare.isReading);
-  useShortcuts(
-    {
-      ...Object.fromEntries(numbered),
-      ...compare.bindings,
-      f: () => onUnfoldAll(!unfoldAll),
-      g: () => setMenuOpen(true),
-      b: () => setBase(other),
-      r: openReport,
-      '[': () => choose(articleNextTo(detail, pair, -1)),
-      ']': () => choose(following),
-      ArrowLeft: () => choose(base),
-      ArrowRight: () => choose(other),
-    },
-    areKeysFree,
-  );
-
-  return (
-    <section className="column cluster-screen" inert={isLeft}>
-      <CompareToolbar {...{ project, detail, compare, onMove, onNote }} keysEnabled={areKeysFree}>
-        <ViewMenu
-          open={isMenuOpen}
-          onOpen={setMenuOpen}
-          settings={compare.settings}
-          onChange={compare.change}
-          unfoldAll={unfoldAll}
-          onUnfoldAll={onUnfoldAll}
-          onReport={openReport}
-          onHelp={onHelp}
-        />
-      </CompareToolbar>
-      <LeaseLine project={project} cluster={detail.id} />
-      <PublishedBanner detail={detail} />
-      {membersError && <RetryNotice error={membersError} onRetry={retry} />}
-      <CompareArea
-        project={project}
-        detail={detail}
-        pair={pair}
-        numbers={numbers}
-        compare={compare}
-        sheetRef={sheet}
-        unfoldAll={unfoldAll}
-        taking={sheetTaking}
-        isDecidable={isDecidable}
-        onChoose={choose}
-        onDecide={change}
-      >
-        <Heads
-          project={project}
-          detail={detail}
-          pair={pair}
-          numbers={numbers}
-          compare={compare}
-          taking={taking}
-          menu={sheetTaking.menu}
-          isDecidable={isDecidable}
-          keysEnabled={areKeysFree}
-          onVerdict={setVerdict}
-          onBase={setBase}
-          onChoose={choose}
-          onError={setMembersError}
-        />
-      </CompareArea>
-      {placing === 'left-out' ? (
-        <NotInListBar onFirst={onFirst} onList={onList} />
-      ) : (
-        <DecideBar
-          detail={detail}
-          active={active}
-          allDone={allDone}
-          isDecidable={isDecidable}
-          isNextKnown={isNextKnown}
-          commands={corrections.commands}
-          onDecide={decideHere}
-          onSettle={settle}
-        />
-      )}
-      {corrections.dialog}
-      {reported && (
-        <ClusterReportDialog
-          {...{ project, ...reported }}
-          size={detail.members.length}
-          onClose={() => setReported(null)}
-        />
-      )}
-      {isLeft && <ClusterWaiting />}
-    </section>
   );
 }
