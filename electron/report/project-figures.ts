@@ -20,9 +20,9 @@ export type Route = {
 };
 
 export type ProjectFigures = {
-  /** Of several articles. */
+  /** Clusters with several articles. */
   readonly clusters: number;
-  /** Articles in these. */
+  /** Their articles. */
   readonly articles: number;
   /** Articles in no cluster of several that are already published. */
   readonly singles: number;

@@ -84,7 +84,7 @@ export async function* crashReferences(
     restore(before, set);
     saved = 0;
   }
-  // What the last kill left becomes whole by the same command.
+  // The same command completes the set that the last kill left.
   await changeSet({ set, sources: [source], change });
   assert.equal(readSet(set), states[last]);
 }

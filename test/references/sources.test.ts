@@ -6,7 +6,7 @@ import { toCsv } from '#electron/export/csv.ts';
 import { iterateReferences } from '#electron/store/references/reference-articles.ts';
 import { openReferences } from '#electron/store/references/set-file.ts';
 import type { ExportKind } from '#shared/contract/exports.ts';
-import { languages } from '#shared/language.ts';
+import { type Language, languages } from '#shared/language.ts';
 import { type ExportFormat, verdicts } from '#shared/model.ts';
 import { SET_ENDING } from '#shared/reference-sets.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   kept = rows.sort();
 });
 
-async function exportAs(kind: ExportKind, format: ExportFormat, language = languages[0]): Promise<string> {
+async function exportAs(kind: ExportKind, format: ExportFormat, language: Language = 'zh'): Promise<string> {
   const target = path.join(fs.mkdtempSync(path.join(session.folder, 'export-')), `导出.${format}`);
   const asked = { project, kind, format, target, language, undecided: 'follow-suggestions' } as const;
   const { job } = await session.client.exports.start(asked);
