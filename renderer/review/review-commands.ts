@@ -40,6 +40,7 @@ export const reviewCommands = [
   { related: ['e'] },
   { timeline: ['t'] },
   { report: ['r'] },
+  { reference: ['R'] },
   { base: ['b'] },
   { search: ['/'] },
   { help: ['?'] },

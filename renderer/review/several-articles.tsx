@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { useRetry } from '../data/use-retry.ts';
 import { LeaseLine } from '../desk/lease-line.tsx';
 import { ClusterReportDialog } from '../report/cluster-report-dialog.tsx';
@@ -22,7 +23,8 @@ import { useSheetTaking } from './frame/use-sheet-taking.ts';
 import { ViewMenu } from './frame/view-controls.tsx';
 import type { Placing } from './list/use-listing.ts';
 import { articleNextTo, choosePair, type Pair, type Picks } from './members/choose-pair.ts';
-import { PublishedBanner } from './published/published-banner.tsx';
+import { PublishedMembers, PublishedPair } from './published/published-members.tsx';
+import { ReferenceView } from './published/reference-view.tsx';
 import { useKeyQueue, useShortcuts } from './shortcuts.ts';
 import { useTaking } from './taking/use-taking.ts';
 
@@ -70,6 +72,9 @@ export function SeveralArticles(props: SeveralArticlesProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   /** The compared articles of which a report is shown. */
   const [reported, setReported] = useState<{ cluster: ClusterId; pair: [ArticleId, ArticleId] } | null>(null);
+  /** The article that is next to its reference, in the place of the two. */
+  const [opened, setOpened] = useState<Pick<PublishedMatch, 'article' | 'set'> | null>(null);
+  const match = detail.published.find(({ article, set }) => article === opened?.article && set === opened.set) ?? null;
   const [membersError, setMembersError] = useState<Error | null>(null);
   const retry = useRetry();
   const compare = useCompare(project, detail, pair, sheet);
@@ -87,11 +92,17 @@ export function SeveralArticles(props: SeveralArticlesProps) {
     onPicks(to);
   }
   function choose(article: ArticleId): void {
+    setOpened(null);
     pick(article === base ? { ...picks, active: article } : { ...picks, other: article, active: null });
   }
   function setBase(article: ArticleId): void {
     pick({ base: article, other: article === other ? base : picks.other, active: null });
   }
+  function showReference(match: PublishedMatch): void {
+    choose(match.article);
+    setOpened(match);
+  }
+  const published = detail.published.find(({ article }) => article === active) ?? detail.published[0];
   function setVerdict(article: ArticleId, verdict: Verdict | null): void {
     change([{ article, verdict }], () => onPicks({ base, other, active: article }));
   }
@@ -104,8 +115,10 @@ export function SeveralArticles(props: SeveralArticlesProps) {
   function settle(isSure = false): void {
     const plan = planDecision(detail, isSure);
     if (plan.kind === 'unclear') return;
-    if (plan.kind === 'look') compare.bindings.n();
-    else if (plan.kind === 'go-on') onSettled();
+    if (plan.kind === 'look') {
+      setOpened(null);
+      compare.bindings.n();
+    } else if (plan.kind === 'go-on') onSettled();
     else change(plan.verdicts, onSettled, plan.kind === 'accept');
   }
 
@@ -127,7 +140,7 @@ export function SeveralArticles(props: SeveralArticlesProps) {
       X: () => change(setAll(detail, null)),
       D: () => change(setAll(detail, 'discard')),
       ...corrections.bindings,
-      ...sheetTaking.bindings,
+      ...(!match && sheetTaking.bindings),
       ...(isNextKnown && { Enter: () => settle(), '⇧Enter': () => settle(true) }),
     },
     areKeysFree && isDecidable,
@@ -136,10 +149,15 @@ export function SeveralArticles(props: SeveralArticlesProps) {
   useShortcuts(
     {
       ...Object.fromEntries(numbered),
-      ...compare.bindings,
-      f: () => onUnfoldAll(!unfoldAll),
-      g: () => setMenuOpen(true),
-      b: () => setBase(other),
+      ...(match
+        ? { R: () => setOpened(null), Escape: () => setOpened(null) }
+        : {
+            ...compare.bindings,
+            f: () => onUnfoldAll(!unfoldAll),
+            g: () => setMenuOpen(true),
+            b: () => setBase(other),
+            ...(published && { R: () => showReference(published) }),
+          }),
       r: openReport,
       '[': () => choose(articleNextTo(detail, pair, -1)),
       ']': () => choose(following),
@@ -151,50 +169,67 @@ export function SeveralArticles(props: SeveralArticlesProps) {
 
   return (
     <section className="column cluster-screen" inert={isLeft}>
-      <CompareToolbar {...{ project, detail, compare, onMove, onNote }} keysEnabled={areKeysFree}>
-        <ViewMenu
-          open={isMenuOpen}
-          onOpen={setMenuOpen}
-          settings={compare.settings}
-          onChange={compare.change}
-          unfoldAll={unfoldAll}
-          onUnfoldAll={onUnfoldAll}
-          onReport={openReport}
-          onHelp={onHelp}
-        />
-      </CompareToolbar>
-      <LeaseLine project={project} cluster={detail.id} />
-      <PublishedBanner detail={detail} />
-      {membersError && <RetryNotice error={membersError} onRetry={retry} />}
-      <CompareArea
-        project={project}
-        detail={detail}
-        pair={pair}
-        numbers={numbers}
-        compare={compare}
-        sheetRef={sheet}
-        unfoldAll={unfoldAll}
-        taking={sheetTaking}
-        isDecidable={isDecidable}
-        onChoose={choose}
-        onDecide={change}
-      >
-        <Heads
-          project={project}
-          detail={detail}
-          pair={pair}
-          numbers={numbers}
-          compare={compare}
-          taking={taking}
-          menu={sheetTaking.menu}
-          isDecidable={isDecidable}
-          keysEnabled={areKeysFree}
-          onVerdict={setVerdict}
-          onBase={setBase}
-          onChoose={choose}
-          onError={setMembersError}
-        />
-      </CompareArea>
+      {match ? (
+        <>
+          <LeaseLine project={project} cluster={detail.id} />
+          <PublishedMembers {...{ detail, numbers }} shown={match.article} onShow={showReference} />
+          <ReferenceView
+            {...{ project, detail, match, isDecidable }}
+            number={numbers.get(match.article)!}
+            keysEnabled={areKeysFree}
+            onVerdict={(verdict) => setVerdict(match.article, verdict)}
+            onBack={() => setOpened(null)}
+          />
+        </>
+      ) : (
+        <>
+          <CompareToolbar {...{ project, detail, compare, onMove, onNote }} keysEnabled={areKeysFree}>
+            <ViewMenu
+              open={isMenuOpen}
+              onOpen={setMenuOpen}
+              settings={compare.settings}
+              onChange={compare.change}
+              unfoldAll={unfoldAll}
+              onUnfoldAll={onUnfoldAll}
+              onReport={openReport}
+              onHelp={onHelp}
+            />
+          </CompareToolbar>
+          <LeaseLine project={project} cluster={detail.id} />
+          <PublishedMembers {...{ detail, numbers }} shown={null} onShow={showReference} />
+          {membersError && <RetryNotice error={membersError} onRetry={retry} />}
+          <CompareArea
+            project={project}
+            detail={detail}
+            pair={pair}
+            numbers={numbers}
+            compare={compare}
+            sheetRef={sheet}
+            unfoldAll={unfoldAll}
+            taking={sheetTaking}
+            isDecidable={isDecidable}
+            onChoose={choose}
+            onDecide={change}
+          >
+            <Heads
+              project={project}
+              detail={detail}
+              pair={pair}
+              numbers={numbers}
+              compare={compare}
+              taking={taking}
+              menu={sheetTaking.menu}
+              isDecidable={isDecidable}
+              keysEnabled={areKeysFree}
+              onVerdict={setVerdict}
+              onBase={setBase}
+              onChoose={choose}
+              onError={setMembersError}
+            />
+            <PublishedPair {...{ detail, pair }} onShow={showReference} />
+          </CompareArea>
+        </>
+      )}
       {placing === 'left-out' ? (
         <NotInListBar onFirst={onFirst} onList={onList} />
       ) : (

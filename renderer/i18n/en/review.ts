@@ -143,6 +143,7 @@ export const review = {
     related: 'Related coverage',
     timeline: 'Publication timeline',
     report: 'Comparison report: save or print',
+    reference: 'Show next to the published reference (again to go back)',
     base: 'Swap base to the right article',
     search: 'Search',
     help: 'Show shortcuts',

@@ -139,6 +139,7 @@ export const review = {
     related: '相关报道',
     timeline: '发布时间线',
     report: '对比报告：保存、打印',
+    reference: '对照已发稿（再按返回）',
     base: '将右侧设为基准',
     search: '搜索',
     help: '显示快捷键',

@@ -8,7 +8,7 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { follow } from '../../helpers/launch.ts';
 import { projectFile } from '../../helpers/project-file.ts';
 import { parseCsv } from '../../helpers/texts/csv.ts';
-import { writeRows } from '../../references/reference-sets.ts';
+import { makeSet, writeRows } from '../../references/reference-sets.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openApp, openProject } from '../open-app.ts';
 
@@ -58,5 +58,87 @@ test.skipIf(!hasBrowser)(
     if (end.type !== 'done' || end.result.kind !== 'export') throw new Error(JSON.stringify(end));
     const [head, row] = parseCsv(fs.readFileSync(end.result.path, 'utf8'));
     expect(row![head!.indexOf('reference id')]).toBe('R7');
+  },
+);
+
+const sentences = bridge.body.split(/(?<=。)/);
+const FIRST = '市住建局同时透露，大桥的夜景灯光方案已经向社会公开征集，评选结果将在六月公布，市民可以在网上投票。';
+const LAST = '另据了解，与大桥相接的环湖绿道也将同步开放，全程设置驿站七处，供骑行和步行的市民休息补水。';
+const lake =
+  '青螺湖昨夜结冰，湖面冰层厚达十二厘米，管理处提醒市民不要上冰行走，并在沿岸增设了四十块警示牌和十二处救生圈。' +
+  '湖边的冬泳队暂停活动，码头的三艘游船已经拖上岸检修，预计三月中旬湖面解冻以后恢复航行。';
+
+test.skipIf(!hasBrowser)(
+  'each article of a cluster that copies a reference is shown next to it, and decided there',
+  { timeout: 600_000 },
+  async () => {
+    const { page, server, home } = await openApp();
+    const { client } = server;
+    const { path: project } = await client.projects.create({ name: '今天' });
+    const reference = { ...bridge, body: [...sentences.slice(0, 4), LAST].join('') };
+    await makeSet(
+      [
+        { ...reference, id: 'R7', source: '云溪日报', url: 'https://yunxi.example/7' },
+        { id: 'R9', title: '青螺湖结冰', body: lake, source: '湖畔晚报', published: '2031-03-02' },
+      ],
+      path.dirname(project),
+    );
+    const list = writeRows(path.join(home, 'uploads', '新稿.csv'), [
+      { ...bridge, id: 'N1', source: '晚报' },
+      // It has too little of the reference.
+      { ...bridge, id: 'N2', source: '晨报', body: [...sentences.slice(1), FIRST].join('') },
+      { id: 'N3', title: '湖面结冰', body: lake, source: '北岸网' },
+      { id: 'N4', title: '青螺湖结冰了', body: `${lake}${FIRST}`, source: '南岸网' },
+      { id: 'N5', title: '冬泳暂停', body: lake, source: '江北网' },
+    ]);
+    const { job } = await client.intake.start({ project, path: list, reading: {} });
+    await follow(client, job);
+    const clusters = await client.review.clusters({ project });
+    expect(clusters.map(({ size }) => size)).toEqual([2, 3]);
+    await openProject(page, project, 'review');
+
+    // One of two.
+    const line = page.getByRole('region', { name: '已发的稿件' });
+    await expect.poll(() => line.innerText()).toContain('本组 2 篇中有 1 篇已发');
+    const pair = page.locator('.published-pair');
+    const facts = '云溪日报 · 2031-03-04 09:00 · 编号 R7';
+    await expect.poll(() => pair.locator('li').allInnerTexts()).toEqual([expect.stringContaining(facts)]);
+    expect(await pair.getByRole('link').getAttribute('href')).toBe('https://yunxi.example/7');
+    await expectNoViolations(page, '组内已发');
+    await page.getByRole('button', { name: '对照已发稿', exact: true }).click();
+    const heads = page.locator('.article-head .tag:first-child');
+    await expect.poll(() => heads.allInnerTexts()).toEqual(['已发稿', '第 1 篇']);
+    await page.locator('.sheet del').filter({ hasText: '环湖绿道' }).waitFor();
+    await page.locator('.sheet ins').filter({ hasText: '渔民沈阿婆' }).waitFor();
+    expect(await page.getByRole('link', { name: '打开链接' }).count()).toBe(2);
+    await expectNoViolations(page, '对照已发稿');
+    await page.keyboard.press('Escape');
+    await pair.waitFor();
+
+    // All of three: those that are not compared as well.
+    await page.keyboard.press('j');
+    await expect.poll(() => line.innerText()).toContain('本组 3 篇中有 3 篇已发');
+    await page.keyboard.press('Shift+R');
+    await heads.filter({ hasText: '已发稿' }).waitFor();
+    for (const [at, source] of ['北岸网', '南岸网', '江北网'].entries()) {
+      await line
+        .getByRole('button', { name: `第 ${at + 1} 篇` })
+        .first()
+        .click();
+      await expect.poll(() => heads.allInnerTexts()).toEqual(['已发稿', `第 ${at + 1} 篇`]);
+      await expect.poll(() => page.locator('.article-head .head-source').allInnerTexts()).toEqual(['湖畔晚报', source]);
+    }
+    // The keys act on the article that is shown.
+    await page.keyboard.press('x');
+    const { members } = await client.review.cluster({ project, cluster: clusters[1]!.id });
+    const last = members[2]!.article;
+    const verdictOf = async (article: number) => {
+      const { members } = await client.review.cluster({ project, cluster: clusters[1]!.id });
+      return members.find((member) => member.article === article)!.verdict;
+    };
+    await expect.poll(() => verdictOf(last)).toBe('discard');
+    await page.keyboard.press('Shift+R');
+    await pair.waitFor();
+    expect(await page.locator('.published-pair li').count()).toBe(2);
   },
 );

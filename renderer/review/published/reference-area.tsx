@@ -1,0 +1,135 @@
+// An article next to the reference that it copies: who published it, both texts, and the verdict on the article.
+import { Spin } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Verdict } from '#shared/model.ts';
+import { displayPublished } from '#shared/published-time.ts';
+import type { ArticleText } from '#shared/sheet/lay-out.ts';
+import { useRetry } from '../../data/use-retry.ts';
+import { useSettings } from '../../settings.ts';
+import { Notice, RetryNotice } from '../../ui/notice.tsx';
+import { VerdictControl } from '../decide/verdict-control.tsx';
+import { StepButtons } from '../frame/compare-toolbar.tsx';
+import { Ruler } from '../frame/ruler.tsx';
+import { DiffSheet } from '../sheet/diff-sheet.tsx';
+import { ReferenceLink } from './match-line.tsx';
+import '../frame/compare.css';
+import './published.css';
+import type { ReferenceComparison } from './use-reference-comparison.ts';
+
+const NO_MARKS = { left: [], right: [] } as const;
+
+type ReferenceAreaProps = {
+  comparison: ReferenceComparison;
+  /** The place of the article in its cluster, from 1. */
+  number: number;
+  /** The label of the article. */
+  name: string;
+  verdict: Verdict | null;
+  suggested: Verdict | null | undefined;
+  isDecidable: boolean;
+  onVerdict: (verdict: Verdict | null) => void;
+};
+
+export function ReferenceArea({ comparison, number, name, verdict, suggested, ...rest }: ReferenceAreaProps) {
+  const { match, sheet, key, own, isGone, pair, laidOut, changes, isShown, failure } = comparison;
+  const { t } = useTranslation();
+  const retry = useRetry();
+  const { view } = useSettings().compare;
+  return (
+    <>
+      {failure && <RetryNotice error={failure} onRetry={retry} />}
+      <div className="fill compare-body">
+        <div className="column fill compare-texts">
+          <div className="heads">
+            <Head name={t('published.reference')} source={match.source} published={match.published}>
+              <ReferenceLink url={match.url} />
+            </Head>
+            <Head name={name} source={own?.article.source ?? ''} published={own?.article.published ?? ''}>
+              <VerdictControl
+                label={t('decide.verdictOf', { number })}
+                verdict={verdict}
+                suggested={suggested}
+                disabled={!rest.isDecidable}
+                onVerdict={rest.onVerdict}
+              />
+            </Head>
+          </div>
+          {isGone && <Notice kind="hint">{t('published.gone', { set: match.set })}</Notice>}
+          {pair && (
+            <div className="fill sheet-and-ruler">
+              <DiffSheet
+                key={key}
+                ref={sheet}
+                view={view === 'many' ? 'sides' : view}
+                left={pair.left}
+                right={pair.right}
+                diff={laidOut}
+                marks={NO_MARKS}
+                unfoldAll={false}
+                currentChange={changes.current}
+                currentFact={null}
+                taking={null}
+              />
+              <Ruler key={`${key} ${view}`} sheet={sheet} diff={laidOut} onChange={changes.show} />
+            </div>
+          )}
+          {isGone && own && <OwnText text={own.article} />}
+          {!isShown && !failure && (
+            <div className="sheet waiting">
+              <Spin delay={150} />
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** How many differences there are, and the way from one to the next. */
+export function ReferenceSteps({ comparison: { pair, laidOut, changes } }: { comparison: ReferenceComparison }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="change-count numbers" data-testid="change-count">
+        {laidOut ? t('compare.changes', { count: laidOut.changes }) : pair && t('compare.comparing')}
+      </span>
+      <StepButtons
+        disabled={!laidOut?.changes}
+        previous={{ name: t('compare.previousChange'), key: 'P', onClick: changes.previous }}
+        next={{ name: t('compare.nextChange'), key: 'N', onClick: changes.next }}
+      />
+    </>
+  );
+}
+
+type HeadProps = { name: string; source: string; published: string; children: ReactNode };
+
+function Head({ name, source, published, children }: HeadProps) {
+  return (
+    <section className="article-head" aria-label={name}>
+      <div className="line head-line">
+        <span className="tag">{name}</span>
+        <span className="head-source one-line" title={source}>
+          {source}
+        </span>
+      </div>
+      {children}
+      <div className="head-facts">
+        <span className="one-line numbers">{displayPublished(published)}</span>
+      </div>
+    </section>
+  );
+}
+
+/** Shown without a reference to compare with. */
+function OwnText({ text }: { text: ArticleText }) {
+  return (
+    <section className="sheet">
+      <div className="sheet-inner published-article">
+        <h2>{text.title}</h2>
+        {text.body}
+      </div>
+    </section>
+  );
+}

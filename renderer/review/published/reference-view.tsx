@@ -1,0 +1,60 @@
+// An article of a cluster of several, next to the reference that it copies: in the place of the comparison of two articles.
+import { Button } from 'antd';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClusterDetail } from '#shared/contract/review.ts';
+import type { Verdict } from '#shared/model.ts';
+import type { PublishedMatch } from '#shared/reference-sets.ts';
+import { planVerdicts } from '../decide/plan.ts';
+import { StatusMark } from '../list/status-mark.tsx';
+import { useShortcuts } from '../shortcuts.ts';
+import { MatchLine } from './match-line.tsx';
+import { ReferenceArea, ReferenceSteps } from './reference-area.tsx';
+import { useReferenceComparison } from './use-reference-comparison.ts';
+
+type ReferenceViewProps = {
+  project: string;
+  detail: ClusterDetail;
+  match: PublishedMatch;
+  /** The place of the article in its cluster, from 1. */
+  number: number;
+  isDecidable: boolean;
+  keysEnabled: boolean;
+  onVerdict: (verdict: Verdict | null) => void;
+  onBack: () => void;
+};
+
+export function ReferenceView(props: ReferenceViewProps) {
+  const { project, detail, match, number, isDecidable, keysEnabled, onVerdict, onBack } = props;
+  const { t } = useTranslation();
+  const sheet = useRef<HTMLDivElement>(null);
+  const comparison = useReferenceComparison(project, detail, match, sheet);
+  useShortcuts({ n: comparison.changes.next, p: comparison.changes.previous }, keysEnabled);
+  return (
+    <>
+      <div className="line soft compare-toolbar">
+        <span className="line" data-testid="cluster-status" title={t(`status.${detail.status}`)}>
+          <StatusMark status={detail.status} />
+          <span>{t('published.nth', { number })}</span>
+        </span>
+        <Button size="small" onClick={onBack}>
+          {t('published.back')} <kbd>Esc</kbd>
+        </Button>
+        <span className="fill" />
+        <ReferenceSteps comparison={comparison} />
+      </div>
+      <div className="published-banner">
+        <MatchLine match={match} />
+      </div>
+      <ReferenceArea
+        comparison={comparison}
+        number={number}
+        name={t('compare.nth', { number })}
+        verdict={detail.members[number - 1]!.verdict}
+        suggested={planVerdicts(detail).get(match.article)}
+        isDecidable={isDecidable}
+        onVerdict={onVerdict}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+// An article compared with the reference that it copies: both texts, how they are laid out, and where the editor is in them.
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useMemo } from 'react';
+import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
+import type { PublishedMatch } from '#shared/reference-sets.ts';
+import type { ArticleText } from '#shared/sheet/lay-out.ts';
+import { useClient } from '../../client.ts';
+import { textQuery } from '../../data/cluster-queries.ts';
+import { referenceTextQuery } from '../../data/reference-queries.ts';
+import { useSettings } from '../../settings.ts';
+import { type ComparedPair, useDiff } from '../comparison/use-diff.ts';
+import { useJumpNavigation } from '../sheet/use-jump-navigation.ts';
+
+export type ReferenceComparison = ReturnType<typeof useReferenceComparison>;
+
+/** @param sheet the element with both texts */
+export function useReferenceComparison(
+  project: string,
+  detail: ClusterDetail,
+  match: PublishedMatch,
+  sheet: RefObject<HTMLDivElement | null>,
+) {
+  const client = useClient();
+  const own = useQuery(textQuery(client, project, detail.id, match.article));
+  const reference = useQuery(referenceTextQuery(client, project, match));
+  const pair = usePair(project, match, reference.data, own.data);
+  const { laidOut, error } = useDiff(pair);
+  const key = `${match.article} ${match.set}`;
+  return {
+    match,
+    sheet,
+    key,
+    own: own.data ?? null,
+    /** The set is gone, or has the article no longer. */
+    isGone: reference.data === null,
+    pair,
+    laidOut,
+    changes: useJumpNavigation(sheet, key, laidOut?.changes ?? 0, 'data-change'),
+    /** All that there is to read is on the screen. */
+    isShown: own.data != null && !reference.isPending,
+    failure: own.error ?? reference.error ?? error,
+  };
+}
+
+/** Null until both texts are read, and where the reference is gone. */
+function usePair(
+  project: string,
+  match: PublishedMatch,
+  reference: ArticleText | null | undefined,
+  own: MemberText | null | undefined,
+): ComparedPair | null {
+  const { ignored } = useSettings().compare;
+  return useMemo(() => {
+    if (!reference || !own) return null;
+    const has = (one: (typeof ignored)[number]) => ignored.includes(one);
+    const boilerplate = { left: [], right: has('boilerplate') ? own.boilerplate : [] };
+    const { set, article } = match;
+    return {
+      left: reference,
+      right: own.article,
+      ignored: { width: has('width'), punctuation: has('punctuation'), script: has('script') },
+      boilerplate,
+      key: [
+        ...[project, 'reference', set, match.reference, article],
+        ...[ignored.join(' '), JSON.stringify(boilerplate)],
+      ],
+    };
+  }, [project, match, reference, own, ignored]);
+}
