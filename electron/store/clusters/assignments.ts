@@ -5,7 +5,7 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ReadableDb } from '../database.ts';
 import type { ChangeRecorder } from '../history/change-recorder.ts';
 import { sql } from '../sql.ts';
-import { readLeader } from './clusters.ts';
+import { IS_LISTED, readLeader } from './clusters.ts';
 
 /** The assignee of a cluster `c`, as JSON: the editor and the name; NULL: none. */
 export const ASSIGNEE = `(SELECT json_object('editor', s.editor, 'name', e.name)
@@ -38,11 +38,11 @@ export function readEditorProgress(db: ReadableDb, since: Since): ReadonlyMap<Ed
     `WITH decided AS (
        SELECT a.editor, m.cluster_id, max(d.decided_at) AS at
        FROM decisions d JOIN actions a ON a.id = d.action_id JOIN memberships m USING (article_id)
-       JOIN clusters c ON c.id = m.cluster_id AND c.status = 'resolved' AND c.size > 1
+       JOIN clusters c ON c.id = m.cluster_id AND c.status = 'resolved' AND ${IS_LISTED}
        WHERE a.editor IS NOT NULL GROUP BY 1, 2),
      assigned AS (
        SELECT s.editor, m.cluster_id, c.status FROM assignments s JOIN memberships m USING (article_id)
-       JOIN clusters c ON c.id = m.cluster_id AND c.size > 1 GROUP BY 1, 2)
+       JOIN clusters c ON c.id = m.cluster_id AND ${IS_LISTED} GROUP BY 1, 2)
      SELECT e.id AS editor,
        (SELECT count(*) FROM decided WHERE editor = e.id) AS decided,
        (SELECT count(*) FROM decided WHERE editor = e.id AND at >= @today) AS decidedToday,

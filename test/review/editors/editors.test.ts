@@ -4,12 +4,14 @@ import { assign } from '#electron/review/assign.ts';
 import { decide } from '#electron/review/decide.ts';
 import { readHistory } from '#electron/review/history.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { readEditorProgress } from '#electron/store/clusters/assignments.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { readVerdicts } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { nameEditors } from '#electron/store/history/editors.ts';
 import { findRedoable, findUndoable } from '#electron/store/history/last-step.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
+import { saveMatch } from '#electron/store/references/reference-matches.ts';
 import type { ActionId } from '#shared/actions.ts';
 import { type Actor, editorId } from '#shared/desk/editors.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -200,6 +202,23 @@ it('assigns nothing to a person whom the project does not know', () => {
   const given = { at: timeAt(1), request: crypto.randomUUID(), editor: chief.editor };
   expectAppError(() => assign(db, { ...given, clusters: [stories[0]!.cluster], assignee: stranger }), 'EDITOR_MISSING');
   expect(everything(db)).toEqual(before);
+});
+
+it('counts a decided article that is already published and alone', () => {
+  const { db, stories } = projectOf([1, 2, 1]);
+  const [published, pair] = stories as [(typeof stories)[number], (typeof stories)[number]];
+  const match = {
+    ...{ id: 1, externalId: 'R7', title: '', source: '', url: '', published: '', matchedShare: 1, more: 0, facts: 0 },
+    relation: 'identical' as const,
+  };
+  saveMatch(db, published.articles[0]!, { set: '已发', match });
+  const clusters = [published.cluster, pair.cluster];
+  assign(db, { at: timeAt(1), request: crypto.randomUUID(), editor: chief.editor, clusters, assignee: editors[1]!.id });
+  const read = () => readEditorProgress(db, { today: timeAt(0), lastHour: timeAt(5) }).get(editors[1]!.id);
+  expect(read()).toEqual({ decided: 0, decidedToday: 0, decidedLastHour: 0, assigned: 2, assignedLeft: 2 });
+  const verdicts = [{ article: published.articles[0]!, verdict: 'discard' as const }];
+  decide(db, published.cluster, verdicts, timeAt(3), { editor: editors[1]!.id });
+  expect(read()).toEqual({ decided: 1, decidedToday: 1, decidedLastHour: 0, assigned: 2, assignedLeft: 1 });
 });
 
 function undo(db: WritableDb, actor: Actor | null, minute: number, action: ActionId | null = null) {
