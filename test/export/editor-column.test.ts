@@ -58,7 +58,7 @@ it('is there once a desk has worked on the project, and names the editor of each
   ]);
   give(2, li, [[fourth, 'discard']]);
   give(3, li, [[third, 'keep']]);
-  // In the order of the rows: 甲, 乙, 丙, 丁. Nobody decided on 乙.
+  // In the order of the rows: 甲, 乙, 丙, 丁. 乙 has no decision.
   expect(exportTables(db)).toEqual({
     removed: ['李四'],
     clusters: ['张三', null, '李四', '李四'],
