@@ -9,37 +9,12 @@ import { useMe, usePresence } from './desk-queries.ts';
 import { TAB } from './shell.ts';
 import './desk.css';
 
-/** Keys and clicks renew the lease, this often at most. */
-const RENEWAL_MS = 20_000;
-
 export function LeaseLine({ project, cluster }: { project: string; cluster: ClusterId }) {
   const { t } = useTranslation();
   const client = useClient();
   const me = useMe();
   const presence = usePresence(project);
   const showFailure = useFailureMessage();
-  const isAtDesk = me !== undefined;
-  useEffect(() => {
-    if (!isAtDesk) return;
-    let opened = Number.NEGATIVE_INFINITY;
-    const open = () => {
-      if (performance.now() - opened < RENEWAL_MS) return;
-      opened = performance.now();
-      // Without a lease the revision still guards the cluster.
-      void client.desk.open({ tab: TAB, cluster }).catch(() => {});
-    };
-    open();
-    const signs = ['keydown', 'pointerdown', 'visibilitychange'] as const;
-    for (const sign of signs) document.addEventListener(sign, open);
-    return () => {
-      for (const sign of signs) document.removeEventListener(sign, open);
-    };
-  }, [client, cluster, isAtDesk]);
-  useEffect(
-    () => () => void (isAtDesk && client.desk.open({ tab: TAB, cluster: null }).catch(() => {})),
-    [client, isAtDesk],
-  );
-
   const lease = presence?.leases.find((one) => one.cluster === cluster);
   const seconds = useCountdown(lease && presence ? presence.at + lease.leftMs : null);
   if (!me || !lease || seconds === 0) return null;

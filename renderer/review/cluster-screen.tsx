@@ -5,6 +5,7 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { clusterQuery } from '../data/cluster-queries.ts';
 import { appErrorOf } from '../data/errors.ts';
+import { useLease } from '../desk/use-lease.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { ClusterWaiting } from './cluster-waiting.tsx';
 import { usePrefetch } from './comparison/use-prefetch.ts';
@@ -21,6 +22,7 @@ export function ClusterScreen(props: ClusterScreenProps) {
   const { project, cluster, next } = props;
   // Until a cluster is read the one before keeps its place: to change what is drawn takes half as long as to draw it.
   const detail = useQuery({ ...clusterQuery(client, project, cluster), placeholderData: keepPreviousData });
+  useLease(cluster);
   const isReading = detail.isPending || detail.isPlaceholderData;
   useKeyQueue(isReading);
   // By article: what was picked in one cluster says nothing of another.

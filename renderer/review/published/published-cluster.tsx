@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model.ts';
+import { LeaseLine } from '../../desk/lease-line.tsx';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { planDecision, planVerdicts, type VerdictChange } from '../decide/plan.ts';
 import { useDecide } from '../decide/use-decide.ts';
@@ -75,6 +76,7 @@ export function PublishedCluster(props: PublishedClusterProps) {
         <span className="fill" />
         <ReferenceSteps comparison={comparison} />
       </div>
+      <LeaseLine project={project} cluster={detail.id} />
       <PublishedBanner matches={detail.published} />
       <ReferenceArea
         comparison={comparison}

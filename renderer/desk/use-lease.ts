@@ -1,0 +1,35 @@
+// Takes the lease of the cluster that is shown at a desk, and gives it back when none is shown any more.
+import { useEffect } from 'react';
+import type { ClusterId } from '#shared/model.ts';
+import { useClient } from '../client.ts';
+import { useMe } from './desk-queries.ts';
+import { TAB } from './shell.ts';
+
+/** Keys and clicks renew the lease, this often at most. */
+const RENEWAL_MS = 20_000;
+
+export function useLease(cluster: ClusterId): void {
+  const client = useClient();
+  const isAtDesk = useMe() !== undefined;
+  useEffect(() => {
+    if (!isAtDesk) return;
+    let opened = Number.NEGATIVE_INFINITY;
+    const open = () => {
+      if (performance.now() - opened < RENEWAL_MS) return;
+      opened = performance.now();
+      // Without a lease the revision still guards the cluster.
+      void client.desk.open({ tab: TAB, cluster }).catch(() => {});
+    };
+    open();
+    const signs = ['keydown', 'pointerdown', 'visibilitychange'] as const;
+    for (const sign of signs) document.addEventListener(sign, open);
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, open);
+    };
+  }, [client, cluster, isAtDesk]);
+  // Not between two clusters: it might arrive after the next one is opened.
+  useEffect(
+    () => () => void (isAtDesk && client.desk.open({ tab: TAB, cluster: null }).catch(() => {})),
+    [client, isAtDesk],
+  );
+}
