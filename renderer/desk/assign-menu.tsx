@@ -37,7 +37,7 @@ function Menu({ project, clusters }: { project: string; clusters: readonly Clust
     });
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
-      <Button type="text" size="small" loading={assign.isPending}>
+      <Button type="text" size="small" className="assign-button" loading={assign.isPending}>
         {t('desk.assign')}
       </Button>
     </Dropdown>

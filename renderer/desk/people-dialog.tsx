@@ -49,13 +49,13 @@ export function PeopleDialog({ project, onClose }: { project: string; onClose: (
         </div>
         {invite.data && (
           <div className="stack">
-            <p className="soft">{t('desk.invited', { time: format.time(invite.data.until) })}</p>
+            <p className="soft">{t('desk.invited', { time: format.date(invite.data.until) })}</p>
             <Input readOnly aria-label={t('desk.link')} value={`${location.origin}/#invitation=${invite.data.token}`} />
           </div>
         )}
         {people.data?.invitations.map(({ id, role, until }) => (
           <div key={id} className="row spread soft small">
-            <span>{t('desk.openInvitation', { role: t(`desk.role.${role}`), time: format.time(until) })}</span>
+            <span>{t('desk.openInvitation', { role: t(`desk.role.${role}`), time: format.date(until) })}</span>
             <Button size="small" onClick={() => revoke.mutate(id)}>
               {t('desk.revoke')}
             </Button>
@@ -73,6 +73,8 @@ function PersonRow({ project, person, onRemove }: { project: string; person: Per
   const me = useMe();
   const here = usePresence(project)?.people.find(({ editor }) => editor === person.editor);
   const { name, role, lastSeen } = person;
+  // Two windows may show one cluster.
+  const clusters = here && [...new Set(here.clusters)];
   return (
     <tr>
       <th scope="row">
@@ -85,14 +87,15 @@ function PersonRow({ project, person, onRemove }: { project: string; person: Per
         {person.assigned === 0 ? '–' : t('desk.left', { left: person.assignedLeft, assigned: person.assigned })}
       </td>
       <td className="soft">
-        {here
-          ? here.clusters.map((cluster) => (
-              <a key={cluster} href={hrefOf({ at: 'review', project, cluster })}>
-                {t('desk.atCluster', { cluster })}{' '}
-              </a>
+        {clusters
+          ? clusters.map((cluster, at) => (
+              <span key={cluster}>
+                {at > 0 && ' · '}
+                <a href={hrefOf({ at: 'review', project, cluster })}>{t('desk.atCluster', { cluster })}</a>
+              </span>
             ))
-          : lastSeen !== null && t('desk.lastSeen', { time: format.time(lastSeen) })}
-        {here?.clusters.length === 0 && t('desk.online')}
+          : lastSeen !== null && t('desk.lastSeen', { time: format.date(lastSeen) })}
+        {clusters?.length === 0 && t('desk.online')}
       </td>
       <td>
         {role !== null && person.editor !== me?.editor && (

@@ -170,17 +170,14 @@ export function SeveralArticles(props: SeveralArticlesProps) {
   return (
     <section className="column cluster-screen" inert={isLeft}>
       {match ? (
-        <>
-          <LeaseLine project={project} cluster={detail.id} />
-          <PublishedMembers {...{ detail, numbers }} shown={match.article} onShow={showReference} />
-          <ReferenceView
-            {...{ project, detail, match, isDecidable }}
-            number={numbers.get(match.article)!}
-            keysEnabled={areKeysFree}
-            onVerdict={(verdict) => setVerdict(match.article, verdict)}
-            onBack={() => setOpened(null)}
-          />
-        </>
+        <ReferenceView
+          {...{ project, detail, match, numbers, isDecidable }}
+          keysEnabled={areKeysFree}
+          onVerdict={(verdict) => setVerdict(match.article, verdict)}
+          onBack={() => setOpened(null)}
+          onShow={showReference}
+          onNote={() => onNote(detail)}
+        />
       ) : (
         <>
           <CompareToolbar {...{ project, detail, compare, onMove, onNote }} keysEnabled={areKeysFree}>

@@ -15,7 +15,7 @@ export const references = {
     found_other: '{{count}} articles are already published (reference sets: {{sets}})',
     leftOut: 'Detection by URL compares no texts, so nothing was compared with the reference sets.',
     title: 'Already published',
-    tag: 'Already published',
+    tag: 'Published',
     filter: 'Already published',
     one: 'Single, already published',
     nth: 'Article {{number}} and the reference',

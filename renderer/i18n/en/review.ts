@@ -11,7 +11,8 @@ export const review = {
     byTier: 'Filter by similarity level',
     /** Short, for the chips of the list are on one line. */
     tiers: { identical: 'Identical', near: 'Near', possible: 'Possible' },
-    size: '{{size}} articles',
+    size_one: '{{count}} article',
+    size_other: '{{count}} articles',
     weakest: 'Lowest similarity: {{similarity}}',
     grown: 'Has new articles',
     newMembers: '{{articles}} new',

@@ -11,7 +11,7 @@ export const review = {
     byTier: '按相似程度筛选',
     /** 列表上方的筛选排在一行。 */
     tiers: { identical: '完全相同', near: '高度相似', possible: '疑似重复' },
-    size: '{{size}} 篇',
+    size_other: '{{count}} 篇',
     weakest: '最低相似度 {{similarity}}',
     grown: '有新增',
     newMembers: '新增 {{articles}} 篇',

@@ -117,7 +117,7 @@ function Option({ option, likeness, suggested }: OptionProps) {
       {figures && (
         <span className="numbers">{t('correct.similar', { similarity: format.percent(figures.similarity) })}</span>
       )}
-      <span className="faint">{t('list.size', { size })}</span>
+      <span className="faint">{t('list.size', { count: size })}</span>
     </>
   );
 }

@@ -71,7 +71,7 @@ export function ClusterRow(props: ClusterRowProps) {
         </span>
         <span className="line soft cluster-meta">
           <StatusMark status={status} />
-          <span className="cluster-size numbers">{t('list.size', { size })}</span>
+          <span className="cluster-size numbers">{t('list.size', { count: size })}</span>
           {risk ? <RiskMark level={risk.level} /> : <span className="risk-mark" />}
           {isAlreadyPublished && <span className="tag accent">{t('published.tag')}</span>}
           {newMembers > 0 && (

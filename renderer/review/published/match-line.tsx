@@ -14,11 +14,12 @@ export function useReferenceFacts({ set, externalId, source, published }: Publis
 export function useMatchAdvice({ relation, matchedShare, more, facts }: PublishedMatch): string {
   const { t } = useTranslation();
   const format = useFormat();
+  // The end is cut off in a narrow column.
   const advice = [
-    t(`relation.${relation}`),
-    t('published.matched', { share: format.percent(matchedShare) }),
     more === 0 ? t('published.covered') : t('published.saysMore', { count: more }),
     facts > 0 && t('published.facts', { count: facts }),
+    t(`relation.${relation}`),
+    t('published.matched', { share: format.percent(matchedShare) }),
   ];
   return advice.filter(Boolean).join(' · ');
 }

@@ -12,7 +12,6 @@ import { VerdictControl } from '../decide/verdict-control.tsx';
 import { StepButtons } from '../frame/compare-toolbar.tsx';
 import { Ruler } from '../frame/ruler.tsx';
 import { DiffSheet } from '../sheet/diff-sheet.tsx';
-import { ReferenceLink } from './match-line.tsx';
 import '../frame/compare.css';
 import './published.css';
 import type { ReferenceComparison } from './use-reference-comparison.ts';
@@ -42,9 +41,7 @@ export function ReferenceArea({ comparison, number, name, verdict, suggested, ..
       <div className="fill compare-body">
         <div className="column fill compare-texts">
           <div className="heads">
-            <Head name={t('published.reference')} source={match.source} published={match.published}>
-              <ReferenceLink url={match.url} />
-            </Head>
+            <Head name={t('published.reference')} source={match.source} published={match.published} />
             <Head name={name} source={own?.article.source ?? ''} published={own?.article.published ?? ''}>
               <VerdictControl
                 label={t('decide.verdictOf', { number })}
@@ -103,7 +100,7 @@ export function ReferenceSteps({ comparison: { pair, laidOut, changes } }: { com
   );
 }
 
-type HeadProps = { name: string; source: string; published: string; children: ReactNode };
+type HeadProps = { name: string; source: string; published: string; children?: ReactNode };
 
 function Head({ name, source, published, children }: HeadProps) {
   return (

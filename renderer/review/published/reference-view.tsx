@@ -5,10 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
+import { LeaseLine } from '../../desk/lease-line.tsx';
+import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { planVerdicts } from '../decide/plan.ts';
 import { StatusMark } from '../list/status-mark.tsx';
+import { NoteButtons } from '../notes/note-buttons.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { MatchLine } from './match-line.tsx';
+import { PublishedMembers } from './published-members.tsx';
 import { ReferenceArea, ReferenceSteps } from './reference-area.tsx';
 import { useReferenceComparison } from './use-reference-comparison.ts';
 
@@ -16,17 +20,19 @@ type ReferenceViewProps = {
   project: string;
   detail: ClusterDetail;
   match: PublishedMatch;
-  /** The place of the article in its cluster, from 1. */
-  number: number;
+  numbers: MemberNumbers;
   isDecidable: boolean;
   keysEnabled: boolean;
   onVerdict: (verdict: Verdict | null) => void;
   onBack: () => void;
+  onShow: (match: PublishedMatch) => void;
+  onNote: () => void;
 };
 
 export function ReferenceView(props: ReferenceViewProps) {
-  const { project, detail, match, number, isDecidable, keysEnabled, onVerdict, onBack } = props;
+  const { project, detail, match, numbers, isDecidable, keysEnabled, onVerdict, onBack, onShow, onNote } = props;
   const { t } = useTranslation();
+  const number = numbers.get(match.article)!;
   const sheet = useRef<HTMLDivElement>(null);
   const comparison = useReferenceComparison(project, detail, match, sheet);
   useShortcuts({ n: comparison.changes.next, p: comparison.changes.previous }, keysEnabled);
@@ -37,12 +43,15 @@ export function ReferenceView(props: ReferenceViewProps) {
           <StatusMark status={detail.status} />
           <span>{t('published.nth', { number })}</span>
         </span>
+        <NoteButtons {...{ project, detail, keysEnabled, onNote }} />
         <Button size="small" onClick={onBack}>
           {t('published.back')} <kbd>Esc</kbd>
         </Button>
         <span className="fill" />
         <ReferenceSteps comparison={comparison} />
       </div>
+      <LeaseLine project={project} cluster={detail.id} />
+      <PublishedMembers {...{ detail, numbers, onShow }} shown={match.article} />
       <div className="published-banner">
         <MatchLine match={match} />
       </div>

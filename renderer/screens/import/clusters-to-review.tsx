@@ -25,7 +25,7 @@ export function ClustersToReview({ project, awaiting }: { project: string; await
               {title || t('article.untitled')}
             </a>
             <p className="faint small">
-              {[t('list.size', { size }), ...sources.slice(0, NAMED_SOURCES)].join(' · ')}
+              {[t('list.size', { count: size }), ...sources.slice(0, NAMED_SOURCES)].join(' · ')}
               {sources.length > NAMED_SOURCES && '…'}
             </p>
           </li>

@@ -110,7 +110,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => heads.allInnerTexts()).toEqual(['已发稿', '第 1 篇']);
     await page.locator('.sheet del').filter({ hasText: '环湖绿道' }).waitFor();
     await page.locator('.sheet ins').filter({ hasText: '渔民沈阿婆' }).waitFor();
-    expect(await page.getByRole('link', { name: '打开链接' }).count()).toBe(2);
+    expect(await page.getByRole('link', { name: '打开链接' }).count()).toBe(1);
     await expectNoViolations(page, '对照已发稿');
     await page.keyboard.press('Escape');
     await pair.waitFor();
