@@ -7,51 +7,92 @@ import { type Language, languages } from '#shared/language.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { zh } from '../../renderer/i18n/zh/index.ts';
 import { startServerProcess } from '../helpers/shells/server-process.ts';
+import { visitNewsroom } from './newsroom.ts';
 import { SAMPLE, takePicture } from './pictures.ts';
 
-const WORDS = { zh, en };
-const LOCALES = { zh: 'zh-CN', en: 'en-US' } as const;
-const themes = ['light', 'dark'] as const;
+/** Language, theme and window of a page, as its context takes them. */
+export type Look = Readonly<
+  Record<'locale' | 'name', string> & {
+    colorScheme: (typeof themes)[number];
+    viewport: { width: number; height: number };
+    deviceScaleFactor: number;
+  }
+>;
+
+export const WORDS = { zh, en };
+export const LOCALES = { zh: 'zh-CN', en: 'en-US' } as const;
+export const themes = ['light', 'dark'] as const;
 /** The last is a window of 1280 by 800 at 150 per cent. */
-const windows = [
+export const windows = [
   { name: '1024', width: 1024, height: 700, scale: 1 },
   { name: '1280', width: 1280, height: 800, scale: 1 },
   { name: '1920', width: 1920, height: 1080, scale: 1 },
   { name: '150%', width: 853, height: 533, scale: 1.5 },
 ] as const;
 
-type Words = (typeof WORDS)[Language];
-type Shoot = (name: string) => Promise<void>;
+export type Words = (typeof WORDS)[Language];
+export type Shoot = (name: string) => Promise<void>;
 
-/** @param out the folder of the pictures; each is named by language, theme, window and screen */
-export async function takeAllScreens(browser: Browser, out: string): Promise<void> {
+/** Windows in which a screen is looked at that has nothing of its own for the others. */
+const USUAL: readonly string[] = ['1024', '1280'];
+
+/**
+ * @param out the folder of the pictures; each is named by language, theme, window and screen
+ * @param only a part of the screens
+ */
+export async function takeAllScreens(browser: Browser, out: string, only?: string): Promise<void> {
   fs.mkdirSync(out, { recursive: true });
   for (const language of languages) {
-    const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
-    const server = await startServerProcess(home);
-    try {
-      for (const window of windows) {
-        for (const colorScheme of themes) {
-          const { width, height, scale } = window;
-          const page = await browser.newPage({
-            viewport: { width, height },
-            deviceScaleFactor: scale,
-            locale: LOCALES[language],
-            colorScheme,
-          });
-          const shoot: Shoot = (name) =>
-            takePicture(page, path.join(out, `${language}-${colorScheme}-${window.name}-${name}.png`));
-          // Other work may keep the machine busy.
-          page.setDefaultTimeout(180_000);
-          await page.goto(server.url);
-          await visitScreens(page, WORDS[language], shoot);
-          await page.close();
-        }
-      }
-    } finally {
-      await server.kill();
-      fs.rmSync(home, { recursive: true, force: true });
+    const looks = looksIn(language);
+    const take =
+      (page: Page, { colorScheme, name }: Look): Shoot =>
+      (screen) =>
+        takePicture(page, path.join(out, `${language}-${colorScheme}-${name}-${screen}.png`));
+    if (only !== 'newsroom')
+      await inHome((home) => takeScreens(browser, { words: WORDS[language], home, looks }, take));
+    if (only === 'project') continue;
+    const usual = looks.filter(({ name }) => USUAL.includes(name));
+    await inHome((home) => visitNewsroom(browser, { language, words: WORDS[language], home, looks: usual }, take));
+  }
+}
+
+function looksIn(language: Language): Look[] {
+  return windows.flatMap(({ name, width, height, scale }) =>
+    themes.map((colorScheme) => ({
+      ...{ name, colorScheme, locale: LOCALES[language] },
+      ...{ viewport: { width, height }, deviceScaleFactor: scale },
+    })),
+  );
+}
+
+async function inHome(visit: (home: string) => Promise<void>): Promise<void> {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+  try {
+    await visit(home);
+  } finally {
+    fs.rmSync(home, { recursive: true, force: true });
+  }
+}
+
+type Screens = { words: Words; home: string; looks: readonly Look[] };
+
+async function takeScreens(
+  browser: Browser,
+  { words, home, looks }: Screens,
+  take: (page: Page, look: Look) => Shoot,
+): Promise<void> {
+  const server = await startServerProcess(home);
+  try {
+    for (const look of looks) {
+      const page = await browser.newPage(look);
+      // Other work may keep the machine busy.
+      page.setDefaultTimeout(180_000);
+      await page.goto(server.url);
+      await visitScreens(page, words, take(page, look));
+      await page.close();
     }
+  } finally {
+    await server.kill();
   }
 }
 

@@ -1,32 +1,62 @@
 // `npm run screenshots`: the pictures of the guide, taken of the running app with the bundled sample, in both languages.
-// `npm run screenshots -- --all --out folder`: every screen in every theme and window, to be looked at.
+// `npm run screenshots -- --all --out folder`: every screen in every theme and window, to be looked at; with `--only newsroom`
+// those of reference sets, workers and a desk, with `--only project` the others; so for the guide.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { buildPage } from '#electron/build.ts';
-import type { Language } from '#shared/language.ts';
+import { type Language, languages } from '#shared/language.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { zh } from '../../renderer/i18n/zh/index.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { startServerProcess } from '../helpers/shells/server-process.ts';
 import { takeAllScreens } from './all-screens.ts';
+import { visitNewsroom } from './newsroom.ts';
 import { ROOT, SAMPLE, takePicture } from './pictures.ts';
 
 const WORDS = { zh, en };
 const LOCALES = { zh: 'zh-CN', en: 'en-US' } as const;
 
-const { all, out } = parseArgs({ options: { all: { type: 'boolean' }, out: { type: 'string' } } }).values;
+/** Screens of the newsroom that the guide shows, by the names of their pictures. */
+const PICTURES = ['published-beside', 'desk'];
+
+const { all, out, only } = parseArgs({
+  options: { all: { type: 'boolean' }, out: { type: 'string' }, only: { type: 'string' } },
+}).values;
 if (all !== (out === undefined ? undefined : true)) throw new Error('Give both or none: --all --out folder');
 
 await buildPage();
 const browser = await launchBrowser();
 try {
-  if (out !== undefined) await takeAllScreens(browser, path.resolve(out));
-  else for (const language of ['zh', 'en'] as const) await takePictures(browser, language);
+  if (out !== undefined) await takeAllScreens(browser, path.resolve(out), only);
+  else
+    for (const language of languages) {
+      if (only !== 'newsroom') await takePictures(browser, language);
+      if (only !== 'project') await takePicturesOfNewsroom(browser, language);
+    }
 } finally {
   await browser.close();
+}
+
+async function takePicturesOfNewsroom(browser: Browser, language: Language): Promise<void> {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+  const look = {
+    ...{ name: '1280', locale: LOCALES[language], colorScheme: 'light' as const },
+    ...{ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+  };
+  try {
+    await visitNewsroom(browser, { language, words: WORDS[language], home, looks: [look] }, (page) => async (name) => {
+      if (PICTURES.includes(name)) await takePicture(page, fileOf(language, name));
+    });
+  } finally {
+    fs.rmSync(home, { recursive: true, force: true });
+  }
+}
+
+function fileOf(language: Language, name: string): string {
+  return path.join(ROOT, 'docs/guide', language, 'pictures', `${name}.png`);
 }
 
 async function takePictures(browser: Browser, language: Language): Promise<void> {
@@ -34,7 +64,7 @@ async function takePictures(browser: Browser, language: Language): Promise<void>
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   const server = await startServerProcess(home);
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: LOCALES[language] });
-  const shoot = (name: string) => takePicture(page, path.join(ROOT, 'docs/guide', language, 'pictures', `${name}.png`));
+  const shoot = (name: string) => takePicture(page, fileOf(language, name));
   const follow = (name: string) => page.getByRole('link', { name }).first().click();
   try {
     await page.goto(server.url);

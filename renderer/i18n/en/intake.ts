@@ -199,7 +199,7 @@ export const intake = {
     on: 'During imports, articles are sent to the compute server “{{host}}”.',
     ending: 'Switched off. The import that is running sends its articles to “{{host}}” until it ends.',
     stop: 'Stop sending',
-    mark: 'Articles are sent to the compute server {{host}}',
+    mark: 'Articles are sent to {{host}}',
   },
   unfinished: {
     title: 'Import of “{{file}}” is incomplete',
