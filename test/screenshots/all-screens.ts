@@ -20,10 +20,10 @@ export type Look = Readonly<
 >;
 
 export const WORDS = { zh, en };
-export const LOCALES = { zh: 'zh-CN', en: 'en-US' } as const;
+const LOCALES = { zh: 'zh-CN', en: 'en-US' } as const;
 export const themes = ['light', 'dark'] as const;
 /** The last is a window of 1280 by 800 at 150 per cent. */
-export const windows = [
+const windows = [
   { name: '1024', width: 1024, height: 700, scale: 1 },
   { name: '1280', width: 1280, height: 800, scale: 1 },
   { name: '1920', width: 1920, height: 1080, scale: 1 },

@@ -1,6 +1,5 @@
-// `npm run screenshots`: the pictures of the guide, taken of the running app with the bundled sample, in both languages.
-// `npm run screenshots -- --all --out folder`: every screen in every theme and window, to be looked at; with `--only newsroom`
-// those of reference sets, workers and a desk, with `--only project` the others; so for the guide.
+// `npm run screenshots`: the pictures of the guide, in both languages. With `--all --out folder` every screen in every theme and
+// window, to be looked at. `--only newsroom` takes those of reference sets, workers and a desk, `--only project` the others.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

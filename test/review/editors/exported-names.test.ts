@@ -9,8 +9,8 @@ import { nameEditors } from '#electron/store/history/editors.ts';
 import { editorId } from '#shared/desk/editors.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
-import { tools } from '../helpers/stored-projects.ts';
-import { makeProject, planOf, read, sourcesOf } from './tables-project.ts';
+import { makeProject, planOf, read, sourcesOf } from '../../export/tables-project.ts';
+import { tools } from '../../helpers/stored-projects.ts';
 
 const zhang = { id: editorId.parse('editor-zhang-id'), name: '张三' };
 const li = { id: editorId.parse('editor-li-id'), name: '李四' };
