@@ -156,7 +156,7 @@ export function SeveralArticles(props: SeveralArticlesProps) {
             f: () => onUnfoldAll(!unfoldAll),
             g: () => setMenuOpen(true),
             b: () => setBase(other),
-            ...(published && { R: () => showReference(published) }),
+            R: () => published && showReference(published),
           }),
       r: openReport,
       '[': () => choose(articleNextTo(detail, pair, -1)),
