@@ -1,4 +1,5 @@
-// The `simhash` and `paper` profiles: joins the nearest leader within a Hamming distance, without verification.
+// The `simhash` and `paper` profiles: an article joins the cluster of the nearest representative within a Hamming
+// distance. Texts are not compared.
 import type { ArticleId } from '#shared/model.ts';
 import { EQUAL_SEGMENT_HD } from '../../fingerprint/segments.ts';
 import type { Fingerprint } from '../../fingerprint/simhash.ts';
@@ -15,8 +16,8 @@ import { Representatives } from '../representatives.ts';
 import { SinglePass } from '../single-pass.ts';
 
 /**
- * Up to EQUAL_SEGMENT_HD, a project finds the nearest leader by the segments in its file. Beyond that, with up
- * to a thousand look-ups, all leaders are in memory.
+ * Up to EQUAL_SEGMENT_HD, a project finds the nearest representative by the segments in its file. Beyond that, with up
+ * to a thousand look-ups, all representatives are in memory.
  * @param hd the largest Hamming distance at which an article joins, 0–12.
  */
 export function simhashPass(hd: number, placed: PlacedArticles): Pass {
