@@ -1,7 +1,7 @@
 // Opens a project file: checks that it is one, brings its schema up to date, and sets SQLite up for not losing work.
 
 import fs from 'node:fs';
-import Sqlite, { type Database } from 'better-sqlite3';
+import Sqlite, { type Database, type Statement } from 'better-sqlite3';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { AppError } from '#shared/errors.ts';
 import { connect } from './file/connect.ts';
@@ -15,11 +15,18 @@ import { addFunctions } from './sql-functions.ts';
 
 declare const readable: unique symbol;
 declare const writable: unique symbol;
-/** A function that takes this reads; it cannot change a decision. */
-export type ReadableDb = Pick<Database, 'prepare'> & { readonly [readable]: true };
+/** A statement without `run`. */
+export type ReadingStatement<Row = unknown> = Pick<Statement<unknown[], Row>, 'get' | 'all' | 'iterate'> & {
+  pluck(): ReadingStatement<Row>;
+  raw(): ReadingStatement<Row>;
+};
+/** A function that takes this reads: its statements have no `run`, so it cannot change a decision. */
+export type ReadableDb = { prepare(text: string): ReadingStatement; readonly [readable]: true };
 /** A function that takes this may write. */
-export type WritableDb = ReadableDb &
-  Pick<Database, 'transaction' | 'close' | 'pragma' | 'backup'> & { readonly [writable]: true };
+export type WritableDb = Pick<Database, 'prepare' | 'transaction' | 'close' | 'pragma' | 'backup'> & {
+  readonly [readable]: true;
+  readonly [writable]: true;
+};
 
 /** A connection that reads, to be closed by who opened it. A transaction of it is one snapshot of the project. */
 export type ReadingConnection = ReadableDb & Pick<Database, 'transaction' | 'close'>;
@@ -87,7 +94,8 @@ export function openForReading(path: string): ReadingConnection {
 }
 
 /**
- * The same for one moment: what is written from now on is not seen. Until it is closed, the log is not emptied.
+ * Opens a project file as `openForReading`, and reads it as it is now: later changes are not seen. The log is not emptied
+ * until the snapshot is closed.
  * @throws AppError as `openProject`
  */
 export function openSnapshot(path: string): ReadingConnection {
@@ -108,8 +116,8 @@ export function readVersion(db: ReadableDb): string {
 }
 
 /** From now on the connection sees the project as it is now. */
-export function holdSnapshot(db: Pick<ReadableDb, 'prepare'>): void {
-  db.prepare('BEGIN').run();
+export function holdSnapshot(db: ReadableDb | Pick<Database, 'prepare'>): void {
+  (db as Pick<Database, 'prepare'>).prepare('BEGIN').run();
   db.prepare('SELECT 1 FROM sqlite_schema').get();
 }
 

@@ -1,14 +1,18 @@
 // Prepares each statement once per connection.
 import type { Statement } from 'better-sqlite3';
-import type { ReadableDb } from './database.ts';
+import type { ReadableDb, ReadingStatement, WritableDb } from './database.ts';
 
-const prepared = new WeakMap<ReadableDb, Map<string, Statement>>();
+type AnyStatement = ReadingStatement | Statement;
 
-/** The prepared statement of a text; `Row` is what it yields. */
-export function sql<Row = unknown>(db: ReadableDb, text: string): Statement<unknown[], Row> {
-  const statements = prepared.get(db) ?? new Map<string, Statement>();
+const prepared = new WeakMap<ReadableDb | WritableDb, Map<string, AnyStatement>>();
+
+/** The prepared statement of a text; `Row` is what it yields. Only a connection that writes gives one with `run`. */
+export function sql<Row = unknown>(db: WritableDb, text: string): Statement<unknown[], Row>;
+export function sql<Row = unknown>(db: ReadableDb, text: string): ReadingStatement<Row>;
+export function sql(db: ReadableDb | WritableDb, text: string): AnyStatement {
+  const statements = prepared.get(db) ?? new Map<string, AnyStatement>();
   prepared.set(db, statements);
   const statement = statements.get(text) ?? db.prepare(text);
   statements.set(text, statement);
-  return statement as Statement<unknown[], Row>;
+  return statement;
 }

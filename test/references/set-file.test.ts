@@ -2,7 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { openReferences, openReferencesToWrite } from '#electron/store/references/set-file.ts';
+import {
+  openReferences,
+  openReferencesToWrite,
+  type WritableReferenceDb,
+} from '#electron/store/references/set-file.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { SET_ENDING } from '#shared/reference-sets.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
@@ -37,7 +41,8 @@ it('a connection that reads changes nothing, and leaves no file', async () => {
   const set = await makeSet([{ body: '湖面结冰。' }]);
   const before = fs.readFileSync(set);
   const db = openReferences(set);
-  expect(() => db.prepare('DELETE FROM articles').run()).toThrow(/readonly/);
+  const statement = (db as WritableReferenceDb).prepare('DELETE FROM articles');
+  expect(() => statement.run()).toThrow(/readonly/);
   db.close();
   expect(fs.readFileSync(set).equals(before)).toBe(true);
   expect(fs.readdirSync(path.dirname(set))).toEqual([path.basename(set)]);

@@ -93,7 +93,8 @@ export function saveOpen(db: ReadableDb, target: string): void {
   try {
     // VACUUM INTO takes an empty file.
     fs.closeSync(fs.openSync(part, 'w', 0o600));
-    sql(db, 'VACUUM INTO ?').run(part);
+    // Changes nothing in the project, so it may run on a connection that reads.
+    sql(db as WritableDb, 'VACUUM INTO ?').run(part);
     moveToNewName(part, target);
   } catch (error) {
     fs.rmSync(part, { force: true });

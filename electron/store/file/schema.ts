@@ -3,10 +3,11 @@
 import Sqlite, { type Database } from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { clip } from '#shared/text/characters.ts';
+import type { ReadableDb } from '../database.ts';
 import { migrations, runMigration } from '../migrations/index.ts';
 import { APPLICATION_ID } from './project-file.ts';
 
-type Connection = Pick<Database, 'prepare'>;
+type Connection = Pick<ReadableDb, 'prepare'>;
 export type SchemaObject = { readonly name: string; readonly definition: string };
 
 /** By version. */

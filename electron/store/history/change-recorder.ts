@@ -177,7 +177,7 @@ export class PlanRecorder extends ChangeRecorder {
 }
 
 function readRow(db: ReadableDb, table: RecordedTable, key: RowKey): Values | null {
-  const row = statement(db, table, 'select')
+  const row = sql(db, TEXTS[table].select)
     .raw()
     .get(...key) as Values | undefined;
   return row?.slice(0, TABLES[table].values.length) ?? null;
@@ -234,7 +234,7 @@ function areEqual(a: Values | null, b: Values | null): boolean {
 
 type Action = 'select' | 'insert' | 'update' | 'delete';
 
-function statement(db: ReadableDb, table: RecordedTable, action: Action) {
+function statement(db: WritableDb, table: RecordedTable, action: Exclude<Action, 'select'>) {
   return sql(db, TEXTS[table][action]);
 }
 

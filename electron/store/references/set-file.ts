@@ -13,7 +13,7 @@ import { findDifferences, readNumber, readSchema, schemaMadeBy } from '../file/s
 declare const references: unique symbol;
 /** A connection to a reference set, to be closed by its opener. */
 export type ReferenceDb = ReadableDb & Pick<Database, 'close'> & { readonly [references]: true };
-export type WritableReferenceDb = ReferenceDb & WritableDb;
+export type WritableReferenceDb = WritableDb & ReferenceDb;
 
 /** "TGAR": marks an SQLite file as a reference set. */
 const SET_ID = 0x54474152;

@@ -1,10 +1,11 @@
 // Bits of a project that flip on a bad disk: doctor reports it, or everything reads as before.
 import fs from 'node:fs';
-import Sqlite, { type Database } from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { decide } from '#electron/review/decide.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { findDamagedArticles } from '#electron/store/checksums.ts';
+import type { ReadableDb } from '#electron/store/database.ts';
 import { examine, isError } from '#electron/store/file/doctor.ts';
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
 import { AppError } from '#shared/errors.ts';
@@ -29,7 +30,7 @@ async function usedProject(): Promise<string> {
 }
 
 /** The editor's material and work: articles with all cells, where they are, what was decided, and the history. */
-function readContents(db: Pick<Database, 'prepare'>): unknown {
+function readContents(db: Pick<ReadableDb, 'prepare'>): unknown {
   const all = (query: string) => db.prepare(query).raw().all();
   return [
     all('SELECT * FROM article_versions ORDER BY id'),
