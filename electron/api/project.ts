@@ -116,6 +116,8 @@ export const projectCommands = {
   /** The columns of the imports, after one has ended. */
   importColumns: internalCommand.handler(({ context: { writer } }) => readImportColumns(writer.readable)),
 
+  checkWritable: internalCommand.handler(({ context: { writer } }) => void writer.writable()),
+
   lock: internalCommand.handler(({ context: { writer } }) => writer.lock()),
 
   noteExport: internalCommand

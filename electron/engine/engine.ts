@@ -93,11 +93,9 @@ export class Engine {
     return this.#identity !== identityOf(this.project);
   }
 
-  /** @throws AppError PROJECT_LOST, OPEN_ELSEWHERE; `readOnly` */
-  async checkWritable(): Promise<void> {
-    if (this.isLost) throw new AppError('PROJECT_LOST', { path: this.project });
-    if (this.#readOnly) throw new AppError(this.#readOnly, { path: this.project });
-    if (await this.isOpenElsewhere()) throw new AppError('OPEN_ELSEWHERE', { path: this.project });
+  /** @throws AppError as `ProjectWriter.writable`, WORKER_FAILED */
+  checkWritable(): Promise<void> {
+    return this.write((client) => client.project.checkWritable());
   }
 
   /** Asks the reader thread. @throws what the handler throws; AppError PROJECT_NOT_OPEN, WORKER_FAILED */

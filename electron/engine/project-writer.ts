@@ -47,7 +47,7 @@ export class ProjectWriter {
   /** Polls for changes by another launch. */
   #elsewhere: NodeJS.Timeout | undefined;
   #othersVersion: unknown;
-  /** At the latest revision. */
+  /** Rows that the connection had changed at the latest revision. */
   #changedRows = 0;
   /** True while changes since the latest revision wait to be shown with the next. */
   #isBehind = false;
@@ -124,14 +124,14 @@ export class ProjectWriter {
 
   /**
    * The connection, for a change.
-   * @throws AppError PROJECT_NOT_OPEN, OPEN_ELSEWHERE, PROJECT_LOST, PROJECT_HAS_LINKS, PROJECT_READ_ONLY
+   * @throws AppError PROJECT_NOT_OPEN, PROJECT_LOST, PROJECT_HAS_LINKS, PROJECT_READ_ONLY, OPEN_ELSEWHERE
    */
   writable(): WritableDb {
     const db = this.#connection;
+    if (this.#identity !== identityOf(this.#path)) throw new AppError('PROJECT_LOST', { path: this.#path });
     const readOnly = this.#readOnly ?? whyReadOnly(this.#path);
     if (readOnly) throw new AppError(readOnly, { path: this.#path });
     if (!this.lock()) throw new AppError('OPEN_ELSEWHERE', { path: this.#path });
-    if (this.#identity !== identityOf(this.#path)) throw new AppError('PROJECT_LOST', { path: this.#path });
     this.#checkpointer.schedule();
     return db;
   }
