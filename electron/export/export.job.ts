@@ -29,7 +29,7 @@ import type { ExportPlan } from './plan.ts';
 import { planProject } from './plan-project.ts';
 import { replaceFile } from './replace-file.ts';
 import { cleanedTable, clusterTable, type Fingerprints, removedTable, setTable } from './tables.ts';
-import { tableWriters } from './write-table.ts';
+import { tableWriters, workbookFormats } from './write-table.ts';
 import { writeSheets } from './xlsx/write-xlsx.ts';
 
 export type ExportInput = {
@@ -93,7 +93,7 @@ function exportAll(
   });
   if (undecided === 'stop' && plan.undecidedClusters > 0)
     throw new AppError('UNDECIDED_LEFT', { clusters: plan.undecidedClusters });
-  const isWorkbook = format === 'xlsx' || kind === 'all';
+  const isWorkbook = workbookFormats.includes(format) || kind === 'all';
   if (isWorkbook) refuseLongCell(db, plan, kind);
   const style = { language, isWorkbook };
   const tables = tablesOf(db, { plan, sources, undecided, style, fingerprints });

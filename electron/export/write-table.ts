@@ -15,6 +15,9 @@ export const tableWriters: Readonly<Record<ExportFormat, WriteTable>> = {
   jsonl: writeJsonl,
 };
 
+/** Formats that keep cells as they were, and so limit their length and number. */
+export const workbookFormats: readonly ExportFormat[] = ['xlsx'];
+
 /** Rows that are put together before they are written. */
 const CHUNK = 500;
 

@@ -1,10 +1,10 @@
 // Decisions that come back: an exported cluster table that was edited in a spreadsheet program.
 import * as z from 'zod';
-import { articleId, clusterId, verdict } from '../model.ts';
+import { articleId, clusterId, exportFormats, verdict } from '../model.ts';
 import { procedure } from './procedure.ts';
 
 /** The table is exported as some of these, and spreadsheet programs save it as the others. */
-export const tableEndings = ['xlsx', 'xls', 'ods', 'csv', 'tsv', 'jsonl'];
+export const tableEndings: string[] = [...exportFormats, 'xls', 'ods', 'tsv'];
 
 /** Why a row is refused, in the order in which it is checked. */
 export const rowRefusals = [

@@ -2,10 +2,12 @@
 import { Argument, Command, Option } from 'commander';
 import { decisionPolicies } from '#shared/contract/detection.ts';
 import { encodings, repeats } from '#shared/contract/intake.ts';
+import { tableEndings } from '#shared/contract/returned-decisions.ts';
 import { roles } from '#shared/desk/editors.ts';
 import { rulesParts } from '#shared/desk-rules/file.ts';
 import { MAX_HD, profiles } from '#shared/detection.ts';
 import { languages } from '#shared/language.ts';
+import { exportFormats } from '#shared/model.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { ServeOptions } from '../desk/serve.ts';
 import type { DecisionsOptions } from './decisions.ts';
@@ -24,6 +26,9 @@ import type { RulesAction, RulesOptions } from './rules.ts';
 import type { WatchOptions } from './watch.ts';
 import { addWorkerCommand } from './workers/worker-command.ts';
 
+const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const exportEndings = listed.format(exportFormats.map((format) => `.${format}`));
+
 export const program = new Command('tonggao')
   .description('同稿 Tonggao: find near-duplicate news articles and write the cleaned set.')
   .version(packageJson.version)
@@ -40,10 +45,7 @@ program
     '<file>',
     'File or folder to import (xlsx, xlsm, xlsb, xls, ods, csv, tsv, json, jsonl, xml, html, docx, txt). Of a folder, hidden and temporary files are left alone',
   )
-  .requiredOption(
-    '--out <file>',
-    'Write the cleaned set, with all original columns, to this .xlsx, .csv or .jsonl file',
-  )
+  .requiredOption('--out <file>', `Write the cleaned set, with all original columns, to this ${exportEndings} file`)
   .addOption(
     new Option(
       '--keep <which>',
@@ -57,10 +59,7 @@ program
     'Write one row per article: id,row,cluster,role,evidence,hd,similarity,relation,outcome,flag,note,title,source,decision,key. role: canonical (the article kept for its cluster), member (another article of the cluster), single (an article without duplicates). decision can be edited and brought back to a project by its key, see the command decisions',
   )
   .option('--sets <csv>', 'Write the paper’s DistSet and SimSet: fingerprint,id,row,similar')
-  .option(
-    '--removed <file>',
-    'Write the discarded articles, each with the article kept instead (.xlsx, .csv or .jsonl)',
-  )
+  .option('--removed <file>', `Write the discarded articles, each with the article kept instead (${exportEndings})`)
   .option(
     '--reference <set>',
     'Compare with this reference set (.tonggao-archive), also in addition to those in the folder of --project; can be repeated. Articles that say no more than a reference are discarded, and listed by --removed with its id, source, date and URL',
@@ -191,7 +190,7 @@ program
   .argument('<project>', 'Project file (.tonggao)')
   .argument(
     '<table>',
-    'Edited cluster table (xlsx, xls, ods, csv, tsv or jsonl); it needs the columns row, cluster, decision and key',
+    `Edited cluster table (${listed.format(tableEndings)}); it needs the columns row, cluster, decision and key`,
   )
   .option(
     '--overwrite',

@@ -3,14 +3,22 @@ import { Radio } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportKinds } from '#shared/contract/exports.ts';
-import { exportFormats, undecidedPolicies } from '#shared/model.ts';
+import { type ExportFormat, exportFormats, undecidedPolicies } from '#shared/model.ts';
 import type { Choices } from './choices.ts';
+
+/** Limits that an editor should know before choosing a format. */
+const NOTES = { xlsx: 'export.xlsxKeeps', csv: 'export.csvNumbers', jsonl: null } as const satisfies Record<
+  ExportFormat,
+  string | null
+>;
 
 type ExportChoicesProps = { choices: Choices; onChange: (choices: Choices) => void };
 
 export function ExportChoices({ choices, onChange }: ExportChoicesProps) {
   const { t } = useTranslation();
   const id = useId();
+  const format = choices.kind === 'all' ? 'xlsx' : choices.format;
+  const note = NOTES[format];
   return (
     <div className="export-choices">
       <span className="soft" id={`${id}-kind`}>
@@ -36,13 +44,12 @@ export function ExportChoices({ choices, onChange }: ExportChoicesProps) {
       </span>
       <Radio.Group
         aria-labelledby={`${id}-format`}
-        value={choices.kind === 'all' ? 'xlsx' : choices.format}
+        value={format}
         disabled={choices.kind === 'all'}
         onChange={({ target }) => onChange({ ...choices, format: target.value })}
         options={exportFormats.map((format) => ({ value: format, label: t(`export.formats.${format}`) }))}
       />
-      {(choices.format === 'xlsx' || choices.kind === 'all') && <p className="soft">{t('export.xlsxKeeps')}</p>}
-      {choices.format === 'csv' && choices.kind !== 'all' && <p className="soft">{t('export.csvNumbers')}</p>}
+      {note && <p className="soft">{t(note)}</p>}
     </div>
   );
 }
