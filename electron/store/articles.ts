@@ -4,11 +4,24 @@ import type { ComparedFields } from '#electron/cluster/comparable.ts';
 import type { Cell } from '#electron/intake/cell.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
 import type { ArticleSummary } from '#shared/contract/review.ts';
-import type { Article, ArticleId, ClusterId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
+import {
+  type Article,
+  type ArticleId,
+  type ClusterId,
+  type ColumnMapping,
+  type Field,
+  fields,
+  type ImportId,
+} from '#shared/model.ts';
 import { articleChecksum } from './checksums.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 import { displayTitleOf } from './sql-functions.ts';
+
+const columnOf = (field: Field) => (field === 'id' ? 'external_id' : field);
+
+/** For a query that yields all fields of an article by their names. */
+export const FIELD_COLUMNS = fields.map((field) => `${columnOf(field)} AS ${field}`).join(', ');
 
 export type NewArticle = {
   readonly importId: ImportId;
@@ -178,7 +191,7 @@ export type ArticleFields = {
 export function* iterateArticleFields(db: ReadableDb): Generator<ArticleFields> {
   const articles = sql<Record<Field, string> & { article: ArticleId; row: number }>(
     db,
-    `SELECT id AS article, row, external_id AS id, title, source, url, published, author, body FROM articles
+    `SELECT id AS article, row, ${FIELD_COLUMNS} FROM articles
      ORDER BY articles.id`,
   );
   for (const { article, row, ...fields } of articles.iterate()) yield { article, row, fields };
@@ -188,7 +201,7 @@ export function* iterateArticleFields(db: ReadableDb): Generator<ArticleFields> 
 export function* iterateVersionFields(db: ReadableDb): Generator<ArticleFields> {
   const articles = sql<Record<Field, string> & { article: ArticleId; row: number }>(
     db,
-    `SELECT id AS article, row, external_id AS id, title, source, url, published, author, body FROM article_versions
+    `SELECT id AS article, row, ${FIELD_COLUMNS} FROM article_versions
      ORDER BY article_versions.id`,
   );
   for (const { article, row, ...fields } of articles.iterate()) yield { article, row, fields };
@@ -214,7 +227,7 @@ export function* iterateLinkedArticles(db: ReadableDb, mappings: Mappings): Gene
 }
 
 /** Bytes of the longest of an article's texts, as `articles a`. */
-const MAX_TEXT = `max(${['external_id', 'title', 'source', 'url', 'published', 'author', 'body', 'cells'].map((column) => `octet_length(a.${column})`).join(', ')})`;
+const MAX_TEXT = `max(${[...fields.map(columnOf), 'cells'].map((column) => `octet_length(a.${column})`).join(', ')})`;
 
 /** Replaces a cell that equals its field in `cells`: a long body is stored once. */
 const AS_FIELD = { field: true };

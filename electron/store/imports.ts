@@ -7,7 +7,7 @@ import type { EditorId } from '#shared/desk/editors.ts';
 import { usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
 import type { SheetLook } from '../intake/sheet-look.ts';
-import type { RowPage } from './articles.ts';
+import { FIELD_COLUMNS, type RowPage } from './articles.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { readDetection, readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
@@ -211,10 +211,9 @@ export function* iterateImportedFields(
   db: ReadableDb,
   except: ImportId | null,
 ): Generator<Readonly<Record<Field, string>>> {
-  yield* sql<Record<Field, string>>(
-    db,
-    `SELECT external_id AS id, title, source, url, published, author, body FROM articles WHERE import_id IS NOT ?`,
-  ).iterate(except);
+  yield* sql<Record<Field, string>>(db, `SELECT ${FIELD_COLUMNS} FROM articles WHERE import_id IS NOT ?`).iterate(
+    except,
+  );
 }
 
 /** Rows whose id another row of the import has as well, in whatever way it is written. */

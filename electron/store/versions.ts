@@ -2,6 +2,7 @@
 // superseded which.
 import type { EarlierIdentity, Identity } from '#electron/review/corrections/predecessors.ts';
 import type { ArticleId, ClusterId, Field, ImportId } from '#shared/model.ts';
+import { FIELD_COLUMNS } from './articles.ts';
 import type { ReadableDb } from './database.ts';
 import type { ChangeRecorder } from './history/change-recorder.ts';
 import { sql } from './sql.ts';
@@ -28,10 +29,7 @@ export function* iterateEarlierIdentities(db: ReadableDb, id: ImportId): Generat
 }
 
 export function readFields(db: ReadableDb, article: ArticleId): Readonly<Record<Field, string>> {
-  return sql<Record<Field, string>>(
-    db,
-    'SELECT external_id AS id, title, source, url, published, author, body FROM articles WHERE id = ?',
-  ).get(article)!;
+  return sql<Record<Field, string>>(db, `SELECT ${FIELD_COLUMNS} FROM articles WHERE id = ?`).get(article)!;
 }
 
 /** An article that has left its cluster and has no verdict any more. */

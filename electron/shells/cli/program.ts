@@ -7,7 +7,7 @@ import { roles } from '#shared/desk/editors.ts';
 import { rulesParts } from '#shared/desk-rules/file.ts';
 import { MAX_HD, profiles } from '#shared/detection.ts';
 import { languages } from '#shared/language.ts';
-import { exportFormats } from '#shared/model.ts';
+import { exportFormats, fields } from '#shared/model.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { ServeOptions } from '../desk/serve.ts';
 import type { DecisionsOptions } from './decisions.ts';
@@ -71,7 +71,7 @@ program
   .option('--header-row <n>', 'Row number of the header; 0 for none (default: detected)', wholeNumber(0, 1_048_576))
   .option(
     '--columns <list>',
-    'Map fields to columns by name or letter, e.g. "title=标题,body=C". Fields: title, body, source, url, published, author, id',
+    `Map fields to columns by name or letter, e.g. "title=标题,body=C". Fields: ${fields.join(', ')}`,
   )
   .addOption(
     new Option('--encoding <name>', 'Encoding of text files (default: detected; refused if uncertain)').choices(
