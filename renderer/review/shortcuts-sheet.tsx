@@ -1,7 +1,7 @@
 // The sheet of shortcuts, opened by the question mark.
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { commandsOf, reviewCommands, shownKey } from './review-commands.ts';
+import { commandsOf, reviewKeys, shownKey } from './review-keys.ts';
 
 /** This many keys or more are shown as the first and the last. */
 const MANY = 4;
@@ -11,7 +11,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   return (
     <Modal open onCancel={onClose} footer={null} title={t('keys.title')} width={760}>
       <dl className="shortcuts">
-        {reviewCommands.map((line) => {
+        {reviewKeys.map((line) => {
           const commands = commandsOf(line);
           const keys = commands.flatMap(([, keys]) => keys.map(shownKey));
           const shown = keys.length < MANY ? keys : [keys[0], '…', keys.at(-1)];

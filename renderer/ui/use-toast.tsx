@@ -3,7 +3,7 @@ import { App, Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '#shared/text/characters.ts';
-import { shownKey } from '../review/review-commands.ts';
+import { shownKey } from '../review/review-keys.ts';
 import { pressKey } from '../review/shortcuts.ts';
 import { isShown } from '../routes.ts';
 import './toast.css';

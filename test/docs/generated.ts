@@ -9,7 +9,7 @@ import { deskRulesFile } from '#shared/desk-rules/file.ts';
 import type { Language } from '#shared/language.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { zh } from '../../renderer/i18n/zh/index.ts';
-import { commandsOf, reviewCommands, shownKey } from '../../renderer/review/review-commands.ts';
+import { commandsOf, reviewKeys, shownKey } from '../../renderer/review/review-keys.ts';
 import { ROOT } from './documents.ts';
 
 const HELP_WIDTH = 110;
@@ -52,7 +52,7 @@ function printHelp(command: Command): string {
 /** A table of the keys. */
 function keysIn(language: Language): string {
   const { keys } = { zh, en }[language];
-  const lines = reviewCommands.map((line) => {
+  const lines = reviewKeys.map((line) => {
     const commands = commandsOf(line);
     const shown = commands.flatMap(([, names]) => names.map(shownKey));
     return `| ${shown.map((key) => `\`${key}\``).join(' ')} | ${commands.map(([command]) => keys[command]).join(keys.and)} |`;

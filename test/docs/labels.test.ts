@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import type { Language } from '#shared/language.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { zh } from '../../renderer/i18n/zh/index.ts';
-import { reviewCommands, shownKey } from '../../renderer/review/review-commands.ts';
+import { reviewKeys, shownKey } from '../../renderer/review/review-keys.ts';
 import { labelsOf, readDocuments } from './documents.ts';
 
 type Words = { readonly [key: string]: string | Words };
 
 const OTHER_KEYS = ['⇧', '⇧Enter', 'Esc', 'Ctrl K', '⌘K', 'Space', '空格', '↑', '↓', '⇧J', '⇧K'];
 const LANGUAGES = ['EN', '中文'];
-const keys = reviewCommands.flatMap((line) => Object.values(line).flatMap((names) => names.map(shownKey)));
+const keys = reviewKeys.flatMap((line) => Object.values(line).flatMap((names) => names.map(shownKey)));
 
 const manuals = readDocuments().flatMap((document) => {
   const language = languageOf(document.file);

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { type Language, languages } from '#shared/language.ts';
 import { askMenuCommand } from '../../menu-commands.ts';
-import { commandsOf, reviewCommands, shownKey } from '../../review/review-commands.ts';
+import { commandsOf, reviewKeys, shownKey } from '../../review/review-keys.ts';
 import { isBound, pressKey } from '../../review/shortcuts.ts';
 import { go, helpAt, type Route } from '../../routes.ts';
 import { changeSettings, themeChoices } from '../../settings.ts';
@@ -40,7 +40,7 @@ export function commandsAt(route: Route, language: Language): Command[] {
 }
 
 function ofReview(): Command[] {
-  return reviewCommands.flatMap(commandsOf).flatMap(([id, keys]) => {
+  return reviewKeys.flatMap(commandsOf).flatMap(([id, keys]) => {
     const [key] = keys;
     // Articles are chosen by their numbers.
     if (id === 'choose' || !isBound(key)) return [];

@@ -1,7 +1,7 @@
 // The commands of the review and their keys, in one table: for the sheet of shortcuts and for the command palette.
 
 /** A line of the sheet each: commands that go to and fro share one. Keys by their names (shortcuts.ts), the main one first. */
-export const reviewCommands = [
+export const reviewKeys = [
   { nextCluster: ['j'], previousCluster: ['k'] },
   { choose: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
   { jump: ['0'] },
@@ -46,7 +46,7 @@ export const reviewCommands = [
   { help: ['?'] },
 ] as const satisfies readonly Readonly<Record<string, Keys>>[];
 
-type Line = (typeof reviewCommands)[number];
+type Line = (typeof reviewKeys)[number];
 export type ReviewCommand = Line extends infer One ? (One extends Line ? keyof One : never) : never;
 
 type Keys = readonly [string, ...string[]];
