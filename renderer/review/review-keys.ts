@@ -28,7 +28,8 @@ export const reviewKeys = [
   { undo: ['u', '^z'] },
   { redo: ['U', '^Z'] },
   { history: ['h'] },
-  { pick: ['y'], pickNext: ['J'], pickPrevious: ['K'] },
+  { pick: ['y'] },
+  { pickNext: ['J', '⇧ArrowDown'], pickPrevious: ['K', '⇧ArrowUp'] },
   { batch: ['i'] },
   { nextChange: ['n'], previousChange: ['p'] },
   { nextFact: ['.'], previousFact: [','] },
@@ -49,17 +50,32 @@ export const reviewKeys = [
 type Line = (typeof reviewKeys)[number];
 export type ReviewCommand = Line extends infer One ? (One extends Line ? keyof One : never) : never;
 
+/** The keys of the table, as shortcuts.ts names them. */
+export type ReviewKey = Line extends infer One
+  ? One extends Line
+    ? Extract<One[keyof One], Keys>[number]
+    : never
+  : never;
+
 type Keys = readonly [string, ...string[]];
 
 export function commandsOf(line: Line): [command: ReviewCommand, keys: Keys][] {
   return Object.entries(line) as [ReviewCommand, Keys][];
 }
 
-const SYMBOLS: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→' };
+const mainKeys = new Map(reviewKeys.flatMap(commandsOf).map(([command, [key]]) => [command, key]));
 
-/** As a key is shown: `J`, `⇧J`, `Ctrl Z`, `Ctrl ⇧Z`, `←`, `Enter`. */
+/** The main key of a command, as it is shown. */
+export function keyOf(command: ReviewCommand): string {
+  return shownKey(mainKeys.get(command)!);
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
+
+/** As a key is shown: `J`, `⇧J`, `Ctrl Z`, `Ctrl ⇧Z`, `←`, `⇧↓`, `Enter`. */
 export function shownKey(name: string): string {
-  const key = name.replace('^', '');
-  const shift = /^\p{Lu}$/u.test(key) ? '⇧' : '';
-  return `${key === name ? '' : 'Ctrl '}${shift}${SYMBOLS[key] ?? (key.length === 1 ? key.toUpperCase() : key)}`;
+  const key = name.replace(/^[\^⇧]/, '');
+  const shift = name.startsWith('⇧') || /^\p{Lu}$/u.test(key) ? '⇧' : '';
+  const shown = SYMBOLS[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  return `${name.startsWith('^') ? 'Ctrl ' : ''}${shift}${shown}`;
 }

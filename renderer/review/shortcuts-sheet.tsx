@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { commandsOf, reviewKeys, shownKey } from './review-keys.ts';
 
 /** This many keys or more are shown as the first and the last. */
-const MANY = 4;
+const MANY = 5;
 
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();

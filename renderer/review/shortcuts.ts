@@ -1,8 +1,10 @@
 // Keyboard of the review: keys are bound while the screen is there and nothing else takes them.
 import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { ReviewKey } from './review-keys.ts';
 
-export type Bindings = Readonly<Record<string, () => void>>;
+/** Escape closes something, and the accuracy check has `d`; all other keys are in the table of the review. */
+export type Bindings = Readonly<Partial<Record<ReviewKey | 'Escape' | 'd', () => void>>>;
 
 /** The active bindings, the oldest first. */
 const bound = new Set<{ readonly current: Bindings }>();
@@ -99,7 +101,8 @@ function click(event: MouseEvent): void {
 }
 
 function actionOf(name: string): (() => void) | undefined {
-  return [...bound].find(({ current }) => current[name])?.current[name];
+  const key = name as keyof Bindings;
+  return [...bound].find(({ current }) => current[key])?.current[key];
 }
 
 function isAwaited(name: string): boolean {
@@ -112,7 +115,7 @@ function replaySoon(): void {
     const [next] = waiting;
     if (next === undefined || holds > 0 || (typeof next === 'string' && isAwaited(next))) return;
     waiting.shift();
-    // Drawn at once, as what a key brings about always is: the next one acts on it.
+    // Drawn at once, because the next key acts on what is drawn.
     flushSync(typeof next === 'string' ? () => replay(next) : next);
     replaySoon();
   });

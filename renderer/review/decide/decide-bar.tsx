@@ -7,10 +7,11 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { lacksCanonical } from '#shared/verdicts.ts';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
+import { keyOf } from '../review-keys.ts';
 import { applyChanges, keepOnly, type Plan, planDecision, setAll, type VerdictChange } from './plan.ts';
 
-const commandKeys = { split: 'S', part: '⇧S', merge: 'M', move: '⇧M', nearMatches: 'A' } as const;
-type Command = keyof typeof commandKeys;
+const corrections = ['split', 'part', 'merge', 'move', 'nearMatches'] as const;
+type Correction = (typeof corrections)[number];
 
 type DecideBarProps = {
   detail: ClusterDetail;
@@ -20,7 +21,7 @@ type DecideBarProps = {
   isDecidable: boolean;
   /** The cluster after this one may not be read yet. */
   isNextKnown: boolean;
-  commands: Readonly<Record<Command, () => void>>;
+  commands: Readonly<Record<Correction, () => void>>;
   onDecide: (verdicts: VerdictChange[]) => void;
   /** @param isSure in spite of a high risk */
   onSettle: (isSure?: boolean) => void;
@@ -38,16 +39,16 @@ export function DecideBar(props: DecideBarProps) {
   const numberOf = (wanted: ArticleId) => detail.members.findIndex(({ article }) => article === wanted) + 1;
   const number = numberOf(active);
   const verdicts = detail.members.map(({ verdict }) => verdict);
-  const corrections = (Object.keys(commandKeys) as Command[]).map((command) => ({
+  const correctionItems = corrections.map((command) => ({
     key: command,
     label: t(`correct.command.${command}`, { number }),
-    extra: commandKeys[command],
+    extra: keyOf(command),
     onClick: commands[command],
   }));
   const discardAll = {
     key: 'discardAll',
     label: t('decide.discardAll'),
-    extra: '⇧D',
+    extra: keyOf('discardAll'),
     onClick: () => onDecide(setAll(detail, 'discard')),
   };
   const numbersOf = (articles: readonly ArticleId[]) => articles.map(numberOf).join(t('evidence.comma'));
@@ -97,7 +98,7 @@ export function DecideBar(props: DecideBarProps) {
         {t('decide.keepAll')} <kbd>⇧V</kbd>
       </FocusableButton>
       <Dropdown
-        menu={{ items: [...corrections, { type: 'divider' }, discardAll] }}
+        menu={{ items: [...correctionItems, { type: 'divider' }, discardAll] }}
         trigger={['click']}
         open={isMenuOpen}
         onOpenChange={(open) => setMenuOf(open ? detail.id : null)}

@@ -13,8 +13,9 @@ import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
 import type { VerdictChange } from '../decide/plan.ts';
 import { MembersPanel } from '../members/members-panel.tsx';
 import { RelatedPanel } from '../related/related-panel.tsx';
+import { keyOf } from '../review-keys.ts';
 import { MissingContentPanel } from './missing-content-panel.tsx';
-import { type Compare, panelKeys } from './use-compare.ts';
+import type { Compare } from './use-compare.ts';
 import type { SheetTakingState } from './use-sheet-taking.ts';
 
 type ComparePanelProps = {
@@ -57,7 +58,7 @@ export function ComparePanelView(props: ComparePanelProps) {
           type="text"
           size="small"
           aria-label={t('compare.closePanel', { name })}
-          title={t('compare.panelKey', { name: t('compare.closePanel', { name }), key: panelKeys[panel] })}
+          title={t('compare.panelKey', { name: t('compare.closePanel', { name }), key: keyOf(panel) })}
           onClick={onClose}
         >
           ×

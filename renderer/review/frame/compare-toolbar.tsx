@@ -6,6 +6,7 @@ import type { ClusterDetail } from '#shared/contract/review.ts';
 import { NextIcon, PreviousIcon } from '../../ui/icons.tsx';
 import { StatusMark } from '../list/status-mark.tsx';
 import { NoteButtons } from '../notes/note-buttons.tsx';
+import { keyOf } from '../review-keys.ts';
 import { ClusterSentence } from './cluster-sentence.tsx';
 import { FormChip } from './form-chip.tsx';
 import type { Compare } from './use-compare.ts';
@@ -37,8 +38,8 @@ export function CompareToolbar({
   return (
     <div className="line soft compare-toolbar">
       <StepButtons
-        previous={{ name: t('compare.previousCluster'), key: 'K', onClick: () => onMove(-1) }}
-        next={{ name: t('compare.nextCluster'), key: 'J', onClick: () => onMove(1) }}
+        previous={{ name: t('compare.previousCluster'), key: keyOf('previousCluster'), onClick: () => onMove(-1) }}
+        next={{ name: t('compare.nextCluster'), key: keyOf('nextCluster'), onClick: () => onMove(1) }}
       />
       <span className="line" data-testid="cluster-status" title={t(`status.${detail.status}`)}>
         <StatusMark status={detail.status} />
@@ -54,8 +55,8 @@ export function CompareToolbar({
       </span>
       <StepButtons
         disabled={!differences}
-        previous={{ name: t('compare.previousChange'), key: 'P', onClick: bindings.p }}
-        next={{ name: t('compare.nextChange'), key: 'N', onClick: bindings.n }}
+        previous={{ name: t('compare.previousChange'), key: keyOf('previousChange'), onClick: bindings.p }}
+        next={{ name: t('compare.nextChange'), key: keyOf('nextChange'), onClick: bindings.n }}
       />
       {children}
     </div>

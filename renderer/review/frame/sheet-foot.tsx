@@ -2,9 +2,10 @@
 import { useTranslation } from 'react-i18next';
 import { comparePanels } from '../../settings.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { keyOf } from '../review-keys.ts';
 import { FactChips } from './fact-chips.tsx';
 import { FollowedSuggestions } from './suggestion-line.tsx';
-import { type Compare, panelKeys } from './use-compare.ts';
+import type { Compare } from './use-compare.ts';
 
 export function SheetFoot({ project, compare }: { project: string; compare: Compare }) {
   const { t } = useTranslation();
@@ -19,7 +20,7 @@ export function SheetFoot({ project, compare }: { project: string; compare: Comp
           <Chip
             key={one}
             aria-pressed={panel === one}
-            title={t('compare.panelKey', { name: t(`compare.panel.${one}`), key: panelKeys[one] })}
+            title={t('compare.panelKey', { name: t(`compare.panel.${one}`), key: keyOf(one) })}
             onClick={() => change({ panel: panel === one ? null : one })}
           >
             {t(`compare.panel.${one}`)}

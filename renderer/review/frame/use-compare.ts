@@ -17,8 +17,6 @@ import { scrollIntoViewWhenReady, useJumpNavigation } from '../sheet/use-jump-na
 
 const noAlerts = [] as const;
 
-export const panelKeys = { lost: 'L', members: 'O', related: 'E', timeline: 'T' } as const;
-
 /** The block of the sheet that contains a place of the text. */
 function findBlock(sheet: HTMLElement | null, side: Side, at: number): Element | null {
   const starts = sheet?.querySelectorAll(`[data-${side}]`) ?? [];

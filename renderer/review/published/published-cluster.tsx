@@ -10,6 +10,7 @@ import { useDecide } from '../decide/use-decide.ts';
 import { StepButtons } from '../frame/compare-toolbar.tsx';
 import { StatusMark } from '../list/status-mark.tsx';
 import { NoteButtons } from '../notes/note-buttons.tsx';
+import { keyOf } from '../review-keys.ts';
 import { useKeyQueue, useShortcuts } from '../shortcuts.ts';
 import { PublishedBanner } from './published-banner.tsx';
 import { ReferenceArea, ReferenceSteps } from './reference-area.tsx';
@@ -65,8 +66,8 @@ export function PublishedCluster(props: PublishedClusterProps) {
     <section className="column cluster-screen">
       <div className="line soft compare-toolbar">
         <StepButtons
-          previous={{ name: t('compare.previousCluster'), key: 'K', onClick: () => onMove(-1) }}
-          next={{ name: t('compare.nextCluster'), key: 'J', onClick: () => onMove(1) }}
+          previous={{ name: t('compare.previousCluster'), key: keyOf('previousCluster'), onClick: () => onMove(-1) }}
+          next={{ name: t('compare.nextCluster'), key: keyOf('nextCluster'), onClick: () => onMove(1) }}
         />
         <span className="line" data-testid="cluster-status" title={t(`status.${detail.status}`)}>
           <StatusMark status={detail.status} />

@@ -11,6 +11,7 @@ import { Notice, RetryNotice } from '../../ui/notice.tsx';
 import { VerdictControl } from '../decide/verdict-control.tsx';
 import { StepButtons } from '../frame/compare-toolbar.tsx';
 import { Ruler } from '../frame/ruler.tsx';
+import { keyOf } from '../review-keys.ts';
 import { DiffSheet } from '../sheet/diff-sheet.tsx';
 import '../frame/compare.css';
 import './published.css';
@@ -93,8 +94,8 @@ export function ReferenceSteps({ comparison: { pair, laidOut, changes } }: { com
       </span>
       <StepButtons
         disabled={!laidOut?.changes}
-        previous={{ name: t('compare.previousChange'), key: 'P', onClick: changes.previous }}
-        next={{ name: t('compare.nextChange'), key: 'N', onClick: changes.next }}
+        previous={{ name: t('compare.previousChange'), key: keyOf('previousChange'), onClick: changes.previous }}
+        next={{ name: t('compare.nextChange'), key: keyOf('nextChange'), onClick: changes.next }}
       />
     </>
   );
