@@ -8,6 +8,7 @@ import { forwardTo } from './forward.ts';
 import { app } from './handlers/app.ts';
 import { boilerplate } from './handlers/boilerplate.ts';
 import { desk } from './handlers/desk.ts';
+import { deskRules } from './handlers/desk-rules.ts';
 import { detection } from './handlers/detection.ts';
 import { exportHandlers } from './handlers/exports.ts';
 import { intake } from './handlers/intake.ts';
@@ -19,7 +20,6 @@ import { related } from './handlers/related.ts';
 import { report } from './handlers/report.ts';
 import { returnedDecisions } from './handlers/returned-decisions.ts';
 import { compare, review } from './handlers/review.ts';
-import { rules } from './handlers/rules.ts';
 import { sharing } from './handlers/sharing.ts';
 import { suggest } from './handlers/suggest.ts';
 import { watchedFolder } from './handlers/watched-folder.ts';
@@ -44,7 +44,7 @@ const own = {
   related,
   report,
   review,
-  rules,
+  deskRules,
   sharing,
   suggest,
   watchedFolder,

@@ -1,6 +1,6 @@
 // Compares the desk rules of a file with those of a project, and merges them: entries are added or take the value of the
 // file, and none is removed. Pure.
-import { MAX_RULES_LISTED, type PartComparison, type RulesPreview } from '#shared/contract/rules.ts';
+import { MAX_RULES_LISTED, type PartComparison, type RulesPreview } from '#shared/contract/desk-rules.ts';
 import {
   type DeskRules,
   MAX_MAPPINGS,

@@ -5,6 +5,7 @@ import { app } from './app.ts';
 import { boilerplate } from './boilerplate.ts';
 import { desk } from './desk/desk.ts';
 import { sharing } from './desk/sharing.ts';
+import { deskRules } from './desk-rules.ts';
 import { detectionApi } from './detection.ts';
 import { exportApi } from './exports.ts';
 import { files } from './files.ts';
@@ -19,7 +20,6 @@ import { compare } from './review/compare.ts';
 import { related } from './review/related.ts';
 import { taking } from './review/taking.ts';
 import { review } from './review.ts';
-import { rules } from './rules.ts';
 import { suggest } from './suggest.ts';
 import { watchedFolder } from './watched-folder.ts';
 import { workers } from './workers.ts';
@@ -39,7 +39,7 @@ export const contract = {
   returnedDecisions,
   related,
   report,
-  rules,
+  deskRules,
   exports: exportApi,
   overview,
   sharing,

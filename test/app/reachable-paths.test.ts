@@ -111,15 +111,15 @@ describe('in the web shell', () => {
     const uploaded = { rules: await upload(client, '规则.json', rules), table: await upload(client, '组.csv', table) };
     const config = path.join(folders.config, 'recent-projects.json');
     for (const file of [rulesFile, tableFile, `${uploaded.rules}/../../../规则.json`, config, project, outside]) {
-      await expect(client.rules.preview({ project, path: file })).rejects.toMatchObject(OUT_OF_REACH);
-      const applied = client.rules.apply({ project, path: file, parts: ['preferredSources'] });
+      await expect(client.deskRules.preview({ project, path: file })).rejects.toMatchObject(OUT_OF_REACH);
+      const applied = client.deskRules.apply({ project, path: file, parts: ['preferredSources'] });
       await expect(applied).rejects.toMatchObject(OUT_OF_REACH);
       await expect(client.returnedDecisions.preview({ project, path: file })).rejects.toMatchObject(OUT_OF_REACH);
     }
     const elsewhere = path.join(outside, '外.tonggao');
     for (const call of [
-      client.rules.export({ project: elsewhere }),
-      client.rules.preview({ project: elsewhere, path: uploaded.rules }),
+      client.deskRules.export({ project: elsewhere }),
+      client.deskRules.preview({ project: elsewhere, path: uploaded.rules }),
       client.returnedDecisions.preview({ project: elsewhere, path: uploaded.table }),
       client.report.project({ project: elsewhere, language: 'zh' }),
       client.watchedFolder.start({ project: elsewhere, folder: outside }),
@@ -127,13 +127,13 @@ describe('in the web shell', () => {
       await expect(call).rejects.toMatchObject({
         code: expect.stringMatching(/^PROJECT_NOT_OPEN$|^PATH_OUT_OF_REACH$/),
       });
-    expect(await client.rules.preview({ project, path: uploaded.rules })).toMatchObject({
+    expect(await client.deskRules.preview({ project, path: uploaded.rules })).toMatchObject({
       preferredSources: { added: 1 },
     });
     expect(await client.returnedDecisions.preview({ project, path: uploaded.table })).toMatchObject({ rows: 0 });
     // A report and desk rules are answers: they are written nowhere.
     await client.report.project({ project, language: 'zh' });
-    await client.rules.export({ project });
+    await client.deskRules.export({ project });
     expect(fs.readdirSync(outside).sort()).toEqual(['规则.json', '重复组.csv'].sort());
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { compareRules, mergeMappings, mergeRules } from '#electron/desk-rules/compare-rules.ts';
 import { type KeyedRules, keyOf } from '#electron/desk-rules/read-file.ts';
-import type { RulesPreview } from '#shared/contract/rules.ts';
+import type { RulesPreview } from '#shared/contract/desk-rules.ts';
 import { type DeskRules, type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
 import { checkLengths } from '#shared/desk-rules/parse.ts';
 import { checkProperty } from '../helpers/check-property.ts';

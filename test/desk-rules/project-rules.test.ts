@@ -37,12 +37,12 @@ function writeFile(text: string): string {
   return file;
 }
 
-const exportRules = async (project: string) => (await session.client.rules.export({ project })).text();
+const exportRules = async (project: string) => (await session.client.deskRules.export({ project })).text();
 const readExport = async (project: string) => JSON.parse(await exportRules(project)) as DeskRules;
 
 /** Applies word lists as well, as the screen does after its own preview. */
 async function apply(project: string, path: string, parts: readonly RulesPart[] = rulesParts) {
-  const { job, detection } = await session.client.rules.apply({ project, path, parts: [...parts] });
+  const { job, detection } = await session.client.deskRules.apply({ project, path, parts: [...parts] });
   const end = (await follow(session.client, job)).at(-1);
   if (end?.type !== 'done') throw new Error(JSON.stringify(end));
   if (detection) writeSetting(session.db(project), 'detection', detection);
@@ -75,7 +75,7 @@ describe('desk rules', () => {
         const second = await newProject();
         await apply(second, writeFile(text));
         expect(await exportRules(second)).toBe(text);
-        const preview = await session.client.rules.preview({ project: second, path: writeFile(text) });
+        const preview = await session.client.deskRules.preview({ project: second, path: writeFile(text) });
         for (const part of Object.values(preview)) expect(part).toMatchObject({ added: 0, changed: 0, first: [] });
       }),
       { numRuns: 3 },
@@ -131,7 +131,7 @@ describe('desk rules', () => {
     ];
     const file = writeFile(JSON.stringify({ format: 'tonggao-desk-rules', version: 1, boilerplate }));
     const { client } = session;
-    expect(await client.rules.preview({ project, path: file })).toMatchObject({
+    expect(await client.deskRules.preview({ project, path: file })).toMatchObject({
       boilerplate: { added: 3, changed: 0 },
     });
     expect(everything(session.db(project))).toEqual(before);
@@ -187,7 +187,7 @@ describe('desk rules', () => {
     const project = await newProject();
     const wordLists = { stopWords: ['的'], dictionary: [{ word: '双碳', tag: 'nz' }] };
     const path = writeFile(JSON.stringify({ format: 'tonggao-desk-rules', version: 1, wordLists }));
-    const { job, detection } = await session.client.rules.apply({ project, path, parts: ['wordLists'] });
+    const { job, detection } = await session.client.deskRules.apply({ project, path, parts: ['wordLists'] });
     await follow(session.client, job);
     expect(detection).toEqual({ ...DEFAULT_DETECTION, words: { ...DEFAULT_DETECTION.words, ...wordLists } });
     expect((await session.client.detection.read({ project })).detection).toEqual(DEFAULT_DETECTION);
@@ -201,7 +201,7 @@ describe('desk rules', () => {
     const file = { format: 'tonggao-desk-rules', version: 1, preferredSources, boilerplate };
     const path = writeFile(JSON.stringify(file));
     const { client } = session;
-    const { job } = await client.rules.apply({ project, path, parts: ['preferredSources', 'boilerplate'] });
+    const { job } = await client.deskRules.apply({ project, path, parts: ['preferredSources', 'boilerplate'] });
     await client.jobs.cancel({ job });
     const end = (await follow(client, job)).at(-1)!.type;
     expect(['cancelled', 'done']).toContain(end);

@@ -12,6 +12,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import type { ServeOptions } from '../desk/serve.ts';
 import type { DecisionsOptions } from './decisions.ts';
 import type { DedupeOptions } from './dedupe.ts';
+import type { RulesAction, RulesOptions } from './desk-rules.ts';
 import type { EvaluateOptions } from './evaluate/evaluate.ts';
 import { labelsHelp } from './evaluate/help.ts';
 import { refuseEmptyNames } from './failure.ts';
@@ -22,7 +23,6 @@ import { visible } from './print.ts';
 import type { ReclusterOptions } from './recluster.ts';
 import { addReferenceCommand } from './references/reference-command.ts';
 import type { ReportOptions } from './report.ts';
-import type { RulesAction, RulesOptions } from './rules.ts';
 import type { WatchOptions } from './watch.ts';
 import { addWorkerCommand } from './workers/worker-command.ts';
 
@@ -239,7 +239,7 @@ program
   )
   .option('--apply', 'Apply the file (default: preview only). Word lists are never applied; see recluster --rules')
   .action(async (action: RulesAction, project: string, file: string, options: RulesOptions) =>
-    (await import('./rules.ts')).rules(action, project, file, options),
+    (await import('./desk-rules.ts')).runDeskRules(action, project, file, options),
   );
 
 addReferenceCommand(program);

@@ -26,14 +26,14 @@ export function DeskRulesDialog({ project, onClose }: DeskRulesDialogProps) {
   const textOf = useAppErrorText();
   const input = useRef<HTMLInputElement>(null);
   const exporting = useMutation({
-    mutationFn: () => withOpenProject(client, project, () => client.rules.export({ project })),
+    mutationFn: () => withOpenProject(client, project, () => client.deskRules.export({ project })),
     onSuccess: saveFile,
   });
   const preview = useMutation({
     mutationFn: async (file: NamedFile) => {
       const upload = { title: file.name, files: [file] };
       const path = await uploadFiles(client, upload, () => {}, new AbortController().signal);
-      const parts = await withOpenProject(client, project, () => client.rules.preview({ project, path }));
+      const parts = await withOpenProject(client, project, () => client.deskRules.preview({ project, path }));
       return { name: file.name, path, parts };
     },
   });
@@ -96,7 +96,7 @@ function useApply(project: string, onClose: () => void) {
   const toast = useToast(project);
   const apply = useMutation({
     mutationFn: (given: { path: string; parts: RulesPart[] }) =>
-      withOpenProject(client, project, () => client.rules.apply({ project, ...given })),
+      withOpenProject(client, project, () => client.deskRules.apply({ project, ...given })),
   });
   const job = useJob(apply.data?.job ?? null, () => {
     if (job.data?.end?.type !== 'done') return;

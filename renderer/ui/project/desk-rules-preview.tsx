@@ -2,7 +2,7 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PartComparison, RulesPreview } from '#shared/contract/rules.ts';
+import type { PartComparison, RulesPreview } from '#shared/contract/desk-rules.ts';
 import { type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
 import { useFormat } from '../format.ts';
 import './desk-rules-preview.css';

@@ -49,7 +49,7 @@ const deskAccess: AccessTo<typeof contract> = {
   returnedDecisions: { preview: 'chief', apply: 'chief' },
   related: { list: 'editor', prepare: 'chief' },
   report: { cluster: 'editor', project: 'editor' },
-  rules: { export: 'chief', preview: 'chief', apply: 'chief' },
+  deskRules: { export: 'chief', preview: 'chief', apply: 'chief' },
   exports: { counts: 'editor', preview: 'editor', sinceLast: 'editor', start: 'editor' },
   overview: { statistics: 'editor', clusters: 'editor', timeline: 'editor' },
   suggest: { state: 'editor', change: 'chief', dryRun: 'chief', learn: 'editor', cluster: 'editor' },

@@ -90,7 +90,7 @@ test('no answer of a session has a folder of the server', async () => {
   await seen(client.intake.findPreviousImport({ project: name, path }));
   if (inspected) await seen(client.intake.start({ project: name, path, reading: inspected.reading }).then(follow));
   if (inspected) await seen(client.intake.start({ project: name, path, reading: inspected.reading }).then(follow));
-  await seen(client.rules.preview({ project: name, path }));
+  await seen(client.deskRules.preview({ project: name, path }));
   await seen(client.returnedDecisions.preview({ project: name, path }));
   await whenMeasured(client, name);
   const clusters = await client.review.clusters({ project: name });

@@ -5,21 +5,21 @@ import { startJob } from '../start-job.ts';
 
 const FILE_NAME = 'desk-rules.json';
 
-export const rules = {
-  export: os.rules.export.handler(async ({ input: { project }, signal, context: { services } }) => {
+export const deskRules = {
+  export: os.deskRules.export.handler(async ({ input: { project }, signal, context: { services } }) => {
     services.engines.of(project);
     const request = { project, known: services.mappings.list(), name: FILE_NAME };
     const text = await runTask('exportRules', request, services.pool, { signal });
     return new File([text], FILE_NAME, { type: 'application/json' });
   }),
 
-  preview: os.rules.preview.handler(({ input, signal, context: { services } }) => {
+  preview: os.deskRules.preview.handler(({ input, signal, context: { services } }) => {
     services.engines.of(input.project);
     services.reachable.checkSource(input.path);
     return runTask('previewRules', { ...input, known: services.mappings.list() }, services.pool, { signal });
   }),
 
-  apply: os.rules.apply.handler(async ({ input, signal, context: { services, member } }) => {
+  apply: os.deskRules.apply.handler(async ({ input, signal, context: { services, member } }) => {
     services.engines.of(input.project);
     services.reachable.checkSource(input.path);
     const { mappings, pool } = services;

@@ -35,7 +35,7 @@ const inProject = z.object({ project: z.string() });
 /** `path`: of the file. */
 const fromFile = inProject.extend({ path: z.string() });
 
-export const rules = {
+export const deskRules = {
   /** @throws RULES_TOO_LONG, RULES_TOO_LARGE for what no project could import again */
   export: procedure.input(inProject).output(z.instanceof(File)),
   /**

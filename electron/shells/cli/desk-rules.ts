@@ -1,8 +1,8 @@
 // `tonggao rules`: the desk rules of a project into a file, or of a file into a project.
 import fs from 'node:fs';
 import path from 'node:path';
+import type { PartComparison, RulesPreview } from '#shared/contract/desk-rules.ts';
 import type { Client } from '#shared/contract/index.ts';
-import type { PartComparison, RulesPreview } from '#shared/contract/rules.ts';
 import { type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
 import { findFolders } from '../../app/folders.ts';
 import { RememberedMappings } from '../../app/remembered/remembered-mappings.ts';
@@ -18,7 +18,12 @@ export type RulesAction = 'export' | 'import';
 export type RulesOptions = { parts?: readonly RulesPart[]; apply?: boolean };
 
 /** @throws UsageError, or an expected error; then nothing is written. A project is changed by --apply alone */
-export async function rules(action: RulesAction, project: string, file: string, options: RulesOptions): Promise<void> {
+export async function runDeskRules(
+  action: RulesAction,
+  project: string,
+  file: string,
+  options: RulesOptions,
+): Promise<void> {
   if (action === 'export' && (options.parts || options.apply))
     throw new UsageError('--parts and --apply are for import. Nothing was written.');
   const target = action === 'export' ? checkTarget(project, file, ['json']) : path.resolve(file);
@@ -30,7 +35,7 @@ export async function rules(action: RulesAction, project: string, file: string, 
     if (action === 'import') await importRules(client, { ...inProject, path: target }, options);
     else {
       await refuseTargetInUse(services, target);
-      const text = await (await client.rules.export(inProject)).text();
+      const text = await (await client.deskRules.export(inProject)).text();
       replaceFile(target, (descriptor) => fs.writeFileSync(descriptor, text));
     }
   };
@@ -42,12 +47,12 @@ async function importRules(
   given: { project: string; path: string },
   { parts = rulesParts, apply = false }: RulesOptions,
 ): Promise<void> {
-  const preview = await client.rules.preview(given);
+  const preview = await client.deskRules.preview(given);
   const chosen = parts.filter((part) => preview[part]);
   print(asText(preview, chosen));
   if (!apply) return print('Preview only. Run again with --apply to apply these changes.');
   if (chosen.length === 0) return print('Nothing to apply.');
-  const { job, detection } = await client.rules.apply({ ...given, parts: chosen });
+  const { job, detection } = await client.deskRules.apply({ ...given, parts: chosen });
   await finishJob(client, job);
   print('Applied.');
   if (detection)

@@ -1,5 +1,5 @@
 // Reads desk rules of a project and of a file: for the export, the preview, and what an import hands back.
-import type { RulesPreview } from '#shared/contract/rules.ts';
+import type { RulesPreview } from '#shared/contract/desk-rules.ts';
 import { printRules, type RuledMapping, type RulesPart } from '#shared/desk-rules/file.ts';
 import { checkLengths } from '#shared/desk-rules/parse.ts';
 import type { Detection } from '#shared/detection.ts';
