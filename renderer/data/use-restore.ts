@@ -62,11 +62,11 @@ export function useRestore(onOpened: () => void) {
   }, onOpened);
 }
 
-/** Takes an uploaded project into the folder of projects, and opens it. */
-export function useTakeProject() {
+/** Copies an uploaded project into the folder of projects, and opens it. */
+export function useAddProject() {
   const client = useClient();
   return useCopy(
-    (path: string) => client.projects.take({ path }),
+    (path: string) => client.projects.addUploaded({ path }),
     () => {},
   );
 }

@@ -144,7 +144,7 @@ export const projects = {
    * Copies an uploaded project into that folder under its own name; watch the job.
    * @throws FILE_NOT_OFFERED; the job is refused with NOT_A_PROJECT, PROJECT_NEWER, PROJECT_EXISTS
    */
-  take: procedure.input(path).output(z.object({ job: z.string() })),
+  addUploaded: procedure.input(path).output(z.object({ job: z.string() })),
   /** The backups of a project, the newest first. */
   backups: procedure.input(path).output(z.array(backup)),
   /** Copies a backup to a project of its own in the same folder; watch the job. A taken name gets a number. @throws BACKUP_MISSING */

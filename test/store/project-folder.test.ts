@@ -35,7 +35,7 @@ async function upload({ client }: Launch, name: string, content: Buffer): Promis
 }
 
 async function take(session: Launch, name: string, content: Buffer): Promise<JobEvent> {
-  const { job } = await session.client.projects.take({ path: await upload(session, name, content) });
+  const { job } = await session.client.projects.addUploaded({ path: await upload(session, name, content) });
   return (await follow(session.client, job)).at(-1)!;
 }
 
@@ -64,7 +64,7 @@ describe('an uploaded project', () => {
     const session = launchWithFolder();
     const file = putProject(temporaryFolder(), '带来的', 63);
     const uploaded = await upload(session, '带来的.tonggao', fs.readFileSync(file));
-    const { job } = await session.client.projects.take({ path: uploaded });
+    const { job } = await session.client.projects.addUploaded({ path: uploaded });
     const target = path.join(session.projects, '带来的.tonggao');
     const end = (await follow(session.client, job)).at(-1)!;
     expect(end).toMatchObject({ type: 'done', result: { kind: 'copy', path: target } });
@@ -116,7 +116,9 @@ describe('an uploaded project', () => {
   it('is no file outside the folder of uploads', async () => {
     const session = launchWithFolder();
     const file = putProject(temporaryFolder(), '别处', 67);
-    await expect(session.client.projects.take({ path: file })).rejects.toMatchObject({ code: 'FILE_NOT_OFFERED' });
+    await expect(session.client.projects.addUploaded({ path: file })).rejects.toMatchObject({
+      code: 'FILE_NOT_OFFERED',
+    });
     expect(fs.existsSync(file)).toBe(true);
   });
 });

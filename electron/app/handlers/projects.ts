@@ -100,7 +100,7 @@ export const projects = {
 
   folder: os.projects.folder.handler(({ context: { services } }) => listProjects(services.folders.projects)),
 
-  take: os.projects.take.handler(({ input, context: { services } }) => {
+  addUploaded: os.projects.addUploaded.handler(({ input, context: { services } }) => {
     const { checks, folders, jobs, pool } = services;
     const uploaded = checkUploaded(services, input.path);
     const target = projectPath(folders.projects, path.basename(uploaded, '.tonggao'));

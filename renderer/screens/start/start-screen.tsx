@@ -3,7 +3,7 @@ import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppErrorText } from '../../data/errors.ts';
 import { useAppInfo, useRecentProjects, useSegmenter, useWorkers } from '../../data/queries.ts';
-import { useTakeProject } from '../../data/use-restore.ts';
+import { useAddProject } from '../../data/use-restore.ts';
 import { go } from '../../routes.ts';
 import { DropZone } from '../../ui/files/drop-zone.tsx';
 import { JobProgress } from '../../ui/job-progress.tsx';
@@ -23,7 +23,7 @@ export function StartScreen() {
   const { choosing, opening } = useChooseProject();
   const sample = useSample();
   const textOf = useAppErrorText();
-  const taking = useTakeProject();
+  const taking = useAddProject();
   const hasRecent = Boolean(useRecentProjects().data?.length);
   /** A file that was dropped or chosen. The desktop opens a project where it is. */
   function takeFile(file: string): void {

@@ -5,12 +5,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
 import { filesChosen, type NamedFile, uploadFiles } from '../../data/import/upload.ts';
-import type { useTakeProject } from '../../data/use-restore.ts';
+import type { useAddProject } from '../../data/use-restore.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { CopyProgress } from '../../ui/project/copy-progress.tsx';
 
 /** The button, and next to it the progress. Below them why the file was not taken. */
-export function UploadProject({ start, copying }: ReturnType<typeof useTakeProject>) {
+export function UploadProject({ start, copying }: ReturnType<typeof useAddProject>) {
   const { t } = useTranslation();
   const client = useClient();
   // Made at each click, and kept from being collected while the browser asks.

@@ -23,7 +23,7 @@ const deskAccess: AccessTo<typeof contract> = {
   projects: {
     ...{ open: 'editor', info: 'editor', watch: 'editor' },
     ...{ recent: null, progress: null, forget: null, create: null, saveAs: null, rename: null, folder: null },
-    ...{ take: null, backups: null, restore: null },
+    ...{ addUploaded: null, backups: null, restore: null },
   },
   intake: {
     ...{ inspect: 'chief', parsed: 'chief', findPreviousImport: 'chief', start: 'chief', removeUnfinished: 'chief' },
