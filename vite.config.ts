@@ -53,7 +53,7 @@ export default defineConfig({
             'checkpoint-thread': path.join(root, 'electron/engine/checkpoint-thread.ts'),
             'intake-thread': path.join(root, 'electron/placing/intake/intake-thread.ts'),
             'check-process': path.join(root, 'electron/engine/checking/check-process.ts'),
-            'examine-process': path.join(root, 'electron/shells/cli/examine-process.ts'),
+            'doctor-process': path.join(root, 'electron/shells/cli/doctor-process.ts'),
             'reader-thread': path.join(root, 'electron/engine/reader-thread.ts'),
             'fingerprint-process': path.join(root, 'electron/compute/fingerprint-process.ts'),
           },

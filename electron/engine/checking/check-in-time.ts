@@ -1,5 +1,5 @@
-// Checks a project in a process, which is ended where that takes too long: pages of a file can lead in circles, and SQLite
-// cannot be stopped within a thread.
+// The quick check before a project of unknown origin is opened, in a process that is ended where it takes too long: pages of
+// a hostile file can lead in circles, and SQLite cannot be stopped within a thread.
 import { AppError, type AppErrorMessage } from '#shared/errors.ts';
 import type { StartChild } from '../../compute/child-channel.ts';
 import { Cancelled } from '../tasks/task.ts';

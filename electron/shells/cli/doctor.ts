@@ -6,7 +6,7 @@ import { listBackups } from '../../engine/backup-files.ts';
 import { type CheckName, type Finding, isError } from '../../store/file/doctor.ts';
 import { whyReadOnly } from '../../store/file/project-file.ts';
 import { terminalLanguage } from '../terminal-language.ts';
-import { examineInTime } from './examine-in-time.ts';
+import { runDoctorInTime } from './doctor-in-time.ts';
 import { print } from './print.ts';
 
 const NOT_SOUND = 2;
@@ -16,7 +16,7 @@ export async function doctor(file: string): Promise<void> {
   const speaks = terminalLanguage();
   let readOnly = whyReadOnly(file);
   let wrong = 0;
-  const isWhole = await examineInTime(path.resolve(file), (finding) => {
+  const isWhole = await runDoctorInTime(path.resolve(file), (finding) => {
     if (readOnly) print(`· ${errorMessage({ code: readOnly, data: { path: file } }, speaks)}`);
     readOnly = null;
     if (isError(finding)) wrong++;

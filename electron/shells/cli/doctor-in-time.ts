@@ -1,12 +1,12 @@
-// Examines a project in a process, which is ended where a check takes too long: the pages of a file that was made to harm can
-// lead in circles. SQLite cannot be stopped within a thread.
+// Runs all checks of `tonggao doctor` in a process, and ends it where one takes too long: the pages of a hostile file can lead
+// in circles, and SQLite cannot be stopped within a thread.
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import { AppError, type AppErrorMessage } from '#shared/errors.ts';
 import { workerEntry } from '../../engine/worker-entry.ts';
 import type { Finding } from '../../store/file/doctor.ts';
 
-export type FromExamination =
+export type FromDoctor =
   | { readonly type: 'finding'; readonly finding: Finding }
   | { readonly type: 'refused'; readonly appError: AppErrorMessage };
 
@@ -19,12 +19,12 @@ const MS_PER_MEGABYTE = 1_000;
  * @returns false where a check took longer
  * @throws AppError as `openReadOnly`
  */
-export async function examineInTime(
+export async function runDoctorInTime(
   file: string,
   onFinding: (finding: Finding) => void,
   limitMs = limitFor(file),
 ): Promise<boolean> {
-  const child = fork(workerEntry(import.meta.url, 'examine-process'), [file]);
+  const child = fork(workerEntry(import.meta.url, 'doctor-process'), [file]);
   const ended = Promise.withResolvers<number | null>();
   let appError: AppErrorMessage | null = null;
   let isLate = false;
@@ -33,7 +33,7 @@ export async function examineInTime(
     child.kill('SIGKILL');
   };
   let timer = setTimeout(end, limitMs);
-  child.on('message', (message: FromExamination) => {
+  child.on('message', (message: FromDoctor) => {
     clearTimeout(timer);
     timer = setTimeout(end, limitMs);
     if (message.type === 'refused') appError = message.appError;
@@ -44,7 +44,7 @@ export async function examineInTime(
   const code = await ended.promise.finally(() => clearTimeout(timer));
   if (appError !== null) throw toAppError(appError);
   // The process has printed its defect.
-  if (code !== 0 && !isLate) throw new Error(`the examination ended with exit code ${code}`);
+  if (code !== 0 && !isLate) throw new Error(`doctor ended with exit code ${code}`);
   return !isLate;
 }
 

@@ -1,10 +1,10 @@
-// The entry of the process that examines a project: sends each finding, then ends.
+// The entry of the process of `tonggao doctor`: sends each finding, then ends.
 import { AppError } from '#shared/errors.ts';
 import { examine } from '../../store/file/doctor.ts';
 import { openReadOnly } from '../../store/file/open-read-only.ts';
-import type { FromExamination } from './examine-in-time.ts';
+import type { FromDoctor } from './doctor-in-time.ts';
 
-const send = (message: FromExamination) => process.send!(message);
+const send = (message: FromDoctor) => process.send!(message);
 
 try {
   const project = openReadOnly(process.argv[2]!);
