@@ -1,5 +1,4 @@
-// The `standard` profile (cluster/standard): texts, URLs and sketches find candidates, and the relation of the texts
-// decides.
+// The `standard` profile as a pass: gives articles to `StandardPass`, and encodes the index keys that the project stores.
 import type { StandardThresholds } from '#shared/detection.ts';
 import { NEW_CLUSTER, type Pass, type PlacedArticles } from '../pass.ts';
 import type { RelationMeter } from '../relation/measures.ts';

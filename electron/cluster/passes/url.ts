@@ -1,4 +1,4 @@
-// The `url` profile: the same URL within a source. Texts are not compared.
+// The `url` profile as a pass: gives articles and constraints to `LeadersByUrl`. Texts are not compared.
 import type { ArticleId } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import { LeadersByUrl, type UrlPlace } from '../leaders-by-url.ts';

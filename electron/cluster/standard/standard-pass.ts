@@ -1,5 +1,5 @@
-// The `standard` profile: a Single-Pass in which an incoming article joins the cluster of its best duplicate, or
-// opens one. Later articles change nothing.
+// The algorithm of the `standard` profile: a single pass in which an incoming article joins the cluster of its best
+// duplicate, or opens one. Later articles change nothing.
 
 //   exact text · URL · sketch ─▶ candidates ─▶ relation to the representatives of their clusters ─▶
 //   best duplicate: join · others: suggest a merge · none: open a cluster
