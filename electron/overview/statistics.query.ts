@@ -1,4 +1,5 @@
-// Worker tasks of the Overview: all of its figures, and the clusters in which one source follows another.
+// The queries of the Overview, each in a thread of its own: all of its figures, and the clusters in which one source
+// follows another.
 import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { SourceFigures, Statistics } from '#shared/contract/overview.ts';
 import type { ClusterId } from '#shared/model.ts';

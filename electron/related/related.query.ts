@@ -1,4 +1,4 @@
-// Worker task for related coverage: finds the sentences of an article in the index of sentences.
+// The query for related coverage, in a thread of its own: finds the sentences of an article in the index of sentences.
 
 import type { RelatedReport, RelatedReports } from '#shared/contract/review/related.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';

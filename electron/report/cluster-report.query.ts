@@ -1,4 +1,4 @@
-// Worker task for the report of a cluster: compares its articles pair by pair.
+// The query for the report of a cluster, in a thread of its own: compares its articles pair by pair.
 import { createHash } from 'node:crypto';
 import type { TaskServices } from '../engine/tasks/task.ts';
 import { type ClusterReport, clusterReport } from './cluster-report.ts';

@@ -1,4 +1,4 @@
-// Worker task for the report of a project: reads all clusters once.
+// The query for the report of a project, in a thread of its own: reads all clusters once.
 
 import { reasonLabels } from '#shared/labels/reason-labels.ts';
 import type { Language } from '#shared/language.ts';

@@ -1,4 +1,4 @@
-// Worker tasks for suggestions: train the model, preview rule changes.
+// The queries for suggestions, each in a thread of its own: train the model, preview rule changes.
 import type { SuggestDryRun } from '#shared/contract/suggest.ts';
 import type { CanonicalCandidate } from '#shared/suggest/features.ts';
 import { isTrainingDue, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
