@@ -27,12 +27,12 @@ import { editorColumn } from './editor-column.ts';
 import { changeLabels } from './labels/log-labels.ts';
 import {
   clusterHeadings,
-  evidenceLabels,
+  exportedEvidenceLabels,
+  exportedRelationLabels,
   flagLabels,
   outcomeLabels,
   publishedRule,
   referenceHeadings,
-  relationLabels,
   removedHeadings,
   roleLabels,
   setHeadings,
@@ -109,7 +109,7 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
           : [...NOTHING_KEPT, match ? publishedRule[language] : null];
       const decidedAt = verdict === null ? null : timeCell(readDecidedAt(db, article.id)!);
       const decision = [deciderLabels(outcome, sources, language), decidedAt];
-      const relation = compared?.relation ?? (match ? relationLabels[language][match.relation] : null);
+      const relation = compared?.relation ?? (match ? exportedRelationLabels[language][match.relation] : null);
       return [
         ...[...cells, ...padding, ...keptRow, ...decision, relation, ...notesOf(outcome)],
         ...editor.cellsOf(readVerdictSource(db, article.id)?.name ?? null),
@@ -158,7 +158,7 @@ function comparer(db: ReadableDb, language: Language): (removed: ArticleOutcome,
     const why = findJoined(removed, kept)?.kinds ?? measured;
     return {
       evidence: [nameEvidence(why, language) || throughOther[language], hd, round(similarity)],
-      relation: relation && relationLabels[language][relation],
+      relation: relation && exportedRelationLabels[language][relation],
     };
   };
 }
@@ -171,7 +171,7 @@ function findJoined(one: ArticleOutcome, other: ArticleOutcome): Evidence | unde
 }
 
 function nameEvidence(kinds: readonly EvidenceKind[], language: Language): string {
-  return kinds.map((kind) => evidenceLabels[language][kind]).join(' · ');
+  return kinds.map((kind) => exportedEvidenceLabels[language][kind]).join(' · ');
 }
 
 /**
@@ -193,7 +193,11 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: Undeci
       const measured =
         single || evidence.matched === article.id
           ? [null, null, null]
-          : [evidence.hd, round(evidence.similarity), evidence.relation && relationLabels[language][evidence.relation]];
+          : [
+              evidence.hd,
+              round(evidence.similarity),
+              evidence.relation && exportedRelationLabels[language][evidence.relation],
+            ];
       return [
         article.externalId || String(article.row),
         article.row,

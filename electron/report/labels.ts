@@ -3,7 +3,7 @@ import type { FactKind } from '#shared/facts/index.ts';
 import type { Language } from '#shared/language.ts';
 import { formatNumber, formatShare } from '#shared/text/number-format.ts';
 import { changeLabels } from '../export/labels/log-labels.ts';
-import { relationLabels } from '../export/labels/table-labels.ts';
+import { exportedRelationLabels } from '../export/labels/table-labels.ts';
 import type { ComparedPair, ReportArticle } from './compare-pair.ts';
 
 type Marks = Readonly<Record<'deleted' | 'inserted' | 'moved' | 'fact' | 'boilerplate', string>>;
@@ -63,8 +63,8 @@ const zh: ReportLabels = {
   relation: '关系',
   relationOf: ({ relation, passages }) =>
     relation === 'identical' || passages === 0
-      ? relationLabels.zh[relation]
-      : `${relationLabels.zh[relation]}，按 ${passages} 段对齐`,
+      ? exportedRelationLabels.zh[relation]
+      : `${exportedRelationLabels.zh[relation]}，按 ${passages} 段对齐`,
   coverage: '相同的文字',
   covered: (part, whole, share) => `第 ${part.number} 篇的 ${formatShare(share)} 见于第 ${whole.number} 篇`,
   differences: '不同之处',
@@ -128,8 +128,8 @@ const en: ReportLabels = {
   relation: 'Relation',
   relationOf: ({ relation, passages }) =>
     relation === 'identical' || passages === 0
-      ? relationLabels.en[relation]
-      : `${relationLabels.en[relation]}, ${passages} aligned ${passages === 1 ? 'passage' : 'passages'}`,
+      ? exportedRelationLabels.en[relation]
+      : `${exportedRelationLabels.en[relation]}, ${passages} aligned ${passages === 1 ? 'passage' : 'passages'}`,
   coverage: 'Shared text',
   covered: (part, whole, share) => `${formatShare(share)} of article ${part.number} is in article ${whole.number}`,
   differences: 'Differences',

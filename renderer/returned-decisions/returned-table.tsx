@@ -15,8 +15,8 @@ import { useFormat } from '../ui/format.ts';
 import { JobProgress } from '../ui/job-progress.tsx';
 import { ErrorNotice, Notice, RetryNotice } from '../ui/notice.tsx';
 import { Stat, Stats } from '../ui/stats.tsx';
-import { PreviewTable } from './preview-table.tsx';
 import { RefusedRows } from './refused-rows.tsx';
+import { ReturnedClusters } from './returned-clusters.tsx';
 
 type Applied = { readonly action: ActionId | null; readonly articles: number };
 type ReturnedTableProps = {
@@ -124,7 +124,7 @@ function Preview({ preview, isStarting, onApply, children }: PreviewProps) {
         </>
       ) : (
         <>
-          <PreviewTable clusters={clusters} overwrite={overwrite} />
+          <ReturnedClusters clusters={clusters} overwrite={overwrite} />
           <p className="soft">{t('bringBack.hint')}</p>
           <div className="row">
             <Button type="primary" disabled={items.length === 0} loading={isStarting} onClick={() => onApply(items)}>

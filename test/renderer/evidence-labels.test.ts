@@ -1,18 +1,18 @@
 // The line that says why an article is in its cluster: relations, plurals, and articles placed before relations existed.
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { relationLabels as exportedRelations } from '#electron/export/labels/table-labels.ts';
+import { exportedRelationLabels } from '#electron/export/labels/table-labels.ts';
 import { evidenceOfLeader } from '#electron/store/clusters/evidence.ts';
 import type { Member } from '#shared/contract/review.ts';
 import { type ArticleId, type Evidence, relations } from '#shared/model.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { zh } from '../../renderer/i18n/zh/index.ts';
 import {
+  describeEvidence,
+  describeRelation,
   evidenceAgainst,
   evidenceHint,
-  evidenceLabels,
   reasonLabels,
-  relationLabels,
   shortEvidence,
 } from '../../renderer/ui/labels/evidence-labels.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
@@ -33,26 +33,26 @@ function joined(figures: Partial<Evidence>): Evidence {
 describe('relation words', () => {
   it('name the share and the passages, one or several', () => {
     const three = joined({ relation: 'reprint', matchedShare: 0.96, passages: 3 });
-    expect(relationLabels(chinese, format, three)).toBe('转载：96% 相同，按 3 段对齐');
-    expect(relationLabels(english, format, three)).toBe('reprint: 96% the same, 3 passages');
+    expect(describeRelation(chinese, format, three)).toBe('转载：96% 相同，按 3 段对齐');
+    expect(describeRelation(english, format, three)).toBe('reprint: 96% the same, 3 passages');
     const one = joined({ relation: 'abridged', matchedShare: 1, passages: 1 });
-    expect(relationLabels(chinese, format, one)).toBe('删节稿：100% 相同，按 1 段对齐');
-    expect(relationLabels(english, format, one)).toBe('abridged: 100% the same, 1 passage');
+    expect(describeRelation(chinese, format, one)).toBe('删节稿：100% 相同，按 1 段对齐');
+    expect(describeRelation(english, format, one)).toBe('abridged: 100% the same, 1 passage');
   });
 
   it.each(relations)('name “%s” in both languages', (relation) => {
     const member = joined({ relation, matchedShare: 0.5, passages: 2 });
-    expect(relationLabels(chinese, format, member)).toMatch(/^\p{Script=Han}+(：50% 相同，按 2 段对齐)?$/u);
-    expect(relationLabels(english, format, member)).toMatch(/^[a-z ]+(: 50% the same, 2 passages)?$/);
+    expect(describeRelation(chinese, format, member)).toMatch(/^\p{Script=Han}+(：50% 相同，按 2 段对齐)?$/u);
+    expect(describeRelation(english, format, member)).toMatch(/^[a-z ]+(: 50% the same, 2 passages)?$/);
   });
 
   it('are the same in Chinese tables', () => {
-    expect(exportedRelations.zh).toEqual(zh.relation);
+    expect(exportedRelationLabels.zh).toEqual(zh.relation);
   });
 
   it('have no figures where nothing aligns or all is the same', () => {
-    expect(relationLabels(english, format, joined({ relation: 'identical', matchedShare: 1 }))).toBe('identical');
-    expect(relationLabels(english, format, joined({ relation: 'unrelated', matchedShare: 0, passages: 0 }))).toBe(
+    expect(describeRelation(english, format, joined({ relation: 'identical', matchedShare: 1 }))).toBe('identical');
+    expect(describeRelation(english, format, joined({ relation: 'unrelated', matchedShare: 0, passages: 0 }))).toBe(
       'unrelated',
     );
   });
@@ -79,29 +79,31 @@ describe('the reason of related coverage', () => {
 describe('evidence words', () => {
   it('add the kinds that the relation does not imply', () => {
     expect(
-      evidenceLabels(chinese, format, joined({ kinds: ['similarity', 'simhash', 'sentences'], passages: 1 })),
+      describeEvidence(chinese, format, joined({ kinds: ['similarity', 'simhash', 'sentences'], passages: 1 })),
     ).toBe('转载：95% 相同，按 1 段对齐 · 指纹相近、有相同长句');
-    expect(evidenceLabels(chinese, format, joined({ kinds: ['exact-text'], relation: 'identical' }))).toBe('完全相同');
+    expect(describeEvidence(chinese, format, joined({ kinds: ['exact-text'], relation: 'identical' }))).toBe(
+      '完全相同',
+    );
   });
 
   it('begin with the editor or the URL, which join whatever the relation is', () => {
     const moved = joined({ kinds: ['editor', 'sentences'], relation: 'quote', matchedShare: 0.31, passages: 2 });
-    expect(evidenceLabels(chinese, format, moved)).toBe('编辑指定 · 引用同一段：31% 相同，按 2 段对齐 · 有相同长句');
-    expect(evidenceLabels(english, format, moved)).toBe(
+    expect(describeEvidence(chinese, format, moved)).toBe('编辑指定 · 引用同一段：31% 相同，按 2 段对齐 · 有相同长句');
+    expect(describeEvidence(english, format, moved)).toBe(
       'added by the editor · quotes the same passage: 31% the same, 2 passages · shared long sentences',
     );
   });
 
   it('are the figures of before where the relation was not measured', () => {
     const old = joined({ relation: null, matchedShare: null, passages: null, kinds: ['similarity', 'simhash'] });
-    expect(evidenceLabels(chinese, format, old)).toBe('相似度 90% · 汉明距离 2 · 正文相近、指纹相近');
+    expect(describeEvidence(chinese, format, old)).toBe('相似度 90% · 汉明距离 2 · 正文相近、指纹相近');
     expect(shortEvidence(chinese, format, old)).toEqual({ name: '', share: '90%' });
     expect(evidenceHint(chinese, format, old)).not.toContain('\n');
   });
 
   it('of the first article say so', () => {
     const leader = evidenceOfLeader(LEADER);
-    expect(evidenceLabels(chinese, format, leader)).toBe('本组首篇');
+    expect(describeEvidence(chinese, format, leader)).toBe('本组首篇');
     expect(shortEvidence(english, format, leader)).toEqual({ name: 'first', share: '' });
     expect(evidenceHint(english, format, leader)).toBeUndefined();
   });
@@ -115,7 +117,7 @@ describe('evidence words', () => {
         new Map(members.map((id, at) => [id, at + 1])),
       );
     const cut = joined({ relation: 'abridged', matchedShare: 0.96, passages: 3 });
-    const words = evidenceLabels(chinese, format, cut);
+    const words = describeEvidence(chinese, format, cut);
     expect(against(cut, [OTHER, LEADER])).toBe(`与第 2 篇比 · ${words}`);
     expect(against(cut, [OTHER])).toBe(words);
     expect(against(evidenceOfLeader(OTHER), [OTHER])).toBe('本组首篇');
@@ -139,8 +141,8 @@ describe('an article whose figures follow', () => {
     });
 
   it('shows that its texts are being compared, and no figure', () => {
-    expect(evidenceLabels(chinese, format, unmeasured('similarity'))).toBe('比对中…');
-    expect(evidenceLabels(english, format, unmeasured('editor'))).toBe('added by the editor · comparing texts…');
+    expect(describeEvidence(chinese, format, unmeasured('similarity'))).toBe('比对中…');
+    expect(describeEvidence(english, format, unmeasured('editor'))).toBe('added by the editor · comparing texts…');
     expect(shortEvidence(english, format, unmeasured('similarity'))).toEqual({ name: 'comparing texts…', share: '' });
     expect(evidenceHint(english, format, unmeasured('editor'))).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 // The words that Tonggao adds to what it exports: names of files, headings of columns.
 import type { ExportKind } from '#shared/contract/exports.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
-import { evidenceLabels as sharedEvidence, relationLabels as sharedRelations } from '#shared/labels/evidence-labels.ts';
+import { evidenceLabels, relationLabels } from '#shared/labels/evidence-labels.ts';
 import type { Language } from '#shared/language.ts';
 import type { EvidenceKind, Relation } from '#shared/model.ts';
 
@@ -40,17 +40,17 @@ export const referenceHeadings = {
 /** The rule by which nothing is kept in the place of such an article. */
 export const publishedRule = { zh: '已发', en: 'already published' } as const satisfies Record<Language, string>;
 
-export const evidenceLabels = {
-  zh: { ...sharedEvidence.zh, centre: '本组首篇', 'exact-text': '正文相同', unmeasured: '未比对' },
-  en: { ...sharedEvidence.en, centre: 'first article', 'exact-text': 'identical text', unmeasured: 'not compared yet' },
+export const exportedEvidenceLabels = {
+  zh: { ...evidenceLabels.zh, centre: '本组首篇', 'exact-text': '正文相同', unmeasured: '未比对' },
+  en: { ...evidenceLabels.en, centre: 'first article', 'exact-text': 'identical text', unmeasured: 'not compared yet' },
 } as const satisfies Record<Language, Record<EvidenceKind, string>>;
 
 /** Each of the two is like a third of their cluster. */
 export const throughOther = { zh: '经另一篇', en: 'through another article' } as const;
 
 /** The English is what programs read. */
-export const relationLabels = {
-  zh: sharedRelations.zh,
+export const exportedRelationLabels = {
+  zh: relationLabels.zh,
   en: {
     identical: 'identical',
     reprint: 'reprint',

@@ -8,7 +8,7 @@ import { displayPublished } from '#shared/published-time.ts';
 import { useNearMatches } from '../../data/queries.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
-import { relationLabels } from '../../ui/labels/evidence-labels.ts';
+import { describeRelation } from '../../ui/labels/evidence-labels.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import './dialogs.css';
 
@@ -64,7 +64,7 @@ function NearMatchItem({ project, match, number, onAdd }: NearMatchItemProps) {
           {size > 1 ? <a href={hrefOf({ at: 'review', project, cluster })}>{title}</a> : title}
         </div>
         <div className="soft numbers" title={t('evidence.alignedHint')}>
-          {relationLabels(t, format, figures)}
+          {describeRelation(t, format, figures)}
         </div>
         <div className="faint numbers">
           {t('correct.figures', {

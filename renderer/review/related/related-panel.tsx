@@ -6,7 +6,7 @@ import type { ArticleId } from '#shared/model.ts';
 import { displayPublished } from '#shared/published-time.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
-import { reasonLabels, relationLabels } from '../../ui/labels/evidence-labels.ts';
+import { describeRelation, reasonLabels } from '../../ui/labels/evidence-labels.ts';
 import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
 import { SentenceIndexProgress } from './sentence-index-progress.tsx';
 import { SingleArticle } from './single-article.tsx';
@@ -81,7 +81,7 @@ function Report({ project, report }: { project: string; report: RelatedReport })
     <li className="report">
       <h3>{article.title || t('article.untitled')}</h3>
       <p className="soft">{[article.source, displayPublished(article.published)].filter(Boolean).join(' · ')}</p>
-      <p title={relationLabels(t, format, figures)}>
+      <p title={describeRelation(t, format, figures)}>
         <strong>{reasonLabels(t, report)}</strong>
       </p>
       <ul className="shared-sentences" aria-label={t('related.sentences')}>

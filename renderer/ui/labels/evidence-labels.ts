@@ -9,7 +9,7 @@ type Percent = Pick<Format, 'percent'>;
 type MeasuredRelation = Pick<Evidence, 'relation' | 'matchedShare' | 'passages'>;
 
 /** 转载：96% 相同，按 3 段对齐. Empty where a version that did not measure relations placed the article. */
-export function relationLabels(t: TFunction, format: Percent, measured: MeasuredRelation): string {
+export function describeRelation(t: TFunction, format: Percent, measured: MeasuredRelation): string {
   const { relation, matchedShare, passages } = measured;
   if (relation === null) return '';
   const name = t(`relation.${relation}`);
@@ -33,7 +33,7 @@ function isUnmeasured({ kinds }: Pick<Evidence, 'kinds'>): boolean {
 }
 
 /** One line. The decisive kind comes first, otherwise the relation. */
-export function evidenceLabels(t: TFunction, format: Percent, evidence: Evidence): string {
+export function describeEvidence(t: TFunction, format: Percent, evidence: Evidence): string {
   const [first] = evidence.kinds;
   if (first === 'centre') return t('evidence.centre');
   const isDecisive = DECISIVE.includes(first);
@@ -43,7 +43,7 @@ export function evidenceLabels(t: TFunction, format: Percent, evidence: Evidence
   const others = evidence.kinds.filter((kind, at) => !IN_RELATION.includes(kind) && !(isDecisive && at === 0));
   const parts = [
     isDecisive && t(`evidence.${first}`),
-    relationLabels(t, format, evidence),
+    describeRelation(t, format, evidence),
     others.map((kind) => t(`evidence.${kind}`)).join(t('evidence.comma')),
   ];
   return parts.filter(Boolean).join(' · ');
@@ -56,7 +56,7 @@ export function evidenceAgainst(
   { article, evidence }: Pick<Member, 'article' | 'evidence'>,
   numbers: MemberNumbers,
 ): string {
-  const words = evidenceLabels(t, format, evidence);
+  const words = describeEvidence(t, format, evidence);
   const number = numbers.get(evidence.matched);
   return number === undefined || evidence.matched === article.id ? words : t('evidence.against', { number, words });
 }
@@ -97,7 +97,7 @@ export function evidenceHint(t: TFunction, format: Percent, evidence: Evidence):
     containment: format.percent(evidence.containment),
   });
   if (evidence.relation === null) return figures;
-  return [evidenceLabels(t, format, evidence), t('evidence.alignedHint'), figures].join('\n');
+  return [describeEvidence(t, format, evidence), t('evidence.alignedHint'), figures].join('\n');
 }
 
 function measureLabel(t: TFunction, format: Percent, { kinds, hd, similarity }: Evidence): string {

@@ -7,7 +7,13 @@ import { useFormat } from '../ui/format.ts';
 const MAX_CLUSTERS = 100;
 const MAX_CHANGES = 10;
 
-export function PreviewTable({ clusters, overwrite }: { clusters: readonly ReturnedCluster[]; overwrite: boolean }) {
+export function ReturnedClusters({
+  clusters,
+  overwrite,
+}: {
+  clusters: readonly ReturnedCluster[];
+  overwrite: boolean;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const more = clusters.length - MAX_CLUSTERS;
