@@ -91,7 +91,7 @@ async function orRefuse(file: string, write: () => Promise<void>): Promise<void>
   }
 }
 
-/** Under its own name, in a folder `beside` where another has it. @throws AppError FILE_UNREADABLE, WRITE_FAILED */
+/** Copies a file under its own name, into the subfolder if another file of the folder has that name. @throws AppError FILE_UNREADABLE, WRITE_FAILED */
 async function copyInto(folder: string, file: string, subfolder: string): Promise<void> {
   const name = path.basename(file);
   const within = fs.existsSync(path.join(folder, name)) ? path.join(folder, subfolder) : folder;

@@ -33,7 +33,7 @@ export class SharedSentenceClusters {
     this.#bridging = bridging;
   }
 
-  /** An id for stored articles, whose hashes are added by `file`. */
+  /** An id for stored articles, whose hashes are added by `index`. */
   open(): number {
     return this.#nextId++;
   }

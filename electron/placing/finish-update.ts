@@ -1,5 +1,5 @@
-// Ends an import that updates: superseded articles are superseded in the transaction that finishes it. Until then
-// nothing has left the project, so an interrupted import can be resumed or removed like any other.
+// Ends an import that updates: one transaction marks it as finished and puts newer versions in place of earlier articles. Until
+// then nothing has left the project, so an interrupted import can be resumed or removed like any other.
 
 import { setImmediate } from 'node:timers/promises';
 import type { EditorId } from '#shared/desk/editors.ts';

@@ -23,12 +23,12 @@ export class PlacedArticleCache implements PlacedArticles {
   /** Two generations. A full one becomes the earlier, whose articles are dropped with the next, except those read since. */
   #recent = new Map<ArticleId, Comparable>();
   #earlier = new Map<ArticleId, Comparable>();
-  /** In the recent generation. */
+  /** Length of the texts in the recent generation. */
   #characters = 0;
 
   /**
    * @param placements where the articles are placed: the project itself, or a preview of it
-   * @param heedsDecisions false: a cluster counts as undecided whatever the editor has decided
+   * @param respectsDecisions false: a cluster counts as undecided whatever the editor has decided
    */
   constructor(
     db: ReadableDb,

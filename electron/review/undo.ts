@@ -73,9 +73,9 @@ function describeChange({ db, editor }: ActionContext['recorder'], cluster: Clus
   return rev > since ? describeStep(db, rev as ActionId, editor) : null;
 }
 
-/** Asks for the figures of articles that a later import put next to one that `revert` takes to another cluster. */
+/** Plans the measurements of an undo: of articles that a later import joined to one that the undo moves to another cluster. */
 export function planRevert({ recorder: { db }, measurements }: ActionContext, { id }: StoredAction): void {
-  /** As they will be; changes come last first, and the first counts. */
+  /** Clusters of articles, and leaders, after the undo. The last change comes first, so the earliest of a row decides. */
   const homes = new Map<ArticleId, ClusterId | null>();
   const leaders = new Map<ClusterId, ArticleId | null>();
   for (const { table, key, before } of iterateChangesBackwards(db, findLastAbout(db, id))) {

@@ -1,4 +1,4 @@
-// One button for whatever on the screen could not be read.
+// Behaviour of the button that reads failed queries again.
 import { useQueryClient } from '@tanstack/react-query';
 
 /** Reads again every query of the screen that has failed. */

@@ -37,7 +37,7 @@ export class Presence {
     this.#clock = clock;
   }
 
-  /** A tab listens. @returns what ends that: the tab is gone some seconds later, unless it listens again */
+  /** A tab listens. @returns a function that ends it: the tab is gone some seconds later, unless it listens again */
   join(id: string, editor: EditorId): () => void {
     const tab = this.#tabOf(id, editor);
     clearTimeout(tab.leaving);

@@ -1,6 +1,5 @@
-// Supersedes articles that an import has superseded, in one action that can be undone. A superseded article leaves its
-// cluster, and loses its verdict because the text is another. Constraints are about the story, so the newer version
-// inherits them.
+// Puts newer versions in place of earlier articles, in one action that can be undone. An earlier article leaves its cluster
+// and loses its verdict. Constraints are about the story, so the newer version inherits them.
 import type { EditorId } from '#shared/desk/editors.ts';
 import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
 import { clusterOf, dropSuggestionsOf } from '../../store/clusters/cluster-writes.ts';

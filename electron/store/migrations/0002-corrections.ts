@@ -19,7 +19,7 @@ CREATE TABLE actions (
   kind       TEXT NOT NULL,
   cluster_id INTEGER,                     -- the cluster that the editor saw; it may be gone
   of_id      INTEGER REFERENCES actions,  -- what an undo or a redo was about
-  changes    TEXT NOT NULL                -- JSON: the rows before and after (store/history/recorder.ts)
+  changes    TEXT NOT NULL                -- JSON: the rows before and after (store/history/change-recorder.ts)
 ) STRICT;
 CREATE INDEX actions_about ON actions (of_id) WHERE of_id IS NOT NULL;
 

@@ -8,7 +8,7 @@ export const history = `
 CREATE TABLE action_changes (
   action_id INTEGER NOT NULL REFERENCES actions,
   n         INTEGER NOT NULL,             -- in the order in which the rows were changed
-  tab       TEXT NOT NULL,                -- the table of the row (store/history/recorder.ts)
+  tab       TEXT NOT NULL,                -- the table of the row (store/history/change-recorder.ts)
   key_1     INTEGER NOT NULL,
   key_2     ANY,                          -- NULL: the key has one column
   before    TEXT,                         -- JSON: the values after the key; NULL: there was no row

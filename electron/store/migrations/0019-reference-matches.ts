@@ -1,4 +1,4 @@
-// Articles that reference sets have: already published 已发 (store/reference-matches.ts). Such an article is reviewed even
+// Articles that reference sets have: already published 已发 (store/references/reference-matches.ts). Such an article is reviewed even
 // where it is alone.
 
 /** The clusters of the list: those of several articles, and single articles that are already published. */

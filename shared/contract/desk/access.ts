@@ -1,5 +1,5 @@
-// The calls that the people of a desk may make. The type names every procedure, so that a new one is not forgotten. None is
-// allowed that names a path of the server, other than the project and uploads.
+// The calls that the people of a desk may make. The type asks for every procedure, so none is forgotten. Calls that take a
+// path of the server are forbidden, except paths of the project and of uploads.
 import type { Role } from '../../desk/editors.ts';
 import type { contract } from '../index.ts';
 

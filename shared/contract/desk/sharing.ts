@@ -1,4 +1,4 @@
-// The switch that opens a project of this machine to a desk, as `tonggao serve` does (contract/desk.ts has what the desk calls).
+// The switch that opens a project of this machine to a desk, as `tonggao serve` does (desk.ts has what the desk calls).
 import * as z from 'zod';
 import { role } from '../../desk/editors.ts';
 import { procedure } from '../procedure.ts';

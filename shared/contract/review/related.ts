@@ -7,7 +7,7 @@ import { procedure } from '../procedure.ts';
 const relatedReport = z.object({
   article: z.object({
     id: articleId,
-    /** Its title, else the beginning of its body. */
+    /** The beginning of the body where the article has no title. */
     title: z.string(),
     source: z.string(),
     published: z.string(),
