@@ -16,7 +16,6 @@ export async function buildMain(): Promise<void> {
   await builder.build(builder.environments.main!);
 }
 
-/** The preload, into dist/preload. */
 export async function buildPreload(): Promise<void> {
   const builder = await createBuilder({ configFile, logLevel: 'warn' });
   await builder.build(builder.environments.preload!);

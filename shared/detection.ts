@@ -120,7 +120,6 @@ export const sentenceHashNames = ['md5', 'fast'] as const;
 export const bridgings = ['join', 'released'] as const;
 export type Bridging = (typeof bridgings)[number];
 
-/** The profile `nshash`. */
 const nshash = z.strictObject({
   text: z.enum(textForms),
   splitter: z.enum(sentenceSplitters),
@@ -140,7 +139,6 @@ export type TokeniserName = (typeof tokeniserNames)[number];
 /** 6 of 32 bits differ: the limit of the index. */
 export const MIN_LIKENESS = 0.8125;
 
-/** The profile `contentseen`. */
 const contentseen = z.strictObject({
   tokens: z.enum(tokeniserNames),
   /** Minimum likeness at which an article joins: (32 − HD) / 32. */
@@ -148,7 +146,6 @@ const contentseen = z.strictObject({
 });
 export type ContentseenOptions = z.infer<typeof contentseen>;
 
-/** The profile `url`. */
 const url = z.strictObject({
   /** Maximum time between the publication of two copies; null: any time. */
   windowHours: z.number().positive().nullable(),

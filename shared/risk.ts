@@ -27,7 +27,6 @@ const difference = z.enum(differences);
 
 /** Characters are letters and digits, without boilerplate, in one width, case and script. */
 export const clusterMeasures = z.object({
-  /** The suggested article. */
   suggested: articleId,
   reasons: suggestion.shape.reasons,
   /** Calendar days between the first and the last time of publication; null if fewer than two are known. */

@@ -7,7 +7,6 @@ import type { JobSubject, RunJob } from './job-registry.ts';
 import type { Services } from './services.ts';
 
 type Control = Parameters<RunJob>[0];
-/** The services that a job needs. */
 export type JobServices = Pick<Services, 'engines' | 'jobs' | 'pool' | 'index'>;
 
 /**

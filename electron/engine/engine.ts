@@ -67,7 +67,6 @@ export class Engine {
     this.#identity = identityOf(this.project) ?? '';
   }
 
-  /** The death of the writer thread. */
   get death(): ThreadDeath {
     return this.#writer.death;
   }

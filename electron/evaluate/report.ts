@@ -11,7 +11,6 @@ export type MethodReport = {
   readonly pairs: PairReport | null;
   /** For placing all articles once, in the order of the file, without folding and fingerprinting. */
   readonly milliseconds: number;
-  /** Null without shuffles. */
   readonly shuffles: ShuffleReport | null;
 };
 

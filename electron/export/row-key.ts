@@ -32,7 +32,6 @@ export function writeRowKey(stored: ReturnableArticle, named: Named): string {
   return `T${article}-${cluster}-${LETTERS[verdict ?? 'undecided']}-${sumOf(stored, named)}`;
 }
 
-/** Null where the text is no key. */
 export function readRowKey(text: string): RowKey | null {
   const [, article, cluster, letter, sum] = KEY.exec(text.trim().toLowerCase()) ?? [];
   const ids = [articleId.safeParse(Number(article)), clusterId.safeParse(Number(cluster))] as const;

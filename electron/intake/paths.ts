@@ -7,7 +7,6 @@ import { decodePiece, MARKED_BYTES, showUndecodable } from './formats/decode.ts'
 /** The system’s replacement for a byte that it cannot decode. */
 const REPLACED = '\uFFFD';
 
-/** The name of a file from its bytes. */
 export function nameOfBytes(bytes: Buffer): string {
   return decodePiece(bytes, 'utf-8').toString();
 }

@@ -70,7 +70,6 @@ export function unsureEncoding(file: string, { encoding }: Pick<Table, 'encoding
   return new AppError('ENCODING_UNSURE', { file, encoding: encoding!.toUpperCase() });
 }
 
-/** A worksheet as a table. */
 export function tableOfSheet(sheet: Sheet): Table {
   const { name, hidden } = sheet;
   let rows = 0;

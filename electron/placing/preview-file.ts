@@ -2,7 +2,6 @@
 import path from 'node:path';
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
 
-/** The file of a preview in its folder. */
 export function previewFile(folder: string, policy: DecisionPolicy): string {
   return path.join(folder, `${policy}.preview`);
 }

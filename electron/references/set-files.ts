@@ -9,7 +9,6 @@ export function setName(file: string): string {
   return path.basename(file, SET_ENDING);
 }
 
-/** The file of a set next to a project. */
 export function setFile(project: string, name: string): string {
   return path.join(folderOf(project), name + SET_ENDING);
 }

@@ -13,7 +13,6 @@ export type Occurrence = { readonly sentence: number; readonly article: ArticleI
 type Candidate = { readonly article: ArticleId; readonly cluster: ClusterId };
 
 type SharedSentence = { readonly own: string; readonly other: string };
-/** A candidate with the sentences of its article. */
 type StorySentences = { readonly article: ArticleId; readonly sentences: readonly Sentence[] };
 export type Ranked<Story> = { readonly story: Story; readonly score: number; readonly sentences: SharedSentence[] };
 

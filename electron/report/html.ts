@@ -25,7 +25,6 @@ export function html(parts: TemplateStringsArray, ...contents: readonly Content[
   return { [escaped]: parts.reduce((text, part, at) => text + spell(contents[at - 1]!) + part) };
 }
 
-/** The source text of a page. */
 export function toSource(page: Html): string {
   return page[escaped];
 }

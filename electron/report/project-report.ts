@@ -10,10 +10,9 @@ import { reportPage } from './page.ts';
 import type { ProjectFigures, Route } from './project-figures.ts';
 import { type ProjectLabels, projectLabels } from './project-labels.ts';
 
-/** An article by its title and source, with the verdict on it and what it copies. */
+/** An article with the verdict on it and what it copies. */
 export type ReportedMatch = NamedArticle & { readonly verdict: Verdict | null; readonly match: PublishedMatch };
 
-/** An article by its title and source. */
 export type NamedArticle = { readonly title: string; readonly source: string };
 
 /** The decisions on a cluster, in words. */

@@ -6,7 +6,6 @@ import type { Values } from './history/action-changes.ts';
 import { readSetting } from './settings.ts';
 import { sql } from './sql.ts';
 
-/** The latest action and article. */
 export type LatestRows = { readonly action: number; readonly article: number };
 
 export function readLatestRows(db: ReadableDb): LatestRows {

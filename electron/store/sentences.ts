@@ -54,7 +54,6 @@ export function findNearSentences(db: ReadableDb, print: Bits64, hd: number): Bi
   return [...found.values()];
 }
 
-/** An article that has a sentence, with its cluster. */
 type SentencePlace = { readonly article: ArticleId; readonly cluster: ClusterId };
 
 /** The first articles, up to MAX_PLACES, that have the sentence. */

@@ -29,7 +29,6 @@ function memberPageQuery(client: Client, project: string, cluster: ClusterId, ar
   };
 }
 
-/** An article with its text. */
 export function textQuery(client: Client, project: string, cluster: ClusterId, article: ArticleId) {
   return {
     queryKey: [...keys.texts(project, cluster), article],
@@ -53,7 +52,6 @@ export function toSight(first: number | undefined, last: number | undefined): Si
   return first === undefined || last === undefined ? null : { first, last };
 }
 
-/** The pages of a list that are in sight. */
 export function pagesInSight<T>(list: readonly T[], { first, last }: Sight, size: number): T[][] {
   const pages: T[][] = [];
   for (let from = first - (first % size); from <= Math.min(last, list.length - 1); from += size)

@@ -112,7 +112,6 @@ export function useProgressOf(paths: readonly string[]): ReadonlyMap<string, Pro
   return new Map(paths.map((path, index) => [path, read[index]?.data]));
 }
 
-/** Every project of the shell's folder. */
 export function useFolderProjects() {
   const client = useClient();
   return useQuery({ queryKey: keys.folder, queryFn: () => client.projects.folder(), staleTime: 0 });

@@ -36,9 +36,7 @@ const listFilter = z.object({
   /** Only those to which an import has added articles after they were decided. */
   grown: z.boolean(),
   flagged: z.boolean().default(false),
-  /** Only those with a note. */
   noted: z.boolean().default(false),
-  /** The assignee. */
   assignee: editorId.nullable().default(null),
   /** Only those of which a reference set has an article. */
   alreadyPublished: z.boolean().default(false),

@@ -32,7 +32,6 @@ const preview = z.partialRecord(part, comparison);
 export type RulesPreview = z.infer<typeof preview>;
 
 const inProject = z.object({ project: z.string() });
-/** `path`: of the file. */
 const fromFile = inProject.extend({ path: z.string() });
 
 export const deskRules = {

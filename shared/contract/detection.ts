@@ -103,6 +103,5 @@ export const detectionApi = {
    * @throws PREVIEW_STALE where articles or clusters have changed since; DECIDED_SINCE_PREVIEW
    */
   apply: procedure.input(onePreview).output(job),
-  /** Removes a preview. */
   discard: procedure.input(inProject.extend({ preview: z.string() })).output(z.void()),
 };

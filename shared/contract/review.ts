@@ -229,7 +229,6 @@ export const review = {
         /** After the decision. */
         rev,
         status: clusterStatus,
-        /** The verdicts that have changed. */
         changed: z.array(verdictOf),
       }),
     ),

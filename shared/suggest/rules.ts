@@ -67,7 +67,6 @@ const measured = comparison.extend({
 export type Measured = Readonly<z.infer<typeof measured>>;
 
 export const suggestion = z.object({
-  /** The suggested article. */
   article: articleId,
   /** All members, the first hundred by preference: the next suggestions if the editor discards those before. */
   ranking: z.array(articleId),

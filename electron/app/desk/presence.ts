@@ -9,7 +9,6 @@ export const LEASE_MS = 120_000;
 /** A page that is loaded again, or loses its connection for a moment, keeps its cluster. */
 export const GRACE_MS = 10_000;
 
-/** A tab of a browser. */
 type Tab = {
   readonly editor: EditorId;
   cluster: ClusterId | null;

@@ -6,7 +6,6 @@ import type { BatchSentencePrints, BatchSentences, FingerprintHalves } from '../
 
 export type Progress = Omit<Extract<JobEvent, { type: 'progress' }>, 'type' | 'elapsedMs'>;
 
-/** The services of a task. */
 export type TaskServices = {
   /** Fingerprints a batch in the fingerprint processes; `words` is the same object for all batches of the same options. */
   fingerprint(texts: readonly string[], words: WordOptions): Promise<FingerprintHalves>;

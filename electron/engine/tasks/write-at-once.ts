@@ -11,7 +11,6 @@ const STEP = 100;
 
 type Work<Result> = {
   readonly stage: 'accept' | 'apply';
-  /** The number of clusters. */
   readonly total: number;
   /** Writes in a transaction. `onCluster` gets the number of clusters done, and may throw. */
   readonly write: (db: WritableDb, onCluster: (done: number) => void) => Result;

@@ -43,7 +43,6 @@ export function findZipBomb(entries: readonly ZipEntry[], bytes: number): ZipEnt
   return entries.find(({ size, packedSize }) => isBomb(size, packedSize));
 }
 
-/** Do the bytes begin as a zip does? */
 export function looksLikeZip(bytes: Buffer): boolean {
   return bytes.length >= 4 && bytes.readUInt32LE(0) === LOCAL_HEADER;
 }

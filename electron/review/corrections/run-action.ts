@@ -18,7 +18,6 @@ export type ActionDeps = {
 /** About 50 ms where texts are long. */
 const MAX_MEASURED = 32;
 
-/** The recorder and the measurements that a change uses. */
 export type ActionContext = { readonly recorder: ChangeRecorder; readonly measurements: Measurements };
 
 /** `request`: a command that was sent before changes nothing. */

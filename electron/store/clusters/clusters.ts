@@ -7,7 +7,6 @@ import { displayTitleOf } from '../sql-functions.ts';
 import { readPartedClusters } from './constraints.ts';
 import { evidenceOfLeader } from './evidence.ts';
 
-/** Opens a cluster with the article as its leader. */
 export function openCluster(db: WritableDb, leader: ArticleId): void {
   const { lastInsertRowid } = sql(db, 'INSERT INTO clusters (centre_id) VALUES (?)').run(leader);
   addMembership(db, leader, Number(lastInsertRowid) as ClusterId, evidenceOfLeader(leader));
@@ -47,7 +46,6 @@ export function absorbCluster(db: WritableDb, absorbed: ArticleId, into: Article
   sql(db, 'DELETE FROM clusters WHERE id = ?').run(from);
 }
 
-/** The articles of the cluster of a leader. */
 export function readMemberIds(db: ReadableDb, leader: ArticleId): ArticleId[] {
   return sql<{ article: ArticleId }>(
     db,

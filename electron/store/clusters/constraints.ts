@@ -55,7 +55,6 @@ export function contradictsConstraints(db: ReadableDb, cluster: ClusterId): bool
   return found !== undefined;
 }
 
-/** The articles that are linked to one. */
 export function readLinked(db: ReadableDb, article: ArticleId): ArticleId[] {
   return sql<{ other: ArticleId }>(
     db,
@@ -143,7 +142,6 @@ function drop(recorder: ChangeRecorder, separation: number): void {
   recorder.put('separations', [separation], null);
 }
 
-/** Removes the separations of any of the articles from any of the others. */
 export function removeSeparations(recorder: ChangeRecorder, some: Articles, others: Articles): void {
   const named = 'SELECT separation_id FROM separation_sides WHERE article_id IN (SELECT value FROM json_each(@some))';
   const rows = sql<SideRow>(

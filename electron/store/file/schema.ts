@@ -10,7 +10,6 @@ import { APPLICATION_ID } from './project-file.ts';
 type Connection = Pick<ReadableDb, 'prepare'>;
 export type SchemaObject = { readonly name: string; readonly definition: string };
 
-/** By version. */
 const expected = new Map<number, readonly SchemaObject[]>();
 /** Characters of an object's name in a message. */
 const MAX_NAME = 60;

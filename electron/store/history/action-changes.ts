@@ -131,7 +131,6 @@ export function readVerdictChanges(
   ).all(action);
 }
 
-/** The cluster that an action opened, if any. */
 export function readOpenedCluster(db: ReadableDb, action: ActionId): ClusterId | null {
   const query = "SELECT key_1 AS id FROM action_changes WHERE action_id = ? AND tab = 'clusters' AND before IS NULL";
   return sql<{ id: ClusterId }>(db, query).get(action)?.id ?? null;

@@ -21,7 +21,6 @@ type PublishedClusterProps = {
   detail: ClusterDetail;
   /** It is in the list: only then is it decided. */
   isListed: boolean;
-  /** The next cluster is known. */
   isNextKnown: boolean;
   allDone: boolean;
   keysEnabled: boolean;

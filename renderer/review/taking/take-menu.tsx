@@ -15,7 +15,6 @@ type TakeMenuProps = {
   taking: Taking;
   kept: MemberText;
   copy: MemberText;
-  /** The number of the copy. */
   number: number;
   isOpen: boolean;
   onOpen: (open: boolean) => void;

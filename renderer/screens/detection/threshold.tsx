@@ -10,7 +10,6 @@ type ThresholdProps = {
   max: number;
   step: number;
   value: number;
-  /** As it is shown. */
   shown: string;
   onChange: (value: number) => void;
 };
