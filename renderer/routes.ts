@@ -132,7 +132,7 @@ export function helpAt(route: Route): Route {
   return { at: 'help', page: 'README', project: route.at === 'start' ? undefined : route.project };
 }
 
-/** For the href of a link. */
+/** The address of a route, for the href of a link. */
 export function hrefOf(route: Route): string {
   return `#${addressOf(route)}`;
 }

@@ -168,7 +168,7 @@ export function useThemeName(): ThemeName {
   return name;
 }
 
-/** For what cannot be coloured by style sheets: charts. */
+/** The colours for charts, which style sheets cannot colour. */
 export function usePalette(): Palette {
   return palettes[useThemeName()];
 }

@@ -78,7 +78,7 @@ export type UserWord = z.infer<typeof userWord>;
 export const MAX_STOP_WORDS = 20_000;
 export const MAX_DICTIONARY = 100_000;
 
-/** From an article's text to its 64-bit fingerprint. */
+/** Options that lead from the text of an article to its 64-bit fingerprint. */
 export const words = z.strictObject({
   text: z.enum(textForms),
   weights: z.enum(termWeights),

@@ -16,7 +16,7 @@ export class Engines {
   readonly #open = new Map<string, Engine>();
   /** Concurrent calls share one opening promise. */
   readonly #opening = new Map<string, Promise<void>>();
-  /** By file, the latest step that opens or closes it. */
+  /** The latest step that opens or closes a project, by its file. */
   readonly #steps = new Map<string, Promise<void>>();
   /** By identity of the file: its name may pass to another project. */
   readonly #backups = new Map<string, string>();

@@ -19,7 +19,7 @@ export class Previews {
   readonly #kept = new Map<string, KeptPreview>();
   /** Projects to which their preview is being applied. */
   readonly #applied = new Set<string>();
-  /** Those of them of which the preview was discarded since. */
+  /** Projects of `#applied` whose preview was discarded since. */
   readonly #discarded = new Set<string>();
 
   /** @param root where the folders of previews are made */

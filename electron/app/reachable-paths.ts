@@ -82,7 +82,7 @@ export function isWithin(folder: string, file: string): boolean {
   return inside !== '' && inside.split(path.sep)[0] !== '..' && !path.isAbsolute(inside);
 }
 
-/** The same path where there is no such file. */
+/** Resolves links; a path without a file stays as it is. */
 function withoutLinks(file: string): string {
   try {
     return realPath(file);

@@ -26,7 +26,7 @@ export type LearnableArticle = {
 };
 
 export type LearnedSentence = BoilerplateSentence & {
-  /** As one of its articles writes it. */
+  /** The sentence as one of its articles writes it. */
   readonly text: string;
   /** How many articles carry it. */
   readonly articles: number;

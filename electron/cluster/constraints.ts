@@ -11,7 +11,7 @@ export type EditorConstraints = { readonly links: readonly Link[]; readonly sepa
 
 /** A component is named by one of its articles. */
 type Component = ArticleId;
-/** By separation, the side; both are numbers. */
+/** The side of each separation; both are numbers. */
 type Sides = Map<number, number>;
 /** The components of a cluster, and the sides of all of them. Only components with a placed article count. */
 type Held = { readonly components: Set<Component>; readonly sides: Sides };

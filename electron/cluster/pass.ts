@@ -14,7 +14,7 @@ export type IncomingArticle = {
   readonly url: string;
   readonly published: string;
   readonly fingerprint: Fingerprint | null;
-  /** For the profile `standard`, if computed in advance. */
+  /** The signature for the profile `standard`, if computed in advance. */
   readonly signature?: Signature | undefined;
 };
 

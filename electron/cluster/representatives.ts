@@ -4,7 +4,7 @@ import type { ArticleId } from '#shared/model.ts';
 import { mayJoin, type Placement, type PlacementConstraints, placeAsSingleton } from './pass.ts';
 
 export class Representatives {
-  /** Those that are not leaders themselves. */
+  /** The leader of each representative that is not a leader itself. */
   readonly #leaders = new Map<ArticleId, ArticleId>();
 
   add(article: ArticleId, leader: ArticleId): void {

@@ -2,7 +2,7 @@
 import type { WordOptions } from '#shared/detection.ts';
 import type { BoilerplateSentence } from '../boilerplate/boilerplate.ts';
 
-/** The same object for batches of the same options. */
+/** Options of batches: the same object for the same options. */
 export type Basis = WordOptions | readonly BoilerplateSentence[];
 
 /** `fingerprint` needs words, `signatures` boilerplate. */

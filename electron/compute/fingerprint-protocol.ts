@@ -22,7 +22,7 @@ export type BatchRequest = {
 /** A batch's fingerprints as halves, [hi, lo] an article, null for an article without terms. */
 export type FingerprintHalves = readonly (readonly [hi: number, lo: number] | null)[];
 
-/** By text. */
+/** The sentences of each text. */
 export type BatchSentences = readonly (readonly Sentence[])[];
 export type BatchSentencePrints = readonly (readonly Bits64[])[];
 export type BatchNames = readonly (readonly Range[])[];

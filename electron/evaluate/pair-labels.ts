@@ -5,7 +5,7 @@ import { LabelFileError, readRecords } from './label-file.ts';
 /** `positive`: a profile should join the pair. Neutral pairs are reported by label, but never scored. */
 export type Expectation = 'positive' | 'neutral' | 'negative';
 
-/** In the order of reports. */
+/** The expected result of each label, in the order of reports. */
 const expectations = {
   'same-text': 'positive',
   abridged: 'positive',

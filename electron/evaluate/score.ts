@@ -28,7 +28,7 @@ export type Score = {
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
-  /** In order of kind. */
+  /** Recall by kind, in the order of the kinds. */
   readonly byKind: readonly KindRecall[];
 };
 

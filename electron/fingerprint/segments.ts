@@ -17,7 +17,7 @@ export type Partition = (typeof partitionNames)[number];
 /** Four uint16, the segment's highest bit of the fingerprint first. */
 export type Segments = readonly [number, number, number, number];
 
-/** For each bit, 63 first, the segment it belongs to. */
+/** The segment of each bit, 63 first. */
 const owners: Readonly<Record<Partition, Uint8Array>> = {
   plain: ownersOf('0000111122223333', 4),
   /**

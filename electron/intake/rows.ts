@@ -12,7 +12,7 @@ import type { SourceRow, Table, TableRows } from './table.ts';
 /** An article. `fields` holds each mapped column's text verbatim, '' where none is mapped; `cells` the whole row. */
 export interface ImportedRow {
   readonly kind: 'article';
-  /** From 1, as the program that shows the file counts. */
+  /** The row from 1, as programs that show the file count. */
   readonly row: number;
   readonly fields: Readonly<Record<Field, string>>;
   readonly cells: readonly Cell[];

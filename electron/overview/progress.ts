@@ -26,7 +26,7 @@ export function measureProgress(clusters: number, done: readonly DoneCluster[]):
   };
 }
 
-/** In local time, which is the editor's: 2026-03-01. */
+/** The day in local time, which is the editor's: 2026-03-01. */
 export function dayOf(iso: string): string {
   return new Date(iso).toLocaleDateString('sv');
 }

@@ -45,7 +45,7 @@ export async function addReferencesTask(
   services.progress({ stage: 'read', done: 0, total: null });
   const opened = [];
   try {
-    // Before a file of the set is made.
+    // All sources are opened before the file of the set is made, so a faulty one leaves no file.
     for (const source of sources) opened.push(await openReferenceSource(source, options));
     const sheets = opened.flatMap((source) => source.sheets);
     const leftOut: LeftOut[] = opened.flatMap((source) => source.leftOut);

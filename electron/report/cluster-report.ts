@@ -21,7 +21,7 @@ export type ClusterReport = {
   readonly cluster: ClusterId;
   /** Articles of the cluster, in the report or not. */
   readonly size: number;
-  /** In the order of the cluster. */
+  /** The articles in the order of the cluster. */
   readonly articles: readonly ReportArticle[];
   readonly pairs: readonly ComparedPair[];
 };

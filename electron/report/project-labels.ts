@@ -47,7 +47,7 @@ export type ProjectLabels = {
 
 const HOUR = 3_600_000;
 
-/** In the largest unit of which it is at least one. */
+/** A span of time in the largest unit of which it has at least one. */
 function spanIn(language: Language): (ms: number) => string {
   const formatIn = (unit: 'minute' | 'hour' | 'day') =>
     new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {

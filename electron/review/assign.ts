@@ -9,7 +9,7 @@ import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import { hasEditor } from '../store/history/editors.ts';
 
 type Assignment = Pick<NewAction, 'at' | 'request' | 'editor'> & {
-  /** Those that are gone by now are left out. */
+  /** Clusters to assign; those that no longer exist are left out. */
   readonly clusters: readonly ClusterId[];
   /** Null: no person. */
   readonly assignee: EditorId | null;

@@ -59,7 +59,7 @@ export function findMarked(db: ReadableDb, texts: ComparableTexts, { passage, sc
 
 type Sentence = { readonly folded: string; readonly written: string };
 
-/** By key; those that are too short have none. */
+/** Sentences by key; those that are too short have none. */
 function sentencesIn(body: string, text: FoldedText): Map<number, Sentence> {
   const keys = sentenceKeys(text);
   const written = writtenSentences(body, text);

@@ -61,7 +61,7 @@ export function findNearMatches(db: ReadableDb, comparer: ArticleComparer, clust
   });
 }
 
-/** By their fingerprints, nearest first. */
+/** Pairs by the distance of their fingerprints, nearest first. */
 function nearPairs(db: ReadableDb, leader: ArticleId | null, members: readonly ArticleId[]): Pair[] {
   const pairs: (Pair & { hd: number })[] = [];
   const asked = new Set<string>();

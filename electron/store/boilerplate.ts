@@ -18,7 +18,7 @@ type Row = Omit<StoredSentence, 'isOn'> & { readonly isOn: number };
 
 const COLUMNS = 'key, source, text, articles, origin, is_on AS isOn';
 
-/** Those that most articles carry first. */
+/** Sentences that most articles carry come first. */
 export function listSentences(db: ReadableDb): StoredSentence[] {
   return sql<Row>(db, `SELECT ${COLUMNS} FROM boilerplate ORDER BY articles DESC, text, source`)
     .all()
@@ -47,7 +47,7 @@ export function putSentence(
   recorder.put('boilerplate', [key, source], [text, articles, present?.origin ?? origin, Number(isOn)]);
 }
 
-/** Those that are switched on. */
+/** The sentences that are switched on. */
 export function readSentences(db: ReadableDb): BoilerplateSentence[] {
   return sql<BoilerplateSentence>(db, 'SELECT key, source FROM boilerplate WHERE is_on = 1 ORDER BY key, source').all();
 }

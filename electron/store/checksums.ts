@@ -8,7 +8,7 @@ type Value = string | number | null;
 
 /** The columns of `article_versions` in the order of their checksum, in which the body and the cells come last. */
 export const CHECKED_ARTICLE = 'id, import_id, row, external_id, title, source, url, published, author, body, cells';
-/** Those of `actions`, and of `action_changes`. */
+/** The checked columns of `actions`, and of `action_changes`. */
 export const CHECKED_ACTION = 'id, at, kind, cluster_id, of_id, request, touched, withdrawn, is_final, reasons';
 /** With the editor of an action, which is part of its checksum only if there is one: checksums of earlier versions hold. */
 export const CHECKED_ACTION_OF_EDITOR = `${CHECKED_ACTION}, editor`;

@@ -23,7 +23,7 @@ type ShownTable = (typeof shownTables)[number];
 type Change = {
   readonly tab: ShownTable;
   readonly article: number;
-  /** For taken parts. */
+  /** The part of a taken text. */
   readonly part: string | null;
   readonly was: Values | null;
   readonly now: Values | null;

@@ -35,7 +35,7 @@ const schemas = {
   exported: z.object({ at: z.string(), action: z.int(), article: z.int(), basis: z.string().optional() }),
   /** Names of the reference sets that are switched off. */
   referencesOff: z.array(z.string()),
-  /** By the number of the import. */
+  /** Looks of sheets by the number of their import. */
   sheetLooks: z.record(z.string(), sheetLook),
 };
 type Settings = {

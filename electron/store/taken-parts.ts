@@ -33,12 +33,12 @@ const parts = (condition: string) => `
   WHERE ${condition}
   ORDER BY t.article_id, t.place, t.replaced > 0, instr('${takeableFields.join(' ')}', t.part), t.from_id, t.start`;
 
-/** Those of all members, whichever is canonical. */
+/** The taken parts of all members, whichever is canonical. */
 export function readTakenParts(db: ReadableDb, cluster: ClusterId): TakenPart[] {
   return sql<Row>(db, parts('own.cluster_id = ?')).all(cluster).map(toPart);
 }
 
-/** Those that an export writes: of canonical articles. */
+/** The taken parts that an export writes: of canonical articles. */
 export function readAppliedParts(db: ReadableDb): TakenPart[] {
   const isCanonical = "t.article_id IN (SELECT article_id FROM decisions WHERE verdict = 'canonical')";
   return sql<Row>(db, parts(isCanonical)).all().map(toPart);

@@ -73,7 +73,7 @@ export function* compareCopies(copies: readonly Copy[]): Generator<number, Compa
 class Consensus {
   readonly #copies: number;
   readonly #read: (clause: string) => string;
-  /** By clause of a text, and by its compared form. */
+  /** The element of a clause of a text, and of its compared form. */
   readonly #ofClause = new Map<string, number>();
   readonly #ofRead = new Map<string, number>();
   readonly #ofPair = new Map<number, number>();

@@ -22,7 +22,7 @@ export function useFoundWords(root: RefObject<HTMLElement | null>, words: string
   return parsed;
 }
 
-/** For a stretch of text that would be folded. */
+/** True where a stretch of text that would be folded has a found word. */
 export function hasFoundWord(blocks: readonly Block[], words: readonly Word[]): boolean {
   if (words.length === 0) return false;
   return (['left', 'right'] as const).some((side) => {

@@ -21,7 +21,7 @@ const CAPTURE = { capture: true };
 
 export function useShortcuts(bindings: Bindings, enabled: boolean): void {
   const latest = useRef(bindings);
-  // With what is drawn, and not a moment later.
+  // A layout effect, so that keys change together with what is drawn.
   useLayoutEffect(() => {
     latest.current = bindings;
   });

@@ -25,7 +25,7 @@ export async function drawElement(element: HTMLElement, leftOut: string): Promis
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-/** As high as it is in the place of the element. */
+/** The height of the copy in the place of the element. */
 function measureHeight(copy: HTMLElement, element: HTMLElement): number {
   copy.style.width = `${element.offsetWidth}px`;
   element.after(copy);

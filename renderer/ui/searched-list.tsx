@@ -16,7 +16,7 @@ type SearchedListProps<Option> = {
   options: readonly Option[];
   keyOf: (option: Option) => Key;
   chosen: Option | undefined;
-  /** By arrows. */
+  /** Called when arrows choose an option. */
   onChoose: (option: Option) => void;
   onClick: (option: Option) => void;
   onEnter: () => void;

@@ -21,7 +21,7 @@ export const stages = [
   'save',
   /** Hamming distances of members (placing/measure-distances.ts). */
   'distances',
-  /** Only in an import that updates. */
+  /** This stage is only in an import that updates. */
   'replace',
   'select',
   'write',

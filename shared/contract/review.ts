@@ -199,7 +199,7 @@ export const review = {
   cluster: query.input(oneCluster).output(clusterDetail),
   /** Members by id, in the order asked for; those that have left the cluster are missing. */
   members: query.input(oneCluster.extend({ articles: z.array(articleId).max(MAX_MEMBERS) })).output(z.array(member)),
-  /** The same with their texts. */
+  /** As `members`, with their texts. */
   texts: query.input(oneCluster.extend({ articles: z.array(articleId).max(MAX_TEXTS) })).output(z.array(memberText)),
   /** All members sorted by a column; equal ones in the order they were imported, either way. */
   order: query

@@ -45,7 +45,7 @@ const classes: readonly (readonly [string, number])[] = [
   [' \t\r\n\u3000\u2028\u2029\u00a0', ENDING],
 ];
 
-/** By UTF-16 unit. */
+/** The class of each UTF-16 unit. */
 const classOfUnit = new Uint8Array(0x10000).fill(HAN, 0x3400, 0xa000).fill(LATIN, 0xc0, 0x250);
 for (const [units, bit] of classes) {
   for (let at = 0; at < units.length; at++) classOfUnit[units.charCodeAt(at)]! |= bit;

@@ -60,7 +60,7 @@ export function listKeys({ keys = [] }: Clause): readonly string[] {
   return keys;
 }
 
-/** By core: the indices of its clauses, in order. */
+/** The indices of the clauses with a core, in order. */
 export type PlacesByCore = ReadonlyMap<string, readonly number[]>;
 
 export function groupByCore(clauses: readonly Clause[]): PlacesByCore {

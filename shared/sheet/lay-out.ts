@@ -41,7 +41,7 @@ export type LaidOutDiff = {
   readonly sections: readonly Section[];
   /** Marked differences, the title's first. Their numbers are in the pieces. */
   readonly changes: number;
-  /** Those of the title. */
+  /** The number of changes in the title. */
   readonly titleChanges: number;
   /** Differences of width, punctuation or script: those that are marked, which `changes` includes, and the others. */
   readonly forms: { readonly shown: number; readonly hidden: number };

@@ -145,7 +145,7 @@ export class Accounts {
     this.#change({ sessions: this.#stored.sessions.filter(({ hash }) => hash !== ended) });
   }
 
-  /** On disk before it holds. @throws AppError as `replaceFile` */
+  /** Writes the accounts to the disk before the change counts. @throws AppError as `replaceFile` */
   #change(changed: Partial<Stored>): void {
     const next = { ...this.#stored, ...changed };
     replaceFile(this.#file, (descriptor) => fs.writeFileSync(descriptor, JSON.stringify(next, null, 1)), PRIVATE_FILE);

@@ -28,7 +28,7 @@ export class RateLimit {
     if (wait > 0) return Math.ceil(wait / 1000);
     for (const [key, free] of Object.entries(keys)) {
       const { count = 0 } = this.#attempts.get(key) ?? {};
-      // As the latest of the map.
+      // Deleted first, so that it becomes the latest of the map.
       this.#attempts.delete(key);
       this.#attempts.set(key, { count: count + 1, free, at: now });
     }
@@ -36,12 +36,12 @@ export class RateLimit {
     return 0;
   }
 
-  /** After a right answer. */
+  /** Called after a right answer. */
   forget(keys: Iterable<string>): void {
     for (const key of keys) this.#attempts.delete(key);
   }
 
-  /** In ms. */
+  /** The wait in ms. */
   #waitOf(key: string, now: number): number {
     const made = this.#attempts.get(key);
     if (!made || made.count < made.free || now - made.at > KEPT_MS) return 0;

@@ -80,7 +80,7 @@ export const projects = {
       const [running] = jobs.runningOn(input.path);
       if (running) throw new AppError('JOB_RUNNING', { kind: running.kind });
     };
-    // Its accounts and its people know it by this name.
+    // Accounts and people of a desk know the project by its earlier name.
     await services.desks.stop(input.path);
     await jobs.stopBackground(input.path);
     checkIdle();

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { displayName, nameOfBytes, pathForSystem } from '../../intake/paths.ts';
 
 export type FolderFile = {
-  /** As it is shown. */
+  /** The name as it is shown. */
   readonly name: string;
   readonly path: string;
   readonly modifiedMs: number;

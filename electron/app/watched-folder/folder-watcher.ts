@@ -165,7 +165,7 @@ function isAboutFile(code: ErrorCode): boolean {
   return (code in importErrors && code !== 'IMPORT_UNFINISHED') || code === 'WORKER_FAILED';
 }
 
-/** Null if it is tried again as soon as another job has ended. */
+/** Null if the import is tried again as soon as another job has ended. */
 function problemOf(error: unknown): AppErrorMessage | null {
   const isFromThread = error instanceof ORPCError && isErrorCode(error.code);
   if (isFromThread) return { code: error.code as ErrorCode, data: error.data };

@@ -16,7 +16,7 @@ type WatchedFile = {
 };
 
 export class WatchedFiles {
-  /** By path. */
+  /** Files by their paths. */
   #files = new Map<string, WatchedFile>();
 
   /**

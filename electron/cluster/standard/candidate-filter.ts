@@ -13,7 +13,7 @@ const PAGE = 256;
 /** Standard deviations of a sample by which it may fall short. */
 const TOLERANCE = 1.5;
 
-/** By article modulo PAGE: 44 bytes each. */
+/** Outlines by article modulo PAGE: 44 bytes each. */
 type Page = {
   /** Milliseconds since 1970; NaN where no time is known. */
   readonly published: Float64Array;
@@ -82,7 +82,7 @@ export class CandidateFilter {
     });
   }
 
-  /** The same for an article that it need not know. */
+  /** As `admits`, for an article that the filter need not know. */
   admitsOutline({ published, length, sample }: TextOutline): boolean {
     if (!mayBeDuplicates(this.#incoming, { published, length })) return false;
     // Samples of such short texts repeat shingles.

@@ -6,7 +6,7 @@ import type { ArticleId } from '#shared/model.ts';
 const MAX_ABSORBED = 8;
 
 export class PassClusters {
-  /** By leader, where another article represents the cluster. */
+  /** The representative of each leader whose cluster another article represents. */
   readonly #representatives = new Map<ArticleId, ArticleId>();
   /** By leader, the other members of its cluster, as far as a decision on a merge needs them. */
   readonly #members = new Map<ArticleId, ArticleId[]>();

@@ -9,7 +9,7 @@ import type { OpenQueue, WorkerQueue } from './worker-queue.ts';
 /** Batches at the workers. More would only wait there, with their texts. */
 export const WINDOW = 16;
 
-/** In ms. */
+/** Times in ms. */
 export type Limits = {
   readonly connect: number;
   /** Until a worker begins. */

@@ -10,7 +10,7 @@ import type { OriginalColumns } from '../original-cells.ts';
 import { takenLabels } from './taken-labels.ts';
 
 export type ComposedArticle = {
-  /** By column: in place of the article's own. */
+  /** Cells by column, in place of the article's own. */
   readonly cells: ReadonlyMap<number, Cell>;
   readonly origin: string;
 };

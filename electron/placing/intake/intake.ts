@@ -63,7 +63,7 @@ export class Intake {
 
   #post<Question extends IntakeQuestion>(question: Question): Promise<Answers[Question['ask']]> {
     const waiting = Promise.withResolvers<unknown>();
-    // Not every batch that was asked for ahead is waited for.
+    // Nothing may wait for a batch that was requested ahead, so its failure is caught here too.
     waiting.promise.catch(() => {});
     this.#waiting.push(waiting);
     if (this.#death.appError) waiting.reject(this.#death.appError);

@@ -16,7 +16,7 @@ import type { Batch } from './import-sheets.ts';
 import { pack } from './pack.ts';
 import type { ReadBatch } from './read-ahead.ts';
 
-/** Its words play no part. */
+/** Neither algorithm cuts texts into words, so any segmenter gives the same result. */
 const NO_SEGMENTER = '';
 
 type Fields = ImportedRow['fields'];

@@ -69,7 +69,7 @@ export function findPredecessors(
   return new Map([...successors].sort(([a], [b]) => a - b));
 }
 
-/** By name; null where several share it. */
+/** Incoming articles by name; null where several share it. */
 function nameIncoming(incoming: Iterable<Identity>, by: Means): Map<Name, Incoming | null> {
   const named = new Map<Name, Incoming | null>();
   for (const identity of incoming) {

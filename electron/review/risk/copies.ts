@@ -53,10 +53,10 @@ export function isMoved({ copy }: Departure, { aligned: { covered } }: Copy): bo
   return lengthOf(copy) >= MIN_PASSAGE && covered.subarray(copy.start, copy.end).every((one) => one === 1);
 }
 
-/** For each departure, what the copies have in its place. */
+/** Counts what the copies have in the place of each departure. */
 export class Votes {
   readonly #copies: readonly Copy[];
-  /** By place and wording of a departure: copies that have it. */
+  /** The copies that have a departure, by its place and wording. */
   readonly #readings = new Map<string, number>();
   /** Units of the departures in which more copies agree with each other than with the kept text. */
   readonly outvoted: number;

@@ -57,7 +57,7 @@ export function* iteratePlacementParts(db: ReadableDb): Generator<StoredPlacemen
   }
 }
 
-/** The same, one by one. */
+/** As `iteratePlacementParts`, one by one. */
 export function* iteratePlacements(db: ReadableDb): Generator<StoredPlacement> {
   for (const part of iteratePlacementParts(db)) yield* part;
 }

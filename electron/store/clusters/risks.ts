@@ -12,7 +12,7 @@ export function isAnyRiskUnmeasured(db: ReadableDb, basis: string): boolean {
   return sql(db, `SELECT 1 FROM cluster_risks WHERE ${NOT_MEASURED} LIMIT 1`).get({ basis }) !== undefined;
 }
 
-/** Those that were never measured come first. */
+/** Clusters whose risk is not measured; those that never were come first. */
 export function listUnmeasuredRisks(db: ReadableDb, basis: string, most: number): ClusterId[] {
   return sql<{ id: ClusterId }>(
     db,

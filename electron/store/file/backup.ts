@@ -12,7 +12,7 @@ import { moveToNewName } from './new-name.ts';
 import { connectReadOnly } from './open-read-only.ts';
 import { SyncAhead } from './sync-ahead.ts';
 
-/** For each project and kind. */
+/** Backups that are kept, for each project and kind. */
 export const MAX_BACKUPS = 3;
 /** Pages between two checks whether to continue: a few milliseconds. */
 const PAGES_AT_ONCE = 200;

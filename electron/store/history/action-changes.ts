@@ -77,7 +77,7 @@ export function* iterateChanges(db: ReadableDb, action: ActionId): Generator<Cha
   yield* inPages((last) => read.all(action, last ?? -1));
 }
 
-/** Those of one table, in order. */
+/** The changes of an action in one table, in order. */
 export function* iterateTableChanges(db: ReadableDb, action: ActionId, table: RecordedTable): Generator<Change> {
   const read = sql<Row>(
     db,

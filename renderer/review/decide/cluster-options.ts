@@ -12,7 +12,7 @@ export function likenessOf(nearMatches: readonly NearMatch[]): Likeness {
   return new Map(nearMatches.filter(({ size }) => size > 1).map(({ cluster, figures }) => [cluster, figures]));
 }
 
-/** Those of the list whose title has every word. */
+/** The clusters of the list whose titles have every word. */
 export function clusterOptions(
   all: readonly ClusterSummary[],
   { id, mayBeSameAs }: Pick<ClusterDetail, 'id' | 'mayBeSameAs'>,

@@ -69,7 +69,7 @@ function drawTicks(ticks: Ticks, kind: TickKind): string {
   return ticks.map((tick) => (tick.kinds.has(kind) ? `M${from} ${Math.round(tick.at * UNITS)}h${width}` : '')).join('');
 }
 
-/** By the numbers of the differences. */
+/** The kinds of each difference, by its number. */
 function kindsOf({ title, sections }: LaidOutDiff): readonly Set<TickKind>[] {
   const found: Set<TickKind>[] = [];
   const blocks = sections.flatMap((section) => section.blocks);

@@ -13,7 +13,7 @@ export function useHistoryLabels(): (entry: HistoryEntry) => string {
   };
 }
 
-/** The same without the cluster. */
+/** The labels without the cluster. */
 export function useActionLabels(): (entry: HistoryEntry) => string {
   const { t } = useTranslation();
   return ({ kind, cluster, touched, superseded, sentences, note, taken }) => {

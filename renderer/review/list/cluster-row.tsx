@@ -23,7 +23,7 @@ type ClusterRowProps = {
   index: number;
   total: number;
   pointed: PointedHandlers;
-  /** For a batch. */
+  /** Picked for a batch. */
   isPicked: boolean;
   /** @param isRange with all rows since the one that was picked before */
   onPick: (isRange: boolean) => void;

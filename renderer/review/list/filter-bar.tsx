@@ -9,7 +9,7 @@ import type { ListCounts } from './list-filter.ts';
 
 type FilterBarProps = {
   counts: ListCounts;
-  /** Only then are the counts right. */
+  /** True when the counts are right. */
   isKnown: boolean;
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;

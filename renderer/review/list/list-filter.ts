@@ -113,7 +113,7 @@ export function sortClusters(clusters: readonly ClusterSummary[], order: ListOrd
   }
 }
 
-/** Those that are not measured come last. */
+/** The level of a risk; clusters that are not measured come last. */
 function levelOf({ risk }: ClusterSummary): number {
   return risk ? riskLevels.indexOf(risk.level) : -1;
 }

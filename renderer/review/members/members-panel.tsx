@@ -138,7 +138,7 @@ export function MembersPanel(props: MembersPanelProps) {
   );
 }
 
-/** In the place of rows that are not drawn. */
+/** Takes the place of rows that are not drawn. */
 function Space({ height }: { height: number }) {
   if (height <= 0) return null;
   return (

@@ -6,7 +6,7 @@ import type { TakenPart } from '#shared/taken.ts';
 import { hasLetters } from '#shared/text/characters.ts';
 import { sentences } from '#shared/text/cut.ts';
 
-/** Before the first block. */
+/** The place before the first block. */
 export const AT_START = -1;
 
 /** By number of the block: the sentences that follow it. */

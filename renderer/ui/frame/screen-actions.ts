@@ -18,7 +18,7 @@ export function findScreenActions(screen: Element): Command[] {
   return [...actions.values()];
 }
 
-/** Without the key that it shows. */
+/** The name of a button without the key that it shows. */
 function nameOf(button: HTMLButtonElement): string {
   const shown = button.cloneNode(true) as HTMLButtonElement;
   for (const key of shown.querySelectorAll('kbd')) key.remove();
