@@ -61,7 +61,7 @@ export default defineConfig({
           // linkedom brings a parser of style sheets that uses it, and no sheet is parsed.
           checks: { eval: false },
           // All in one folder: a module finds the entry of its thread or process next to itself (engine/worker-entry.ts).
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: { jsdoc: false } },
         },
       },
     },
