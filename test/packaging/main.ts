@@ -101,7 +101,7 @@ async function checkDamaged(app: string): Promise<void> {
   });
   child.kill();
   const fallbackReason = 'jieba.dict.utf8 is damaged';
-  assert.deepEqual(ready, { type: 'ready', segmenter: { name: '@node-rs/jieba', fallbackReason } });
+  assert.partialDeepStrictEqual(ready, { type: 'ready', segmenter: { name: '@node-rs/jieba', fallbackReason } });
 }
 
 async function checkFuses(executable: string): Promise<void> {
