@@ -19,7 +19,7 @@ const ALLOWED = [
   ),
 ];
 /** Entries of main and the command line that other shells run. */
-const FORBIDDEN = /^dist\/main\/(cli|web)\.js$/;
+const FORBIDDEN = /^dist\/main\/(cli|web|doctor-process)\.js$/;
 const UNPACKED = /^dist\/nodejieba\/|\.node$/;
 /** Bytes. Two dictionaries of two segmenters are 22 MB of it. */
 const MAX_SIZE = 40_000_000;
