@@ -17,10 +17,17 @@ const PATIENCE = { timeout: 60_000 };
 
 const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');
 
+const ARROWS: Readonly<Record<string, string>> = {
+  '←': 'ArrowLeft',
+  '→': 'ArrowRight',
+  '↑': 'ArrowUp',
+  '↓': 'ArrowDown',
+};
+
 /** The keys that a key of the sheet represents, as the review hears them. */
 function heardAs(shown: string): string {
-  const arrows: Readonly<Record<string, string>> = { '←': 'ArrowLeft', '→': 'ArrowRight' };
-  if (arrows[shown]) return arrows[shown];
+  const named = shown.replace(/[←→↑↓]/, (arrow) => ARROWS[arrow]!);
+  if (named !== shown) return named;
   if (/^⇧?\w{3,}$/.test(shown)) return shown;
   const key = shown.replace(/⇧|Ctrl /g, '').toLowerCase();
   const name = shown.includes('⇧') ? key.toUpperCase() : key;
@@ -74,11 +81,12 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('u');
     const printable = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at));
     const others = ['Enter', 'Escape', 'Home', 'End', 'PageUp', 'PageDown', 'Delete', 'Backspace', ' '];
-    const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+    const arrows = Object.values(ARROWS);
     const heard = await page.evaluate(findHeard, [
       ...printable,
       ...others,
       ...arrows,
+      ...arrows.map((name) => `⇧${name}`),
       '⇧Enter',
       '^z',
       '^Z',
