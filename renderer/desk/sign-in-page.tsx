@@ -54,12 +54,12 @@ export function SignInPage() {
         />
         {isNew && <p className="faint small">{t('desk.passwordHint', { least: MIN_PASSWORD })}</p>}
         {enter.data && (
-          <p className="sign-in-error" role="alert">
+          <p className="accent" role="alert">
             {textOf(enter.data)}
           </p>
         )}
         {enter.isError && (
-          <p className="sign-in-error" role="alert">
+          <p className="accent" role="alert">
             {t('error.lost')}
           </p>
         )}

@@ -60,7 +60,7 @@ export function ArticleHead(props: ArticleHeadProps) {
         disabled={!isDecidable}
         onVerdict={onVerdict}
       />
-      <div className="head-facts">
+      <div className="head-facts soft small">
         {role === 'other' && (
           <Button
             type="link"

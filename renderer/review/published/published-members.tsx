@@ -54,7 +54,7 @@ export function PublishedPair({ detail: { published }, pair, onShow }: Published
   const sides = [pair.base, pair.other].map((article) => published.filter((match) => match.article === article));
   if (sides.every((matches) => matches.length === 0)) return null;
   return (
-    <div className="published-pair">
+    <div className="published-pair small">
       {sides.map((matches, at) => (
         <ul key={at === 0 ? 'base' : 'other'}>
           {matches.map((match) => (

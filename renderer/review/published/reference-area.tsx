@@ -113,7 +113,7 @@ function Head({ name, source, published, children }: HeadProps) {
         </span>
       </div>
       {children}
-      <div className="head-facts">
+      <div className="head-facts soft small">
         <span className="one-line numbers">{displayPublished(published)}</span>
       </div>
     </section>
@@ -124,7 +124,7 @@ function Head({ name, source, published, children }: HeadProps) {
 function OwnText({ text }: { text: ArticleText }) {
   return (
     <section className="sheet">
-      <div className="sheet-inner published-article">
+      <div className="sheet-inner pre-wrap">
         <h2>{text.title}</h2>
         {text.body}
       </div>

@@ -35,7 +35,7 @@ test.skipIf(!hasBrowser)('fields are carried onto columns by pointer and by keys
   // In one script and width, with what frames it struck out.
   await parsed.getByText('山城新开一条跨江索道,全长1200米').waitFor();
   await expect
-    .poll(() => parsed.locator('.parsed-boilerplate').allInnerTexts())
+    .poll(() => parsed.locator('s').allInnerTexts())
     .toEqual([expect.stringContaining('记者 周知远'), expect.stringContaining('责任编辑')]);
 
   await chip(page, /^来源/).focus();

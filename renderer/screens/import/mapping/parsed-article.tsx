@@ -1,5 +1,6 @@
 // One row of the preview as the article that it becomes: its fields, and the text that is compared.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
 import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
@@ -52,12 +53,10 @@ export function ParsedArticle({ row, mapping, project }: ParsedArticleProps) {
           parsed.data && (
             <>
               <p className="faint">{t('map.parsedHint', { letters: format.number(parsed.data.letters) })}</p>
-              <p className="parsed-text">
+              <p className="pre-wrap">
                 {parsed.data.pieces.map(({ text, isBoilerplate }, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name
-                  <span key={at} className={isBoilerplate ? 'faint parsed-boilerplate' : undefined}>
-                    {text}
-                  </span>
+                  <Fragment key={at}>{isBoilerplate ? <s className="faint">{text}</s> : text}</Fragment>
                 ))}
               </p>
             </>
