@@ -107,6 +107,13 @@ describe('news in another encoding', () => {
     expect(inspection.isEncodingSure).toBe(false);
   });
 
+  test.each(FOREIGN)('%s is asked about in a single short row', async (encoding, sentence) => {
+    for (let length = 20; length <= sentence.length; length++) {
+      const text = sentence.slice(0, length);
+      expect(await expectNeverWrong(encode(csvOf([text]), encoding), [text])).toBe(false);
+    }
+  });
+
   test('English with a Western apostrophe or accent is asked about', async () => {
     for (const text of ['It’s a plan that everyone likes.', 'A naïve plan that nobody likes.'])
       expect(await expectNeverWrong(encode(csvOf([text, ENGLISH[2]!.slice(0, -1)]), 'windows-1252'), [text])).toBe(

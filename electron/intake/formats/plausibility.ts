@@ -15,13 +15,14 @@ const STRANGE = /[^\P{Cc}\s]|\p{Co}|\p{Cn}/u;
 const SIGN = /[\u00A1-\u04FF\u2000-\u22FF\u2460-\u24FF\u3000-\u3015\uFF01-\uFF5E]/;
 /**
  * Shares of expected characters. Of 7,000 articles in GB 18030 and Big5 each has 0.45 at least. Texts of other encodings
- * have 0.30 at most. A headline may have little more than 0.10.
+ * have 0.30 at most, beginnings of fewer than 20 characters 0.40. A headline may have little more than 0.10: a file that
+ * has no more text than one or two such headlines is asked about.
  */
-const MIN_EXPECTED = { text: 1 / 3, headline: 0.1 };
-/** Characters that a text has, and a headline. Fewer have no share. */
-const MIN_JUDGED = { text: 60, headline: 8 };
-/** `it’s` and `naïve` in a Western encoding: a letter of two bytes with the one after it. */
-const NEXT_TO_LETTER = /[a-z][\p{Script=Han}\p{Co}]|[\p{Script=Han}\p{Co}][a-z]/gu;
+const MIN_EXPECTED = { text: 1 / 3, beginning: 0.42, headline: 0.1 };
+/** Characters from which on the shares are those of a text, of a beginning and of a headline. Fewer have no share. */
+const MIN_JUDGED = { text: 20, headline: 8 };
+/** `it’s` and `naïve` in a Western encoding: a letter is taken for half a character, together with the one after it. */
+const NEXT_TO_LETTER = /[a-z][\p{Script=Han}\p{Co}\uFFFF]|[\p{Script=Han}\p{Co}][a-z]/u;
 
 /** Do lines that were decoded as Chinese consist of characters that Chinese news has? Only those beyond ASCII count. */
 export function lookChinese(lines: readonly string[]): boolean {
@@ -32,10 +33,9 @@ export function lookChinese(lines: readonly string[]): boolean {
     sum.judged += judged;
     sum.expected += expected;
   }
-  if (sum.judged >= MIN_JUDGED.headline && sum.judged < MIN_JUDGED.text) return true;
-  if (sum.judged >= MIN_JUDGED.text) return sum.expected >= sum.judged * MIN_EXPECTED.text;
-  const suspects = sum.judged - sum.expected;
-  return suspects === 0 || (lines.join('').match(NEXT_TO_LETTER) ?? []).length < suspects;
+  if (sum.judged >= MIN_JUDGED.headline)
+    return sum.expected >= sum.judged * MIN_EXPECTED[sum.judged < MIN_JUDGED.text ? 'beginning' : 'text'];
+  return sum.judged === sum.expected || !NEXT_TO_LETTER.test(lines.join(''));
 }
 
 function countExpected(text: string): { judged: number; expected: number } {
