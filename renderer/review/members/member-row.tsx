@@ -22,19 +22,19 @@ type MemberRowProps = {
   /** Enter would discard it. */
   isDiscardSuggested: boolean;
   isKept: boolean;
+  isPublished: boolean;
   isPicked: boolean;
   onPick: (on: boolean) => void;
   onChoose: () => void;
 };
 
 export function MemberRow(props: MemberRowProps) {
-  const { index, number, numbers, member, kept, verdict, isDiscardSuggested, isKept, isPicked, onPick, onChoose } =
-    props;
+  const { index, number, numbers, member, kept, verdict, isKept, isPublished, isPicked, onPick, onChoose } = props;
   const { t } = useTranslation();
   const verdictName =
     verdict === null && isKept
       ? 'verdict.suggested'
-      : isDiscardSuggested
+      : props.isDiscardSuggested
         ? 'verdict.suggestedDiscard'
         : (`verdict.${verdict ?? 'undecided'}` as const);
   return (
@@ -55,7 +55,11 @@ export function MemberRow(props: MemberRowProps) {
           {t('compare.nth', { number })}
         </button>
       </td>
-      {member ? <Facts member={member} kept={isKept ? undefined : kept} numbers={numbers} /> : <td colSpan={4} />}
+      {member ? (
+        <Facts member={member} kept={isKept ? undefined : kept} numbers={numbers} isPublished={isPublished} />
+      ) : (
+        <td colSpan={4} />
+      )}
       <td>{t(verdictName)}</td>
     </tr>
   );
@@ -66,16 +70,19 @@ type FactsProps = {
   /** Undefined for the kept article itself. */
   kept: Member | undefined;
   numbers: MemberNumbers;
+  isPublished: boolean;
 };
 
-function Facts({ member, kept, numbers }: FactsProps) {
+function Facts({ member, kept, numbers, isPublished }: FactsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { article, features, evidence } = member;
   const { letters, after } = kept ? deltaOf(member, kept) : { letters: 0, after: null };
   return (
     <>
-      <td title={article.source}>{article.source || '—'}</td>
+      <td title={article.source}>
+        {isPublished && <span className="tag accent">{t('published.tag')}</span>} {article.source || '—'}
+      </td>
       <td className="numbers">
         {format.number(features.length)}{' '}
         {letters !== 0 && (

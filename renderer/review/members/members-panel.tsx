@@ -64,6 +64,7 @@ export function MembersPanel(props: MembersPanelProps) {
   }
   const verdictOf = (article: ArticleId) => detail.members[numbers.get(article)! - 1]!.verdict;
   const planned = planVerdicts(detail);
+  const published = new Set(detail.published.map(({ article }) => article));
   const number = numbers.get(kept)!;
   return (
     <>
@@ -125,6 +126,7 @@ export function MembersPanel(props: MembersPanelProps) {
                 verdict={verdictOf(article)}
                 isDiscardSuggested={planned.get(article) === 'discard'}
                 isKept={article === kept}
+                isPublished={published.has(article)}
                 isPicked={picked.has(article)}
                 onPick={(on) => pick([article], on)}
                 onChoose={() => onChoose(article)}

@@ -114,6 +114,12 @@ test.skipIf(!hasBrowser)(
     await expectNoViolations(page, '对照已发稿');
     await page.keyboard.press('Escape');
     await pair.waitFor();
+    // The table of all articles marks it, too.
+    await page.keyboard.press('o');
+    const rows = page.getByRole('complementary', { name: '全部稿件' }).locator('tbody tr');
+    const sources = () => rows.locator('td:nth-child(3)').allInnerTexts();
+    await expect.poll(async () => (await sources()).map((text) => text.trim())).toEqual(['已发 晚报', '晨报']);
+    await page.keyboard.press('o');
 
     // All of three: those that are not compared as well.
     await page.keyboard.press('j');
