@@ -13,7 +13,6 @@ export type StoredCheckPair = CheckPair & {
   readonly answer: CheckAnswer | null;
 };
 
-/** Writes a session and returns its number. */
 export function addCheckSession(db: WritableDb, pairs: readonly CheckPair[]): number {
   const write = db.transaction(() => {
     const session = readLatestSession(db) + 1;
@@ -28,12 +27,12 @@ export function addCheckSession(db: WritableDb, pairs: readonly CheckPair[]): nu
   return write();
 }
 
-/** 0: none yet. */
+/** 0 before the first session. */
 function readLatestSession(db: ReadableDb): number {
   return sql<{ latest: number }>(db, 'SELECT coalesce(max(session), 0) AS latest FROM check_pairs').get()!.latest;
 }
 
-/** In order; without those that wait for an answer though an article of theirs is gone. */
+/** Pairs in the order of session and place, without unanswered ones of which an article was removed. */
 export function readCheckPairs(db: ReadableDb): StoredCheckPair[] {
   return sql<StoredCheckPair>(
     db,
@@ -78,7 +77,7 @@ export function readLastArticle(db: ReadableDb): number {
   return sql<{ last: number }>(db, 'SELECT coalesce(max(id), 0) AS last FROM articles').get()!.last;
 }
 
-/** The title and place of an article; null where it is gone. */
+/** Null where the article is gone. */
 export function readCheckedArticle(db: ReadableDb, article: ArticleId): { title: string; cluster: ClusterId } | null {
   const found = sql<{ title: string; cluster: ClusterId }>(
     db,

@@ -20,7 +20,7 @@ import { displayTitleOf } from './sql-functions.ts';
 
 const columnOf = (field: Field) => (field === 'id' ? 'external_id' : field);
 
-/** For a query that yields all fields of an article by their names. */
+/** The columns for a query that yields all fields of an article by their names. */
 export const FIELD_COLUMNS = fields.map((field) => `${columnOf(field)} AS ${field}`).join(', ');
 
 export type NewArticle = {
@@ -33,7 +33,7 @@ export type NewArticle = {
 export function addArticle(db: WritableDb, article: NewArticle, mapping: ColumnMapping): ArticleId {
   const { id: externalId, title, source, url, published, author, body } = article.fields;
   const cells = encodeCells(article.cells, article.fields, mapping);
-  // As CHECKED_ARTICLE of store/checksums.ts, without the id.
+  // The order of CHECKED_ARTICLE (store/checksums.ts), without the id.
   const columns = [article.importId, article.row, externalId, title, source, url, published, author, body, cells];
   const { lastInsertRowid } = sql(
     db,
@@ -63,14 +63,14 @@ export function addRejectedRow(
 
 export type StoredRejectedRow = { row: number; reason: RejectedRow['reason']; cells: Cell[] };
 
-/** A page of rows, else all. */
+/** Without values: all rows. */
 export type RowPage<Key> = {
-  /** The last one of the page before. */
+  /** The key of the last row of the page before. */
   readonly after?: Key | undefined;
   readonly most?: number;
 };
 
-/** Without those that were left out because the project had them already: there is nothing to put right in them. */
+/** Leaves out rows that the project had already: nothing in them needs correction. */
 export function countRejected(
   db: ReadableDb,
   imports: readonly ImportId[],
@@ -123,7 +123,6 @@ export function* iterateSampledTexts(db: ReadableDb, every: number): Generator<C
   for (let rows = next.all(0, every); rows.length > 0; rows = next.all(rows.at(-1)!.id, every)) yield rows;
 }
 
-/** The newest articles first. */
 export function iterateNewestFields(db: ReadableDb): IterableIterator<ComparedFields> {
   return sql<ComparedFields>(db, 'SELECT title, body, source, published FROM articles ORDER BY id DESC').iterate();
 }
@@ -141,7 +140,7 @@ export function readSummaries(db: ReadableDb, articles: readonly ArticleId[]): M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** As `readComparedFields`. */
+/** Includes superseded articles, as `readComparedFields` does. */
 export function readAddress(db: ReadableDb, id: ArticleId): { source: string; url: string } {
   return sql<{ source: string; url: string }>(db, 'SELECT source, url FROM article_versions WHERE id = ?').get(id)!;
 }
@@ -171,12 +170,11 @@ function toRecord({ body, cells, ...record }: RecordRow, mappings: Mappings): Ar
   return { ...record, cells: decodeCells(cells, fields, mappings.get(record.importId)!) };
 }
 
-/** Every article in the order of import and row, with its original cells. */
+/** In the order of import and row. */
 export function* iterateArticles(db: ReadableDb, mappings: Mappings): Generator<ArticleRecord> {
   for (const row of sql<RecordRow>(db, `${RECORDS} ORDER BY a.id`).iterate()) yield toRecord(row, mappings);
 }
 
-/** An article with its original cells. */
 export function readArticle(db: ReadableDb, article: ArticleId, mappings: Mappings): ArticleRecord {
   return toRecord(sql<RecordRow>(db, `${RECORDS} WHERE a.id = ?`).get(article)!, mappings);
 }
@@ -187,7 +185,7 @@ export type ArticleFields = {
   readonly fields: Readonly<Record<Field, string>>;
 };
 
-/** The fields of every article in the order of import and row, without the original cells. */
+/** In the order of import and row, without the original cells. */
 export function* iterateArticleFields(db: ReadableDb): Generator<ArticleFields> {
   const articles = sql<Record<Field, string> & { article: ArticleId; row: number }>(
     db,
@@ -197,7 +195,7 @@ export function* iterateArticleFields(db: ReadableDb): Generator<ArticleFields> 
   for (const { article, row, ...fields } of articles.iterate()) yield { article, row, fields };
 }
 
-/** The same of every version of an article, superseded ones included. */
+/** As `iterateArticleFields`, with superseded versions. */
 export function* iterateVersionFields(db: ReadableDb): Generator<ArticleFields> {
   const articles = sql<Record<Field, string> & { article: ArticleId; row: number }>(
     db,
@@ -211,13 +209,16 @@ export function countVersions(db: ReadableDb): number {
   return sql<{ n: number }>(db, 'SELECT coalesce(sum(imported), 0) AS n FROM imports').get()!.n;
 }
 
-/** Those of `iterateArticles` whose cells may have more UTF-16 units than that, which are no more than the bytes: few, found without reading all. */
+/**
+ * The articles of `iterateArticles` whose cells may have more than `units` UTF-16 units. A text has at most as many
+ * units as bytes. SQLite finds the few without reading all.
+ */
 export function* iterateLongArticles(db: ReadableDb, mappings: Mappings, units: number): Generator<ArticleRecord> {
   const long = sql<RecordRow>(db, `${RECORDS} WHERE ${MAX_TEXT} > ? ORDER BY a.id`);
   for (const row of long.iterate(units)) yield toRecord(row, mappings);
 }
 
-/** Those of `iterateArticles` that may have cells which link to an address, as none of a text file has. */
+/** The articles of `iterateArticles` whose cells may have links. Cells of text files have none. */
 export function* iterateLinkedArticles(db: ReadableDb, mappings: Mappings): Generator<ArticleRecord> {
   const linked = sql<RecordRow>(
     db,
@@ -226,7 +227,7 @@ export function* iterateLinkedArticles(db: ReadableDb, mappings: Mappings): Gene
   for (const row of linked.iterate()) yield toRecord(row, mappings);
 }
 
-/** Bytes of the longest of an article's texts, as `articles a`. */
+/** Bytes of the longest text of an article `a`. */
 const MAX_TEXT = `max(${[...fields.map(columnOf), 'cells'].map((column) => `octet_length(a.${column})`).join(', ')})`;
 
 /** Replaces a cell that equals its field in `cells`: a long body is stored once. */

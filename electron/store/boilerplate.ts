@@ -6,7 +6,7 @@ import type { ChangeRecorder } from './history/change-recorder.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
 
-/** A row of the table. `text`: as one article writes it; `articles`: that carried it when it was learned or marked. */
+/** `text`: as one article writes it; `articles`: how many carried it when it was learned or marked. */
 export type StoredSentence = BoilerplateSentence & {
   readonly text: string;
   readonly articles: number;
@@ -25,7 +25,7 @@ export function listSentences(db: ReadableDb): StoredSentence[] {
     .map((row) => ({ ...row, isOn: row.isOn === 1 }));
 }
 
-/** Those that an editor marked or switched off, by their texts. */
+/** Sentences that an editor marked or switched off, in the order of their texts. */
 export function listMarkedSentences(db: ReadableDb): StoredSentence[] {
   return sql<Row>(db, `SELECT ${COLUMNS} FROM boilerplate WHERE origin = 'editor' OR is_on = 0 ORDER BY text, source`)
     .all()
@@ -37,7 +37,7 @@ export function findSentence(db: ReadableDb, key: number, source: string): Store
   return row ? { ...row, isOn: row.isOn === 1 } : null;
 }
 
-/** Adds or changes a sentence. One that is there and on stays as it is. Follow with `noteChangedSentences`. */
+/** Adds a sentence, or switches one on or off. Follow with `noteChangedSentences`. */
 export function putSentence(
   recorder: ChangeRecorder,
   { key, source, text, articles, origin, isOn }: StoredSentence,
@@ -82,8 +82,8 @@ export function copyBoilerplate(db: ReadableDb, preview: WritableDb): void {
 }
 
 /**
- * Notes that sentences were added, removed or switched: the index keys and fingerprints of the articles that carry them
- * are of another text, until `clearStaleSentences`. Call inside the transaction that changes them.
+ * Notes that sentences were added, removed or switched. The index keys and fingerprints of their carriers are outdated
+ * until `clearStaleSentences`. Call inside the transaction that changes them.
  */
 export function noteChangedSentences(db: WritableDb, keys: readonly number[]): void {
   if (keys.length === 0) return;

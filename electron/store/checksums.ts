@@ -8,9 +8,8 @@ type Value = string | number | null;
 
 /** The columns of `article_versions` in the order of their checksum, in which the body and the cells come last. */
 export const CHECKED_ARTICLE = 'id, import_id, row, external_id, title, source, url, published, author, body, cells';
-/** The checked columns of `actions`, and of `action_changes`. */
 export const CHECKED_ACTION = 'id, at, kind, cluster_id, of_id, request, touched, withdrawn, is_final, reasons';
-/** With the editor of an action, which is part of its checksum only if there is one: checksums of earlier versions hold. */
+/** Adds the editor, who is part of the checksum only if there is one: checksums of earlier versions hold. */
 export const CHECKED_ACTION_OF_EDITOR = `${CHECKED_ACTION}, editor`;
 export const CHECKED_CHANGE = 'action_id, n, tab, key_1, key_2, before, after';
 
@@ -50,7 +49,6 @@ export function findDamagedArticles(db: ReadableDb, articles?: readonly ArticleI
   return damaged;
 }
 
-/** The files and rows that articles were imported from. */
 export function readOrigins(db: ReadableDb, articles: readonly ArticleId[]): { file: string; row: number }[] {
   return sql<{ file: string; row: number }>(
     db,
@@ -68,7 +66,7 @@ export function changeActionChecksum(db: WritableDb, action: number, by: number)
 }
 
 /**
- * Actions that are not as they were stored, or one of their changes.
+ * Finds actions whose row or changes are not as they were stored.
  * @param hasEditors false for projects of versions that stored none
  */
 export function findDamagedActions(db: ReadableDb, hasEditors = true): number[] {

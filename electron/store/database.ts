@@ -22,19 +22,15 @@ export type ReadingStatement<Row = unknown> = Pick<Statement<unknown[], Row>, 'g
 };
 /** A function that takes this reads: its statements have no `run`, so it cannot change a decision. */
 export type ReadableDb = { prepare(text: string): ReadingStatement; readonly [readable]: true };
-/** A function that takes this may write. */
 export type WritableDb = Pick<Database, 'prepare' | 'transaction' | 'close' | 'pragma' | 'backup'> & {
   readonly [readable]: true;
   readonly [writable]: true;
 };
 
-/** A connection that reads, to be closed by who opened it. A transaction of it is one snapshot of the project. */
+/** A connection that reads, to be closed by its opener. A transaction of it is one snapshot of the project. */
 export type ReadingConnection = ReadableDb & Pick<Database, 'transaction' | 'close'>;
 
-/**
- * Makes a new project file.
- * @throws AppError PROJECT_EXISTS, WRITE_FAILED; what SQLite throws on a full disk, and then there is no file
- */
+/** @throws AppError PROJECT_EXISTS, WRITE_FAILED; what SQLite throws on a full disk, and then there is no file */
 export function createProject(path: string): WritableDb {
   takeName(path);
   const db = connect(path);
@@ -55,9 +51,9 @@ export function removeProject(path: string): void {
 }
 
 /**
- * Opens an existing project file of this version. Reads a copy where `whyReadOnly`.
- * @throws AppError PROJECT_MISSING, as `checkVersion`; a plain error for an earlier version, which
- * upgrade.job.ts copies and brings up to date
+ * Opens an existing project file of this version, or a copy of it where `whyReadOnly` gives a reason.
+ * @throws AppError PROJECT_MISSING, as `checkVersion`; a plain error for an earlier version, which upgrade.job.ts
+ * copies and brings up to date
  */
 export function openProject(path: string): WritableDb {
   const readOnly = whyReadOnly(path);
@@ -104,12 +100,12 @@ export function openSnapshot(path: string): ReadingConnection {
   return db;
 }
 
-/** Rows that the connection has inserted, changed or deleted by now, also those that it rolled back. */
+/** Counts the rows that the connection has inserted, changed or deleted, including those that it rolled back. */
 export function countChangedRows(db: ReadableDb): number {
   return db.prepare('SELECT total_changes()').pluck().get() as number;
 }
 
-/** Differs from one that was read before if the project has been changed since, by this connection or another. */
+/** Differs from an earlier result if this connection or another has changed the project since. */
 export function readVersion(db: ReadableDb): string {
   const version = db.prepare("SELECT total_changes() || ' ' || data_version FROM pragma_data_version").pluck().get();
   return version as string;

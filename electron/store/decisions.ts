@@ -1,4 +1,3 @@
-// The editor's decisions: the verdicts that hold.
 import type { ActionId, ActionKind } from '#shared/actions.ts';
 import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model.ts';
 import type { ReadableDb } from './database.ts';
@@ -26,7 +25,6 @@ export function countDiscarded(db: ReadableDb): number {
   return sql<{ n: number }>(db, 'SELECT discarded AS n FROM counters').get()!.n;
 }
 
-/** When a verdict was given, by article. */
 export function readDecidedAt(db: ReadableDb, article: ArticleId): string | null {
   return (
     sql<{ decidedAt: string }>(db, 'SELECT decided_at AS decidedAt FROM decisions WHERE article_id = ?').get(article)
@@ -66,7 +64,7 @@ export function readDecidedWithImport(db: ReadableDb, id: ImportId): ArticleId[]
     .map(({ article }) => article);
 }
 
-/** An article as a row of the cluster table is compared with it. */
+/** An article as it is compared with a row of the cluster table. */
 export type ReturnableArticle = {
   readonly row: number;
   /** Null: superseded by a newer version. */

@@ -19,7 +19,7 @@ export function readLatestRows(db: ReadableDb): LatestRows {
 const shownTables = ['decisions', 'memberships', 'withdrawn', 'notes', 'flags', 'taken_parts'] as const;
 type ShownTable = (typeof shownTables)[number];
 
-/** A row that differs from the last export; null: the row is missing. */
+/** A row that differs from the last export; `was` or `now` is null where there is no row. */
 type Change = {
   readonly tab: ShownTable;
   readonly article: number;
@@ -30,8 +30,8 @@ type Change = {
 };
 
 /**
- * Null where nothing was exported yet. What was undone again is no change.
- * @param basis of suggestions, as it is now
+ * Null before the first export. A change that was undone does not count.
+ * @param basis the present basis of suggestions
  */
 export function countSinceExport(db: ReadableDb, basis: string): SinceExport | null {
   const last = readSetting(db, 'exported');
@@ -61,7 +61,7 @@ export function countSinceExport(db: ReadableDb, basis: string): SinceExport | n
     articles: counts.articles,
     changed: changed.size,
     rebuilt: counts.rebuilt === 1,
-    // Projects that were exported by an earlier version have none.
+    // Exports of earlier versions stored no basis.
     rules: last.basis !== undefined && last.basis !== basis,
   };
 }
@@ -129,7 +129,6 @@ class Describer {
     }
   }
 
-  /** The author of a verdict, and the reason of an accepted suggestion. */
   #authorOf(action: number, article: number): unknown {
     return (
       sql<{ author: string }>(

@@ -41,7 +41,7 @@ export type StoredImport = {
 export type UnfinishedImport = {
   id: ImportId;
   file: string;
-  /** Null where the stored one is not opened (`isLocalPath`). */
+  /** Null where the stored path may not be opened (`isLocalPath`). */
   path: string | null;
   reading: SheetReading;
   /** Sheets that are imported after it; their rows count as well. */
@@ -164,7 +164,6 @@ export function savePendingSheets(db: WritableDb, sources: readonly ImportSource
   writeSetting(db, 'sheetsToFollow', following);
 }
 
-/** The choice for rows that the project has, made when the import began. */
 export function readRepeats(db: ReadableDb, id: ImportId): Repeats | null {
   return sql<{ repeats: Repeats | null }>(db, 'SELECT repeats FROM imports WHERE id = ?').get(id)!.repeats;
 }
@@ -181,7 +180,7 @@ export function countFinishedImports(db: ReadableDb): number {
   return sql<{ count: number }>(db, 'SELECT count(*) AS count FROM imports WHERE finished_at IS NOT NULL').get()!.count;
 }
 
-/** The mapping of the latest import whose columns are called so. */
+/** The mapping of the latest import with the same column names. */
 export function findMapping(db: ReadableDb, columns: readonly string[]): ColumnMapping | undefined {
   const found = sql<{ mapping: string }>(
     db,
@@ -258,7 +257,7 @@ function isLocalPath(file: string): boolean {
   return !/^[\\/]{2}/.test(file) && !/^\/(?:dev(?!\/shm\/)|proc)(?:\/|$)/.test(path.normalize(file));
 }
 
-/** As they are stored: compare them, and open none of them. */
+/** Paths as they are stored: compare them, but open none of them. */
 export function readImportPaths(db: ReadableDb): string[] {
   return sql<{ path: string }>(db, 'SELECT DISTINCT path FROM imports')
     .all()
@@ -270,7 +269,6 @@ export function deleteImport(db: WritableDb, id: ImportId): void {
   sql(db, 'DELETE FROM imports WHERE id = ?').run(id);
 }
 
-/** Column names and mapping of an import, for writing its rows again. */
 export function readImportColumns(db: ReadableDb): { id: ImportId; columns: string[]; mapping: ColumnMapping }[] {
   return sql<{ id: ImportId; columns: string; mapping: string }>(
     db,

@@ -21,7 +21,7 @@ export function areClustersOutdated(db: ReadableDb): boolean {
   return (readSetting(db, 'clusterVersion') ?? 1) < INDEX_VERSION && hasArticles(db);
 }
 
-/** Superseded ones count, for an undo may bring them back. */
+/** Superseded articles count, because an undo may restore them. */
 export function hasArticles(db: ReadableDb): boolean {
   return sql(db, 'SELECT 1 FROM imports WHERE imported > 0').get() !== undefined;
 }
@@ -41,13 +41,13 @@ export type IndexedArticle = ComparedFields & {
   readonly place: {
     readonly leader: ArticleId;
     readonly kind: EvidenceKind;
-    /** To the article that it was compared with. */
+    /** Similarity to the article that it was compared with. */
     readonly similarity: number;
   } | null;
   readonly keys: Uint8Array | null;
 };
 
-/** The articles after one, superseded ones too, in the order in which they were imported. */
+/** The articles after `after`, in the order of import, superseded ones included. */
 export function readIndexed(db: ReadableDb, after: number, most: number): IndexedArticle[] {
   type Row = Omit<IndexedArticle, 'place'> & {
     leader: ArticleId | null;

@@ -10,7 +10,7 @@ export type Report = {
   readonly published: string;
   readonly body: string;
   readonly cluster: ClusterId;
-  /** Articles of the cluster. */
+  /** The number of articles in the cluster. */
   readonly size: number;
 };
 

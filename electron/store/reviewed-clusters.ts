@@ -18,7 +18,7 @@ export type ReviewedMember = {
 };
 export type ReviewedCluster = { readonly cluster: ClusterId; readonly members: readonly ReviewedMember[] };
 
-/** One at a time, with the members in order of import: of several articles, or of one that is already published. */
+/** Yields the clusters to review one at a time, with the members in order of import. */
 export function* iterateReviewedClusters(db: ReadableDb): Generator<ReviewedCluster> {
   const rows = sql<ReviewedMember & { cluster: ClusterId }>(
     db,

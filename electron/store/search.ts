@@ -6,7 +6,7 @@ import { sql } from './sql.ts';
 
 const CLUSTERED = `FROM clusters c JOIN memberships m ON m.cluster_id = c.id WHERE ${IS_LISTED}`;
 
-/** Changes with the articles that are in clusters to review. */
+/** A key that changes with the articles that are in clusters to review. */
 export function readClusteredKey(db: ReadableDb): string {
   return sql<{ key: string }>(
     db,
@@ -14,14 +14,12 @@ export function readClusteredKey(db: ReadableDb): string {
   ).get()!.key;
 }
 
-/** Every article in a cluster to review, in order of their ids. */
 export function listClusteredArticles(db: ReadableDb): ArticleId[] {
   return sql<{ id: ArticleId }>(db, `SELECT m.article_id AS id ${CLUSTERED} ORDER BY id`)
     .all()
     .map(({ id }) => id);
 }
 
-/** Title and body of the articles, in the order of their ids. */
 export function readTexts(db: ReadableDb, articles: readonly ArticleId[]): { article: ArticleId; text: string }[] {
   return sql<{ article: ArticleId; text: string }>(
     db,

@@ -6,14 +6,14 @@ import type { ReadableDb, WritableDb } from './database.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
 
-/** Articles that are kept for a sentence, the first ones: what more of them have is a phrase of the trade. */
+/** Articles stored for a sentence, the first ones. A sentence of more articles is a phrase of the trade. */
 export const MAX_PLACES = 500;
-/** Sentences of one bucket that are looked at; forms of which a hundred thousand differ in a number share buckets. */
+/** Sentences of one bucket that are compared. A hundred thousand forms that differ only in a number share buckets. */
 const MAX_BUCKET_SIZE = 2000;
 
 /**
- * Indexes an article under its sentences. Each article once, in order of ids: a run that was stopped continues from
- * there.
+ * Indexes an article under its sentences. Call it once for each article, in order of ids: a stopped run continues after
+ * the last one.
  */
 export function indexSentences(db: WritableDb, article: ArticleId, prints: readonly Bits64[]): void {
   const different = new Map(prints.map((print) => [toHex(print), print]));
@@ -73,21 +73,23 @@ function lastIndexed(db: ReadableDb): number {
 
 export type UnindexedArticle = { readonly article: ArticleId; readonly body: string };
 
-/** Superseded ones too, which an undo may bring back: who has no place is not found (`readSentencePlaces`). */
+/**
+ * Includes superseded articles, which an undo may restore; `readSentencePlaces` leaves out articles without a cluster.
+ */
 const UNINDEXED = `FROM article_versions a JOIN imports i ON i.id = a.import_id AND i.finished_at IS NOT NULL WHERE a.id > ?`;
 
-/** Articles whose sentences are not indexed yet; those of an unfinished import do not count, it may be removed. */
+/** Articles of an unfinished import do not count, because it may be removed. */
 export function countUnindexed(db: ReadableDb): number {
   return sql<{ n: number }>(db, `SELECT count(*) AS n ${UNINDEXED}`).get(lastIndexed(db))!.n;
 }
 
-/** Those of them that no newer version has superseded: the others are not searched for. */
+/** Leaves out superseded articles, which are not searched for. */
 export function countUnindexedCurrent(db: ReadableDb): number {
   const current = 'AND a.id NOT IN (SELECT article_id FROM withdrawn)';
   return sql<{ n: number }>(db, `SELECT count(*) AS n ${UNINDEXED} ${current}`).get(lastIndexed(db))!.n;
 }
 
-/** The next of them in order of ids, at most `limit`: those after the article `after`, or the first ones. */
+/** The next articles in order of ids: those after `after`, or (null) after the last indexed one. */
 export function readUnindexed(db: ReadableDb, after: ArticleId | null, limit: number): UnindexedArticle[] {
   return sql<UnindexedArticle>(db, `SELECT a.id AS article, a.body ${UNINDEXED} ORDER BY a.id LIMIT ?`).all(
     after ?? lastIndexed(db),

@@ -20,7 +20,6 @@ const schemas = {
   check: z.object({ on: z.boolean() }),
   /** The editor's latest picks, and whether each was what was suggested then (review/agreement.ts). */
   agreement: z.array(z.object({ article: articleId, agreed: z.boolean() })),
-  /** How often the boilerplate has changed. */
   boilerplateVersion: z.int(),
   /** Keys of sentences whose carriers are to be indexed again. */
   staleSentences: z.array(z.int()),
@@ -33,7 +32,6 @@ const schemas = {
   importBegan: z.object({ id: importId, after: z.int() }),
   /** The latest action and article, and the basis of suggestions, at the last export. */
   exported: z.object({ at: z.string(), action: z.int(), article: z.int(), basis: z.string().optional() }),
-  /** Names of the reference sets that are switched off. */
   referencesOff: z.array(z.string()),
   /** Looks of sheets by the number of their import. */
   sheetLooks: z.record(z.string(), sheetLook),
@@ -77,7 +75,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A project that has stored no detection goes by the default. */
 export function readDetection(db: ReadableDb): Detection {
   return readSetting(db, 'detection') ?? DEFAULT_DETECTION;
 }

@@ -4,17 +4,20 @@ import { clip, splitIntoTokens } from '#shared/text/characters.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 import { normaliseId } from '../text/normalise-id.ts';
 
-/** Characters of a text, its markup included, that its beginning is looked for in. */
+/** Characters of a body, markup included, from which its beginning is taken. */
 const LOOKED_AT = 1_000;
-/** UTF-16 units. */
+/** UTF-16 units of a beginning that is shown in place of a title. */
 const SHOWN = 40;
 
-/** In a query: what lists call articles `alias`, their title as a reader sees it, else the beginning of their text. */
+/**
+ * An SQL expression for the title of the article `alias` as lists show it: without markup, else the beginning of its
+ * text.
+ */
 export function displayTitleOf(alias: string): string {
   return `shown_title(${alias}.title, substr(${alias}.body, 1, ${LOOKED_AT}))`;
 }
 
-/** `plain_id(external_id)`: what ids are compared by. */
+/** Adds `shown_title`, and `plain_id`, by which ids are compared. */
 export function addFunctions(db: Pick<Database, 'function'>): void {
   const deterministic = { deterministic: true };
   db.function('shown_title', deterministic, (title, text) => shownTitle(String(title), String(text)));
@@ -25,7 +28,7 @@ function shownTitle(title: string, text: string): string {
   return stripMarkup(title).trim() || beginningOf(stripMarkup(text).trim());
 }
 
-/** With a mark where it is cut, which is never within a number. */
+/** Adds “…” where the text is cut, which is never within a number. */
 function beginningOf(text: string): string {
   if (text.length <= SHOWN) return text;
   let shown = '';

@@ -9,7 +9,6 @@ import type { ReadableDb } from './database.ts';
 import { sql } from './sql.ts';
 import { displayTitleOf } from './sql-functions.ts';
 
-/** How many articles of a cluster `c` are discarded. */
 const DISCARDED = `(SELECT count(*) FROM memberships m JOIN decisions d USING (article_id)
   WHERE m.cluster_id = c.id AND d.verdict = 'discard')`;
 
@@ -45,10 +44,9 @@ export function listDone(db: ReadableDb): DoneCluster[] {
     .map(({ at, accepted, picked }) => ({ at, choice: accepted ? 'accepted' : picked ? 'picked' : 'kept' }));
 }
 
-/** By itself, or with those of many clusters at once. */
+/** The suggestion was accepted by itself, or with those of many clusters at once. */
 const IS_ACCEPTED = "coalesce(a.kind = 'accept' OR (a.kind = 'decide' AND a.cluster_id IS NULL), 0)";
 
-/** Clusters by their number of articles, from two. */
 export function countSizes(db: ReadableDb): { size: number; clusters: number }[] {
   return sql<{ size: number; clusters: number }>(
     db,
@@ -56,7 +54,7 @@ export function countSizes(db: ReadableDb): { size: number; clusters: number }[]
   ).all();
 }
 
-/** An article that opened its cluster was compared with none but itself. */
+/** Leaves out articles that opened their cluster: they were compared only with themselves. */
 const JOINED = 'm.matched_id <> m.article_id';
 
 /** Articles by the Hamming distance at which they joined; null where one of the two has no fingerprint. */
@@ -90,7 +88,6 @@ export function listLargestClusters(
 
 export type PublishedMember = { cluster: ClusterId; source: string; published: string };
 
-/** Source and time of every article in a cluster of several, cluster by cluster. */
 export function* iteratePublished(db: ReadableDb): Generator<PublishedMember> {
   const members = sql<PublishedMember>(
     db,

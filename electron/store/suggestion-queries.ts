@@ -7,7 +7,7 @@ import { sql } from './sql.ts';
 export type CandidateArticle = Pick<Article, 'title' | 'body' | 'source' | 'url' | 'published' | 'author'> & {
   readonly article: ArticleId;
   readonly verdict: Verdict | null;
-  /** Made canonical by the editor in this cluster; not with all the identical ones at once. */
+  /** True if the editor made it canonical in this cluster, and not with all identical clusters at once. */
   readonly isPick: boolean;
 };
 export type CandidateCluster = {
@@ -16,8 +16,8 @@ export type CandidateCluster = {
 };
 
 /**
- * A decision `d` that the editor made looking at its cluster. Accepting all identical clusters is an action of no cluster: a
- * machine that learned from its decisions would learn from itself.
+ * A decision `d` that the editor made looking at its cluster. Accepting all identical clusters is an action of no
+ * cluster: a model that learned from those decisions would learn from itself.
  */
 export const IS_PICK = `(d.verdict = 'canonical'
   AND coalesce(d.action_id, 0) NOT IN (SELECT id FROM actions WHERE kind = 'decide' AND cluster_id IS NULL))`;

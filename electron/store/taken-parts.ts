@@ -8,7 +8,7 @@ import type { Values } from './history/action-changes.ts';
 import type { ChangeRecorder } from './history/change-recorder.ts';
 import { sql } from './sql.ts';
 
-/** Puts a part in, in the place of one of the same name. */
+/** Adds a part, or replaces the one of the same name. */
 export function putPart(
   recorder: ChangeRecorder,
   { article, part, from, text, start, place, replaced }: Omit<TakenPart, 'field' | 'source' | 'row'>,
@@ -22,7 +22,9 @@ export function removePart(recorder: ChangeRecorder, article: ArticleId, part: s
 
 type Row = Omit<TakenPart, 'field'>;
 
-/** Fields come before sentences, and these in the order of the text; at one place, before that which replaces what follows. */
+/**
+ * Fields come first, then sentences in the order of the text. At one place, an insertion comes before a replacement.
+ */
 const parts = (condition: string) => `
   SELECT t.article_id AS article, t.part, t.from_id AS "from", a.source, a.row, t.text, t.start, t.place,
          coalesce(t.replaced, 0) AS replaced
@@ -38,7 +40,6 @@ export function readTakenParts(db: ReadableDb, cluster: ClusterId): TakenPart[] 
   return sql<Row>(db, parts('own.cluster_id = ?')).all(cluster).map(toPart);
 }
 
-/** The taken parts that an export writes: of canonical articles. */
 export function readAppliedParts(db: ReadableDb): TakenPart[] {
   const isCanonical = "t.article_id IN (SELECT article_id FROM decisions WHERE verdict = 'canonical')";
   return sql<Row>(db, parts(isCanonical)).all().map(toPart);

@@ -7,7 +7,6 @@ import type { ReadableDb } from './database.ts';
 import type { ChangeRecorder } from './history/change-recorder.ts';
 import { sql } from './sql.ts';
 
-/** The articles of an import, in order. */
 export function iterateIdentities(db: ReadableDb, id: ImportId): IterableIterator<Identity> {
   return sql<Identity>(
     db,
@@ -15,7 +14,7 @@ export function iterateIdentities(db: ReadableDb, id: ImportId): IterableIterato
   ).iterate(id);
 }
 
-/** The current articles of the imports before it, in order. */
+/** The current articles of earlier imports, in order. */
 export function* iterateEarlierIdentities(db: ReadableDb, id: ImportId): Generator<EarlierIdentity> {
   const rows = sql<Omit<EarlierIdentity, 'sameBytes' | 'sameFile'> & { sameBytes: number; sameFile: number }>(
     db,
@@ -32,12 +31,11 @@ export function readFields(db: ReadableDb, article: ArticleId): Readonly<Record<
   return sql<Record<Field, string>>(db, `SELECT ${FIELD_COLUMNS} FROM articles WHERE id = ?`).get(article)!;
 }
 
-/** An article that has left its cluster and has no verdict any more. */
+/** The article must have left its cluster and have no verdict. */
 export function markSuperseded(recorder: ChangeRecorder, article: ArticleId, successor: ArticleId): void {
   recorder.put('withdrawn', [article], [successor]);
 }
 
-/** The members of a cluster that replaced earlier articles. */
 export function readNewVersions(db: ReadableDb, cluster: ClusterId): ArticleId[] {
   return sql<{ article: ArticleId }>(
     db,
@@ -48,7 +46,6 @@ export function readNewVersions(db: ReadableDb, cluster: ClusterId): ArticleId[]
     .map(({ article }) => article);
 }
 
-/** The number of articles of an import that replaced earlier ones. */
 export function countReplacing(db: ReadableDb, id: ImportId): number {
   return sql<{ n: number }>(
     db,

@@ -16,7 +16,6 @@ export function withPreview(db: WritableDb, file: string, work: () => void): voi
   }
 }
 
-/** The articles whose verdict becomes undecided. */
 export function readDroppedVerdicts(db: ReadableDb): ArticleId[] {
   return sql<{ article: ArticleId }>(
     db,
@@ -27,9 +26,9 @@ export function readDroppedVerdicts(db: ReadableDb): ArticleId[] {
 }
 
 /**
- * Puts the proposed detection, fingerprints, keys, clusters and suggestions in place of the project's, and adds the
- * boilerplate that was learned; in a transaction.
- * @param action which applies it
+ * Replaces the project's detection, fingerprints, keys, clusters and suggestions by the proposed ones, and adds the
+ * learned boilerplate. Call in a transaction.
+ * @param action the action that applies the preview
  */
 export function copyPreview(db: WritableDb, action: ActionId): void {
   if (isOtherSegmenter(db)) clearSentenceIndex(db);
@@ -39,7 +38,7 @@ export function copyPreview(db: WritableDb, action: ActionId): void {
   sql(db, 'UPDATE clusters SET rev = ?').run(action);
 }
 
-/** The index that the preview brings is made without it already. */
+/** The preview's index was already made without these sentences. */
 function addProposedBoilerplate(db: WritableDb): void {
   const added = sql<{ key: number }>(
     db,

@@ -31,7 +31,7 @@ function rowsOfCluster(db: ReadableDb, cluster: ClusterId): { article: ArticleId
 
 type Since = { readonly today: string; readonly lastHour: string };
 
-/** The clusters that each person of the desk has decided, and is to decide. Times as they are stored. */
+/** @param since times in the form in which they are stored */
 export function readEditorProgress(db: ReadableDb, since: Since): ReadonlyMap<EditorId, EditorProgress> {
   const rows = sql<EditorProgress & { editor: EditorId }>(
     db,

@@ -1,4 +1,3 @@
-// The list of clusters, page by page.
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { type ClusterId, type Tier, tiers } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
@@ -13,7 +12,7 @@ export type ListPage = {
   /** The last cluster of the page before. */
   readonly after?: ClusterId | undefined;
   readonly most?: number;
-  /** These only. */
+  /** Only these clusters. */
   readonly ids?: readonly ClusterId[];
 };
 
@@ -24,11 +23,11 @@ const MATCH_TIER = `(SELECT min(CASE relation WHEN 'identical' THEN 0 WHEN 'repr
   FROM reference_matches WHERE article_id = c.centre_id AND counts = 1)`;
 const MATCH_SHARE = '(SELECT max(matched_share) FROM reference_matches WHERE article_id = c.centre_id AND counts = 1)';
 
-/** As an index of `tiers`. */
+/** The weakest tier of a cluster, as an index of `tiers`. */
 const WEAKEST_TIER = `CASE WHEN c.size = 1 THEN ${MATCH_TIER}
   ELSE max(CASE m.tier WHEN 'identical' THEN 0 WHEN 'near' THEN 1 ELSE 2 END) END`;
 
-/** Characters of a note that the list has. */
+/** Characters of a note that the list shows. */
 const NOTE_BEGINNING = 100;
 
 type Awaiting = {
@@ -51,7 +50,7 @@ export function countAwaiting(db: ReadableDb): Awaiting[] {
     .map(({ tier, ...counts }) => ({ tier: tiers[tier]!, ...counts }));
 }
 
-/** Clusters to review in order of their ids: those of a page, else all. */
+/** Clusters to review, in the order of ids: a page or some of them, else all. */
 export function listClusters(db: ReadableDb, { after, most, ids }: ListPage = {}): ClusterSummary[] {
   type Row = Omit<
     ClusterSummary,

@@ -14,7 +14,7 @@ export function clusterOf(db: ReadableDb, article: ArticleId): ClusterId | null 
   );
 }
 
-/** The articles of an import that are in a cluster with articles of others. */
+/** The articles of an import that share a cluster with articles of other imports. */
 export function readSharedClusters(db: ReadableDb, id: ImportId): { article: ArticleId; cluster: ClusterId }[] {
   return sql<{ article: ArticleId; cluster: ClusterId }>(
     db,
@@ -38,7 +38,7 @@ export function membershipOf(cluster: ClusterId, evidence: Evidence): Values {
   return [cluster, JSON.stringify(kinds), matched, ...figures];
 }
 
-/** Opens a cluster for an article of another, of which it is the leader no more. Ids are never given out twice. */
+/** Opens a cluster with an article of another cluster as its leader. Ids of clusters are never reused. */
 export function openClusterFor(recorder: ChangeRecorder, leader: ArticleId): ClusterId {
   const { next } = sql<{ next: ClusterId }>(
     recorder.db,
@@ -49,7 +49,7 @@ export function openClusterFor(recorder: ChangeRecorder, leader: ArticleId): Clu
   return next;
 }
 
-/** Makes a member the leader of the cluster. What represents the cluster stays, unless it is that member. */
+/** Makes a member the leader of the cluster. The representative stays, unless it is that member. */
 export function makeLeader(recorder: ChangeRecorder, cluster: ClusterId, leader: ArticleId): void {
   const representative = readRepresentative(recorder.db, cluster);
   recorder.put('clusters', [cluster], [leader, representative === leader ? null : representative]);
@@ -78,7 +78,6 @@ export function dropSuggestionsOf(recorder: ChangeRecorder, article: ArticleId):
   for (const { cluster } of suggested) recorder.put('merge_suggestions', [article, cluster], null);
 }
 
-/** Replaces the keys of an article in the profile's index. */
 export function putIndexKeys(recorder: ChangeRecorder, article: ArticleId, keys: Uint8Array): void {
   recorder.put('filed_keys', [article], indexKeysOf(keys));
 }

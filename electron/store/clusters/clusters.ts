@@ -55,7 +55,6 @@ export function readMemberIds(db: ReadableDb, leader: ArticleId): ArticleId[] {
     .map(({ article }) => article);
 }
 
-/** True if an article of another import is in the cluster of a leader. */
 export function holdsOtherImports(db: ReadableDb, leader: ArticleId, id: ImportId): boolean {
   const query = `SELECT 1 FROM clusters c JOIN memberships m ON m.cluster_id = c.id
     JOIN article_versions a ON a.id = m.article_id WHERE c.centre_id = ? AND a.import_id <> ? LIMIT 1`;
@@ -82,8 +81,8 @@ export function suggestMerge(db: WritableDb, article: ArticleId, leader: Article
 }
 
 /**
- * Clusters that may be the same story as this one: those that one of its articles qualified for, and the other way;
- * without those that the editor has parted from it.
+ * Clusters that may be the same story, because an article of one qualified for the other. Leaves out those that the
+ * editor has separated from this one.
  */
 export function listMergeSuggestions(db: ReadableDb, cluster: ClusterId): { cluster: ClusterId; title: string }[] {
   const parted = readPartedClusters(db, cluster);
@@ -99,7 +98,9 @@ export function listMergeSuggestions(db: ReadableDb, cluster: ClusterId): { clus
   return suggested.filter((other) => !parted.has(other.cluster));
 }
 
-/** An article of this cluster and one of another that one of the two qualified for besides its own; any size. */
+/**
+ * Pairs an article of this cluster with one of another, of any size, where one of the two qualified for both clusters.
+ */
 export function readSuggestedPairs(db: ReadableDb, cluster: ClusterId): { article: ArticleId; matched: ArticleId }[] {
   return sql<{ article: ArticleId; matched: ArticleId }>(
     db,
@@ -160,15 +161,13 @@ const MEMBER_STATES = `SELECT m.article_id AS article, m.cluster_id AS cluster, 
   FROM memberships m JOIN clusters c ON c.id = m.cluster_id
   LEFT JOIN decisions d ON d.article_id = m.article_id`;
 
-/**
- * Every article with its cluster, verdict and evidence, cluster by cluster, the leader first; includes single articles.
- */
+/** Cluster by cluster, the leader first; includes single articles. */
 export function* iterateMemberStates(db: ReadableDb): Generator<MemberState> {
   const rows = sql<MemberStateRow>(db, `${MEMBER_STATES} ORDER BY m.cluster_id, ${LEADER_FIRST}`).iterate();
   for (const row of rows) yield toMemberState(row);
 }
 
-/** The articles of one cluster, the leader first; empty if there is no such cluster. */
+/** The leader comes first; empty if there is no such cluster. */
 export function readMemberStates(db: ReadableDb, cluster: ClusterId): MemberState[] {
   return sql<MemberStateRow>(db, `${MEMBER_STATES} WHERE m.cluster_id = ? ORDER BY ${LEADER_FIRST}`)
     .all(cluster)
@@ -199,7 +198,7 @@ export function readLeader(db: ReadableDb, cluster: ClusterId): ArticleId | null
 
 export type ClusterCounts = { clusters: number; articlesInClusters: number; resolvedClusters: number };
 
-/** Clusters to review. */
+/** Counts only the clusters to review. */
 export function countClusters(db: ReadableDb): ClusterCounts {
   const query = 'SELECT clusters, in_clusters AS articlesInClusters, resolved AS resolvedClusters FROM counters';
   return sql<ClusterCounts>(db, query).get()!;

@@ -6,7 +6,6 @@ import type { ChangeRecorder } from '../history/change-recorder.ts';
 import { sql } from '../sql.ts';
 
 export type Side = 0 | 1;
-/** An article on a side of a separation. */
 export type SideRow = { readonly separation: number; readonly article: ArticleId; readonly side: Side };
 type Articles = ReadonlySet<ArticleId>;
 
@@ -28,7 +27,6 @@ function sidesBySeparation(rows: readonly SideRow[]): Map<number, [ArticleId[], 
   return separations;
 }
 
-/** The clusters that the editor has parted from this one. */
 export function readPartedClusters(db: ReadableDb, cluster: ClusterId): Set<ClusterId> {
   const rows = sql<{ other: ClusterId }>(
     db,
@@ -64,7 +62,6 @@ export function readLinked(db: ReadableDb, article: ArticleId): ArticleId[] {
     .map(({ other }) => other);
 }
 
-/** Links two articles as the same story, or removes their link. */
 export function setLink(recorder: ChangeRecorder, one: ArticleId, other: ArticleId, isLinked = true): void {
   const key = one < other ? ([one, other] as const) : ([other, one] as const);
   const isThere = sql(recorder.db, 'SELECT 1 FROM links WHERE a_id = ? AND b_id = ?').get(...key) !== undefined;
@@ -75,7 +72,6 @@ export function readSidesOf(db: ReadableDb, article: ArticleId): SideRow[] {
   return sql<SideRow>(db, `${SIDE_ROWS} WHERE article_id = ? ORDER BY separation_id`).all(article);
 }
 
-/** The articles of a cluster that are on the other side of a separation. */
 export function readOpposedIn(db: ReadableDb, { separation, side }: SideRow, cluster: ClusterId): ArticleId[] {
   return sql<{ article: ArticleId }>(
     db,
@@ -93,7 +89,10 @@ export function readSide(db: ReadableDb, separation: number, side: Side): Articl
     .map(({ article }) => article);
 }
 
-/** Says that articles are no duplicates of others; links between them go: the latest word counts. */
+/**
+ * Records that articles are no duplicates of others. Links between them are removed, because the latest statement
+ * counts.
+ */
 export function separate(recorder: ChangeRecorder, some: Articles, others: Articles): void {
   for (const [article, other] of readLinksBetween(recorder.db, some, others)) setLink(recorder, article, other, false);
   addSeparation(recorder, some, others);
@@ -111,7 +110,7 @@ function readLinksBetween(db: ReadableDb, some: Articles, others: Articles): Lin
     .all({ some: JSON.stringify([...some]), others: JSON.stringify([...others]) }) as unknown as Link[];
 }
 
-/** Ids are never given out twice: the log names them. */
+/** Ids are never reused, because the log names them. */
 export function addSeparation(
   recorder: ChangeRecorder,
   ...sides: readonly [Iterable<ArticleId>, Iterable<ArticleId>]
@@ -123,7 +122,7 @@ export function addSeparation(
     for (const article of articles) recorder.put('separation_sides', [next, article], [side]);
 }
 
-/** Takes an article off a separation, or (a side) puts it there. One with an empty side goes. */
+/** Removes an article from a separation, or (a side) adds it there. A separation with an empty side is removed. */
 export function setSide(recorder: ChangeRecorder, separation: number, article: ArticleId, side: Side | null): void {
   touch(recorder, separation);
   recorder.put('separation_sides', [separation, article], side === null ? null : [side]);

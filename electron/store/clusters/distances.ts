@@ -7,7 +7,6 @@ import { clearSentenceIndex } from '../sentences.ts';
 import { readSetting, writeSetting } from '../settings.ts';
 import { sql } from '../sql.ts';
 
-/** A member of a cluster of several articles. */
 export type Member = {
   readonly article: ArticleId;
   readonly cluster: ClusterId;
@@ -17,7 +16,9 @@ export type Member = {
   readonly fingerprint: Fingerprint | null;
 };
 
-/** The members of clusters of several articles, by cluster, after one of them. @param most clusters */
+/**
+ * Members of clusters of several articles, cluster by cluster, from the one after `cluster` on. @param most clusters
+ */
 export function readMembersAfter(db: ReadableDb, cluster: ClusterId | null, most: number): Member[] {
   type Row = Omit<Member, 'hasDistance' | 'fingerprint'> & {
     hasDistance: number;
@@ -54,7 +55,7 @@ export function noteDistance(db: WritableDb, article: ArticleId, matched: Articl
   sql(db, 'UPDATE memberships SET hd = ?, kinds = ? WHERE article_id = ?').run(hd, JSON.stringify(kinds), article);
 }
 
-/** Forgets the distances of an article, with its fingerprint: they are measured again when it has another. */
+/** Removes the fingerprint of an article and its distances, which are measured again with the next fingerprint. */
 export function forgetFingerprint(db: WritableDb, article: ArticleId): void {
   sql(db, 'DELETE FROM fingerprints WHERE article_id = ?').run(article);
   sql(db, `${FORGET_DISTANCES} AND (article_id = @article OR matched_id = @article)`).run({ article });
@@ -65,7 +66,7 @@ const FORGET_DISTANCES = `UPDATE memberships SET hd = NULL, kinds = (
     SELECT json_group_array(value ORDER BY key) FROM json_each(kinds) WHERE key = 0 OR value <> 'simhash')
   WHERE hd IS NOT NULL`;
 
-/** From now on the words are those of this segmenter: distances are measured only between fingerprints of one. */
+/** Sets the segmenter of all later words. Distances are measured only between fingerprints of one segmenter. */
 export function useSegmenter(db: WritableDb, segmenter: string): void {
   const was = readSetting(db, 'segmenter');
   if (was === segmenter) return;

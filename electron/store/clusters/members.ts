@@ -1,4 +1,4 @@
-// The members of one cluster, as much of them as is asked for: a cluster may have thousands.
+// The members of one cluster, read only as far as they are needed: a cluster may have thousands.
 import type { Article, ArticleId, ClusterId, Evidence, Verdict } from '#shared/model.ts';
 import type { ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
@@ -6,7 +6,7 @@ import { EVIDENCE_COLUMNS, type EvidenceRow, LEADER_FIRST, readEvidence } from '
 
 export type StoredMember = { readonly article: Omit<Article, 'body'>; readonly evidence: Evidence };
 
-/** Those of the articles that are in the cluster, in the order given. */
+/** Reads those of the articles that are in the cluster, in the order given. */
 export function readMembers(db: ReadableDb, cluster: ClusterId, articles: readonly ArticleId[]): StoredMember[] {
   return sql<Omit<Article, 'body'> & EvidenceRow>(
     db,
@@ -39,12 +39,12 @@ export function readArticleTexts(db: ReadableDb, articles: readonly ArticleId[])
 
 export type ListedMember = Omit<ArticleText, 'body'> & {
   readonly verdict: Verdict | null;
-  /** Bytes of the body, which is not read for it. */
+  /** Length of the body in bytes; the body itself is not read. */
   readonly bytes: number;
   readonly evidence: Pick<Evidence, 'relation' | 'matchedShare'> & { readonly kind: Evidence['kinds'][0] };
 };
 
-/** All members, the leader first, then as they were imported, without their texts; empty where there is no such cluster. */
+/** The leader comes first, then the others as they were imported; empty where there is no such cluster. */
 export function listMembers(db: ReadableDb, cluster: ClusterId): ListedMember[] {
   type Row = Omit<ListedMember, 'evidence'> & ListedMember['evidence'];
   return sql<Row>(

@@ -54,7 +54,7 @@ export function setFlag(recorder: ChangeRecorder, cluster: ClusterId, leader: Ar
   if (isFlagged) recorder.put('flags', [leader], [recorder.action]);
 }
 
-/** Hands the notes and flags of articles on to another, after its own. */
+/** Moves the notes and flags of articles to another article, after its own. */
 export function moveNotes(recorder: ChangeRecorder, from: Iterable<ArticleId>, to: ArticleId): void {
   const articles = [...from];
   for (const table of TABLES) {
@@ -71,7 +71,6 @@ export function listNotes(db: ReadableDb): { article: ArticleId; text: string }[
   return sql<{ article: ArticleId; text: string }>(db, 'SELECT article_id AS article, text FROM notes').all();
 }
 
-/** The articles with which notes and flags are stored. */
 export function listNotedArticles(db: ReadableDb): ArticleId[] {
   const query = 'SELECT article_id AS article FROM notes UNION SELECT article_id FROM flags ORDER BY 1';
   return sql<{ article: ArticleId }>(db, query)
@@ -79,7 +78,7 @@ export function listNotedArticles(db: ReadableDb): ArticleId[] {
     .map(({ article }) => article);
 }
 
-/** Those of all clusters that have any, articles alone included. */
+/** The notes and flags of all clusters that have any, single articles included. */
 export function readNotesByCluster(db: ReadableDb): Map<ClusterId, ClusterNote> {
   const notes = Map.groupBy(rowsOfAll(db, 'notes'), ({ cluster }) => cluster);
   const flagged = new Set(rowsOfAll(db, 'flags').map(({ cluster }) => cluster));

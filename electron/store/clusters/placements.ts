@@ -57,12 +57,11 @@ export function* iteratePlacementParts(db: ReadableDb): Generator<StoredPlacemen
   }
 }
 
-/** As `iteratePlacementParts`, one by one. */
 export function* iteratePlacements(db: ReadableDb): Generator<StoredPlacement> {
   for (const part of iteratePlacementParts(db)) yield* part;
 }
 
-/** The same of these articles only, as far as they are placed. */
+/** The places of these articles, as far as they have one, in the order of ids. */
 export function* readPlacements(db: ReadableDb, articles: Iterable<ArticleId>): Generator<StoredPlacement> {
   for (const article of [...articles].sort((a, b) => a - b)) {
     const row = sql<PlacementRow>(db, `${PLACEMENTS} WHERE m.article_id = ?`).get(article);

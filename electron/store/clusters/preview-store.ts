@@ -37,7 +37,7 @@ CREATE TABLE kept_ids (
 ) STRICT;
 `;
 
-/** Makes the file of a preview; it can be made again, so nothing is done for the event of a power cut. */
+/** Makes the file of a preview. It can be made again, so it need not survive a power cut. */
 export function createPreview(file: string): WritableDb {
   const db = openFile(file);
   db.pragma('journal_mode = OFF');
@@ -47,19 +47,17 @@ export function createPreview(file: string): WritableDb {
   return db as unknown as WritableDb;
 }
 
-/** Opens a preview to look at its changes. */
 export function openPreview(file: string): ReadableDb & Pick<WritableDb, 'close'> {
   const db = openFile(file);
   db.pragma('query_only = ON');
   return db as unknown as WritableDb;
 }
 
-/** Opens a preview to list its changes again. */
 export function openPreviewToList(file: string): WritableDb {
   return openFile(file) as unknown as WritableDb;
 }
 
-/** Call in the transaction that lists them again. */
+/** Call in the transaction that lists the changes again. */
 export function removeChanges(db: WritableDb): void {
   for (const table of ['changes', 'changed_articles', 'kept_ids']) sql(db, `DELETE FROM ${table}`).run();
 }
@@ -67,21 +65,20 @@ export function removeChanges(db: WritableDb): void {
 function openFile(file: string): Database {
   fs.closeSync(fs.openSync(file, 'a', 0o600));
   const db = new Sqlite(file);
-  // It refers to the articles of the project.
+  // The rows refer to articles of the project, which this file does not have.
   db.pragma('foreign_keys = OFF');
   return db;
 }
 
 export type PreviewBasis = {
-  /** Changes with any import, removal and correction, any re-cluster, and other boilerplate. */
+  /** Changes with any import, removal, correction and re-cluster, and with the boilerplate. */
   readonly revision: string;
-  /** Which articles have a verdict. */
+  /** A digest of which articles have a verdict. */
   readonly decided: string;
   /** The last action when the changes were listed: verdicts may have changed since. */
   readonly lastAction: number;
 };
 
-/** The state of the project that a preview is based on. */
 export function readBasis(db: ReadableDb): PreviewBasis {
   const { decided, ...basis } = sql<PreviewBasis>(
     db,
@@ -115,7 +112,7 @@ export type StoredArticle = ComparedFields & {
   readonly fingerprint: Fingerprint | null;
 };
 
-/** The articles after one, in the order in which they were imported. */
+/** The articles after `after`, in the order of import. */
 export function readStoredArticles(db: ReadableDb, after: number, most: number): StoredArticle[] {
   type Row = Omit<StoredArticle, 'fingerprint'> & { hi: number | null; lo: number | null };
   return sql<Row>(
@@ -130,7 +127,7 @@ export function readStoredArticles(db: ReadableDb, after: number, most: number):
     }));
 }
 
-/** The articles of the clusters in which any article has a verdict, by cluster, in the order of ids. */
+/** The clusters in which any article has a verdict, with all their articles in the order of ids. */
 export function readDecidedClusters(db: ReadableDb): Map<ClusterId, ArticleId[]> {
   const rows = sql<{ article: ArticleId; cluster: ClusterId }>(
     db,
@@ -154,7 +151,6 @@ export function readAllVerdicts(db: ReadableDb): Map<ArticleId, Verdict> {
   return new Map(rows.map(({ article, verdict }) => [article, verdict]));
 }
 
-/** The cluster of every article, in the order of ids. */
 export function* iterateClusterOfEach(db: ReadableDb): Generator<{ article: ArticleId; cluster: ClusterId }> {
   yield* sql<{ article: ArticleId; cluster: ClusterId }>(
     db,

@@ -46,7 +46,7 @@ export function readRisk(db: ReadableDb, cluster: ClusterId, basis: string): Clu
   return row ? (JSON.parse(row.measures) as ClusterMeasures) : null;
 }
 
-/** Without clusters that are already published: each is looked at. */
+/** Leaves out clusters that are already published: an editor looks at each of them. */
 const IS_UNTOUCHED = "c.size > 1 AND c.published = 0 AND c.status = 'open'";
 
 const CHOSEN = '(@chosen IS NULL OR c.id IN (SELECT value FROM json_each(@chosen)))';
@@ -73,7 +73,7 @@ export function countUnmeasuredRisks(db: ReadableDb, basis: string, chosen: read
   ).get({ basis, chosen: chosen && JSON.stringify(chosen) })!.n;
 }
 
-/** As it is now; null where it is decided, not measured, or gone. */
+/** The present state; null where the cluster is decided, not measured, or gone. */
 export function findBatchCandidate(
   db: ReadableDb,
   basis: string,

@@ -61,7 +61,7 @@ export function removeOldBackups(project: string, kind: BackupKind): void {
   try {
     for (const name of untouched.slice(0, -MAX_BACKUPS)) fs.rmSync(path.join(folder, name), { force: true });
   } catch (error) {
-    // One that another program has open stays until the next time.
+    // A backup that another program has open stays until the next time.
     console.error(error);
   }
 }
@@ -111,13 +111,13 @@ type Copying = {
   readonly move: (from: string, to: string) => void;
 };
 
-/** Copies under a temporary name until the copy is complete. It gets its own in the turn of the last step. */
+/** Copies under a temporary name. The copy gets its final name in the turn of the last step. */
 async function copyWhole({ project, writing, target, watch, move }: Copying): Promise<void> {
   const part = partOf(target);
   checkRoom(project, path.dirname(target));
   const reading = writing ? null : connectReadOnly(project);
   try {
-    // Before SQLite writes: the copy is for those who may read the project.
+    // Makes the file before SQLite does, so that only those who may read the project can read the copy.
     const ahead = new SyncAhead(part, modeOf(project));
     const copying = writing ? copyAlong(writing, part, watch, ahead) : copyApart(reading!.db, part, watch);
     await copying.finally(() => ahead.close());
@@ -141,7 +141,10 @@ async function copyAlong(db: WritableDb, part: string, watch: Watch, ahead: Sync
   });
 }
 
-/** SQLite begins again after each change of another connection. An import would never let it end: then a snapshot is copied. */
+/**
+ * SQLite starts again after each change of another connection, so an import would never let it end. Then a snapshot is
+ * copied.
+ */
 async function copyApart(db: Database, part: string, watch: Watch): Promise<void> {
   let copied = -1;
   await db.backup(part, {

@@ -26,8 +26,8 @@ async function copyProject(
 }
 
 /**
- * The same of a project that may be written, through the connection that writes to it: commands and jobs continue between two
- * steps, and the copy has whatever was acknowledged before it was complete.
+ * Copies a project through the connection that writes to it. Commands and jobs continue between two steps. The copy has
+ * everything that was acknowledged before it was complete.
  * @throws AppError as `copyTask` and `ProjectWriter.writable`; Cancelled
  */
 export async function copyOpenTask(

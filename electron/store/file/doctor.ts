@@ -14,7 +14,7 @@ import { APPLICATION_ID } from './project-file.ts';
 import { findWrongCounts } from './recount.ts';
 import { findAlteredObjects } from './schema.ts';
 
-/** In the order in which they are made; each is about what the ones before it have found sound. */
+/** In the order in which they run: each relies on what the earlier ones have found sound. */
 export const checkNames = [
   'file',
   'schema',
@@ -54,23 +54,23 @@ export type Finding =
 const MAX_LISTED = 5;
 /** The version in which the changes of an action are rows. */
 const WITH_HISTORY_ROWS = 10;
-/** The one with links and separations in place of pairs. */
+/** The version with links and separations in place of pairs. */
 const WITH_SEPARATIONS = 11;
-/** The one that stores counts. */
+/** The version that stores counts. */
 const WITH_COUNTERS = 12;
 const WITH_EDITORS = migrations.indexOf(editors) + 1;
 const WITH_MATCHES = migrations.indexOf(referenceMatches) + 1;
 const WITH_CHECKSUMS = migrations.indexOf(checksums) + 1;
 /** The version that brought constraints and the log of actions. */
 const WITH_CORRECTIONS = 2;
-/** The one that brought representatives of clusters. */
+/** The version that brought representatives of clusters. */
 const WITH_RELATIONS = 9;
 /** The version that added versions of articles, and a view of the current ones in place of the table. */
 const WITH_VERSIONS = 6;
 
 type Check = { readonly since?: number; readonly find: (db: ReadableDb) => readonly string[] };
 
-/** Each finds what breaks it, one text for each; nothing where all is well. */
+/** Each lists the faults that it finds, one text for each. */
 const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
   schema: { find: (db) => findAlteredObjects(db, version(db)) },
   integrity: { find: (db) => texts(db, 'PRAGMA integrity_check(100)').filter((line) => line !== 'ok') },
@@ -94,7 +94,10 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
   placed: {
     find: (db) => texts(db, 'SELECT id FROM articles WHERE id NOT IN (SELECT article_id FROM memberships) ORDER BY id'),
   },
-  /** They have no membership, verdict or constraint, and are from an earlier import than their successors. */
+  /**
+   * Superseded articles have no membership, verdict or constraint, and are from an earlier import than their
+   * successors.
+   */
   withdrawn: {
     since: WITH_VERSIONS,
     find: (db) =>
@@ -124,7 +127,7 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
            (SELECT 1 FROM memberships WHERE article_id = c.centre_id AND cluster_id = c.id) ORDER BY id`,
       ),
   },
-  /** A member other than the leader. */
+  /** A representative is a member other than the leader. */
   representatives: {
     since: WITH_RELATIONS,
     find: (db) =>
@@ -150,7 +153,7 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
   counts: { since: WITH_COUNTERS, find: (db) => findWrongCounts(db, version(db) >= WITH_MATCHES) },
   texts: { since: WITH_CHECKSUMS, find: (db) => findDamagedArticles(db).map(String) },
   history: { since: WITH_CHECKSUMS, find: (db) => findDamagedActions(db, version(db) >= WITH_EDITORS).map(String) },
-  /** Each is what the action that it names has made it. */
+  /** Each decision is what the action that it names has made it. */
   decisions: {
     since: WITH_HISTORY_ROWS,
     find: (db) =>
@@ -164,12 +167,10 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
   },
 };
 
-/** True if the finding means that the project is damaged or too new. */
 export function isError({ kind }: Finding): boolean {
   return kind === 'error' || kind === 'newer';
 }
 
-/** Makes the checks one by one; each finding comes as it is made. */
 export function* examine(db: ReadableDb): Generator<Finding> {
   const found = version(db);
   if (number(db, 'PRAGMA application_id') !== APPLICATION_ID || found < 1) {
@@ -184,7 +185,7 @@ export function* examine(db: ReadableDb): Generator<Finding> {
   }
   const schema = run('schema', db);
   yield schema;
-  // Any other check may run what an altered schema has, also that of the pages, which reads indexes on expressions.
+  // Any other check may run code of an altered schema. Even the check of the pages reads indexes on expressions.
   if (schema.kind === 'error') return;
   const integrity = run('integrity', db);
   yield integrity;
@@ -283,7 +284,6 @@ function storedArticles(db: ReadableDb): string {
   return version(db) < WITH_VERSIONS ? 'articles' : 'article_versions';
 }
 
-/** The first column of every row, as text. */
 function texts(db: ReadableDb, query: string, values: Readonly<Record<string, string>> = {}): string[] {
   const rows = db.prepare(query).raw().all(values) as unknown[][];
   return rows.map(([value]) => String(value));

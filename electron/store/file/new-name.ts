@@ -29,7 +29,7 @@ export function moveToNewName(from: string, to: string): void {
   }
   takeName(to);
   try {
-    // Left by a project that was deleted while it was open: SQLite would merge it into the one that comes here.
+    // Removes the log of a project that was deleted while it was open: SQLite would merge it into this one.
     for (const ending of ['-wal', '-shm']) fs.rmSync(to + ending, { force: true });
     fs.renameSync(from, to);
   } catch (error) {

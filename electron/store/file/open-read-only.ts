@@ -98,7 +98,7 @@ function remove(folder: string | null): void {
   try {
     if (folder) fs.rmSync(folder, { recursive: true, force: true });
   } catch {
-    // Windows removes it when it is closed.
+    // Windows cannot remove an open file; `close` tries again.
   }
 }
 

@@ -4,7 +4,7 @@ import { countClusters } from '../clusters/clusters.ts';
 import { openProjectReadOnly } from './open-read-only.ts';
 import { whyReadOnly } from './project-file.ts';
 
-/** Null where it cannot be read, and where only a copy of the file could be, which may take long. */
+/** Null where the project cannot be read, or only through a copy, which may take long. */
 export async function progressTask({ project }: { readonly project: string }): Promise<ProjectProgress | null> {
   try {
     if (whyReadOnly(project) !== null) return null;

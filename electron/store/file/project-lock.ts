@@ -29,7 +29,7 @@ export function lockProject(project: string): ProjectLock | null {
   return null;
 }
 
-/** Null where the file is no longer the one at this path: its owner took it away between our opening and locking it. */
+/** Null where the path names another file by now: the owner removed ours between our opening and locking it. */
 function lockFile(file: string): Database | null {
   fs.closeSync(fs.openSync(file, 'a'));
   const before = inode(file);
@@ -49,7 +49,7 @@ function inode(file: string): bigint | undefined {
   return tryBigIntStat(file)?.ino;
 }
 
-/** Takes the file away while it is still ours; Windows lets go of it only when it is closed. */
+/** Removes the file while the lock is ours. Windows can remove it only after it is closed. */
 function release(db: Database, file: string): void {
   remove(file);
   db.close();

@@ -2,7 +2,6 @@
 import type { ReadableDb } from '../database.ts';
 import { IS_PICK } from '../suggestion-queries.ts';
 
-/** The matches of a cluster `c` that count. */
 const MATCHES = `(SELECT count(*) FROM memberships JOIN reference_matches r USING (article_id)
   WHERE cluster_id = c.id AND r.counts = 1)`;
 

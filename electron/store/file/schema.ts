@@ -35,7 +35,10 @@ export function readUserVersion(db: Connection, path: string): number {
   return version;
 }
 
-/** Names the tables, indexes, triggers and views that the version makes otherwise, or not at all, and those that are missing. */
+/**
+ * Names the tables, indexes, triggers and views that differ from those of the version, are missing, or do not belong to
+ * it.
+ */
 export function findAlteredObjects(db: Connection, version: number): string[] {
   return findDifferences(readSchema(db), expectedSchema(version));
 }
@@ -60,7 +63,6 @@ function expectedSchema(version: number): readonly SchemaObject[] {
   return schema;
 }
 
-/** The schema of an empty database after `make`. */
 export function schemaMadeBy(make: (db: Database) => void): readonly SchemaObject[] {
   const db = new Sqlite(':memory:');
   try {
@@ -83,7 +85,7 @@ export function readSchema(db: Connection): SchemaObject[] {
 const QUOTED_OR_SPACE =
   /('(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\])|(?:[ \t\n\v\f\r]|--[^\n\0]*|\/\*[^\0]*?\*\/)+/g;
 
-/** Comments and layout of migrations have changed between versions. */
+/** Ignores comments and layout, in which the migrations of versions differ. */
 function normalise(sql: string): string {
   return sql.replace(QUOTED_OR_SPACE, (_, quoted?: string) => quoted ?? ' ').trim();
 }

@@ -2,7 +2,10 @@
 import Sqlite from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 
-/** Full, taken away, or not to be written: SQLite finds out at whichever of its files it is at (sqlite.org/rescode.html). */
+/**
+ * The disk was removed or cannot be written. SQLite reports it for whichever file it is using
+ * (sqlite.org/rescode.html).
+ */
 const DISK = /^SQLITE_(IOERR|CANTOPEN|READONLY|PERM)/;
 
 /**

@@ -13,7 +13,6 @@ export class SyncAhead {
   #running: Promise<void> = Promise.resolve();
   #isRunning = false;
 
-  /** Makes the file. */
   constructor(path: string, mode: number) {
     this.#file = fs.openSync(path, 'w', mode);
   }

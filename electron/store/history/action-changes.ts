@@ -9,7 +9,7 @@ import { sql } from '../sql.ts';
 import type { RecordedTable } from './change-recorder.ts';
 
 export type Values = readonly (string | number | null)[];
-/** It begins with an id, or the key of a sentence. */
+/** A key begins with an id, or with the key of a sentence. */
 export type RowKey = readonly [number, ...(number | string)[]];
 export type Change = {
   readonly table: RecordedTable;
@@ -77,7 +77,6 @@ export function* iterateChanges(db: ReadableDb, action: ActionId): Generator<Cha
   yield* inPages((last) => read.all(action, last ?? -1));
 }
 
-/** The changes of an action in one table, in order. */
 export function* iterateTableChanges(db: ReadableDb, action: ActionId, table: RecordedTable): Generator<Change> {
   const read = sql<Row>(
     db,
@@ -86,7 +85,7 @@ export function* iterateTableChanges(db: ReadableDb, action: ActionId, table: Re
   yield* inPages((last) => read.all(action, table, last ?? -1));
 }
 
-/** The last first; rows of other tables may be written between two of them. */
+/** The last change comes first; rows of other tables may be written between two of them. */
 export function* iterateChangesBackwards(db: ReadableDb, action: ActionId): Generator<Change> {
   const read = sql<Row>(
     db,
@@ -100,8 +99,8 @@ function* inPages(read: (last: number | null) => Row[]): Generator<Change> {
 }
 
 /**
- * The changes of the first rows that the history names: of a table, by their first key, those of at most `most` keys.
- * @param keys only those of these rows
+ * The changes of one table that the history names, by their first key, for at most `most` keys.
+ * @param keys only the changes of these rows; then `most` does not apply
  */
 export function readNamedChanges(
   db: ReadableDb,
@@ -119,7 +118,6 @@ export function readNamedChanges(
     .map(toChange);
 }
 
-/** The verdicts that an action changed, in order. */
 export function readVerdictChanges(
   db: ReadableDb,
   action: ActionId,

@@ -13,7 +13,7 @@ export type LoggedAction = {
   readonly of: ActionId | null;
   /** Null: the person of the machine that has the project. */
   readonly name: string | null;
-  /** In order; read from the project each time. */
+  /** In order, read from the project at each iteration. */
   readonly changes: Iterable<Change>;
 };
 

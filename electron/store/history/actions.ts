@@ -35,7 +35,7 @@ export type StoredAction = {
   /** The editor and the name; null for the person of the machine that has the project. */
   readonly editor: EditorId | null;
   readonly name: string | null;
-  /** True if the last action about it is an undo. */
+  /** True if the last action about this one is an undo. */
   readonly undone: boolean;
   /** True if an upgrade lost what undoing it needs. */
   readonly isFinal: boolean;
@@ -50,8 +50,8 @@ export const LAST_ABOUT = '(SELECT max(id) FROM actions WHERE of_id = a.id)';
 export const IS_UNDONE = `coalesce((SELECT kind = 'undo' FROM actions WHERE id = ${LAST_ABOUT}), 0)`;
 
 /**
- * Adds an action, so that its id can be in the rows that it writes.
- * @throws SqliteError where an action of the same request is there
+ * Adds an action before its rows, so that they can have its id.
+ * @throws SqliteError where there is an action of the same request
  */
 export function openAction(db: WritableDb, { at, kind, cluster, of, request, editor }: NewAction): ActionId {
   const { lastInsertRowid } = sql(
@@ -95,12 +95,11 @@ export function findLastAbout(db: ReadableDb, id: ActionId): ActionId {
   return sql<{ id: ActionId }>(db, query).get({ id })!.id;
 }
 
-/** True if a re-cluster has placed every article again since the action. */
 export function wasReclusteredSince(db: ReadableDb, id: ActionId): boolean {
   return sql(db, "SELECT 1 FROM actions WHERE kind = 'recluster' AND id > ?").get(id) !== undefined;
 }
 
-/** The newest actions, from the one before `before` on. */
+/** The newest action comes first, from the one before `before` on. */
 export function listActions(db: ReadableDb, before: ActionId | null, limit: number): StoredAction[] {
   return sql<ActionRow>(db, `SELECT ${COLUMNS} FROM actions a WHERE id < ? ORDER BY id DESC LIMIT ?`)
     .all(before ?? Number.MAX_SAFE_INTEGER, limit)

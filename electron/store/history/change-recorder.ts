@@ -60,7 +60,6 @@ export class ChangeRecorder {
     this.#action = action;
   }
 
-  /** When the action is done. */
   get at(): string {
     return this.#action.at;
   }
@@ -70,7 +69,7 @@ export class ChangeRecorder {
     return this.#action.editor ?? null;
   }
 
-  /** The action, which the log has from the first change on. */
+  /** The id of the action, which is added to the log when it is first needed. */
   get action(): ActionId {
     this.#id ??= openAction(this.db, this.#action);
     return this.#id;
@@ -103,7 +102,10 @@ export class ChangeRecorder {
     this.#checksum ^= addChange(this.db, this.action, this.#count++, change);
   }
 
-  /** Before an article leaves a cluster that it represents: a trigger would do it too, but an undo could not restore it. */
+  /**
+   * Called before an article leaves a cluster that it represents. A trigger would do it too, but an undo could not
+   * restore it.
+   */
   #dropRepresentative(cluster: number, article: number): void {
     const row = sql<{ leader: number }>(
       this.db,
@@ -113,7 +115,7 @@ export class ChangeRecorder {
   }
 
   /**
-   * Undoes the changes of an action, which come last first, as changes of its own.
+   * Undoes the changes of an action, the last one first, as changes of this action.
    * @throws AppError CHANGED_SINCE where a row is not as the change left it, or what it refers to is gone
    */
   revert(reverted: ActionId): void {
@@ -142,8 +144,8 @@ export class ChangeRecorder {
   }
 
   /**
-   * Deletes a cluster that nothing is in any more, with the suggestions to merge it.
-   * @throws AppError CHANGED_SINCE where an article is in it, which a later import has put there
+   * Deletes a cluster without articles, with the suggestions to merge it.
+   * @throws AppError CHANGED_SINCE where a later import has put an article into it
    */
   closeCluster(id: number): void {
     if (sql(this.db, 'SELECT 1 FROM memberships WHERE cluster_id = ?').get(id))
@@ -204,7 +206,7 @@ function isAsLeft(table: RecordedTable, present: Values | null, after: Values | 
 /** Places of columns in a membership's values. */
 const [KINDS, HD] = [1, 3];
 
-/** As before its distance was measured. The first kind is the one by which the article was placed. */
+/** The membership before its distance was measured. The first kind is the one by which the article was placed. */
 function withoutDistance(membership: Values): Values {
   const kinds = (JSON.parse(String(membership[KINDS])) as string[]).filter(
     (kind, at) => at === 0 || kind !== 'simhash',

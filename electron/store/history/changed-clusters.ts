@@ -1,4 +1,5 @@
-// The clusters that actions have changed since a moment: with several editors a page reads again these, and not the whole list.
+// The clusters that actions have changed since a moment. With several editors a page reads only these again, not the
+// whole list.
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { listClusters } from '../clusters/cluster-list.ts';
@@ -6,7 +7,7 @@ import type { ReadableDb } from '../database.ts';
 import { type LatestRows, readLatestRows } from '../exports.ts';
 import { sql } from '../sql.ts';
 
-/** More are as quickly read with all others. */
+/** Above this number, reading the whole list is as quick. */
 const MAX_CHANGED = 500;
 
 type Changed = { readonly clusters: ClusterSummary[]; readonly gone: ClusterId[] };
@@ -15,7 +16,7 @@ type Changed = { readonly clusters: ClusterSummary[]; readonly gone: ClusterId[]
  * @returns the present moment; `changed` is null where the log does not have all changes since, or there are many
  */
 export function readChangedClusters(db: ReadableDb, since: LatestRows): { now: LatestRows; changed: Changed | null } {
-  // First: what is written during the reading is read again the next time.
+  // Read first, so that what is written during the reading is read again the next time.
   const now = readLatestRows(db);
   const ids = now.article === since.article ? findChanged(db, since.action) : null;
   if (!ids || ids.length > MAX_CHANGED) return { now, changed: null };

@@ -4,7 +4,7 @@ import type { EditorId } from '#shared/desk/editors.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 
-/** Adds them, or gives them their present names. */
+/** Adds editors, or gives them their present names. */
 export function nameEditors(db: WritableDb, editors: readonly { id: EditorId; name: string }[]): void {
   const query =
     'INSERT INTO editors (id, name) VALUES (@id, @name) ON CONFLICT DO UPDATE SET name = @name WHERE name <> @name';
@@ -22,7 +22,7 @@ export function readEditorNames(db: ReadableDb): ReadonlyMap<EditorId, string> {
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** How an editor left the list; null: never seen, or of a later version. */
+/** The view in which an editor left the list; null: never seen, or stored by a later version. */
 export function readEditorView(db: ReadableDb, editor: EditorId): ListView | null {
   const view = sql<{ view: string | null }>(db, 'SELECT view FROM editors WHERE id = ?').get(editor)?.view ?? null;
   return view === null ? null : (listView.safeParse(JSON.parse(view)).data ?? null);

@@ -14,9 +14,9 @@ export type LastStep =
   | {
       readonly step: PermanentStep;
       readonly at: string;
-      /** The file of an import. */
+      /** The file of an import; null for other steps. */
       readonly file: string | null;
-      /** When the step of the same kind before it was done. */
+      /** The time of the previous step of the same kind. */
       readonly since: string | null;
     };
 
@@ -26,8 +26,8 @@ const STEPS = names([...undoableKinds, 'remove-import', 'recluster']);
 type StoredStep = { id: ActionId; kind: ActionKind; at: string; isFinal: number; place: ActionId };
 
 /**
- * Null where nothing could be undone that an import would hide.
- * @param editor whose last step it is; null: that of the person of this machine, as everywhere here
+ * Null where there is no action that undo could change, even after imports.
+ * @param editor the editor of the step; null: the person of this machine, as everywhere here
  */
 export function findLastStep(db: ReadableDb, editor: EditorId | null = null): LastStep | null {
   const last = findLastAction(db, editor);

@@ -23,7 +23,7 @@ export function raiseRevisions(db: WritableDb, action: ActionId): void {
   ).run({ action });
 }
 
-/** The same where no row of the log says which members have changed. */
+/** Raises the revisions of the given clusters, for changes of which the log has no rows. */
 export function raiseRevisionsOf(db: WritableDb, action: ActionId, clusters: readonly ClusterId[]): void {
   const query = 'UPDATE clusters SET rev = ? WHERE id IN (SELECT value FROM json_each(?))';
   sql(db, query).run(action, JSON.stringify(clusters));

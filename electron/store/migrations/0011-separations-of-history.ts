@@ -12,14 +12,13 @@ export type Change = {
 
 export type ChangedPair = { readonly pair: Pair; readonly before: string | null; readonly after: string | null };
 
-/** The two sides of a separation, and the action that made it. */
 type Separation = { readonly action: number; readonly sides: readonly [readonly number[], readonly number[]] };
 
 export class SaidByHistory {
   readonly #links = new Map<string, number>();
   readonly #separations = new Map<number, Separation>();
   readonly #changes = new Map<number, readonly Change[]>();
-  /** By action: the one that changed its rows last. */
+  /** Action → the action that changed its rows last. */
   readonly #latest = new Map<number, number>();
   #last = 0;
 
@@ -126,7 +125,7 @@ export class SaidByHistory {
       .map(([action]) => action);
   }
 
-  /** True if it says the same as the pairs. */
+  /** True if the result equals the pairs in the database. */
   isAs(db: Pick<Database, 'prepare'>): boolean {
     const said = [
       ...Array.from(this.#links.keys(), (pair) => `${pair} same`),
@@ -138,7 +137,7 @@ export class SaidByHistory {
     return said.length === pairs.length && pairs.sort().every((pair, at) => pair === said[at]);
   }
 
-  /** Says the same as the pairs, as an action's. */
+  /** Replaces the result by the pairs in the database, as changes of one action. */
   startAgain(db: Pick<Database, 'prepare'>, action: number): void {
     const read = (kind: string) =>
       db.prepare('SELECT a_id, b_id FROM constraints WHERE kind = ?').raw().all(kind) as unknown as Pair[];
@@ -157,7 +156,7 @@ export class SaidByHistory {
       separation.run(id, action);
       for (const [side, articles] of sides.entries()) for (const article of articles) put.run(id, article, side);
     }
-    // Ids of the past are in the log.
+    // The log names ids of removed separations, so none may be reused.
     db.prepare("DELETE FROM sqlite_sequence WHERE name = 'separations'").run();
     db.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES ('separations', ?)").run(this.#last);
   }
@@ -188,7 +187,7 @@ function cover(pairs: readonly Pair[]): Separation['sides'][] {
   for (const [number, articles] of [...sides.values()].entries())
     for (const article of articles) numberOf.set(article, number);
   return [...sides.values()].flatMap((articles, number) => {
-    // The pairs between two sides count for the first.
+    // Each pair of sides is returned once, with the first of them.
     const others = opposites.get(articles[0]!)!.filter((other) => numberOf.get(other)! > number);
     return others.length > 0 ? [[articles, others] as const] : [];
   });

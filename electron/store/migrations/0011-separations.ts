@@ -72,14 +72,17 @@ export function separations(db: Pick<Database, 'exec' | 'prepare'>): void {
     said.startAgain(db, actions.at(-1)?.id ?? 0);
   }
   said.write(db);
-  // The others name articles that are gone.
+  // The remaining rows name articles that are gone.
   db.exec("DELETE FROM action_changes WHERE tab = 'constraints'");
   const mark = db.prepare('UPDATE actions SET is_final = 1 WHERE id = ?');
   for (const action of final) mark.run(action);
   db.exec(TRIGGERS);
 }
 
-/** As the action found and left them, without pairs of articles that are gone: their rows went with them. */
+/**
+ * The pairs as the action found and left them, without pairs of articles that are gone: their rows were deleted with
+ * them.
+ */
 function readChangedPairs(db: Pick<Database, 'prepare'>, action: number): ChangedPair[] {
   const rows = db
     .prepare(

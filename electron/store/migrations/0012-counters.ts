@@ -27,7 +27,7 @@ function sharesOf(cluster: 'old' | 'new' | 'clusters') {
 const [before, after] = [sharesOf('old'), sharesOf('new')];
 const names = Object.keys(after) as (keyof typeof after)[];
 
-/** The verdict of a row of `decisions` counts in its cluster, or does no longer. */
+/** Adds the verdict of a row of `decisions` to the counts of its cluster, or subtracts it. */
 function count(sign: '+' | '-', decision: 'old' | 'new' | 'd'): string {
   return `canonicals = canonicals ${sign} (${decision}.verdict = 'canonical'),
     kept = kept ${sign} (${decision}.verdict = 'keep'),

@@ -2,7 +2,7 @@
 
 type Cluster = 'new.cluster_id' | 'old.cluster_id';
 
-/** Nothing is measured of a cluster whose members have changed. Of many that change, the first alone writes. */
+/** Clears the measures of a cluster whose members change. Where many change, only the first change writes. */
 const forget = (cluster: Cluster) => `
   UPDATE cluster_risks SET basis = '', level = NULL, finding = NULL, batch = NULL, suggested_id = NULL, lost = NULL,
     measures = NULL

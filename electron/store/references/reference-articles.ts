@@ -22,12 +22,11 @@ export type NewReference = {
   readonly content: Uint8Array;
   readonly identity: Uint8Array | null;
   readonly outline: TextOutline;
-  /** In any order, and in the form in which they are stored with the article. */
+  /** `keys` are in any order, `storedKeys` in the form in which they are stored with the article. */
   readonly keys: ReadonlySet<number>;
   readonly storedKeys: Uint8Array;
 };
 
-/** The first articles under a key, no more than `most`. */
 export function findByKey(db: ReferenceDb, key: number, most: number): number[] {
   return sql<number>(db, 'SELECT article_id FROM reference_keys WHERE key = ? LIMIT ?')
     .pluck()

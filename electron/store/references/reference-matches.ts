@@ -28,10 +28,11 @@ export function saveMatch(db: WritableDb, article: ArticleId, { set, match }: Se
 const MATCH_COLUMNS = `r.article_id AS article, r.set_name AS "set", r.reference_id AS reference, r.external_id AS externalId,
   r.title, r.source, r.url, r.published, r.relation, r.matched_share AS matchedShare, r.more, r.facts`;
 
-/** An article that says least more than a reference comes first; of equal ones the earliest set. */
+/**
+ * For each article, the reference that lacks least of its content comes first; of equal ones, the first set by name.
+ */
 const ORDER = 'r.article_id, r.more, r.set_name';
 
-/** The matches of a cluster that count, article by article. */
 export function readClusterMatches(db: ReadableDb, cluster: ClusterId): PublishedMatch[] {
   return sql<PublishedMatch>(
     db,
@@ -63,7 +64,7 @@ export function isMatched(db: ReadableDb, article: ArticleId): boolean {
   return sql(db, 'SELECT 1 FROM reference_matches WHERE article_id = ?').get(article) !== undefined;
 }
 
-/** Matched articles, by set, superseded ones included; those of sets that are switched off as well. */
+/** Counts matched articles by set, with superseded ones and sets that are switched off. */
 export function countMatches(db: ReadableDb): Map<string, number> {
   const rows = sql<{ set: string; n: number }>(
     db,
@@ -81,15 +82,12 @@ export function countMatched(db: ReadableDb, importId: number): number {
   ).get(importId)!.n;
 }
 
-/** The matches of a set count, or count no longer. */
+/** Makes the matches of a set count, or count no longer. */
 export function switchMatches(db: WritableDb, set: string, isOn: boolean): void {
   sql(db, 'UPDATE reference_matches SET counts = ? WHERE set_name = ?').run(isOn ? 1 : 0, set);
 }
 
-/**
- * Puts new matches of a set in place of those before. Where an article is discarded for a match that is gone, that stays and
- * does not count.
- */
+/** Replaces the matches of a set. A former match of an article that is discarded stays, but does not count. */
 export function replaceMatches(
   db: WritableDb,
   set: string,
