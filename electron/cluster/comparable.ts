@@ -6,7 +6,7 @@ import { type FoldedText, TextFolder } from '../text/fold.ts';
 export type Comparable = {
   /** The folded body; for the profile `standard` without its boilerplate. */
   readonly text: FoldedText;
-  /** Folded; empty without a title. */
+  /** The folded title; empty where there is none. */
   readonly title: Uint16Array;
   /** Milliseconds since 1970; null where no time is known. */
   readonly published: number | null;
@@ -15,7 +15,6 @@ export type Comparable = {
 /** Moves an array to another place in memory. */
 export type MoveArray = <Moved extends Uint16Array | Uint32Array>(array: Moved) => Moved;
 
-/** The same article with its arrays in another place. */
 export function withArrays({ text, title, published }: Comparable, move: MoveArray): Comparable {
   const { units, sentenceEnds, sourceEnds, isTraditional } = text;
   return {

@@ -11,12 +11,11 @@ export class ConstrainedPass {
     this.#constraints = constraints;
   }
 
-  /** Only the articles that constraints name need to be restored. */
+  /** True if only the articles that constraints name need to be restored. */
   get asksProject(): boolean {
     return this.#pass.asksProject ?? false;
   }
 
-  /** Places an article, comparing it with everything placed or restored before. */
   place(incoming: IncomingArticle): Placement {
     const { article } = incoming;
     const placement = this.#pass.place(incoming, this.#constraints.constraintsFor(article));
@@ -26,7 +25,7 @@ export class ConstrainedPass {
     return placement;
   }
 
-  /** Restores an article placed in an earlier run; in the order of ids, before any article is placed. */
+  /** Call in the order of ids, before any article is placed. */
   restore(stored: StoredPlacement): void {
     this.#constraints.add(stored.article, stored.leader);
     this.#pass.restore(stored, this.#constraints.constraintsFor(stored.article));

@@ -21,7 +21,7 @@ const NO_SIDES: Sides = new Map();
 export class Constraints {
   readonly #parents = new Map<ArticleId, ArticleId>();
   readonly #sides = new Map<Component, Sides>();
-  /** By the leader of a cluster; and the cluster of each component. */
+  /** The held components by the leader of their cluster, and the leader of each component's cluster. */
   readonly #held = new Map<ArticleId, Held>();
   readonly #homes = new Map<Component, ArticleId>();
 
@@ -47,7 +47,6 @@ export class Constraints {
     return this.#parents.keys();
   }
 
-  /** The placements that the constraints still allow for an incoming article. */
   constraintsFor(article: ArticleId): PlacementConstraints {
     if (this.#parents.size === 0) return NO_CONSTRAINTS;
     const component = this.#componentOf(article);
@@ -66,7 +65,6 @@ export class Constraints {
     if (component !== null) this.#hold(leader, component);
   }
 
-  /** Records that a cluster has become part of another. */
   absorb(absorbed: ArticleId, into: ArticleId): void {
     const held = this.#held.get(absorbed);
     this.#held.delete(absorbed);

@@ -57,7 +57,7 @@ export class EvidenceMeter {
   }
 }
 
-/** The kinds of an evidence with that of near fingerprints, if they are. */
+/** Adds `simhash` to the kinds of evidence where the fingerprints are near. */
 export function withNearFingerprints([first, ...others]: Evidence['kinds'], hd: number): Evidence['kinds'] {
   if (hd > NEAR_FINGERPRINTS || first === 'simhash' || others.includes('simhash')) return [first, ...others];
   const at = others.indexOf('sentences');

@@ -76,7 +76,7 @@ export class HammingIndex {
     return slot === NONE ? null : { slot, hd };
   }
 
-  /** Every fingerprint within the threshold, in order of slot. */
+  /** In order of slot. */
   within(fingerprint: Fingerprint): Neighbour[] {
     const found = new Map<number, number>();
     this.#visit(fingerprint, (slot, hd) => found.set(slot, hd));

@@ -30,8 +30,8 @@ export class LeadersByLikeness<Leader> {
   }
 
   /**
-   * Places an article, at the earliest of the nearest leaders. One without a fingerprint is a singleton.
-   * @param mayJoin which leaders it may join; a nearest that it may not is passed over.
+   * Places an article with the earliest of the nearest leaders. An article without a fingerprint is a singleton.
+   * @param mayJoin which leaders it may join; others are passed over.
    */
   place(
     article: Leader,

@@ -4,7 +4,7 @@ import { sourceName } from '#shared/source-name.ts';
 import { normaliseUrl } from '../text/url.ts';
 
 export type UrlPlace = {
-  /** Equal URLs count only within it: the article's source or its crawl job, as imported. */
+  /** The article's source or its crawl job, as imported. Equal URLs count only within one source. */
   readonly source: string;
   /** As imported; normalised here. */
   readonly url: string;

@@ -20,7 +20,7 @@ export type PaperSets<Article> = {
 };
 
 /**
- * Both sets, from articles in the order of placing. DistSet is sorted as a whole: the paper inserts a leader next
+ * Makes both sets from articles in the order of placing. DistSet is sorted as a whole: the paper inserts a leader next
  * to its nearest one, which keeps no order.
  * @throws RangeError where an article joined one that opened no cluster
  */

@@ -7,7 +7,7 @@ import type { Signature } from './standard/signature.ts';
 
 export type IncomingArticle = {
   readonly article: ArticleId;
-  /** As imported. */
+  /** The body as imported. */
   readonly body: string;
   readonly comparable: Comparable;
   readonly source: string;
@@ -89,7 +89,6 @@ export type PlacedArticles = {
   nearRepresentatives?(fingerprint: Fingerprint, hd: number): readonly NearRepresentative[];
 };
 
-/** An article with its cluster, as a project keeps it. */
 export type StoredPlacement = {
   readonly article: ArticleId;
   readonly leader: ArticleId;

@@ -15,7 +15,6 @@ export class Representatives {
     return this.#leaders.get(article) ?? article;
   }
 
-  /** True if an incoming article may join the cluster that the article represents. */
   mayJoin(constraints: PlacementConstraints, article: ArticleId): boolean {
     return mayJoin(constraints, this.leaderOf(article));
   }

@@ -18,7 +18,7 @@ const MAX_NAME = 12;
  * Units.
  */
 const MAX_REPLACED = 24;
-/** … and at the head, where a notice names its subject. */
+/** The same limit at the head, where a notice names its subject. Units. */
 const MAX_REPLACED_HEAD = 60;
 /**
  * Names are searched in at most this many replaced stretches, each with this many units around it, which word
@@ -81,7 +81,7 @@ function replacedLength({ a, b }: Replacement): number {
   return Math.min(lengthOf(a), lengthOf(b));
 }
 
-/** Short enough that neither text says something of its own there. */
+/** True if the stretches are too short for either text to say something of its own there. */
 function isReplaced(replacement: Replacement): boolean {
   const isAtHead = replacement.a.start === 0 && replacement.b.start === 0;
   return replacedLength(replacement) <= (isAtHead ? MAX_REPLACED_HEAD : MAX_REPLACED);
@@ -135,7 +135,10 @@ function isMisspelt(one: string, other: string): boolean {
   return count(longer, (character) => shorter.includes(character)) * 2 >= longer.length;
 }
 
-/** True if in some place each text has a name that the other has nowhere. Tags only there: whole texts take long. */
+/**
+ * True if in some place each text has a name that the other has nowhere. Only these places are tagged, because whole
+ * texts take long.
+ */
 function haveOtherNames(one: string, other: string, replacements: readonly Replacement[]): boolean {
   return replacements
     .filter(isReplaced)
@@ -162,7 +165,6 @@ function touching(facts: readonly Fact[], { start, end }: Range): Fact[] {
   );
 }
 
-/** The share of the shorter text's facts that the longer one states nowhere. */
 function missingFacts(facts: readonly Fact[], others: readonly Fact[]): number {
   const values = new Set(others.map(({ kind, value }) => `${kind} ${value}`));
   const dates = others.filter(({ calendar }) => calendar);

@@ -31,7 +31,10 @@ export type RelationMeasures = {
    * matched.
    */
   readonly otherFacts: number;
-  /** Share of the shorter text's numbers and dates that the longer one does not state anywhere, 0–1; 0 likewise. */
+  /**
+   * Share of the shorter text's numbers and dates that the longer one does not state anywhere, 0–1; 0 where little is
+   * matched.
+   */
   readonly missingFacts: number;
   /** The same replacement (法文 → 俄文) in the titles and in the texts. */
   readonly otherSubject: boolean;
@@ -122,7 +125,6 @@ export class RelationMeter {
   }
 }
 
-/** Days between the times of publication; null where one is unknown. */
 export function daysBetween(one: Published, other: Published): number | null {
   return one.published === null || other.published === null ? null : Math.abs(one.published - other.published) / DAY;
 }

@@ -24,7 +24,7 @@ export const terms: readonly Term[] = [
   { name: 'scattered', coefficient: -2.32, of: scattered },
 ];
 
-/** 0–1. */
+/** The probability, 0–1. */
 export function reprintProbability(measures: RelationMeasures): number {
   return probability(measures, terms);
 }

@@ -6,9 +6,9 @@ import type { Comparable } from '../comparable.ts';
 import { daysBetween, type RelationMeasures } from './measures.ts';
 import { greatestProbability, reprintProbability } from './model.ts';
 
-/** Folded units. A shorter text is a copy of nothing but its equals … */
+/** Folded units. A shorter text is a copy of nothing but its equals. */
 export const MIN_TEXT = 30;
-/** … and one that is shorter still (“查看原文”) is no text. */
+/** Folded units. A text that is shorter still (“查看原文”) is no text. */
 const MIN_ANY_TEXT = 10;
 
 /**
@@ -22,16 +22,16 @@ export const LIMITS = {
   minMatched: 0.65,
   /** A part of a longer article that appears later than this, in days, is background in another report. */
   maxDaysOfPart: 1.5,
-  /** Days beyond which only near identity is a reprint … */
+  /** Days beyond which only near identity is a reprint. */
   maxDays: 14,
-  /** … and beyond which the same words are a form that recurs. */
+  /** Days beyond which the same words are a form that recurs. */
   maxDaysOfSame: 180,
   /** Share of both texts that near identity matches. */
   nearlySame: 0.95,
-  /** A part that begins after this many units, or this share, of the longer text is an item of a roundup … */
+  /** A part that begins after this many units, or this share, of the longer text is an item of a roundup. */
   maxStart: 150,
   maxStartShare: 1 / 4,
-  /** … unless the titles share this much. */
+  /** A part is no item of a roundup where the titles share this much. */
   minTitleLikeness: 0.3,
   /** Share of replaced units with which two whole texts are two items, if each title has words that only its body has. */
   minOtherTitle: 0.04,
@@ -72,7 +72,7 @@ export function areDuplicates(
   return !isOtherItem(m, limits) && reprintProbability(m) >= probability;
 }
 
-/** The time of an article in milliseconds since 1970, null where it is not known, and the length of its folded text. */
+/** `length`: units of the folded text. */
 export type Outline = Pick<Comparable, 'published'> & { readonly length: number };
 
 /** False where times and lengths alone rule out duplicates, so that the articles need not be aligned. */
@@ -87,7 +87,7 @@ function isSameDay({ days }: RelationMeasures): boolean {
   return days === null || days < 1;
 }
 
-/** Another name or subject in the same place. */
+/** True if the texts have another name or subject in the same place. */
 function isOtherItem(m: RelationMeasures, limits: Limits): boolean {
   const isWhole = m.longerCovered >= limits.minSameArticle;
   const hasOtherTitle = m.titleConflicts > 0 && m.replaced >= limits.minOtherTitle;

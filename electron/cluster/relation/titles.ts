@@ -47,7 +47,6 @@ function pairsOf(units: Uint16Array): Set<number> {
   return pairs;
 }
 
-/** The wanted bigrams that occur in a text. */
 function pairsIn(units: Uint16Array, wanted: ReadonlySet<number>): Set<number> {
   const found = new Set<number>();
   for (let i = 0; i + 1 < units.length; i++) {

@@ -61,7 +61,10 @@ export class CandidateFilter {
     page.samples.set(sample, at * SAMPLED);
   }
 
-  /** Sets the text that candidates are compared with from now on. @param readUnits is called once, for the first candidate that its time and length admit */
+  /**
+   * Sets the text that candidates are compared with. @param readUnits called once at most, for the first candidate that
+   * its time and length admit
+   */
   setText(outline: Outline, readUnits: () => Uint16Array): void {
     this.#readUnits = readUnits;
     this.#incoming = outline;

@@ -9,11 +9,14 @@ import type { Keys } from './signature.ts';
 import { QUERY_KEYS, STORED_KEYS } from './sketch.ts';
 import { Tally } from './tally.ts';
 
-/** Articles kept of one key. A key with this many is a common phrase. */
+/** Articles kept for one key. A key with this many is a common phrase. */
 export const MAX_LIST = 16;
-/** The sketch finds at most this many candidates … */
+/** The sketch finds at most this many candidates. */
 export const MAX_CANDIDATES = 8;
-/** … and this many of one cluster: in a chain of edits the last copy resembles the one before it, not the leader. */
+/**
+ * The sketch finds at most this many candidates of one cluster. In a chain of edits the last copy resembles the one
+ * before it, not the leader.
+ */
 const MAX_OF_CLUSTER = 3;
 /** One shared key that nearly fills its list is chance; requiring more loses fragments of real articles (measured). */
 export const MIN_CANDIDATE_WEIGHT = 0.06;
@@ -21,9 +24,11 @@ export const MIN_CANDIDATE_WEIGHT = 0.06;
 export class CandidateFinder {
   readonly #index = new KeyIndex(KEYS_PER_ARTICLE, MAX_LIST);
   readonly #numbers: ArticleNumbers;
-  /** The latest sketch passed to withSketch … */
+  /** The latest sketch passed to withSketch. */
   #sketch: Uint32Array = new Uint32Array();
-  /** … and the articles found: MAX_LIST places a key, and their numbers. Full lists are not read. */
+  /**
+   * The articles found for each key of `#sketch`: MAX_LIST places a key, and their numbers. Full lists are not read.
+   */
   readonly #lists = new Uint32Array(QUERY_KEYS * MAX_LIST);
   readonly #lengths = new Uint8Array(QUERY_KEYS);
   readonly #tally = new Tally(QUERY_KEYS * MAX_LIST);
@@ -113,7 +118,7 @@ export class CandidateFinder {
     this.#numbers.add(article, leader);
   }
 
-  /** Also under its URL, unless that leads to the cluster already. */
+  /** Indexes the article under its URL as well, unless that leads to the cluster already. */
   #indexUnder(indexed: Map<number, number>, member: ArticleAndLeader, { url }: Keys): IndexKeys {
     if (url !== null && !this.#indexedUnder(url).some(({ leader }) => leader === member.leader))
       indexed.set(URL_SLOT, url);

@@ -10,7 +10,6 @@ export function fullIndexKeys({ units }: FoldedText, source: string, url: string
   return encodeIndexKeys(fullIndexKeysOf(units, source, url));
 }
 
-/** The keys before they are encoded. */
 export function fullIndexKeysOf(units: Uint16Array, source: string, url: string): IndexKeys {
   if (units.length === 0) return { slots: 0, keys: new Uint32Array(0) };
   const { text, url: address } = keysOf(units, source, url);

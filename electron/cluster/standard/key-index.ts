@@ -76,9 +76,8 @@ export class KeyIndex {
   }
 
   /**
-   * Many keys at once: the list of the nth begins at `into[n × maxList]` and has `lengths[n]` articles. A full
+   * Finds many keys at once. The list of the nth begins at `into[n × maxList]` and has `lengths[n]` articles. A full
    * list has only its length, maxList.
-   *
    * All chains are walked in step, so that their waits for memory overlap.
    */
   findAll(keys: Uint32Array, into: Uint32Array, lengths: Uint8Array): void {

@@ -3,7 +3,6 @@
 
 /** Four UTF-16 units: short enough to survive an edit in every sentence, long enough that unrelated news shares few. */
 export const SHINGLE = 4;
-/** The guess looks at every fourth shingle. */
 const GUESS_STEP = 4;
 
 /** Resemblance and containment of Broder 1997 (sketch.ts). All figures are 0 if a text has no shingle. */

@@ -11,10 +11,10 @@ import { outlineOf, type TextOutline } from './text-outline.ts';
 const TEXT_SEED = 0x7e87;
 const URL_SEED = 0x0421;
 
-/** Identify an article's text and URL; uint32 hashes. */
+/** Hashes that identify an article's text and URL; uint32. */
 export type Keys = {
   readonly text: number;
-  /** Source and normalised URL; null without one. */
+  /** The hash of source and normalised URL; null without a URL. */
   readonly url: number | null;
 };
 
@@ -27,8 +27,8 @@ export function keysOf(units: Uint16Array, source: string, url: string): Keys {
 }
 
 /**
- * An article is looked up and indexed by these. They depend on no other article, so another thread or machine can
- * compute them in advance. An article that has them is placed without its text, unless it has candidates.
+ * The values by which an article is looked up and indexed. They depend on no other article, so another thread or
+ * machine can compute them in advance. An article that has them is placed without its text, unless it has candidates.
  */
 export type Signature = { readonly keys: Keys; readonly sketch: Uint32Array; readonly outline: TextOutline };
 

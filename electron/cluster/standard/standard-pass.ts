@@ -23,12 +23,12 @@ import { outlineOf } from './text-outline.ts';
 
 export type StandardIncomingArticle = {
   readonly article: ArticleId;
-  /** Is read only where there are candidates, if there is a signature. */
+  /** Read only where there are candidates, if there is a signature. */
   readonly comparable: Comparable;
   /** '' without a URL. */
   readonly url: string;
   readonly source: string;
-  /** If computed in advance. */
+  /** The signature, if computed in advance. */
   readonly signature?: Signature | undefined;
 };
 
@@ -48,7 +48,6 @@ export type StandardPlacement = {
   readonly indexed: IndexKeys;
 };
 
-/** An article that was placed before, as stored by a project. */
 export type StandardStored = {
   readonly article: ArticleId;
   readonly leader: ArticleId;
@@ -89,7 +88,6 @@ export class StandardPass {
   readonly #isDecided: (leader: ArticleId) => boolean;
   readonly #clusters = new PassClusters();
   readonly #finder = new CandidateFinder((opener) => this.#clusters.leaderOf(opener));
-  /** Articles that the editor put into a cluster. */
   readonly #byEditor = new Set<ArticleId>();
   readonly #meter: RelationMeter;
   readonly #comparer = new ShingleComparer();
@@ -207,7 +205,7 @@ export class StandardPass {
     return null;
   }
 
-  /** The candidates that are duplicates, one of each cluster, best first. */
+  /** One duplicate of each cluster, best first. */
   #findDuplicates(
     incoming: StandardIncomingArticle,
     signature: Signature,
@@ -237,7 +235,7 @@ export class StandardPass {
     return passed.sort((a, b) => closest.get(b.leader)! - closest.get(a.leader)! || a.leader - b.leader);
   }
 
-  /** Compares with another member of which every member is a duplicate: it represents the cluster as well. */
+  /** Compares with a member of which all other members are duplicates: such a member represents the cluster as well. */
   #compareWithCore(incoming: StandardIncomingArticle, candidate: Candidate): Passed | null {
     const members = this.#clusters.membersOf(candidate.leader);
     if (!members?.includes(candidate.article)) return null;
