@@ -5,7 +5,7 @@ import { haveSameNames } from './header-row.ts';
 import { inspect } from './sheet-reading.ts';
 import type { Source } from './table.ts';
 
-/** Which column is which field where the columns are called so. */
+/** A mapping, and the names of the columns for which it was made. */
 export type KnownMapping = { readonly columns: readonly string[]; readonly mapping: ColumnMapping };
 type FirstSheet = KnownMapping & Pick<SheetReading, 'sheet' | 'headerRow'>;
 

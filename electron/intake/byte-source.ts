@@ -56,7 +56,9 @@ function readAt(file: string, position: number, length: number): Buffer {
   }
 }
 
-/** A file of which a format needs the whole, if it is not too long. @throws AppError FILE_TOO_LARGE, FILE_UNREADABLE */
+/**
+ * Reads a file whose format needs the whole of it. @param limit bytes @throws AppError FILE_TOO_LARGE, FILE_UNREADABLE
+ */
 export function readWhole(file: string, limit: number): Buffer {
   const megabytes = Math.ceil(sizeOf(file) / 1_000_000);
   const most = limit / 1_000_000;

@@ -32,19 +32,18 @@ function isLinked(cell: Cell): cell is LinkedCell {
   return typeof cell === 'object' && cell !== null && 'link' in cell;
 }
 
-/** The value that a reader sees in the cell. */
 export function displayValue(cell: Cell): CellValue {
   const shown = isMerged(cell) ? cell.merged : cell;
   return isLinked(shown) ? shown.of : shown;
 }
 
-/** The address that the cell links to, or ''. */
+/** '' without a link. */
 export function linkOf(cell: Cell): string {
   const shown = isMerged(cell) ? cell.merged : cell;
   return isLinked(shown) ? shown.link : '';
 }
 
-/** The text of a cell that is one, as its file has it; null for numbers and the like. */
+/** The text of a cell that holds a text, as its file has it; null for numbers and the like. */
 export function verbatimText(cell: Cell): string | null {
   const value = displayValue(cell);
   if (typeof value === 'string') return value;

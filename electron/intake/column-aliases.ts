@@ -47,7 +47,6 @@ const fieldByAlias = new Map(
   [...fields].reverse().flatMap((field) => aliasesOf.get(field)!.map(({ plain }) => [plain, field] as const)),
 );
 
-/** The field whose alias this column name is, if any. */
 export function fieldNamed(name: string): Field | undefined {
   return fieldByAlias.get(plainName(name));
 }

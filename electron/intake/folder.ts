@@ -14,7 +14,7 @@ import { type Source, sheetOfRows, type Table, type TableRows, unsureEncoding } 
 
 /** Rows of a table that are kept while its file is closed. */
 const HEAD_ROWS = 200;
-/** Reasons that are kept where no file is read. */
+/** Reasons that the error names where no file could be read. */
 const MAX_REASONS = 3;
 
 type ArticleFormat = { readonly kind: Format['kind']; readonly encoding: Encoding };
@@ -61,7 +61,7 @@ function nothingRead(file: string, skipped: Listing['skipped']): AppError {
 
 type Listing = { readonly files: string[]; readonly skipped: { readonly file: string; readonly appError: AppError }[] };
 
-/** By name, with folders below it; without hidden files and leftovers of other programs. */
+/** Files by name, with those of folders below it; without hidden files and leftovers of other programs. */
 function listFiles(folder: string): Listing {
   const listing: Listing = { files: [], skipped: [] };
   addFiles(folder, listing);

@@ -8,7 +8,7 @@ import type { Table } from './table.ts';
 
 /** How far down a header is looked for. */
 const ROWS_SEARCHED = 20;
-/** Column names are short; from the other length on a text is certainly an article's. */
+/** Column names are short. A text of MIN_BODY_LENGTH or more is certainly part of an article. */
 const MAX_NAME_LENGTH = 20;
 const MIN_BODY_LENGTH = 40;
 
@@ -37,12 +37,10 @@ export function columnNames(sheet: Sheet, headerRow: number): string[] {
   return [...names];
 }
 
-/** The names of a table's columns: its own, or those of its header row. */
 export function columnsOf({ head, ownNames }: Pick<Table, 'head' | 'ownNames'>, headerRow: number): string[] {
   return ownNames === null ? columnNames(head, headerRow) : [...ownNames];
 }
 
-/** Are the columns called the same, in the same order? */
 export function haveSameNames(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name, column) => name === b[column]);
 }
@@ -50,7 +48,7 @@ export function haveSameNames(a: readonly string[], b: readonly string[]): boole
 /** Names in their order, all different: a name that is taken gets a number appended. */
 export class UniqueNames {
   readonly #names: Set<string>;
-  /** The number from which on each name is tried. */
+  /** The number from which on each name is tried with one appended. */
   readonly #numbers = new Map<string, number>();
 
   constructor(names: readonly string[] = []) {

@@ -16,13 +16,13 @@ import { type Source, tableNamed, unsureEncoding } from './table.ts';
 type NewFileInput = {
   readonly project: string;
   readonly path: string;
-  /** Mappings of earlier imports on this machine, before those of the project. */
+  /** Mappings of earlier imports on this machine, which come before those of the project. */
   readonly remembered: readonly KnownMapping[];
 };
 
 /**
- * How its sheets are imported: the likeliest, then the others that have articles. Null: the project has the file. Rows of a
- * newer version of a file replace nothing unless a person says so.
+ * How the sheets of the file are imported: the likeliest, then the others that have articles. Null: the project has the
+ * file. Rows of a newer version of a file replace nothing unless a person says so.
  * @throws AppError as `openSource` and `readArticles`, COLUMNS_UNKNOWN, ENCODING_UNSURE
  */
 export async function examineNewFileTask(input: NewFileInput): Promise<ReadingRequest[] | null> {

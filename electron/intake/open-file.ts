@@ -71,7 +71,7 @@ export function isArticle(kind: Format['kind']): boolean {
   return kind === 'document' || kind === 'page' || kind === 'text';
 }
 
-/** The article that a file of such a kind is. @throws AppError as the format's reader does */
+/** @throws AppError as the format's reader does */
 export async function readArticleFile(
   file: string,
   format: Pick<Format, 'kind'> & { readonly encoding?: Encoding },

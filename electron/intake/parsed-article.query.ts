@@ -11,7 +11,7 @@ import { simplify } from '../text/traditional.ts';
 
 type ParsedInput = { readonly project?: string | undefined; readonly body: string; readonly source: string };
 
-/** Enough to recognise an article by. */
+/** Characters by which an editor can recognise an article. */
 const MAX_LENGTH = 5_000;
 
 export async function parsedArticleTask({ project, body, source }: ParsedInput): Promise<ParsedArticle> {

@@ -37,7 +37,7 @@ export async function restoreRejected(table: Table): Promise<Table> {
   };
 }
 
-/** A text in a csv, a number in a workbook. */
+/** The number is a text in a csv, and a number in a workbook. */
 function numberOf(cells: readonly Cell[]): number {
   return Number(cellAsText(cells[0] ?? null));
 }

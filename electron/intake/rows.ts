@@ -18,7 +18,6 @@ export interface ImportedRow {
   readonly cells: readonly Cell[];
 }
 
-/** A row that holds no article. */
 export interface RejectedRow {
   readonly kind: 'rejected';
   readonly row: number;

@@ -19,12 +19,12 @@ interface Wanted extends TextReading {
   headerRow?: number | undefined;
 }
 
-/** Opens a file or folder and describes it. @throws AppError as `openSource`, and SHEET_MISSING */
+/** @throws AppError as `openSource`, and SHEET_MISSING */
 export async function inspectSource(path: string, wanted: Wanted = {}): Promise<Inspection> {
   return inspect(await openSource(path, wanted), wanted);
 }
 
-/** Describes a source already opened. @throws AppError SHEET_MISSING */
+/** @throws AppError SHEET_MISSING */
 export function inspect(source: Source, wanted: Wanted = {}): Inspection {
   const table = wanted.sheet === undefined ? likeliestTable(source) : tableNamed(source, wanted.sheet);
   const { name, head, ownNames, encoding, isEncodingSure = true, delimiter } = table;

@@ -1,4 +1,4 @@
-// A worksheet as rows and columns of cells, merged ones with what they show, and nothing of SheetJS.
+// A worksheet as rows and columns of cells, independent of SheetJS. Merged cells have the value that they show.
 import type { CellObject, WorkSheet } from 'xlsx';
 import { type Cell, type CellValue, cellAsText, displayValue, isDateFormat, isGeneralFormat } from './cell.ts';
 import type { SheetLook } from './sheet-look.ts';
@@ -15,9 +15,8 @@ export interface Sheet {
   width(row: number): number;
   /** The cell as stored and exported again; null if there is no such cell. */
   cell(row: number, column: number): Cell;
-  /** How it looks, where its workbook says that. */
+  /** The look of the sheet, where its workbook describes it. */
   readonly look?: SheetLook | null;
-  /** The cell as text, see `cellAsText`. */
   cellText(row: number, column: number): string;
 }
 

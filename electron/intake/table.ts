@@ -9,7 +9,7 @@ export const MAX_COLUMNS = 16_384;
 export const MAX_ROWS = 1_048_576;
 /** Blank rows in succession that count as rows. A longer run is empty space, which a cell far below makes for nothing. */
 const MAX_BLANKS = 100;
-/** Columns from which on a row is looked at for empty cells, and empty cells that such rows of a table may have. */
+/** Rows with this many columns are checked for empty cells, of which those of a table may have MAX_PADDING together. */
 const WIDE = 1000;
 const MAX_PADDING = 1_000_000;
 
@@ -18,7 +18,7 @@ export interface SourceRow {
   /** From 1, as the program that shows the file counts: the row of a sheet, the record of a csv, the line of a jsonl. */
   readonly row: number;
   readonly cells: readonly Cell[];
-  /** No row as its file should have it; its cells hold what is there. */
+  /** The row is not as its file should have it; its cells hold what is there. */
   readonly unreadable?: true;
 }
 
@@ -32,7 +32,7 @@ export interface TableRows {
 export interface Table {
   readonly name: string;
   readonly hidden: boolean;
-  /** Its first rows. */
+  /** The first rows of the table. */
   readonly head: Sheet;
   /** Rows of the table, its header included; not `counted`: an estimate, because the file is long. */
   readonly size: { readonly rows: number; readonly counted: boolean };
@@ -50,7 +50,7 @@ export interface Source {
   /** The file's or folder's name, without the folder it is in. */
   readonly file: string;
   readonly bytes: number;
-  /** At least one, hidden sheets included. */
+  /** At least one table, hidden sheets included. */
   readonly tables: readonly Table[];
   /** The files that a folder's tables are read from; null for a single file. */
   readonly files: readonly string[] | null;
@@ -58,7 +58,7 @@ export interface Source {
   readonly skipped: readonly { readonly file: string; readonly appError: AppErrorMessage }[];
 }
 
-/** The table of that name. @throws AppError SHEET_MISSING */
+/** @throws AppError SHEET_MISSING */
 export function tableNamed({ tables }: Source, name: string): Table {
   const table = tables.find((candidate) => candidate.name === name);
   if (!table) throw new AppError('SHEET_MISSING', { sheet: name });

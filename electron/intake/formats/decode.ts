@@ -13,7 +13,7 @@ export const MARKED_BYTES = /\uFFFF([\dA-F]{2})?/g;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 const LINE_FEED = 0x0a;
 
-/** ICU gives the bytes 80 and FF, which Big5 has not, characters all the same. */
+/** ICU decodes the bytes 80 and FF to these characters, although Big5 does not have them. */
 const NOT_BIG5 = /[\u0080\uF8F8]/;
 /** The bytes that mean U+FFFD itself, with which a lenient decoder replaces what it cannot decode. */
 const REPLACEMENT: Readonly<Record<Encoding, Buffer>> = {
@@ -27,7 +27,6 @@ const REPLACEMENT: Readonly<Record<Encoding, Buffer>> = {
 const strictDecoders = new Map<Encoding, TextDecoder>();
 const lenientDecoders = new Map<Encoding, TextDecoder>();
 
-/** Does the text hold bytes that could not be decoded? */
 export function holdsUndecodable(text: string): boolean {
   return text.includes(UNDECODABLE);
 }
@@ -62,7 +61,7 @@ export function decodePiece(bytes: Buffer, encoding: Encoding): Buffer {
   return Buffer.from(decodeStrictly(bytes, encoding) ?? markPiece(bytes, encoding));
 }
 
-/** The text, or null where any byte of it cannot be decoded. */
+/** Null where any byte cannot be decoded. */
 export function decodeStrictly(bytes: Buffer, encoding: Encoding): string | null {
   try {
     const text = decoderOf(encoding, true).decode(bytes);
@@ -72,11 +71,11 @@ export function decodeStrictly(bytes: Buffer, encoding: Encoding): string | null
   }
 }
 
-/** Characters that were decoded alone, by their bytes: in a file that is read in a wrong encoding all are, millions. */
+/** Characters that were decoded alone, by their bytes. A file that is read in a wrong encoding has millions of them. */
 const decodedAlone = new Map<string, string | null>();
 const MAX_REMEMBERED = 100_000;
 
-/** One character, or null. */
+/** Decodes one character; null where that fails. */
 function decodeCharacter(bytes: Buffer, encoding: Encoding): string | null {
   const key = `${encoding} ${bytes.toString('latin1')}`;
   let character = decodedAlone.get(key);
@@ -87,7 +86,7 @@ function decodeCharacter(bytes: Buffer, encoding: Encoding): string | null {
   return character;
 }
 
-/** As strict, but without the exceptions, which cost more than all else where much is wrong. */
+/** Decodes as `decodeStrictly`, but without exceptions, which cost more than all else where much is wrong. */
 function decodeLeniently(bytes: Buffer, encoding: Encoding): string | null {
   const text = decoderOf(encoding, false).decode(bytes);
   if (text.includes('\uFFFD') && !bytes.equals(REPLACEMENT[encoding])) return null;
@@ -116,7 +115,7 @@ export function lastBoundary(bytes: Buffer, encoding: Encoding): number {
   return at;
 }
 
-/** A line feed's byte is part of no other character but in UTF-16. */
+/** The byte of a line feed is part of other characters in UTF-16 only. */
 function lastLineEnd(bytes: Buffer, encoding: Encoding): number {
   if (encoding !== 'utf-16le' && encoding !== 'utf-16be') return bytes.lastIndexOf(LINE_FEED) + 1;
   const lineFeed = Buffer.from(encoding === 'utf-16le' ? [LINE_FEED, 0] : [0, LINE_FEED]);
@@ -128,7 +127,7 @@ function lastLineEnd(bytes: Buffer, encoding: Encoding): number {
   return 0;
 }
 
-/** Line by line, and the lines that cannot be decoded character by character. */
+/** Decodes line by line, and a line that cannot be decoded character by character. */
 function markPiece(bytes: Buffer, encoding: Encoding): string {
   const unit = encoding.startsWith('utf-16') ? 2 : 1;
   let text = '';

@@ -26,7 +26,7 @@ export function looksLikeTable(text: string): boolean {
 
 function bestCut(text: string): Cut {
   const cuts = delimiters.map((delimiter) => cutBy(text, delimiter));
-  // An even table of more than one column, by the names of its header; then the most columns.
+  // Even tables of more than one column win, first by the names of their header, then by their columns.
   const score = ({ columns, evenness, aliases }: Cut) =>
     columns < 2 ? 0 : evenness * (1 + 4 * aliases + Math.log2(columns));
   return cuts.reduce((best, cut) => (score(cut) > score(best) ? cut : best));
@@ -42,7 +42,7 @@ function cutBy(text: string, delimiter: Delimiter): Cut {
   return { delimiter, columns, evenness: records.length === 0 ? 0 : times / records.length, aliases };
 }
 
-/** Quotes are minded, and that is all: the reader itself decides what the cells are. */
+/** Considers quotes only: the reader itself decides what the cells are. */
 function firstRecords(text: string, delimiter: string): string[][] {
   const records: string[][] = [];
   let cells: string[] = [];

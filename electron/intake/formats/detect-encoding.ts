@@ -69,9 +69,9 @@ class Lines {
   /** Bytes of lines that are UTF-8 without being ASCII, and of those that are not UTF-8. */
   #utf8 = 0;
   #others = 0;
-  /** Characters of three bytes in the former, up to ENOUGH_UTF_8. */
+  /** Characters of three bytes in lines that are UTF-8, up to ENOUGH_UTF_8. */
   #wide = 0;
-  /** From the first line that is not UTF-8, at least SAMPLE bytes where there are as many. */
+  /** Bytes from the first line that is not UTF-8 on, at least SAMPLE of them where there are as many. */
   readonly #sample: Buffer[] = [];
   #sampled = 0;
   /** Lines that are not UTF-8, from all over the file. */

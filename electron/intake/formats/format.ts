@@ -47,7 +47,7 @@ export async function recogniseFormat(file: string, given: Encoding | undefined)
   const found = given ? { encoding: given, isSure: true } : await detectEncoding(file);
   if (found === null) return null;
   const { encoding } = found;
-  // A character cut in two at its end does not matter here.
+  // A character that is cut in two at the end of `first` does not matter here.
   const start = decodePiece(first, encoding)
     .toString()
     .replace(/^\uFEFF/, '');

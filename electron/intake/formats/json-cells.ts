@@ -39,7 +39,10 @@ export class JsonColumns {
     }
   }
 
-  /** An object with keys beyond any table's columns is damaged, as it is where each object has other keys. */
+  /**
+   * An object with more keys than a table may have columns is damaged. So is a file in which each object has other
+   * keys.
+   */
   #hasRoomFor(value: object): boolean {
     const keys = Object.keys(value);
     if (this.#places.size + keys.length <= MAX_COLUMNS) return true;
@@ -65,7 +68,7 @@ export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
 }
 
-/** Ids of 18 digits are beyond what a number holds, as 1e400 is. */
+/** Keeps numbers that a double cannot hold: ids of 18 digits, or 1e400. */
 function keepDigits(_: string, value: unknown, context?: { source?: string }): unknown {
   const { source } = context ?? {};
   if (typeof value !== 'number' || source === undefined) return value;

@@ -23,7 +23,7 @@ export class SheetLooks {
     }
   }
 
-  /** By the number of the sheet in its workbook. Null where nothing is said. */
+  /** By the number of the sheet in its workbook, from 0; null where the workbook does not describe a look. */
   of(sheet: number): Omit<SheetLook, 'textColumns'> | null {
     const tag = [...this.#workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)][sheet]?.[0] ?? '';
     const id = attribute(tag, '\\w+:id');

@@ -12,7 +12,6 @@ const COUNTED_BYTES = 32_000_000;
 export type Reading = TableRows & { bytesRead(): number };
 
 export type StreamedTable = Pick<Table, 'name' | 'encoding' | 'delimiter'> & {
-  /** Size of the file. */
   readonly bytes: number;
   read(): Reading;
 };

@@ -26,7 +26,7 @@ const MB = 1_000_000;
 const MAX_MB = 500;
 /** Bytes of the heap for a byte of XML while a sheet is read; 3.8 to 4.1 were measured. */
 const HEAP_PER_BYTE = 5;
-/** Less where the heap holds less: what it cannot hold ends the thread without a word of the file. */
+/** Less where the heap holds less: a workbook beyond it ends the thread without an error that names the file. */
 const LIMIT_MB = Math.min(MAX_MB, Math.floor(getHeapStatistics().heap_size_limit / HEAP_PER_BYTE / MB));
 
 /** Cells and characters that a workbook may have however small it is: as few as a reader notices. */
@@ -109,7 +109,7 @@ function countCharacters(book: XLSX.WorkBook): number {
   return characters;
 }
 
-/** The sheet of that name; refuses with SHEET_MISSING. */
+/** @throws AppError SHEET_MISSING */
 export function sheetNamed(workbook: Workbook, name: string): Sheet {
   const sheet = workbook.sheets.find((candidate) => candidate.name === name);
   if (!sheet) throw new AppError('SHEET_MISSING', { sheet: name });
@@ -134,7 +134,7 @@ function refuseOverLimit(size: number, file: string): void {
   if (megabytes > LIMIT_MB) throw new AppError('FILE_TOO_LARGE', { file, megabytes, limit: LIMIT_MB });
 }
 
-/** `looks` are there for .xlsx alone. `unpacked`: bytes. */
+/** `looks`: of .xlsx only. `unpacked`: bytes. */
 type Parsed = { readonly book: XLSX.WorkBook; readonly looks?: SheetLooks; readonly unpacked: number };
 
 function parse(bytes: Buffer, file: string): Parsed {

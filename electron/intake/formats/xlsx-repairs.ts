@@ -44,7 +44,7 @@ function repairText(bytes: Buffer): Buffer {
 }
 
 interface TextRepair {
-  /** Decided by what the part holds at all: a look through bytes is far cheaper than an edit. */
+  /** Only searches the bytes of the part, which is far cheaper than an edit. */
   needed(holdsAny: (...texts: string[]) => boolean): boolean;
   apply(xml: string): string;
 }

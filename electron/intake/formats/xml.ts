@@ -21,7 +21,10 @@ export async function openXml(file: string, encoding: Encoding): Promise<Table> 
   return openStreamed({ name: rowPath.split('/').at(-1)!, bytes: sizeOf(file), encoding, read });
 }
 
-/** The path of the elements that are rows: of the outermost that repeat and have children or attributes, the commonest. */
+/**
+ * The path of the elements that are rows. Candidates are the outermost that repeat and have children or attributes; the
+ * commonest win.
+ */
 async function findRowPath(file: string, encoding: Encoding): Promise<string> {
   const times = new Map<string, number>();
   const holders = new Set<string>();
@@ -40,7 +43,7 @@ async function findRowPath(file: string, encoding: Encoding): Promise<string> {
   }
   if (sampled <= SAMPLE) parser.close();
   const candidates = [...times].filter(([path]) => holders.has(path) && path.lastIndexOf('/') > 0);
-  // Below a row there may be more of something else (paragraphs); but the row is the highest that repeats.
+  // A row may contain elements that are more frequent (paragraphs), but the row is the outermost that repeats.
   const repeated = candidates.filter(([, count]) => count > 1);
   const best = repeated.filter(([path]) => !repeated.some(([above]) => path.startsWith(`${above}/`)));
   const [path] = (best.length > 0 ? best : candidates).toSorted((a, b) => b[1] - a[1])[0] ?? [];

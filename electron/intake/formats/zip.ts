@@ -29,12 +29,12 @@ const DEFLATED = 8;
 
 /** Only the same few bytes repeated pack so small. Deflate's limit is 1032 to 1; articles reach 20, formatted empty cells 14. */
 const BOMB_RATIO = 50;
-/** Bytes up to which this is harmless. */
+/** Bytes up to which such a ratio is harmless. */
 const BOMB_SIZE = 10_000_000;
 
 /**
  * The entry that unpacks to a mountain of nothing, alone or as the largest of several, if any.
- * @param bytes the zip's, whatever its entries say of theirs
+ * @param bytes the size of the zip, whatever packed sizes its entries claim
  */
 export function findZipBomb(entries: readonly ZipEntry[], bytes: number): ZipEntry | undefined {
   const isBomb = (size: number, packed: number) => size > BOMB_SIZE && size > Math.min(packed, bytes) * BOMB_RATIO;
@@ -128,7 +128,7 @@ function widenSizes(extra: Buffer, fields: [number, number, number]): [number, n
   return fields;
 }
 
-/** Reads past the end of the bytes, and zlib's complaints, all mean the same here. */
+/** Reads past the end of the bytes, and errors of zlib, all mean that the zip is damaged. */
 function orDamaged<Result>(read: () => Result): Result {
   try {
     return read();
