@@ -4,14 +4,14 @@ import { AppError } from '#shared/errors.ts';
 import type { Engines } from './engines.ts';
 import { type JobRegistry, YIELDED } from './job-registry.ts';
 
-/** The first screens after an import or an opening come before it. */
+/** Lets the first screens after an import or an opening load first. */
 const DELAY_MS = 3_000;
 
 export class BackgroundIndex {
   readonly #engines: Engines;
   readonly #jobs: JobRegistry;
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  /** Projects in which the editor has cancelled it, until their next import. */
+  /** Projects in which the editor has cancelled the indexing, until their next import. */
   readonly #declined = new Set<string>();
 
   constructor(engines: Engines, jobs: JobRegistry) {
@@ -19,7 +19,7 @@ export class BackgroundIndex {
     this.#jobs = jobs;
   }
 
-  /** @param isImported the editor's cancel was about what was there before */
+  /** @param isImported articles were imported, so an earlier cancel counts no longer */
   schedule(project: string, isImported = false): void {
     if (isImported) this.#declined.delete(project);
     clearTimeout(this.#timers.get(project));

@@ -27,18 +27,18 @@ export class Engines {
     this.#checks = checks;
   }
 
-  /** Is called when a project is likely to be opened: the threads of the first are ready then. */
+  /** Called when a project is likely to be opened, so that the threads of the first one are ready. */
   makeReady(): void {
     if (this.#open.size === 0 && this.#steps.size === 0) prepareThreads();
   }
 
-  /** Makes a new project file and opens it. @throws AppError as `createProject`; PROJECT_EXISTS where it is open */
+  /** @throws AppError as `createProject`; PROJECT_EXISTS where it is open */
   async create(project: string, detection: Detection = DEFAULT_DETECTION): Promise<void> {
     await this.#start(
       project,
       (engine) => engine.create(detection),
       async () => {
-        // Also one whose file was deleted: what is open can still be saved under another name.
+        // A project whose file was deleted is open, too: it can still be saved under another name.
         if (this.#open.has(project)) throw new AppError('PROJECT_EXISTS', { path: project });
       },
     );
@@ -91,7 +91,7 @@ export class Engines {
         throw error;
       }
       this.#open.set(project, engine);
-      // The next call that opens it starts other threads.
+      // The next call that opens the project starts other threads.
       engine.death.listen(() => {
         if (this.#open.get(project) === engine) this.#open.delete(project);
         void this.#close(engine);
@@ -99,7 +99,9 @@ export class Engines {
     });
   }
 
-  /** Runs one step on a file at a time, whatever name leads to it: of two that open it at once both could take its lock. */
+  /**
+   * Runs one step on a file at a time, whatever name leads to it: two that open it at once could both take its lock.
+   */
   async #inOrder(project: string, step: () => Promise<void>): Promise<void> {
     const file = identityOf(project) ?? project;
     const latest = (this.#steps.get(file) ?? Promise.resolve()).then(step);
@@ -114,11 +116,10 @@ export class Engines {
 
   async #close(engine: Engine): Promise<void> {
     await engine.close();
-    // A file that has come in its place is unknown.
+    // A file that has replaced that of the project is unknown.
     if (engine.identity !== '' && !engine.isLost) this.#checks.trust(engine.project);
   }
 
-  /** Undefined where it is not open. */
   find(project: string): Engine | undefined {
     return this.#open.get(project);
   }
@@ -131,8 +132,8 @@ export class Engines {
   }
 
   /**
-   * Gives a project another name in its folder. It is closed then, also where the file could not be renamed: windows open it
-   * again.
+   * Gives a project another name in its folder. The project is closed then, also where the file could not be renamed:
+   * windows open it again.
    * @param check is called before it is closed
    * @throws AppError PROJECT_MISSING, PROJECT_EXISTS; as `Engine.open`, `Engine.checkWritable` and `Engine.rename`
    */
@@ -169,7 +170,7 @@ export class Engines {
     return new Set(all.flat());
   }
 
-  /** Projects that are being opened are closed when they are open. */
+  /** Closes projects that are being opened as well, once they are open. */
   async closeAll(): Promise<void> {
     await Promise.all(this.#steps.values());
     await Promise.all(Array.from(this.#open.values(), (engine) => this.#close(engine)));

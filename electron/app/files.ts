@@ -28,7 +28,7 @@ export const files = {
 
   savePdf: os.files.savePdf.handler(async ({ input, context: { services } }) => {
     const dialogs = dialogsOf(services);
-    // Before the dialog takes the focus.
+    // Printed before the dialog takes the focus from the window.
     const pdf = await dialogs.printPdf();
     const path = await dialogs.chooseTarget(input.suggestedName);
     if (path === null) return null;

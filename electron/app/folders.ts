@@ -7,7 +7,7 @@ import envPaths from 'env-paths';
 export type Folders = {
   /** New projects. */
   readonly projects: string;
-  /** The list of recent projects. */
+  /** Lists that the program remembers, such as the recent projects. */
   readonly config: string;
   /** Files that a browser uploaded, kept for a while so that an interrupted import can be resumed. */
   readonly uploads: string;
@@ -43,13 +43,13 @@ export function findFolders(home: string | undefined = process.env.TONGGAO_HOME)
 /** Mode of the files in folders of the program, which a person may move elsewhere. */
 export const PRIVATE_FILE = 0o600;
 
-/** Other users of the machine may not read what is in it: articles are unpublished. */
+/** Other users of the machine may not read what is in the folder: articles are unpublished. */
 export function makeFolder(folder: string): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   tighten(folder, fs.statSync(folder));
 }
 
-/** Systems make these of 0777 and 0666 by default. Another mode was chosen by a person, and stays. */
+/** Modes that systems give by default (0777 and 0666 without a mask). A person chose any other mode, so it stays. */
 const USUAL_MODES = [0o755, 0o775, 0o644, 0o664];
 
 /** An earlier version made folders, projects and other files as the system does, so that other users could read them. */
@@ -66,13 +66,12 @@ function tightenWithin(folder: string, isOurs: (name: string) => boolean, recurs
   }
 }
 
-/** Neither what a link leads to, nor a file of another user. */
+/** Leaves the target of a link and the files of other users as they are. */
 function tighten(file: string, stat: fs.Stats): void {
   const isUsual = (stat.isDirectory() || stat.isFile()) && USUAL_MODES.includes(stat.mode & 0o777);
   if (isUsual && stat.uid === process.getuid?.()) fs.chmodSync(file, stat.mode & 0o700);
 }
 
-/** The folder of the log, with TONGGAO_HOME as for `findFolders`. */
 export function findLogFolder(home: string | undefined = process.env.TONGGAO_HOME): string {
   return home ? path.join(home, 'logs') : envPaths('Tonggao', { suffix: '' }).log;
 }

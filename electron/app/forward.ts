@@ -11,7 +11,9 @@ type Options = { readonly signal: AbortSignal | undefined; readonly context: Cal
 /** A client, or a part of it: what it has under a name is a part or a procedure. */
 type Client = { readonly [name: string]: Client } & ((input: unknown, options: Options) => Promise<unknown>);
 
-/** A handler that lets a thread of the project that the input names answer. Inputs and outputs are checked there. */
+/**
+ * A handler that passes the call to a thread of the project that the input names. The thread checks inputs and outputs.
+ */
 export function forwardTo(thread: Thread) {
   return os.$context<CallContext>().handler(async ({ input, path, signal, context: { services, member } }) => {
     const { project } = (input ?? {}) as { project?: unknown };

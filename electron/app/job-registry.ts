@@ -1,4 +1,4 @@
-// The jobs of this launch: what each last said, who watches it, and how to stop it.
+// The jobs of this launch: their latest events, their watchers, and how to stop them.
 import { randomUUID } from 'node:crypto';
 import {
   type JobEvent,
@@ -21,9 +21,9 @@ export type RunJob = (services: {
 export type JobSubject = {
   readonly project: string;
   readonly kind: JobKind;
-  /** The file that it writes. */
+  /** The file that the job writes. */
   readonly target?: string | undefined;
-  /** The program has started it, and cancels it for each job that it excludes. */
+  /** The program itself has started the job, and cancels it for each job that it excludes. */
   readonly background?: boolean;
 };
 
@@ -37,7 +37,6 @@ type Job = {
   readonly watchers: Set<(event: JobEvent) => void>;
   /** The latest event of each kind and stage, for watchers that come later. */
   readonly latest: Map<string, JobEvent>;
-  /** The stage that was reported last. */
   stage: Stage | null;
   ended: boolean;
 };
@@ -47,14 +46,14 @@ const WRITING: ReadonlySet<JobKind> = new Set([
   ...(['import', 'recluster', 'boilerplate', 'sentences', 'upgrade', 'batch', 'decisions', 'matches'] as const),
 ]);
 
-/** Ended jobs that can still be asked how they ended. */
+/** Ended jobs whose outcome can still be read. */
 const MAX_ENDED = 20;
 
 export class JobRegistry {
   readonly #jobs = new Map<string, Job>();
   readonly #onChange: (project: string) => void;
 
-  /** @param onChange hears of each project of which a job has begun, got on or ended */
+  /** @param onChange is called with each project of which a job has begun, advanced or ended */
   constructor(onChange: (project: string) => void = () => {}) {
     this.#onChange = onChange;
   }
@@ -95,7 +94,6 @@ export class JobRegistry {
       if (!running.background || subject.background) throw new AppError('JOB_RUNNING', { kind: running.kind });
   }
 
-  /** Running jobs that cannot run next to this one. */
   #excludedBy(subject: JobSubject): Job[] {
     return this.#running().flatMap(([, running]) => (excludes(running.subject, subject) ? [running] : []));
   }
@@ -112,7 +110,7 @@ export class JobRegistry {
       }));
   }
 
-  /** Cancels what the program has started of itself on the project. */
+  /** Cancels the jobs that the program itself has started on the project. */
   async stopBackground(project: string): Promise<void> {
     const background = this.#running().filter(([, { subject }]) => subject.project === project && subject.background);
     await Promise.all(background.map(([, job]) => stop(job)));
@@ -127,7 +125,7 @@ export class JobRegistry {
    * @throws AppError JOB_UNKNOWN
    */
   watch(id: string, signal?: AbortSignal): AsyncGenerator<JobEvent> {
-    // Before anybody reads: an expected error from within the stream would be an internal error to its reader.
+    // Looked up before the stream is read: an expected error from within it would be an internal error to its reader.
     return follow(this.#find(id), signal);
   }
 
@@ -168,8 +166,8 @@ function stop({ abort, finished }: Job): Promise<void> {
 }
 
 /**
- * How far its main stage is, in hundredths: finer steps would be reported more often. Null when that has ended and another
- * one runs.
+ * How far the main stage is, in hundredths: finer steps would be reported more often. Null when the main stage has
+ * ended and another one runs.
  */
 function shareOf({ subject: { kind }, latest, stage }: Job): number | null {
   // A preview compares for longer than it lists.

@@ -9,7 +9,7 @@ import { previewFile } from '../placing/preview-file.ts';
 
 export type KeptPreview = {
   readonly summary: PreviewSummary;
-  /** The project when it was previewed. */
+  /** The state of the project when it was previewed. */
   readonly basis: TaskResult<'preview'>['result']['basis'];
   readonly folder: string;
 };
@@ -48,7 +48,10 @@ export class Previews {
     return file;
   }
 
-  /** Runs what applies a project's preview. One that is discarded during it is removed after it. @throws as `apply` */
+  /**
+   * Runs `apply`, which applies the preview of a project. A preview that is discarded during it is removed after it.
+   * @throws as `apply`
+   */
   async whileApplied<T>(identity: string, apply: () => Promise<T>): Promise<T> {
     this.#applied.add(identity);
     try {
@@ -66,7 +69,6 @@ export class Previews {
     else await this.remove(identity);
   }
 
-  /** Forgets a project's preview at once, and deletes its files. */
   async remove(identity: string): Promise<void> {
     const kept = this.#kept.get(identity);
     if (!kept) return;

@@ -2,14 +2,14 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 
-/** Between two states that a watcher hears of. */
+/** Milliseconds between two states that a watcher receives. */
 export const GAP_MS = 200;
 
 export class ProjectChanges {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
   readonly #revisions = new Map<string, number>();
 
-  /** @param revision of what a review screen shows; as it was where something else has changed. */
+  /** @param revision of what a review screen shows; by default the last one, where something else has changed */
   note(project: string, revision = this.revisionOf(project)): void {
     this.#revisions.set(project, revision);
     this.#emitter.emit(project);
@@ -20,14 +20,14 @@ export class ProjectChanges {
     return this.#revisions.get(project) ?? 0;
   }
 
-  /** Yields what `read` says at once, then after changes, every 200 ms at most; until `signal` is aborted. */
+  /** Yields the result of `read` at once, then after changes, at most every 200 ms, until `signal` is aborted. */
   async *watch<State>(project: string, read: () => State, signal?: AbortSignal): AsyncGenerator<State> {
     const left = new AbortController();
     const ended = { signal: AbortSignal.any([left.signal, ...(signal ? [signal] : [])]) };
     let last: string | null = null;
     try {
       while (!ended.signal.aborted) {
-        // Before it is read: what changes while the watcher takes it is read next.
+        // Listens before it reads: what changes while the watcher takes the state is read next.
         const changed = once(this.#emitter, project, ended);
         changed.catch(() => {});
         const state = read();

@@ -26,7 +26,7 @@ export class ProjectChecks {
     this.#known.add(project);
   }
 
-  /** Is called when this launch has written and closed a project. */
+  /** Called when this launch has written and closed a project. */
   trust(project: string): void {
     this.#known.add(project);
   }

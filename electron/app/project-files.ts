@@ -5,19 +5,18 @@ import type { ProjectOfFolder } from '#shared/contract/projects.ts';
 import { readAllBackups } from '../engine/backup-files.ts';
 import { tryStat } from '../engine/try-stat.ts';
 
-/** Characters that some file system forbids, and leading dots, give way to a space. */
+/** Replaces characters that some file system forbids with a space, and removes dots and spaces at both ends. */
 function safeFileName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: Windows forbids them in names
   const safe = name.replace(/[<>:"/\\|?*\u0000-\u001f]+/g, ' ').replace(/^[. ]+|[. ]+$/g, '');
   return safe || '同稿';
 }
 
-/** `<folder>/<name>.tonggao`. */
 export function projectPath(folder: string, name: string): string {
   return path.join(folder, `${safeFileName(name)}.tonggao`);
 }
 
-/** `<folder>/<name>.tonggao`, with a number appended to a name that is taken. */
+/** Appends a number to a name that is taken. */
 export function freePath(folder: string, name: string): string {
   for (let number = 1; ; number++) {
     const file = projectPath(folder, number === 1 ? name : `${name} ${number}`);

@@ -21,14 +21,14 @@ import { WorkersSetting } from './remembered/workers-setting.ts';
 import { FolderWatches } from './watched-folder/folder-watches.ts';
 import { WatchedFolders } from './watched-folder/watched-folders.ts';
 
-/** The system's file dialogs, where the shell has them; none, or null, when the editor closed one. */
+/** The system's file dialogs, where the shell has them. Their result is empty, or null, when the editor closed one. */
 export type Dialogs = {
   /** Several files only of the kind `workbook`. */
   choose(kind: 'workbook' | 'table' | 'folder' | 'project'): Promise<readonly string[]>;
   chooseTarget(suggestedName: string): Promise<string | null>;
-  /** The window that is in front, as a PDF. */
+  /** The front window as a PDF. */
   printPdf(): Promise<Uint8Array>;
-  /** A page that needs nothing else, as a PDF. */
+  /** A page without other files as a PDF. */
   printPage(page: string): Promise<Uint8Array>;
 };
 
@@ -49,9 +49,7 @@ export type Services = {
   readonly mappings: RememberedMappings;
   readonly sources: KnownSources;
   readonly workers: WorkersSetting;
-  /** Previews of re-clusters. */
   readonly previews: Previews;
-  /** Projects that are open to a desk. */
   readonly desks: OpenDesks;
   /** Files that this launch made for downloading. */
   readonly offered: Set<string>;
@@ -66,7 +64,7 @@ export function startServices(options: {
   startChild?: StartChild;
   folders?: Folders;
   openDesk?: DeskOpener;
-  /** Instead of the setting of this machine. */
+  /** Replaces the setting of this machine. */
   workers?: WorkersInput;
 }): Services {
   const folders = options.folders ?? findFolders();
@@ -106,7 +104,7 @@ export function startServices(options: {
   };
 }
 
-/** Answered changes are on the disk by then, and a rollback takes no longer. */
+/** The longest wait for the end: answered changes are on the disk by then, and a rollback takes no longer. */
 const MAX_STOP_MS = 30_000;
 
 /**

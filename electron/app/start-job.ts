@@ -1,4 +1,3 @@
-// Starts a job on an open project.
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -22,7 +21,7 @@ export async function startJob(
   const { project } = subject;
   const engine = engines.of(project);
   await engine.checkWritable();
-  // It may have been closed since, to be renamed.
+  // The project may have been closed since, to be renamed.
   if (engines.of(project) !== engine) throw new AppError('PROJECT_NOT_OPEN', { path: project });
   const job = jobs.start(subject, async (control) => {
     const stopListening = pool.onRestart(control.onRestart);

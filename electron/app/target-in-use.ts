@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { resolveTarget } from '../export/target.ts';
 import type { Services } from './services.ts';
 
-/** A project, or the source of an import in one that is open, is not to be overwritten by what comes out of it. @throws AppError TARGET_IN_USE */
+/** Refuses to overwrite a project, or the source of an import in an open one. @throws AppError TARGET_IN_USE */
 export async function refuseTargetInUse({ engines }: Pick<Services, 'engines'>, target: string): Promise<void> {
   const real = resolveTarget(target);
   const sources = await engines.sources();

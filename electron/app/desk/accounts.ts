@@ -60,7 +60,7 @@ export class Accounts {
     return this.#stored.accounts.find((account) => account.id === id);
   }
 
-  /** Names are compared without case: it does not distinguish two people. */
+  /** Names are compared without case, which does not distinguish two people. */
   findByName(name: string): Account | undefined {
     const wanted = editorName.safeParse(name).data?.toLowerCase();
     return this.#stored.accounts.find((account) => account.name.toLowerCase() === wanted);
@@ -89,7 +89,7 @@ export class Accounts {
   }
 
   /**
-   * Makes the account of an invitation, which ends.
+   * Makes the account of an invitation, and ends the invitation.
    * @param password as it is stored
    * @throws AppError INVITATION_INVALID, NAME_TAKEN
    */
@@ -133,7 +133,6 @@ export class Accounts {
     return secret;
   }
 
-  /** The account of a session that has not ended. */
   findSession(secret: string): Account | undefined {
     const hash = hashOf(secret);
     const found = this.#stored.sessions.find((session) => areEqual(session.hash, hash));
@@ -154,11 +153,10 @@ export class Accounts {
   }
 }
 
-/** No accounts where there is no file. */
 function read(file: string): Stored {
   if (!fs.existsSync(file)) return { version: 1, accounts: [], invitations: [], sessions: [] };
   try {
-    // It may have been copied here by a program that leaves files readable.
+    // A program that leaves files readable may have copied the file here.
     fs.chmodSync(file, PRIVATE_FILE);
     return stored.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
   } catch {

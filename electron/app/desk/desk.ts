@@ -10,11 +10,10 @@ import { COST, type Cost, hashPassword, verifyPassword } from './passwords.ts';
 import { Presence } from './presence.ts';
 import { RateLimit } from './rate-limit.ts';
 
-/** Attempts that need not wait, of one name and of one address: a newsroom may have one address. */
+/** Attempts without a wait, for one name and for one address: a newsroom may share one address. */
 const FREE_OF_NAME = 5;
 const FREE_OF_ADDRESS = 30;
 
-/** Someone who is signed in. */
 export type Member = { readonly desk: Desk; readonly account: Account; readonly session: string };
 
 type Options = {

@@ -7,7 +7,7 @@ import type { Desk } from './desk.ts';
 export type OpenDesk = {
   readonly desk: Desk;
   readonly origin: string;
-  /** The address for a new person. */
+  /** The link of an invitation, for a new person. */
   invite(role: Role): string;
   close(): Promise<void>;
 };
@@ -31,7 +31,7 @@ export class OpenDesks {
     return (await this.#desks.get(project)?.catch(() => null)) ?? null;
   }
 
-  /** Does nothing where it is open. @throws AppError DESK_CLOSED; as the opener */
+  /** Does nothing where the desk is open. @throws AppError DESK_CLOSED; as the opener */
   async start(project: string, address: DeskAddressOptions): Promise<OpenDesk> {
     const known = await this.find(project);
     if (known) return known;

@@ -13,7 +13,7 @@ const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** The hash before: several at once would take 128 MiB each. */
+/** The latest derivation. The next one waits for it: several at once would take 128 MiB each. */
 let last: Promise<unknown> = Promise.resolve();
 
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {

@@ -36,7 +36,10 @@ export class Presence {
     this.#clock = clock;
   }
 
-  /** A tab listens. @returns a function that ends it: the tab is gone some seconds later, unless it listens again */
+  /**
+   * Called when a tab begins to listen. @returns a function that ends it: the tab is gone some seconds later, unless it
+   * listens again
+   */
   join(id: string, editor: EditorId): () => void {
     const tab = this.#tabOf(id, editor);
     clearTimeout(tab.leaving);
@@ -51,7 +54,7 @@ export class Presence {
     };
   }
 
-  /** A tab shows a cluster, or (null) none: it is the editor's from now on, unless it is another's. */
+  /** Called when a tab shows a cluster, or (null) none. The cluster is then the editor's, unless it is another's. */
   open(id: string, editor: EditorId, cluster: ClusterId | null): void {
     const tab = this.#tabOf(id, editor);
     // A page that does not listen would never leave.
@@ -64,7 +67,10 @@ export class Presence {
     this.#onChange();
   }
 
-  /** Before a decision: refuses what another has, and renews what is the editor's. @throws AppError CLUSTER_LEASED */
+  /**
+   * Called before a decision. Refuses clusters that others have, and renews the editor's own. @throws AppError
+   * CLUSTER_LEASED
+   */
   claim(clusters: readonly ClusterId[], editor: EditorId): void {
     this.#seen.set(editor, this.#clock());
     for (const cluster of clusters) {
@@ -84,7 +90,7 @@ export class Presence {
     this.open(id, editor, cluster);
   }
 
-  /** Frees what people have that were removed. */
+  /** Removes people without an account, and frees the clusters that they have. */
   keepOnly(isPresent: (editor: EditorId) => boolean): void {
     for (const [id, { editor }] of this.#tabs) if (!isPresent(editor)) this.#leave(id);
   }
@@ -116,7 +122,7 @@ export class Presence {
     for (const { expiry } of this.#leases.values()) clearTimeout(expiry);
   }
 
-  /** A tab has one editor: after another one has signed in, it is theirs. */
+  /** A tab has one editor. After another has signed in, it is a tab of that one. */
   #tabOf(id: string, editor: EditorId): Tab {
     const known = this.#tabs.get(id);
     if (known?.editor === editor) return known;
@@ -126,7 +132,7 @@ export class Presence {
     return tab;
   }
 
-  /** Unless it listens by then. */
+  /** Removes the tab after GRACE_MS, unless it listens by then. */
   #leaveSoon(id: string, tab: Tab): void {
     clearTimeout(tab.leaving);
     if (tab.streams === 0) tab.leaving = setTimeout(() => this.#leave(id), GRACE_MS).unref();
@@ -142,7 +148,7 @@ export class Presence {
     this.#onChange();
   }
 
-  /** The lease of another on a cluster. */
+  /** The lease that another editor has on a cluster. */
   #holderOf(cluster: ClusterId, editor: EditorId): Lease | null {
     const lease = this.#leases.get(cluster);
     return lease && lease.editor !== editor && lease.until > this.#clock() ? lease : null;

@@ -71,7 +71,7 @@ export const detection = {
     let file = previews.file(identity, preview, policy);
     const { detection } = previews.find(identity)!.summary;
     const run = async (engine: Engine, control: TaskControl) => {
-      // It may have been left since.
+      // The preview may have been discarded since.
       file = previews.file(identity, preview, policy);
       const folder = previews.newFolder();
       try {

@@ -92,7 +92,7 @@ export const projects = {
     try {
       renameBackups(input.path, renamed);
     } catch (error) {
-      // They stay under the old name.
+      // The backups stay under the old name.
       console.error(error);
     }
     return { path: renamed };

@@ -40,7 +40,6 @@ export const report = {
   }),
 };
 
-/** When and by which version a report is made. */
 function describeNow(): { readonly at: string; readonly version: string } {
   return { at: new Date().toISOString(), version: packageJson.version };
 }
@@ -66,7 +65,7 @@ async function readArticles({ review }: Reviewing, { project, cluster, pair }: C
     const place = places.get(text.article.id);
     return place ? [{ ...text, ...place }] : [];
   });
-  // Another window may have moved one.
+  // Another window may have moved an article.
   if (articles.length < chosen.length) throw new AppError('ARTICLE_NOT_IN_CLUSTER', {});
   return { size: members.length, articles };
 }

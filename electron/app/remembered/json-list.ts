@@ -29,7 +29,7 @@ export class JsonList<Item> {
     replaceFile(this.#file, (descriptor) => fs.writeFileSync(descriptor, JSON.stringify(list, null, 1)), PRIVATE_FILE);
   }
 
-  /** For a list that is a convenience: without it the work continues. */
+  /** For a list that is only a convenience: a failed write does not stop the work. */
   tryWrite(list: readonly Item[]): void {
     try {
       this.write(list);

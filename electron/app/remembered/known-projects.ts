@@ -15,7 +15,9 @@ export class KnownProjects {
     this.#stored = new JsonList(configFolder, 'known-projects', stored);
   }
 
-  /** False for one that another program has written since, and for one with a log, which a killed process left. */
+  /**
+   * False for a project that another program has written since, and for one with a log, which a killed process left.
+   */
   has(project: string): boolean {
     const file = describe(project);
     if (!file || (tryStat(`${project}-wal`)?.size ?? 0) > 0) return false;
@@ -24,7 +26,7 @@ export class KnownProjects {
     return this.#stored.read().some(isSame);
   }
 
-  /** Is called when this launch has checked the file, or has closed it. */
+  /** Called when this launch has checked the file, or has closed it. */
   add(project: string): void {
     const file = describe(project);
     if (!file) return;

@@ -15,7 +15,7 @@ export class KnownSources {
     return this.#stored.read().includes(source);
   }
 
-  /** Is called when a person has chosen the file. */
+  /** Called when a person has chosen the file. */
   add(source: string): void {
     const others = this.#stored.read().filter((one) => one !== source);
     this.#stored.tryWrite([source, ...others].slice(0, MAX_SOURCES));

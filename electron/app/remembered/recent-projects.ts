@@ -46,7 +46,6 @@ export class RecentProjects {
   }
 }
 
-/** The file's name without folder and ending. */
 export function projectName(projectPath: string): string {
   return path.basename(projectPath, '.tonggao');
 }

@@ -25,15 +25,15 @@ export class RememberedMappings {
     return this.list().find((one) => haveSameNames(one.columns, columns))?.mapping;
   }
 
-  /** Not of a table whose names are too long, as where its first row is an article. */
+  /** Ignores a table whose names are too long, as where its first row is an article. */
   remember(columns: readonly string[], mapping: ColumnMapping): void {
     if (!areRememberable(columns)) return;
     const others = this.#stored.read().filter((one) => !haveSameNames(one.columns, columns));
-    // The longest unused is forgotten first.
+    // The mapping that was used longest ago is forgotten first.
     this.#stored.tryWrite([{ columns: [...columns], mapping }, ...others].slice(0, MAX_MAPPINGS));
   }
 
-  /** Adds mappings of another machine. Of known columns the mapping changes. */
+  /** Adds mappings of another machine, which replace those of the same columns. */
   add(others: readonly RuledMapping[]): void {
     if (others.length > 0) this.#stored.tryWrite(mergeMappings(this.#stored.read(), others));
   }

@@ -13,7 +13,7 @@ export class WorkersSetting {
   /** Workers of running imports, which continue after `stop`. */
   readonly #inUse = new Set<WorkersInput>();
 
-  /** @param ofLaunch instead of those of the machine */
+  /** @param ofLaunch replaces the workers of the machine */
   constructor(configFolder: string, ofLaunch?: WorkersInput) {
     this.#stored = new JsonList(configFolder, 'compute-workers', stored);
     this.#ofLaunch = ofLaunch;
@@ -35,7 +35,7 @@ export class WorkersSetting {
     return this.input() !== null;
   }
 
-  /** Counts as used until the returned function is called. */
+  /** Counts the workers as used until the returned function is called. */
   use(input: WorkersInput): () => void {
     this.#inUse.add(input);
     return () => this.#inUse.delete(input);

@@ -48,7 +48,7 @@ export async function listFolder(folder: string): Promise<FolderFile[]> {
   return files;
 }
 
-/** Null for what is neither a file nor a link, or is gone. */
+/** Null for a path that is neither a file nor a link, or is gone. */
 export async function lookAt(file: string): Promise<FolderFile | null> {
   try {
     const stat = await fs.promises.lstat(pathForSystem(file));

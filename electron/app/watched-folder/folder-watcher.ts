@@ -23,7 +23,9 @@ export type ProjectImports = {
       readonly further: readonly ReadingRequest[];
     } | null;
   }>;
-  /** How its sheets are read; null: the project has it. @throws AppError where a person has to look at it */
+  /**
+   * How the sheets of the file are read; null: the project has it. @throws AppError where a person has to look at it
+   */
   examine(path: string, signal: AbortSignal): Promise<readonly ReadingRequest[] | null>;
   /** @param onStart hears the id of the job */
   import(
@@ -43,9 +45,9 @@ export type Surroundings = {
   readonly project: ProjectImports;
   list(folder: string): Promise<readonly FolderFile[]>;
   lookAt(path: string): Promise<FolderFile | null>;
-  /** ms, never going back. */
+  /** Milliseconds on a clock that never goes back. */
   now(): number;
-  /** The state is another one. */
+  /** Called when the state has changed. */
   onChange?(): void;
   onOutcome?(outcome: FileOutcome): void;
 };
@@ -160,7 +162,7 @@ function lastOf(file: string, { imports, imported, rejected }: Imported): Watche
   return { file, imported, rejected: rejected - unchanged, unchanged, at: new Date().toISOString() };
 }
 
-/** The others are about the project: they hold for every file, and are tried again. */
+/** Other errors are about the project: they hold for every file, and the files are tried again. */
 function isAboutFile(code: ErrorCode): boolean {
   return (code in importErrors && code !== 'IMPORT_UNFINISHED') || code === 'WORKER_FAILED';
 }

@@ -52,13 +52,15 @@ export class FolderWatches {
     this.#folders.remove(project);
   }
 
-  /** The project has another path, under which it is opened again. @throws AppError as `WatchedFolders.rename` */
+  /**
+   * Called when the project has another path, under which it is opened again. @throws AppError as
+   * `WatchedFolders.rename`
+   */
   rename(from: string, to: string): void {
     this.#leave(from);
     this.#folders.rename(from, to);
   }
 
-  /** Undefined where no folder is watched. */
   stateOf(project: string): WatchedFolderState | undefined {
     return this.#watches.get(project)?.watcher.state;
   }

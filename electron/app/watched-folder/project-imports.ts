@@ -15,7 +15,7 @@ export function importsOf(services: ImportServices, project: string): ProjectImp
     async state() {
       const engine = engines.of(project);
       await engine.checkWritable();
-      // A file is not examined again and again while another job runs.
+      // Refused here, so that a file is not examined again and again while another job runs.
       jobs.checkStart({ project, kind: 'import' });
       return engine.read((client) => client.project.importState());
     },
@@ -26,7 +26,7 @@ export function importsOf(services: ImportServices, project: string): ProjectImp
     async import(path, [reading, ...further], signal, onStart) {
       const { job } = await startImport(services, { project, path, reading: reading as ReadingRequest, further });
       onStart(job);
-      // It was left while the job was started.
+      // The folder was left while the job was started.
       if (signal.aborted) await jobs.cancel(job);
       return endOf(jobs, job);
     },

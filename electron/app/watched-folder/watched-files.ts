@@ -7,11 +7,11 @@ export const SETTLE_MS = 6_000;
 
 type WatchedFile = {
   readonly file: FolderFile;
-  /** When it was first seen as it is now. */
+  /** When the file was first seen in its present state, ms. */
   readonly since: number;
-  /** It is still to be imported. */
+  /** True while the file is still to be imported. */
   readonly isOpen: boolean;
-  /** Why it was not imported when it was tried last. */
+  /** Why the file was not imported when it was tried last. */
   readonly appError: AppError | null;
 };
 
@@ -44,13 +44,13 @@ export class WatchedFiles {
       .sort((a, b) => a.modifiedMs - b.modifiedMs || (a.name < b.name ? -1 : 1));
   }
 
-  /** It has changed since it was seen. */
+  /** Called for a file that has changed since it was seen. */
   noteChange(file: FolderFile, at: number): void {
     this.#files.set(file.path, { file, since: at, isOpen: true, appError: null });
   }
 
   /**
-   * @param appError null: it is in the project
+   * @param appError null: the file is in the project
    * @returns false where it was refused for the same reason before
    */
   end(file: FolderFile, appError: AppError | null): boolean {

@@ -17,7 +17,6 @@ export class WatchedFolders {
     return this.#stored.read().find((one) => one.project === project)?.folder;
   }
 
-  /** True for a folder that is watched for any project. */
   has(folder: string): boolean {
     return this.#stored.read().some((one) => one.folder === folder);
   }
