@@ -31,7 +31,7 @@ export type AcceptedBatch = {
 };
 
 /**
- * In one transaction that is on disk when this returns.
+ * Runs in one transaction that is on disk when this returns.
  * @param onCluster is called after each cluster; where it throws, nothing is changed
  */
 export function acceptBatch(db: WritableDb, batch: Batch, onCluster: (done: number) => void = () => {}): AcceptedBatch {
@@ -67,7 +67,7 @@ function acceptAll(
   return recorder.close(reasons);
 }
 
-/** Null where the cluster is not as it was seen. */
+/** Null where the cluster is not as the editor saw it. */
 function findReasons(db: ReadableDb, basis: string, seen: BatchItem): readonly ReasonName[] | null {
   const now = findBatchCandidate(db, basis, seen.cluster);
   if (!now || now.batch === 'never') return null;

@@ -16,7 +16,7 @@ type Assignment = Pick<NewAction, 'at' | 'request' | 'editor'> & {
 };
 
 /**
- * In one transaction that is on disk when this returns. A command that was sent before changes nothing.
+ * Runs in one transaction that is on disk when this returns. A command that was sent before changes nothing.
  * @throws AppError EDITOR_MISSING
  */
 export function assign(db: WritableDb, { clusters, assignee, at, request, editor }: Assignment): void {

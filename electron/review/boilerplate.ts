@@ -7,7 +7,7 @@ import { readDetection } from '../store/settings.ts';
 
 const known = new WeakMap<ReadableDb, { readonly version: number; readonly boilerplate: Boilerplate }>();
 
-/** The same object until the boilerplate changes. */
+/** Returns the same object until the boilerplate changes. */
 export function readBoilerplate(db: ReadableDb): Boilerplate {
   const version = readBoilerplateVersion(db);
   const before = known.get(db);

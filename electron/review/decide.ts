@@ -58,7 +58,7 @@ export function decide(
     .immediate();
 }
 
-/** Returns the action; null where nothing has changed. */
+/** @returns the action; null where nothing has changed */
 function give(
   db: WritableDb,
   cluster: ClusterId,

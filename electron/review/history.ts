@@ -1,4 +1,4 @@
-// The history of a project in words enough for a panel: what was done, when, to which articles, and whether it holds.
+// The history of a project for a panel: what was done, when, to which articles, and whether it holds.
 import type { ActionId } from '#shared/actions.ts';
 import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
@@ -13,7 +13,7 @@ import { isUndoable } from './undo.ts';
 
 /** Articles that an entry names; a merge may touch hundreds. */
 const MAX_NAMED = 10;
-/** An entry names the articles of these. */
+/** The tables whose articles an entry names. */
 const TABLES = ['withdrawn', 'memberships', 'decisions'] as const;
 
 type Touched = {
@@ -25,7 +25,7 @@ type Touched = {
 
 const UNTOUCHED: Touched = { verdicts: null, from: null, to: null, version: null };
 
-/** The newest first, from the one before `before` on. */
+/** The newest entry comes first, from the one before `before` on. */
 export function readHistory(db: ReadableDb, before: ActionId | null, limit: number): HistoryEntry[] {
   return listActions(db, before, limit).map((action) => toEntry(db, action));
 }
@@ -71,8 +71,8 @@ function readChangedSentences(db: ReadableDb, action: ActionId): string[] {
 }
 
 /**
- * The first articles that were superseded, changed their cluster or their verdict, in this order. Of several changes of one
- * the first `before` and the last `after`.
+ * The first articles that were superseded, changed their cluster or their verdict, in this order. Several changes of
+ * one article are given as the first `before` and the last `after`.
  */
 function readTouched(db: ReadableDb, { id }: StoredAction): Map<ArticleId, Touched> {
   const firstOf = (table: RecordedTable) =>

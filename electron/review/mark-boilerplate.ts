@@ -35,7 +35,6 @@ import { readDetection } from '../store/settings.ts';
 import type { FoldedText } from '../text/fold.ts';
 import { textOf } from '../text/units.ts';
 
-/** A sentence that is to be boilerplate of a source. */
 export type MarkedSentence = BoilerplateSentence & { readonly text: string };
 
 type Marking = { readonly passage: Passage; readonly scope: BoilerplateScope };
@@ -70,7 +69,7 @@ function sentencesIn(body: string, text: FoldedText): Map<number, Sentence> {
   return sentences;
 }
 
-/** The sentences that a passage has whole; of a passage within one sentence, that. */
+/** The sentences that a passage has whole, else the sentence in which the passage is. */
 function passageOf(sentences: ReadonlyMap<number, Sentence>, passage: string): Map<number, Sentence> {
   const whole = [...sentences].filter(([, { folded }]) => passage.includes(folded));
   const isPart = passage.length >= MIN_LENGTH;
@@ -81,10 +80,7 @@ function passageOf(sentences: ReadonlyMap<number, Sentence>, passage: string): M
 
 export type Carriers = { readonly articles: readonly ArticleId[]; readonly clusters: ReadonlySet<ClusterId> };
 
-/**
- * The articles that carry one of the sentences, and their clusters.
- * @param onRead hears of each article that was looked at, and may throw
- */
+/** @param onRead is called for each article that was looked at, and may throw */
 export async function findCarriers(
   db: ReadableDb,
   texts: ComparableTexts,
@@ -106,7 +102,7 @@ export async function findCarriers(
 }
 
 /**
- * The number of articles that carry each sentence, and of those that carry any.
+ * Counts the articles that carry each sentence, and those that carry any.
  * @param onRead as for `findCarriers`
  */
 export async function countCarriers(
@@ -131,7 +127,7 @@ export async function countCarriers(
 }
 
 /**
- * Those of the clusters in which other articles would be duplicates without the sentences.
+ * Those of `clusters` in which other articles would be duplicates without the sentences.
  * @param db does not change between two calls of `onRead`
  */
 export async function findChangedClusters(

@@ -65,7 +65,9 @@ function othersInCluster(db: ReadableDb, article: ArticleId): ArticleId[] {
   return readMemberIds(db, leader).filter((other) => other !== article);
 }
 
-/** After a re-cluster: an article that is alone hands its note on to a former member of its cluster that is not. */
+/**
+ * Call after a re-cluster. An article that is alone hands its note on to a former member of its cluster that is not.
+ */
 export function keepNotesInClusters(recorder: ChangeRecorder, before: OthersOfNotes): void {
   for (const [article, others] of before) {
     if (othersInCluster(recorder.db, article).length > 0) continue;

@@ -4,10 +4,13 @@ import { iterateIndexKeys } from '../store/clusters/placements.ts';
 import type { ReadableDb } from '../store/database.ts';
 import type { ArticleComparer } from './corrections/measurements.ts';
 
-/** An article of another cluster, and the one of this cluster that it is like. */
+/** An article of another cluster, and the one of this cluster that it resembles. */
 export type Pair = { readonly article: ArticleId; readonly matched: ArticleId };
 
-/** Members whose sketches are asked for: of a large cluster, reprints of each other, more would find no more. */
+/**
+ * Members whose sketches are looked up. In a large cluster, whose articles are reprints of each other, more would find
+ * no more.
+ */
 const MAX_ASKED = 20;
 /** Articles under one key; a key with more is a common phrase. */
 const MAX_OF_KEY = 16;

@@ -31,7 +31,7 @@ type Command = {
 type Outcome = ClusterState & { readonly taken: TakenPart[] };
 
 /**
- * A field or sentences that are there already are replaced, and sentences that replaced the same ones.
+ * Replaces a field or sentences that are there already, and sentences that replaced the same ones.
  * @throws AppError CLUSTER_MISSING, DECIDED_MEANWHILE, ARTICLE_NOT_IN_CLUSTER, TAKE_NO_CANONICAL, TAKE_NOTHING,
  * TAKE_INTO_MARKUP; then nothing is changed
  */
@@ -48,7 +48,7 @@ export function take(db: WritableDb, { takeable, ...command }: Command & { reado
   });
 }
 
-/** Removes a part of the canonical article. @throws AppError as `take` */
+/** @throws AppError as `take` */
 export function untake(db: WritableDb, { part, ...command }: Command & { readonly part: string }): Outcome {
   return change(db, 'untake', command, (recorder, article) => removePart(recorder, article, part));
 }
@@ -87,7 +87,7 @@ function isReplacedBy(part: TakenPart, from: ArticleId, { text, start, place, re
   return replaceBoth && part.place < place + replaced && place < part.place + part.replaced;
 }
 
-/** Its text is '' where the copy has nothing else. */
+/** The text is '' where the copy has nothing else. */
 function findField(kept: ArticleText, copy: ArticleText, { field }: Extract<Takeable, { field: unknown }>): Found {
   const text = copy[field] === kept[field] ? '' : stripMarkup(copy[field]);
   return { part: field, text, start: null, place: null, replaced: 0 };
@@ -111,7 +111,7 @@ function sentencesIn(text: string, range: Range): { text: string; start: number 
   return { text: whole.trim(), start: start + whole.length - whole.trimStart().length };
 }
 
-/** The end of the sentence that has a place, or of the one before where none has. Without the white space after it. */
+/** The end of the sentence around a place, else of the sentence before it; without the white space after it. */
 function endBefore(text: string, place: number): number {
   const within = sentences(text).find(({ start, end }) => start < place && place < end);
   return text.slice(0, within?.end ?? place).trimEnd().length;

@@ -13,11 +13,11 @@ export type UndoRedo = {
   readonly at: string;
   /** The caller; by default the person of this machine. */
   readonly actor?: Actor | null | undefined;
-  /** As of the other commands. */
+  /** Made once per command, as for other commands. */
   readonly request?: string | undefined;
 };
 
-/** Returns the action that was undone or redone. @throws AppError as `findUndoRedoTarget` and `revert` */
+/** @returns the action that was undone or redone @throws AppError as `findUndoRedoTarget` and `revert` */
 export async function runUndoRedo(
   db: WritableDb,
   deps: ActionDeps,

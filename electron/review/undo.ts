@@ -18,9 +18,10 @@ import { describeStep } from '../store/history/steps.ts';
 import type { ActionContext } from './corrections/run-action.ts';
 
 /**
- * The wanted action, the caller's last step, or the one undone last.
+ * The wanted action; null: the caller's last step to undo, or the one undone last to redo.
  * @param actor null: the person of this machine, who may undo all steps
- * @throws AppError NOTHING_TO_UNDO, NOTHING_TO_REDO, STEP_OF_OTHER; LAST_STEP_PERMANENT where no undo changes the last step
+ * @throws AppError NOTHING_TO_UNDO, NOTHING_TO_REDO, STEP_OF_OTHER; LAST_STEP_PERMANENT where no undo changes the last
+ * step
  */
 export function findUndoRedoTarget(
   db: ReadableDb,
@@ -55,7 +56,7 @@ export function revert(context: ActionContext, action: StoredAction): void {
   const { recorder } = context;
   const { db } = recorder;
   const last = findLastAbout(db, action.id);
-  // A re-cluster makes no fingerprints of superseded articles: one that comes back after it would be found by none.
+  // A re-cluster makes no fingerprints of superseded articles, so no other would find one that comes back after it.
   if (action.kind === 'update' && wasReclusteredSince(db, last)) throw new AppError('CHANGED_SINCE', { by: null });
   recorder.revert(last);
   const { sentences, clusters } = readConcerned(db, recorder.action);
@@ -67,13 +68,16 @@ export function revert(context: ActionContext, action: StoredAction): void {
   }
 }
 
-/** The latest step of another on a cluster since an action. */
+/** The latest step of another editor on a cluster since an action. */
 function describeChange({ db, editor }: ActionContext['recorder'], cluster: ClusterId, since: ActionId): Step | null {
   const rev = readClusterState(db, cluster)?.rev ?? 0;
   return rev > since ? describeStep(db, rev as ActionId, editor) : null;
 }
 
-/** Plans the measurements of an undo: of articles that a later import joined to one that the undo moves to another cluster. */
+/**
+ * Plans the measurements of an undo. They concern articles that a later import joined to an article which the undo
+ * moves to another cluster.
+ */
 export function planRevert({ recorder: { db }, measurements }: ActionContext, { id }: StoredAction): void {
   /** Clusters of articles, and leaders, after the undo. The last change comes first, so the earliest of a row decides. */
   const homes = new Map<ArticleId, ClusterId | null>();
@@ -92,7 +96,7 @@ export function planRevert({ recorder: { db }, measurements }: ActionContext, { 
   }
 }
 
-/** The keys of the sentences that an action changed, and the clusters that are there and that it has to do with. */
+/** The keys of the sentences that an action changed, and the clusters that it concerns, as far as they still exist. */
 function readConcerned(db: ReadableDb, action: ActionId): { sentences: number[]; clusters: ClusterId[] } {
   const sentences: number[] = [];
   const articles = new Set<number>();

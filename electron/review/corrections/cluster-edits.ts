@@ -26,8 +26,8 @@ export function membersOf(db: ReadableDb, cluster: ClusterId): readonly [MemberS
 
 /**
  * Takes articles that are no duplicates out of a cluster; they open one of their own together.
- * @param seen of the remaining ones: those that the editor saw
- * @throws AppError SPLIT_ALL where none of these would be left
+ * @param seen those of `remaining` that the editor saw
+ * @throws AppError SPLIT_ALL where there are none
  */
 export function splitCluster(
   context: ActionContext,
@@ -53,7 +53,7 @@ export function splitCluster(
 
 /**
  * Moves articles into another cluster. They are no duplicates of those that remain.
- * @param seen of the remaining ones: those that the editor saw
+ * @param seen those of `remaining` that the editor saw
  */
 export function moveArticles(
   context: ActionContext,
@@ -85,7 +85,6 @@ export function transferArticles(
   if (remaining.length === 0) close(context, moved[0]!.cluster, cluster);
 }
 
-/** Merges the first cluster into the second. */
 export function mergeClusters(
   context: ActionContext,
   from: readonly [MemberState, ...MemberState[]],
@@ -95,7 +94,7 @@ export function mergeClusters(
   const [{ article: leader, cluster }] = into;
   removeSeparations(context.recorder, idsOf(from), idsOf(into));
   setLink(context.recorder, formerLeader, leader);
-  // New articles are still to be compared with what they were compared with before.
+  // New articles are still to be compared with the former representatives.
   const formerRepresentatives = [formerLeader, readRepresentative(context.recorder.db, from[0].cluster)];
   for (const { article, evidence } of from) {
     const measured = formerRepresentatives.includes(article)
@@ -107,8 +106,8 @@ export function mergeClusters(
 }
 
 /**
- * Repairs a cluster that articles leave: it keeps its note, gets a new leader if its own leaves, and members that were compared
- * with one that leaves are measured against the leader.
+ * Repairs a cluster that articles leave. It keeps its note, and gets a new leader if its own leaves. Members that were
+ * compared with an article that leaves are measured against the leader.
  */
 export function repairRemainingCluster(
   context: ActionContext,

@@ -1,4 +1,4 @@
-// The editor's corrections, each as one action: what comes with the request, checked, and what became of it.
+// The editor's corrections, each checked and run as one action.
 import type { Corrected } from '#shared/contract/review.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
@@ -26,8 +26,8 @@ type Request = {
 type Chosen = {
   readonly articles: readonly ArticleId[];
   /**
-   * The latest article that the editor saw in their cluster. The correction says nothing of later ones: an import adds them
-   * without raising the revision.
+   * The latest article that the editor saw in their cluster. The correction does not concern later ones: an import adds
+   * them without raising the revision.
    */
   readonly latest?: ArticleId | undefined;
 };
@@ -53,7 +53,7 @@ export function split(
 }
 
 /**
- * @param otherRev of the other cluster as the editor saw it
+ * @param otherRev the revision of the other cluster as the editor saw it
  * @throws AppError CLUSTER_MISSING, DECIDED_MEANWHILE; then nothing is changed
  */
 export function merge(
@@ -74,8 +74,8 @@ export function merge(
 }
 
 /**
- * @param articles of one cluster.
- * @param fromRev of that cluster as the editor saw it
+ * @param articles of one cluster
+ * @param fromRev the revision of that cluster as the editor saw it
  * @throws AppError CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE; then nothing is changed
  */
 export function move(

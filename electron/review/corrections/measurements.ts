@@ -10,7 +10,10 @@ import { readFingerprint } from '../../store/clusters/placements.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import { readLeftOut } from '../boilerplate.ts';
 
-/** Compares articles; kept, and built on first use, because its table takes 50 ms. An undo of verdicts needs none. */
+/**
+ * Compares articles. One is kept, because its table takes 50 ms to build. It is built on first use: an undo of verdicts
+ * needs none.
+ */
 export class ArticleComparer {
   #built: ComparableTexts | undefined;
   readonly #meter = new EvidenceMeter();
@@ -25,7 +28,6 @@ export class ArticleComparer {
     return this.#meter.measure(this.#read(db, article), this.#read(db, matched), match);
   }
 
-  /** The smallest hashes of its text (`sketchOf`). */
   sketch(db: ReadableDb, article: ArticleId): Uint32Array {
     return sketchOf(this.#comparable(db, article).text.units);
   }
@@ -46,7 +48,7 @@ export class ArticleComparer {
 
 let shared: ArticleComparer | undefined;
 
-/** One for the thread. */
+/** Shared by all callers of a thread. */
 export function sharedComparer(): ArticleComparer {
   shared ??= new ArticleComparer();
   return shared;
@@ -55,7 +57,7 @@ export function sharedComparer(): ArticleComparer {
 /** Lets the thread answer other calls. */
 export type YieldToEventLoop = () => Promise<void>;
 
-/** Stored until the keys are measured. */
+/** Stored in place of keys until they are measured. */
 const NO_KEYS = new Uint8Array(0);
 
 /** The figures of one correction: asked for by its plan, measured, then asked for again by its transaction. */
@@ -64,12 +66,12 @@ export class Measurements {
   readonly #comparer: ArticleComparer;
   readonly #evidence = new Map<string, Evidence>();
   readonly #keys = new Map<ArticleId, Uint8Array>();
-  /** Asked for by the plan; null after it. */
+  /** Measurements that the plan asked for; null after it. */
   #planned: Map<string, () => void> | null = new Map();
   /** Measurements that the transaction may make itself, of a cluster that was changed after the plan. */
   #left: number;
 
-  /** @param maxMeasured with more, all are left for later */
+  /** @param maxMeasured where the plan asks for more, all are left for later */
   constructor(db: ReadableDb, comparer: ArticleComparer, maxMeasured: number) {
     this.#db = db;
     this.#comparer = comparer;
@@ -89,12 +91,12 @@ export class Measurements {
     return measured ? evidenceAs(kind, measured) : unmeasuredEvidence(kind, matched);
   }
 
-  /** Under which keys the `standard` profile is to find an article from now on. */
+  /** The keys under which the `standard` profile is to find an article from now on. */
   fullIndexKeys(article: ArticleId): Uint8Array {
     return this.#find(this.#keys, article, () => this.#comparer.fullIndexKeys(this.#db, article)) ?? NO_KEYS;
   }
 
-  /** Ends the plan. */
+  /** Makes the planned measurements, which ends the plan. */
   async measure(yieldToEventLoop: YieldToEventLoop): Promise<void> {
     const planned = [...this.#planned!.values()];
     this.#planned = null;

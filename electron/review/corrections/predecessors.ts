@@ -3,7 +3,6 @@ import type { ArticleId, ImportId } from '#shared/model.ts';
 import { normaliseId } from '../../text/normalise-id.ts';
 import { normaliseUrl } from '../../text/url.ts';
 
-/** The fields that identify an article. */
 export type Identity = {
   readonly article: ArticleId;
   readonly row: number;
@@ -13,14 +12,14 @@ export type Identity = {
 
 export type EarlierIdentity = Identity & {
   readonly importId: ImportId;
-  /** From the same sheet of the same bytes: rows of one number are one row. */
+  /** From the same sheet of the same bytes: equal row numbers mean one row. */
   readonly sameBytes: boolean;
   /** From the same sheet of a file of that name: ids mean the same. A file of the same path has the same name. */
   readonly sameFile: boolean;
 };
 
 type Name = string | number | null;
-/** Null: it says nothing of this article. */
+/** A way to identify articles; a null name identifies none. */
 type Means = {
   readonly nameOf: (identity: Identity) => Name;
   /** True if the name can identify both. */
@@ -43,8 +42,8 @@ type Incoming = { readonly article: ArticleId; readonly hasId: boolean };
 type Earlier = Map<ImportId, ArticleId> | null;
 
 /**
- * The articles of the import (`incoming`) by the earlier articles that they replace, in the latter's order. Both
- * iterables are read once for each of `means`.
+ * The articles of the import (`incoming`) by the earlier articles that they replace, in the order of the earlier ones.
+ * Both iterables are read once for each of `means`.
  * @param isInFile true if a row of the file equals an earlier article
  */
 export function findPredecessors(

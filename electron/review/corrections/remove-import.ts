@@ -56,7 +56,7 @@ function leaveAll(context: ActionContext, id: ImportId): MemberState[] {
   return staying;
 }
 
-/** The clusters in which articles of the import are together with others. */
+/** The articles of the import by their cluster, where other articles share it. */
 function leavingByCluster(db: WritableDb, id: ImportId): Map<ClusterId, Set<ArticleId>> {
   const clusters = new Map<ClusterId, Set<ArticleId>>();
   for (const { article, cluster } of readSharedClusters(db, id))

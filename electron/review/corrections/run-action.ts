@@ -31,8 +31,8 @@ type Correction = {
 };
 
 /**
- * Returns the action, also of a command that was sent before; null where nothing has changed.
  * @param prepare reads and checks; run for the plan, and again in the transaction
+ * @returns the action, also of a command that was sent before; null where nothing has changed
  * @throws AppError as `prepare` and its `write` do; then nothing is changed
  */
 export async function runAction(
@@ -48,7 +48,7 @@ export async function runAction(
   const planned = (measurements: Measurements) =>
     plan({ recorder: new PlanRecorder(db, { ...action, ...command }), measurements });
   return runMeasured(db, deps, planned, (measurements) => {
-    // It may have been sent twice during the measurement.
+    // The command may have been sent twice during the measurement.
     const before = findActionByRequest(db, request);
     if (before !== null) return before;
     const { action, write } = prepare();
@@ -58,7 +58,7 @@ export async function runAction(
   });
 }
 
-/** The same for a plan that makes its own actions, several or none. @throws as `plan` and `write` do */
+/** As `runAction`, for a plan that makes its own actions, several or none. @throws as `plan` and `write` do */
 export async function runMeasured<Result>(
   db: WritableDb,
   { comparer, yieldToEventLoop, check = () => {}, maxMeasured = MAX_MEASURED }: ActionDeps,

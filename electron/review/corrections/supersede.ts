@@ -25,8 +25,8 @@ import type { Measurements } from './measurements.ts';
 import { type ActionContext, type ActionDeps, runMeasured } from './run-action.ts';
 
 /**
- * All of it in one transaction with what `finish` writes, or nothing.
- * @param successors the newer version of each that is to be superseded.
+ * Runs in one transaction with `finish`, wholly or not at all.
+ * @param successors the newer version of each article that is to be superseded
  */
 export function supersede(
   db: WritableDb,
@@ -51,7 +51,7 @@ type Pair = readonly [article: ArticleId, successor: ArticleId];
 
 function supersedeAll(context: ActionContext, successors: ReadonlyMap<ArticleId, ArticleId>): void {
   const { db } = context.recorder;
-  // Those of one cluster leave it together.
+  // The articles of one cluster leave it together.
   const clusters = new Map(Array.from(successors.keys(), (article) => [article, clusterOf(db, article)!]));
   const pairs = [...successors].sort(([a], [b]) => clusters.get(a)! - clusters.get(b)! || a - b);
   for (const [article, successor] of pairs) inheritConstraints(context, article, successor);
@@ -105,7 +105,7 @@ function inheritConstraints(context: ActionContext, article: ArticleId, successo
   for (const row of sides) inheritSide(recorder, row, successor, new Set(opposed(row)));
 }
 
-/** Puts the successor in the place of an article of a separation, without those of its own cluster, and itself, opposite. */
+/** Puts the successor in the place of an article of a separation, opposite to those that are not in its own cluster. */
 function inheritSide(
   recorder: ChangeRecorder,
   row: SideRow,

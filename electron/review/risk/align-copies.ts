@@ -9,7 +9,7 @@ export type Departure = {
 
 export type AlignedCopy = {
   readonly isSame: boolean;
-  /** In order. */
+  /** In the order of the texts. */
   readonly departures: readonly Departure[];
   /** For each place between two units of the suggested text: 1 if the copy has both next to each other. */
   readonly confirmed: Uint8Array;
@@ -56,7 +56,7 @@ function listDepartures(chain: readonly Run[], keptLength: number, copyLength: n
   return departures;
 }
 
-/** Seeds are five units long: what is between two slips is shorter. */
+/** Aligns the gaps between runs. Seeds are five units long, but the text between two slips may be shorter. */
 function refineGaps(chain: readonly Run[], kept: Uint16Array, copy: Uint16Array): Run[] {
   const runs: Run[] = [];
   const add = (run: Run) => {

@@ -8,7 +8,7 @@ import { readSuggestBasis } from '../suggestion.ts';
 /** Raised when the rules of measuring change. */
 const MEASURING = 3;
 
-/** Never empty. */
+/** Never empty: '' marks a risk that is not measured. */
 export function readRiskBasis(db: ReadableDb): string {
   const { settings, model } = readSuggestBasis(db);
   const used = isModelActive(settings, model) ? model : null;

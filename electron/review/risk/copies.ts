@@ -11,7 +11,7 @@ export type RiskMember = {
   readonly source: string;
   readonly published: string;
   readonly comparable: Comparable;
-  /** Its body has boilerplate around the story. */
+  /** True if its body has boilerplate around the story. */
   readonly hasBoilerplate: boolean;
   readonly isTruncated: boolean;
 };

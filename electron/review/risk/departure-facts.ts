@@ -30,7 +30,7 @@ type Place = {
 };
 
 /**
- * At most one of a kind.
+ * Finds at most one fact of a kind.
  * @param hasNames false where names are written otherwise in another region
  */
 export function findOtherFacts(
@@ -76,7 +76,7 @@ function readPlace(units: Uint16Array, { start, end }: Range): Place {
   };
 }
 
-/** One fact is all that differs: 今天 in place of 周一. */
+/** True if one fact is all that differs: 今天 in place of 周一. */
 function isWhole(kind: FactKind, { facts, place }: Place): boolean {
   return facts.some((fact) => fact.kind === kind && fact.start <= place.start && fact.end >= place.end);
 }

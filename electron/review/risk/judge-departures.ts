@@ -67,7 +67,7 @@ function countByKind(facts: readonly OtherFact[]): FactCounts {
   return { number: count('number'), date: count('date'), name: count('name'), negation: count('negation') };
 }
 
-/** A wording that only the texts of this cluster have is unusual. */
+/** Makes a wording unusual that only the texts of this cluster have. */
 function excludeOnce({ suggested, copies, usage }: Judging): () => PhraseUsage | null {
   let known: { readonly usage: PhraseUsage | null } | undefined;
   return () => {
@@ -80,7 +80,7 @@ function excludeOnce({ suggested, copies, usage }: Judging): () => PhraseUsage |
 }
 
 /**
- * The places in which the copy's wording is unusual, and the kept one is not.
+ * Counts the places in which the copy's wording is unusual, and the kept one is not.
  * @param areSeveral other copies agree on no other wording there: each has a slip of its own
  */
 function countClearSlips(

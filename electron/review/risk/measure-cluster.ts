@@ -81,13 +81,16 @@ function countLost(copy: Copy, kept: Uint16Array): number {
   return lost;
 }
 
-/** Text whose order no other article confirms. */
+/** Units of text whose order no other article confirms. */
 function countMoved(copies: readonly Copy[]): number {
   const moved = Math.min(...copies.map(({ aligned }) => aligned.moved));
   return moved >= MIN_MOVED ? moved : 0;
 }
 
-/** It ends in mid-sentence where most others continue, or where all others continue with the same words. */
+/**
+ * True if the suggested text ends in mid-sentence where most others continue, or where all others continue with the
+ * same words.
+ */
 function endsWhereOthersContinue(suggested: RiskMember, copies: readonly Copy[]): boolean {
   const { length } = suggested.comparable.text.units;
   const endings = copies.flatMap(({ aligned: { departures }, units }) => {

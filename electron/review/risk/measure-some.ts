@@ -24,7 +24,7 @@ export class RiskMeter {
   readonly #aligner = new CopyAligner();
   usage: PhraseUsage | null = null;
 
-  /** As if nothing were decided; null for an article alone. */
+  /** Measures as if nothing were decided; null for an article alone. */
   measure(db: ReadableDb, cluster: ClusterId): ClusterMeasures | null {
     const all = listMembers(db, cluster).map((member) => ({ ...member, verdict: null }));
     if (all.length < 2) return null;

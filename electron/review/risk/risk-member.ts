@@ -15,7 +15,7 @@ type Text = Pick<RiskMember, 'body' | 'source' | 'published'> & {
   readonly title: string;
 };
 
-/** @param leftOut left out of comparisons */
+/** @param leftOut the boilerplate that comparisons leave out */
 export function toRiskMember<Member extends Text>(
   text: Member,
   { features, boilerplate }: Measured,
@@ -24,7 +24,7 @@ export function toRiskMember<Member extends Text>(
 ): Member & RiskMember {
   const body = stripMarkup(text.body);
   const isTruncated = features.truncated || MORE_ELSEWHERE.test(body.trimEnd().slice(-FOOT));
-  // Its datelines and notices have forms, and need not be learned.
+  // Datelines and notices have forms, so they need not be learned.
   const comparable = texts.of({ ...text, body: ownText(body, boilerplate) }, leftOut);
   return { ...text, comparable, hasBoilerplate: features.boilerplate > 0, isTruncated };
 }
