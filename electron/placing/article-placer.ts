@@ -13,7 +13,7 @@ import type { WritableDb } from '../store/database.ts';
 import type { PlacedArticleCache } from './placed-articles.ts';
 
 /**
- * Makes one cluster of two, which an article has shown to be the same story; both by their leaders.
+ * Merges two clusters, given by their leaders, which an article has shown to be the same story.
  * @param evidence of the former leader, against that article
  */
 export type Absorb = (former: ArticleId, into: ArticleId, evidence: Evidence) => void;
@@ -55,7 +55,7 @@ export class ArticlePlacer {
     }
   }
 
-  /** Call inside a transaction, in the order of ids. Returns the milliseconds that comparing took, without saving. */
+  /** Call inside a transaction, in the order of ids. @returns the milliseconds that comparing took, without saving */
   place(incoming: IncomingArticle): number {
     const { article, fingerprint } = incoming;
     const start = performance.now();

@@ -30,7 +30,7 @@ type Saving = {
   readonly stopwatch: Stopwatch;
 };
 
-/** With its comparable and signature where they were made already, without boilerplate. */
+/** A row, with its comparable and signature where they were made already, without boilerplate. */
 export type ReadRow = ImportedRow & {
   readonly comparable?: Comparable;
   readonly signature?: Signature;
@@ -46,11 +46,11 @@ export class BatchSaver {
   readonly #importId: ImportId;
   readonly #mapping: ColumnMapping;
   readonly #stopwatch: Stopwatch;
-  /** Rows that are not saved yet, the first last. */
+  /** Rows that are not saved yet, in reverse order. */
   readonly #rows: (ReadRow | RejectedRow)[] = [];
   readonly #halves: FingerprintHalves[number][] = [];
 
-  /** Knows nothing of what the project has before `restore`. */
+  /** Does not know the articles of the project before `restore`. */
   constructor(db: WritableDb, { id, mapping, texts, stopwatch }: Saving) {
     this.#db = db;
     this.#importId = id;
@@ -61,8 +61,8 @@ export class BatchSaver {
   }
 
   /**
-   * Takes in what the project has: a later import joins what is stored. To be repeated after a correction of clusters, as an
-   * import that is resumed does. Yields as `ArticlePlacer.restore`.
+   * Takes in what the project has, because a later import joins what is stored. Repeat it after a correction of
+   * clusters, as a resumed import does. Yields as `ArticlePlacer.restore`.
    */
   *restore(): Generator<void> {
     const constraints = new Constraints(readConstraints(this.#db));
@@ -115,7 +115,7 @@ export class BatchSaver {
     return comparing;
   }
 
-  /** If two clusters with a canonical merge, only the other's stays: a cluster has one. */
+  /** If both clusters have a canonical, only that of `into` stays: a cluster has one. */
   #absorb(absorbed: ArticleId, into: ArticleId, evidence: Evidence): void {
     const [from, goal] = [clusterOfLeader(this.#db, absorbed), clusterOfLeader(this.#db, into)];
     const recorder = new ChangeRecorder(this.#db, { kind: 'import', at: new Date().toISOString(), cluster: from });

@@ -12,13 +12,12 @@ import {
   unfinishedImport,
 } from '../store/imports.ts';
 
-/** Which sheet is imported now, under which id. */
 export class CurrentSheet {
   readonly #db: WritableDb;
   readonly #sources: readonly ImportSource[];
   readonly #editor: EditorId | null;
   #current: { readonly at: number; readonly id: ImportId } | null = null;
-  /** That the project has a sheet. */
+  /** The error that the project has a sheet already, if it has any. */
   already: AppError | null = null;
 
   constructor(db: WritableDb, sources: readonly ImportSource[], editor: EditorId | null = null) {
@@ -27,7 +26,7 @@ export class CurrentSheet {
     this.#editor = editor;
   }
 
-  /** Begins or resumes the first of these sheets that the project does not have whole. The others are passed over. */
+  /** Begins or resumes the first of these sheets that the project does not have whole, and skips those before it. */
   beginFrom(first: number): void {
     this.#current = null;
     for (let at = first; at < this.#sources.length && !this.#current; at++) {
@@ -70,7 +69,7 @@ function beginOrResume(
     savePendingSheets(db, following);
     return same.id;
   }
-  // Checked first: of several sheets those that are there are passed over, up to the one that was cut short.
+  // Checked first: sheets that are there already are skipped, up to the one that was cut short.
   if (same?.finishedAt && !repeats)
     throw new AppError('ALREADY_IMPORTED', { file: same.file, importedAt: same.finishedAt });
   const unfinished = unfinishedImport(db);

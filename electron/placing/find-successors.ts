@@ -5,10 +5,7 @@ import type { ReadableDb } from '../store/database.ts';
 import { iterateEarlierIdentities, iterateIdentities, readFields } from '../store/versions.ts';
 import type { KnownArticles } from './intake/import-sheets.ts';
 
-/**
- * The articles of an import by the earlier ones that they replace.
- * @param known with all rows of the file sifted.
- */
+/** @param known with all rows of the file sifted */
 export function findSuccessors(db: ReadableDb, id: ImportId, known: KnownArticles): Map<ArticleId, ArticleId> {
   return findPredecessors(
     () => iterateIdentities(db, id),

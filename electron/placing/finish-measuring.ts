@@ -34,7 +34,10 @@ function waitUnlessCancelled(run: Promise<void>, checkCancelled: () => void): Pr
   return promise.finally(() => clearInterval(poll));
 }
 
-/** The same for a command. A job may block writes by the time everything is measured: the command waits for its end too. */
+/**
+ * As `finishMeasuring`, for a command. A job may block writes by the time everything is measured, so the command waits
+ * for its end too.
+ */
 export async function finishMeasuringForCommand(writer: ProjectWriter): Promise<void> {
   await finishMeasuring(writer);
   while (writer.areWritesBlocked) {

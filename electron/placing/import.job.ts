@@ -49,7 +49,7 @@ import { SheetsProgress } from './sheets-progress.ts';
 export type ImportInput = {
   readonly path: string;
   readonly reading: ReadingRequest;
-  /** Sheets of the same source that are imported after it. */
+  /** Sheets of the same source that are imported after the first. */
   readonly further?: readonly ReadingRequest[] | undefined;
   /** Mappings of earlier imports, for further sheets without a mapping of their own. */
   readonly remembered?: readonly KnownMapping[];
@@ -73,12 +73,12 @@ export async function importTask(
 ): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
   services.progress({ stage: 'read', done: 0, total: null });
-  // Their dictionaries load while the first rows are read.
+  // The dictionaries of the processes load while the first rows are read.
   const segmenter = services.segmenter();
   segmenter.catch(() => {});
   const intake = new Intake(services, stopwatch);
   try {
-    // While the intake thread opens the sheets.
+    // The tagger loads while the intake thread opens the sheets.
     if (usesBoilerplate(readDetection(writer.readable))) void setImmediate().then(loadTagger);
     const sources = await intake.ask({
       ask: 'open',
@@ -205,7 +205,7 @@ type Saving = Tools & {
   readonly id: ImportId;
   readonly source: ImportSource;
   readonly learned: readonly LearnedSentence[];
-  /** In the transaction that ends this one: at no moment are the sheets to come forgotten. */
+  /** Runs in the transaction that ends this sheet: at no moment are the sheets to come forgotten. */
   readonly beginNext: () => void;
   readonly isLast: boolean;
 };
@@ -217,7 +217,7 @@ async function importSheet(saving: Saving): Promise<{
   matching: Matching;
 }> {
   const { writer, db, intake, id, source, learned, beginNext, isLast, services, stopwatch } = saving;
-  // A correction goes by the boilerplate of its time.
+  // A correction is measured with the boilerplate of its time, so before more is added.
   await finishMeasuring(writer, services.checkCancelled);
   writer.writable();
   stopwatch.time('boilerplate', () =>
@@ -229,7 +229,8 @@ async function importSheet(saving: Saving): Promise<{
   const { read: rows, unreadDates, columns } = intake.tally;
   const updates = readRepeats(db, id) === 'update';
   const { repeatedIds, withoutText, successors, workers, matching } = await intake.ask({ ask: 'ending', id, updates });
-  // Its 150 MB and the index of the pass, 180 bytes an article, make room for the process that cuts words.
+  // The 150 MB of the thread, and the index of the pass (180 bytes an article), make room for the process that cuts
+  // words.
   if (isLast) {
     await intake.close();
     collectGarbage();
@@ -270,7 +271,7 @@ async function saveRows(
   report();
   for await (const { batch, halves } of fingerprintBatches(intake.batches(), fingerprint, services, stopwatch)) {
     const names = intake.tally.columns;
-    // Ahead of the rows that have them: no moment at which the process dies leaves a cell without its column.
+    // Saved ahead of the rows that have them: no moment at which the process dies leaves a cell without its column.
     if (names.length > columns) saveReadStats(db, id, { rows: source.rows, columns: names });
     columns = names.length;
     saver.enqueue(batch, halves);
@@ -280,7 +281,7 @@ async function saveRows(
   }
 }
 
-/** None where the profile places articles by something else. */
+/** Makes no fingerprints where the profile places articles by something else. */
 function fingerprintsFor(
   { profile, words }: Detection,
   services: TaskServices,

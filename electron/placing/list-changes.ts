@@ -17,7 +17,7 @@ import {
 } from '../store/clusters/preview-store.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 
-/** Decided clusters first, then in the order of ids; under `keep` every verdict holds. */
+/** Lists decided clusters first, then the others, in the order of ids. Under `keep` every verdict holds. */
 export function listChanges(project: ReadableDb, preview: WritableDb, policy: DecisionPolicy): PolicyCounts {
   const verdicts = readAllVerdicts(project);
   const verdictOf = (article: ArticleId) => verdicts.get(article) ?? null;

@@ -29,22 +29,22 @@ const PARALLEL_PARTS = 2;
 export type Change = (write: (db: WritableDb) => void) => Promise<void>;
 
 type Measured = {
-  /** The articles. */
+  /** The connection from which articles are read. */
   readonly project: ReadableDb;
-  /** The project itself, or a preview of it: there the articles are placed. */
+  /** The project itself, or a preview of it, in which the articles are placed. */
   readonly placements: ReadableDb;
   readonly change: Change;
   readonly services: TaskServices;
   readonly stopwatch: Stopwatch;
-  /** Left out of the texts of the stored fingerprints; null where those are of other words. */
+  /** The boilerplate that was left out of the texts of the stored fingerprints; null where those are of other words. */
   readonly stored?: Boilerplate | null;
   /** Fingerprints that were made for another preview, and for the next. */
   readonly computed?: Map<ArticleId, Fingerprint | null>;
 };
 
 /**
- * Fingerprints the members of clusters that have none, and measures the distances that were not. Where words cannot be cut
- * they stay unknown, until the next time: no cluster depends on them.
+ * Fingerprints the members of clusters that have no fingerprint, and measures the missing distances. Where words cannot
+ * be cut, both stay unknown until the next time: no cluster depends on them.
  * @throws Cancelled; AppError as `change`
  */
 export async function measureDistances(measured: Measured): Promise<void> {
@@ -63,7 +63,7 @@ export async function measureDistances(measured: Measured): Promise<void> {
   }
 }
 
-/** The same of a project that is open. @throws Cancelled; AppError as `ProjectWriter.slice` */
+/** As `measureDistances`, for an open project. @throws Cancelled; AppError as `ProjectWriter.slice` */
 export async function measureProjectDistances(
   writer: ProjectWriter,
   services: TaskServices,
@@ -84,7 +84,7 @@ async function measureAll(
   report();
   const texts = new ComparableTexts();
   const boilerplate = readLeftOut(placements);
-  /** Null where the stored fingerprint is of this text. */
+  /** The text to be fingerprinted; null where the stored fingerprint is of this text. */
   const toBeCut = (article: ArticleId): string | null => {
     const fields = readComparedFields(project, article);
     const text = texts.cut(fields, boilerplate);
@@ -144,7 +144,7 @@ function writePart(
   members: readonly Member[],
   computed: ReadonlyMap<ArticleId, Fingerprint | null>,
 ): void {
-  // Stored since the member was read, where a correction moved it here from an earlier part.
+  // A fingerprint may be stored since the member was read, where a correction moved it here from an earlier part.
   const fingerprintOf = ({ article, fingerprint }: Member) =>
     fingerprint ?? computed.get(article) ?? readFingerprint(db, article);
   const known = new Map(members.map((member) => [member.article, fingerprintOf(member)]));

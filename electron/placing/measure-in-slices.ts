@@ -4,7 +4,7 @@ import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { WritableDb } from '../store/database.ts';
 import { sqliteError } from '../store/file/sqlite-error.ts';
 
-/** Windows read all that they show again each time: after a wait that grows. */
+/** Windows read all that they show again after each notice, so notices come after a wait that grows. */
 const FIRST_SHOWN_MS = 2_000;
 const MAX_SHOWN_MS = 30_000;
 
@@ -12,7 +12,7 @@ type Measuring = {
   readonly isLeft: () => boolean;
   /** @throws AppError where nothing may be written now */
   readonly check: () => void;
-  /** Is called once, where anything is left; returns what a slice does. */
+  /** Called once, where anything is left. @returns the work of a slice */
   readonly prepare: () => Promise<(db: WritableDb, hasTime: () => boolean) => void>;
 };
 

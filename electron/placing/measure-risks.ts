@@ -50,7 +50,7 @@ async function prepareMeter(writer: ProjectWriter): Promise<RiskMeter> {
     for (const text of texts) usage.add(meter.texts.of(text, leftOut).text.units);
     await setImmediate();
     await writer.whenUnblocked();
-    // It may have been closed since.
+    // The project may have been closed since.
     writer.writable();
   }
   meter.usage = usage;

@@ -20,10 +20,13 @@ export class PlacedArticleCache implements PlacedArticles {
   readonly #respectsDecisions: boolean;
   readonly #boilerplate: Boilerplate;
   readonly #texts: ComparableTexts;
-  /** Two generations. A full one becomes the earlier, whose articles are dropped with the next, except those read since. */
+  /**
+   * Two generations. A full one becomes the earlier one, whose articles are dropped with the next, except those read
+   * since.
+   */
   #recent = new Map<ArticleId, Comparable>();
   #earlier = new Map<ArticleId, Comparable>();
-  /** Length of the texts in the recent generation. */
+  /** Units of the texts in the recent generation. */
   #characters = 0;
 
   /**
@@ -42,7 +45,7 @@ export class PlacedArticleCache implements PlacedArticles {
     this.#respectsDecisions = respectsDecisions;
   }
 
-  /** An article by its fields, folded when it is first asked for. Not every profile compares texts. */
+  /** An article by its fields, folded on first use: not every profile compares texts. */
   comparable(article: ArticleId, fields: ComparedFields): Comparable {
     return this.#kept(article) ?? this.#fold(article, fields);
   }

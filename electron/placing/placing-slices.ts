@@ -8,16 +8,16 @@ import { finishMeasuring } from './finish-measuring.ts';
 /** An editor who corrects clusters all the time slows an import down, and does not stop it. */
 const QUIET_RATIO = 3;
 const MAX_QUIET_MS = 2_000;
-/** It waits no longer for the end of a burst of corrections, in all attempts. */
+/** The longest wait for the end of a burst of corrections, in all attempts. */
 const MAX_WAIT_MS = 10_000;
-/** Afterwards corrections wait for the end of it. */
+/** After these attempts, corrections wait until everything is restored. */
 const MAX_ATTEMPTS = 3;
 
 /** Saves slices of rows; after a correction of clusters, what is placed is taken in again first. */
 export class PlacingSlices {
   readonly #writer: ProjectWriter;
   readonly #stopwatch: Stopwatch;
-  /** Corrections that the saver knows of; null: it knows of no article. */
+  /** The corrections that the saver has taken in; null: it has restored no article. */
   #known: number | null = null;
   /** The time that the latest `restore` took. */
   #restoreMs = 0;
@@ -31,7 +31,7 @@ export class PlacingSlices {
   async save(saver: BatchSaver, checkCancelled: () => void): Promise<boolean> {
     if (this.#known !== this.#writer.corrections) await this.#restore(saver, checkCancelled);
     return this.#writer.slice((_db, hasTime) => {
-      // Corrected before the slice had its turn.
+      // A correction may have come before the slice had its turn.
       if (this.#known !== this.#writer.corrections) return false;
       return saver.saveSome(hasTime);
     });

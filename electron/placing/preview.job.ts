@@ -114,7 +114,7 @@ export async function previewTask(
   }
 }
 
-/** Without anything of it stored yet. */
+/** Learns boilerplate, of which nothing is stored yet. */
 async function learn(
   db: ReadableDb,
   texts: ComparableTexts,
@@ -132,7 +132,6 @@ type Proposed = {
   readonly texts: ComparableTexts;
 };
 
-/** A preview under way. */
 class PreviewBuilder {
   readonly db: WritableDb;
   readonly policy: DecisionPolicy;
@@ -165,7 +164,7 @@ class PreviewBuilder {
       constraints,
       absorb: (...clusters) => absorbCluster(this.db, ...clusters),
     });
-    // It is empty: there is nothing to restore.
+    // The preview is empty: there is nothing to restore.
   }
 
   place(incomingArticles: readonly IncomingArticle[]): void {
@@ -211,7 +210,7 @@ async function* incomingArticles(
       return pair ? asFingerprint(pair[0], pair[1]) : null;
     };
     yield batch.map((incoming) => {
-      // Not every profile compares texts.
+      // Folded on first use: not every profile compares texts.
       let comparable: Comparable | undefined;
       return {
         ...incoming,
@@ -231,8 +230,8 @@ function* storedArticles(db: ReadableDb): Generator<StoredArticle[]> {
 }
 
 /**
- * The boilerplate that was left out of the texts of the stored fingerprints; null where they are of other words, or where it
- * is not known of which texts.
+ * The boilerplate that was left out of the texts of the stored fingerprints. Null where those are of other words, or
+ * their texts are not known.
  */
 function storedTexts(db: ReadableDb, detection: Detection, segmenter: string): Boilerplate | null {
   const previous = readDetection(db);

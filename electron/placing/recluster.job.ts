@@ -21,7 +21,7 @@ export type ReclusterInput = {
 };
 
 /**
- * Commands wait for the transaction alone. What they wrote while the backup was made is in it.
+ * Commands wait for the transaction alone. The backup has what they wrote while it was made.
  * @throws AppError BACKUP_FAILED, as `checkPreview`; Cancelled. Then there is no backup of this run
  */
 export async function reclusterTask(
@@ -46,7 +46,7 @@ export async function reclusterTask(
   const backup = await backUp(project, 'recluster', new Date(), watch, writer.writable());
   stopwatch.add('backup', performance.now() - started);
   const { clusters, articlesInClusters } = await writer
-    // From the turn in which the backup was complete: it lacks nothing that is written.
+    // Blocked from the turn in which the backup was complete: it lacks nothing that is written.
     .withWritesBlocked(async (db) => {
       await begin();
       writer.writable();

@@ -43,8 +43,8 @@ const NEAR_COPY = 0.8;
 const WANTED_OF_LESSER_COPY = 3;
 
 /**
- * Does nothing where the index is up to date. One that was cut short begins again and ends the same. It begins again after a
- * correction too: keys depend on the cluster of an article.
+ * Does nothing where the index is up to date. A run that was cut short begins again and ends the same. It begins again
+ * after a correction too: keys depend on the cluster of an article.
  * @throws Cancelled
  */
 export async function bringIndexUpToDate(
@@ -139,7 +139,10 @@ class Indexer {
     return { article, keys: this.#file(indexed, left), isOther: carriesStale || left !== text };
   }
 
-  /** An article that the editor placed is found whatever else leads to its cluster, and so is one that may come back. */
+  /**
+   * An article that the editor placed is found whatever else leads to its cluster, and so is a superseded one, which
+   * may come back.
+   */
   #file({ article, source, url, place }: IndexedArticle, text: FoldedText): Uint8Array {
     if (!place || place.kind === 'editor' || text.units.length === 0) {
       const keys = fullIndexKeys(text, source, url);

@@ -4,7 +4,7 @@ import { type Detection, usesHd } from '#shared/detection.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
 import type { ImportSource } from '../store/imports.ts';
 
-/** The progress over all sheets; a long file's rows are an estimate until they are read. */
+/** The rows of a long file are an estimate until they are read. */
 export class SheetsProgress {
   readonly #services: TaskServices;
   readonly #stages: readonly Stage[];

@@ -21,7 +21,7 @@ export type Batch = readonly (ImportedRow | RejectedRow)[];
 const NAMED_ROWS = 100;
 
 /**
- * Opens every sheet that is asked for before a row of any is read; the further ones as the first, see `inheritMapping`.
+ * Opens every requested sheet before a row of any is read; further ones are read as the first (`inheritMapping`).
  * @throws AppError as `openSource`, `readingFromNames` and `readArticles`, and ENCODING_UNSURE
  */
 export async function openSheets(
@@ -56,7 +56,7 @@ function sheetOf(path: string, source: Source, wanted: ReadingRequest, sha256: s
   const { file, columns } = inspection;
   const { repeats } = wanted;
   const asRead = { sheet, headerRow, mapping, columns, rows: inspection.rows, text };
-  // Later the path is compared with others, which are as real.
+  // Later the path is compared with others, which are without links as well.
   return {
     source: { file, path: realPath(path), sha256, ...asRead, repeats, look: table.head.look ?? null },
     rows,
@@ -78,14 +78,14 @@ export class RowCounter {
 
 /** The articles that a project has, by all of their fields. */
 export class KnownArticles {
-  /** By the hash of the fields; true after a row equalled them. */
+  /** Hash of the fields → true after a row equalled them. */
   readonly #hashes = new Map<string, boolean>();
 
   constructor(articles: Iterable<ImportedRow['fields']>) {
     for (const fields of articles) this.#hashes.set(hashFields(fields), false);
   }
 
-  /** The row, or in its place the rejection of what the project has already; its cells are there too. */
+  /** Returns the row, or its rejection if the project has it already; the project has its cells, too. */
   sift(row: ImportedRow | RejectedRow): ImportedRow | RejectedRow {
     if (row.kind === 'rejected') return row;
     const hash = hashFields(row.fields);
@@ -104,7 +104,7 @@ function hashFields(article: ImportedRow['fields']): string {
   return hash('sha1', JSON.stringify(fields.map((field) => article[field])), 'base64');
 }
 
-/** The rows after row `saved`, in batches; of the project's articles those that are `known` are rejected. */
+/** The rows after row `saved`, in batches; those that are `known` are rejected. */
 export async function* readBatches(
   rows: AsyncIterable<ImportedRow | RejectedRow>,
   known: KnownArticles | null,

@@ -63,9 +63,9 @@ export type Answers = {
     readonly withoutText: number;
     /** The articles of the import by the earlier ones that they replace. */
     readonly successors: ReadonlyMap<ArticleId, ArticleId>;
-    /** Counts all sheets so far. */
+    /** The counts of all sheets so far. */
     readonly workers: BatchCounts | null;
-    /** With `matched` of the rows that were read now. */
+    /** Its `matched` counts only the rows that were read now. */
     readonly matching: Matching;
   };
 };
@@ -75,6 +75,6 @@ export type FromIntake =
   | { readonly type: 'app-error'; readonly appError: AppErrorMessage }
   /** A defect. */
   | { readonly type: 'failed'; readonly error: string }
-  /** Between question and answer; `read`: rows so far. */
+  /** Sent between question and answer; `read`: rows so far. */
   | { readonly type: 'reading'; readonly read: number }
   | { readonly type: 'progress'; readonly progress: Progress };

@@ -28,14 +28,14 @@ const NAMED_ROWS = 100;
 type Sheet = {
   readonly sheet: SheetToImport;
   readonly tally: RowCounter;
-  /** Articles of which no other is wanted; null: all rows are. */
+  /** Articles that the project has, of which no copy is wanted; null: all rows are wanted. */
   readonly known: KnownArticles | null;
   readonly batches: AsyncIterator<MatchedBatch>;
   readonly references: () => ProjectReferences;
 };
 
 const port = parentPort!;
-// Copied: to hand over the memory of four arrays an article takes twice as long.
+// Arrays are copied: to hand over the memory of four arrays an article takes twice as long.
 const post = (message: FromIntake) => port.postMessage(message);
 const texts = new ComparableTexts();
 let stopwatch = new Stopwatch();

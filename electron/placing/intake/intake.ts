@@ -27,7 +27,7 @@ export class Intake {
   /** Questions that wait for their answers, the first first. */
   readonly #waiting: PromiseWithResolvers<unknown>[] = [];
   readonly #death = new ThreadDeath(this.#worker);
-  /** Is called when rows were read, before the first batch is there. */
+  /** Called when rows were read, before the first batch is there. */
   onReading: () => void = () => {};
 
   constructor(services: Pick<TaskServices, 'progress' | 'checkCancelled'>, stopwatch: Stopwatch) {

@@ -34,7 +34,10 @@ function matchBatch(batch: ReadBatch, references: ProjectReferences, texts: Comp
   });
 }
 
-/** Only where the profile compares texts by relation are they prepared already, by a worker without their text. */
+/**
+ * Rows are prepared already only where the profile compares texts by relation; a worker prepares them without their
+ * text.
+ */
 function toCompared(row: ReadRow | ImportedRow, texts: ComparableTexts): ComparedArticle {
   const { fields } = row;
   const { comparable, signature } = row as ReadRow;

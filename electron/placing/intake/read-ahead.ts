@@ -13,12 +13,12 @@ import type { ReadableDb } from '../../store/database.ts';
 import type { Batch } from './import-sheets.ts';
 import { pack } from './pack.ts';
 
-/** Folded once, with its boilerplate. */
+/** A row that is folded once, with its boilerplate. */
 type FoldedRow = ImportedRow & { readonly comparable: Comparable };
 export type FoldedBatch = readonly (FoldedRow | RejectedRow)[];
-/** Without its boilerplate, and with that by which it is looked up. */
+/** A row without its boilerplate, with the signature by which it is looked up. */
 type PreparedRow = FoldedRow & { readonly signature: Signature };
-/** Prepared where texts are compared; without its text where a worker has prepared it. */
+/** Rows are prepared where texts are compared; those that a worker has prepared are without their text. */
 export type ReadBatch = readonly (
   | ImportedRow
   | (ImportedRow & Pick<PreparedRow, 'signature'>)
@@ -65,7 +65,6 @@ export async function* prepareBatches(
     yield stopwatch.time('compare', () => pack(batch.map((row) => (row.kind === 'article' ? prepare(row) : row))));
 }
 
-/** The articles of a batch, as boilerplate is learned from them. */
 export function learnableOf(batch: FoldedBatch): LearnableArticle[] {
   return batch.flatMap((row) =>
     row.kind === 'article' ? { ...row.comparable, body: row.fields.body, source: row.fields.source } : [],
@@ -107,9 +106,9 @@ export class ReadAhead<Read extends Batch> {
   readonly #source: AsyncIterator<Read>;
   #batches: Read[] = [];
   #isAtEnd = false;
-  /** Comes after the rows that were read before it. */
+  /** An error of the source, which is thrown after the rows that were read before it. */
   #error: { readonly error: unknown } | null = null;
-  /** UTF-16 units. */
+  /** UTF-16 units that were read ahead. */
   #read = 0;
 
   constructor(source: AsyncIterable<Read>) {

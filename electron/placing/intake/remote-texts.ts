@@ -30,7 +30,6 @@ export class RemoteTexts {
     this.#texts = texts;
   }
 
-  /** The articles of a batch, as boilerplate is learned from them. */
   async learnable(batch: Batch): Promise<LearnableArticle[]> {
     const articles = fieldsOf(batch);
     const keys = await this.#remote.run(
@@ -45,7 +44,7 @@ export class RemoteTexts {
     return articles.map((fields, at) => new LearnableFields(this.#texts, fields, keys?.[at]));
   }
 
-  /** The batches with that by which their articles are looked up, several at the workers, in their order. */
+  /** Adds signatures to the articles of the batches, several at the workers, and yields the batches in their order. */
   async *signBatches(
     batches: AsyncIterable<Batch>,
     readSentences: () => readonly BoilerplateSentence[],
