@@ -1,5 +1,5 @@
-// Indexes the sentences of articles by itself, while no other job writes to their project: after an import, and after a restart
-// that cut it short.
+// Indexes the sentences of articles in the background, while no other job writes to their project. Begins after an
+// import, and after a restart that cut it short.
 import { AppError } from '#shared/errors.ts';
 import type { Engines } from './engines.ts';
 import { type JobRegistry, YIELDED } from './job-registry.ts';

@@ -18,7 +18,7 @@ export class Engines {
   readonly #opening = new Map<string, Promise<void>>();
   /** The latest step that opens or closes a project, by its file. */
   readonly #steps = new Map<string, Promise<void>>();
-  /** By identity of the file: its name may pass to another project. */
+  /** Copies by the identity of the project file: its name may pass to another project. */
   readonly #backups = new Map<string, string>();
 
   constructor(pool: FingerprintPool, changes: ProjectChanges, checks: ProjectChecks) {
@@ -38,7 +38,7 @@ export class Engines {
       project,
       (engine) => engine.create(detection),
       async () => {
-        // A project whose file was deleted is open, too: it can still be saved under another name.
+        // Refused even if the file of the open project was deleted: what is open can still be saved under another name.
         if (this.#open.has(project)) throw new AppError('PROJECT_EXISTS', { path: project });
       },
     );
@@ -143,7 +143,7 @@ export class Engines {
     if (fs.existsSync(to) && identityOf(to) !== identityOf(from)) throw new AppError('PROJECT_EXISTS', { path: to });
     await this.open(from, upgrade);
     const engine = this.of(from);
-    // Before it is closed: only the open connection still has a project whose file was deleted or replaced.
+    // Checked before it is closed: only the open connection still has a project whose file was deleted or replaced.
     await engine.checkWritable();
     await this.#inOrder(from, async () => {
       check();

@@ -5,7 +5,6 @@ import path from 'node:path';
 import envPaths from 'env-paths';
 
 export type Folders = {
-  /** New projects. */
   readonly projects: string;
   /** Lists that the program remembers, such as the recent projects. */
   readonly config: string;
@@ -49,7 +48,7 @@ export function makeFolder(folder: string): void {
   tighten(folder, fs.statSync(folder));
 }
 
-/** Modes that systems give by default (0777 and 0666 without a mask). A person chose any other mode, so it stays. */
+/** Modes that systems give by default: 0777 and 0666 less a mask. A person chose any other mode, so it stays. */
 const USUAL_MODES = [0o755, 0o775, 0o644, 0o664];
 
 /** An earlier version made folders, projects and other files as the system does, so that other users could read them. */

@@ -21,7 +21,6 @@ export type RunJob = (services: {
 export type JobSubject = {
   readonly project: string;
   readonly kind: JobKind;
-  /** The file that the job writes. */
   readonly target?: string | undefined;
   /** The program itself has started the job, and cancels it for each job that it excludes. */
   readonly background?: boolean;
@@ -129,7 +128,6 @@ export class JobRegistry {
     return follow(this.#find(id), signal);
   }
 
-  /** Resolves when the job has stopped. */
   async cancel(id: string): Promise<void> {
     const job = this.#find(id);
     job.abort.abort();

@@ -22,7 +22,6 @@ export class Previews {
   /** Projects of `#applied` whose preview was discarded since. */
   readonly #discarded = new Set<string>();
 
-  /** @param root where the folders of previews are made */
   constructor(root: string) {
     this.#root = root;
   }

@@ -15,7 +15,6 @@ export class ProjectChanges {
     this.#emitter.emit(project);
   }
 
-  /** Zero for a project that has not been open. */
   revisionOf(project: string): number {
     return this.#revisions.get(project) ?? 0;
   }

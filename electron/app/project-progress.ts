@@ -1,4 +1,5 @@
-// The progress of projects for the list of recent ones: one file at a time, each in a thread that ends when it takes too long.
+// The progress of projects for the list of recent ones. One file is read at a time, in a thread that ends when it takes
+// too long.
 import type { ProjectProgress } from '#shared/contract/projects.ts';
 import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { runTask } from '../engine/tasks/run-task.ts';

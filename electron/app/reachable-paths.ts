@@ -1,5 +1,5 @@
-// The files that a call may name. The page of the web shell uploads and downloads, so it needs few paths: a program that had
-// its token could otherwise read and write every file of the person.
+// The files that a call may name. The page of the web shell uploads and downloads, so it needs few paths. Otherwise a
+// program with its token could read and write every file of the person.
 import path from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
 import { AppError } from '#shared/errors.ts';
@@ -25,13 +25,16 @@ export class ReachablePaths {
     this.#watched = watched;
   }
 
-  /** In the web shell: in the folder of projects, or one of the recent projects. @throws AppError PATH_MALFORMED, PATH_OUT_OF_REACH */
+  /**
+   * The web shell reaches the folder of projects and the recent projects only. @throws AppError PATH_MALFORMED,
+   * PATH_OUT_OF_REACH
+   */
   checkProject(file: string): void {
     checkWhole(file, PROJECT_ENDING);
     if (!this.#recent.has(file)) this.#checkInProjects(file);
   }
 
-  /** In the web shell: in the folder of projects. @throws AppError as `checkProject` */
+  /** The web shell makes projects in the folder of projects only. @throws AppError as `checkProject` */
   checkNewProject(file: string): void {
     checkWhole(file, PROJECT_ENDING);
     this.#checkInProjects(file);

@@ -6,13 +6,12 @@ import { type FoldedText, TextFolder } from '../text/fold.ts';
 export type Comparable = {
   /** The folded body; for the profile `standard` without its boilerplate. */
   readonly text: FoldedText;
-  /** The folded title; empty where there is none. */
+  /** The folded title; empty without a title. */
   readonly title: Uint16Array;
   /** Milliseconds since 1970; null where no time is known. */
   readonly published: number | null;
 };
 
-/** Moves an array to another place in memory. */
 export type MoveArray = <Moved extends Uint16Array | Uint32Array>(array: Moved) => Moved;
 
 export function withArrays({ text, title, published }: Comparable, move: MoveArray): Comparable {

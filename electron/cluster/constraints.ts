@@ -3,7 +3,6 @@
 import type { ArticleId } from '#shared/model.ts';
 import { NO_CONSTRAINTS, type PlacementConstraints } from './pass.ts';
 
-/** Two articles of the same story. */
 export type Link = readonly [ArticleId, ArticleId];
 /** Sides of articles, most often two. Articles of different sides are not duplicates. */
 export type Separation = readonly (readonly ArticleId[])[];
@@ -59,7 +58,6 @@ export class Constraints {
     };
   }
 
-  /** Records the cluster in which an article was placed. */
   add(article: ArticleId, leader: ArticleId): void {
     const component = this.#componentOf(article);
     if (component !== null) this.#hold(leader, component);
@@ -89,7 +87,6 @@ export class Constraints {
     return this.#componentOf(article)!;
   }
 
-  /** Null for an article that no constraint names. */
   #componentOf(article: ArticleId): Component | null {
     let root = article;
     for (let parent = this.#parents.get(root); parent !== root; parent = this.#parents.get(root)) {

@@ -1,4 +1,3 @@
-// Creates the pass that a project's detection asks for.
 import type { Detection } from '#shared/detection.ts';
 import type { Pass, PlacedArticles } from './pass.ts';
 import { contentseenPass } from './passes/contentseen.ts';

@@ -25,9 +25,9 @@ export class HammingIndex {
   /** For each segment, the bit patterns by which a bucket may differ. */
   readonly #flips: readonly Uint16Array[];
   readonly #probes: number;
-  /** By segment: bucket → the slot added to it last. */
+  /** Bucket → the slot added to it last, by segment. */
   readonly #heads = Array.from({ length: SEGMENTS }, () => new Int32Array(BUCKETS).fill(NONE));
-  /** By segment: slot → the slot added before it in the same bucket. */
+  /** Slot → the slot added before it in the same bucket, by segment. */
   #next = Array.from({ length: SEGMENTS }, () => new Int32Array(1024));
   #hi = new Uint32Array(1024);
   #lo = new Uint32Array(1024);
@@ -111,7 +111,7 @@ export class HammingIndex {
   }
 
   #grow(): void {
-    // By a quarter: doubling would keep up to twice the memory that is needed.
+    // Grows by a quarter: doubling would keep up to twice the memory that is needed.
     const length = this.#hi.length + (this.#hi.length >>> 2);
     this.#hi = copyInto(new Uint32Array(length), this.#hi);
     this.#lo = copyInto(new Uint32Array(length), this.#lo);

@@ -6,7 +6,7 @@ import { normaliseUrl } from '../text/url.ts';
 export type UrlPlace = {
   /** The article's source or its crawl job, as imported. Equal URLs count only within one source. */
   readonly source: string;
-  /** As imported; normalised here. */
+  /** The URL as imported; it is normalised here. */
   readonly url: string;
   /** Milliseconds since 1970; null where no time is known. */
   readonly published: number | null;
@@ -19,8 +19,7 @@ const HOUR = 3_600_000;
 export class LeadersByUrl<Leader> {
   readonly #window: number;
   /**
-   * By source and normalised URL, the articles that opened a cluster. The next copy is compared with the last of
-   * them.
+   * The articles that opened a cluster, by source and normalised URL. The next copy is compared with the last of them.
    */
   readonly #seen = new Map<string, Map<string, Seen<Leader>[]>>();
 

@@ -22,7 +22,7 @@ export type PaperSets<Article> = {
 /**
  * Makes both sets from articles in the order of placing. DistSet is sorted as a whole: the paper inserts a leader next
  * to its nearest one, which keeps no order.
- * @throws RangeError where an article joined one that opened no cluster
+ * @throws RangeError where an article joined one that opened none
  */
 export function paperSets<Article>(placed: Iterable<Placed<Article>>): PaperSets<Article> {
   const distSet: { article: Article; fingerprint: Fingerprint | null }[] = [];

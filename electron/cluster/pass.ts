@@ -79,7 +79,6 @@ export function placeAsSingleton({ mustLinkLeader }: PlacementConstraints): Plac
 /** A representative of the cluster of `leader` (`representatives.ts`), at a Hamming distance. */
 export type NearRepresentative = { readonly article: ArticleId; readonly leader: ArticleId; readonly hd: number };
 
-/** The articles placed so far, from memory or from the project's file. */
 export type PlacedArticles = {
   read(article: ArticleId): Comparable;
   fingerprintOf(article: ArticleId): Fingerprint | null;
@@ -99,7 +98,7 @@ export type StoredPlacement = {
    * member.
    */
   readonly byEditor: boolean;
-  /** It represents its cluster in place of the leader. */
+  /** True if it represents its cluster in place of the leader. */
   readonly represents: boolean;
 };
 

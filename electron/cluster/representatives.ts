@@ -1,5 +1,5 @@
-// The articles that represent a cluster when a pass compares: its leader, and those that the editor put there,
-// because new articles may resemble these and no other member.
+// The articles that represent a cluster when a pass compares: its leader, and those that the editor put there. New
+// articles may resemble these and no other member.
 import type { ArticleId } from '#shared/model.ts';
 import { mayJoin, type Placement, type PlacementConstraints, placeAsSingleton } from './pass.ts';
 

@@ -37,7 +37,6 @@ export function displayValue(cell: Cell): CellValue {
   return isLinked(shown) ? shown.of : shown;
 }
 
-/** '' without a link. */
 export function linkOf(cell: Cell): string {
   const shown = isMerged(cell) ? cell.merged : cell;
   return isLinked(shown) ? shown.link : '';

@@ -6,15 +6,14 @@ import { showUndecodable } from './formats/decode.ts';
 import { isBlank, type Sheet } from './sheet.ts';
 import type { Table } from './table.ts';
 
-/** How far down a header is looked for. */
 const ROWS_SEARCHED = 20;
 /** Column names are short. A text of MIN_BODY_LENGTH or more is certainly part of an article. */
 const MAX_NAME_LENGTH = 20;
 const MIN_BODY_LENGTH = 40;
 
 /**
- * The row number of the likeliest header, 0 if there seems to be none: the row with the most aliases, else the first
- * row of at least two different short texts (one in a single column) above the data.
+ * The row number of the likeliest header, 0 if there seems to be none. The row with the most aliases wins, else the
+ * first row of at least two different short texts (one in a single column) above the data.
  */
 export function findHeaderRow(sheet: Sheet): number {
   const last = Math.min(sheet.rows, ROWS_SEARCHED);

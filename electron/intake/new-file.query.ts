@@ -1,5 +1,5 @@
-// Looks into a file that arrived in a watched folder. It is read as files with its columns were before, and to its end, so
-// that a damaged file is refused before any of it is imported.
+// Looks into a file that arrived in a watched folder. It is read as files with its columns were before. It is read to
+// its end, so that a damaged file is refused before any of it is imported.
 import path from 'node:path';
 import type { Inspection, ReadingRequest } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
@@ -22,7 +22,7 @@ type NewFileInput = {
 
 /**
  * How the sheets of the file are imported: the likeliest, then the others that have articles. Null: the project has the
- * file. Rows of a newer version of a file replace nothing unless a person says so.
+ * file. Rows of a newer version replace nothing unless a person says so.
  * @throws AppError as `openSource` and `readArticles`, COLUMNS_UNKNOWN, ENCODING_UNSURE
  */
 export async function examineNewFileTask(input: NewFileInput): Promise<ReadingRequest[] | null> {

@@ -1,4 +1,3 @@
-// Opens one file of any format as tables.
 import type { Encoding, TextReading } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { ARTICLES } from '#shared/sheet-names.ts';

@@ -1,5 +1,5 @@
-// Reads the csv of rejected rows, corrected by the editor and perhaps saved as a workbook, as a source: its rows
-// without the columns that the csv adds.
+// Reads the csv of rejected rows as a source, without the columns that the csv adds. The editor has corrected it, and
+// perhaps saved it as a workbook.
 import { unescapeFormula } from '../export/escape-formula.ts';
 import { rejectedHeadings } from '../export/labels/table-labels.ts';
 import { type Cell, cellAsText } from './cell.ts';

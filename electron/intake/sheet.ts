@@ -115,7 +115,6 @@ function findTextColumns(data: SheetData): number[] {
   return [...texts].filter(([, { all, formatted }]) => formatted * 2 > all).map(([column]) => column);
 }
 
-/** Nothing, or white space only. */
 export function isBlank(cell: Cell): boolean {
   const value = displayValue(cell);
   return value === null || (typeof value === 'string' && !/\S/.test(value));

@@ -65,7 +65,6 @@ export function tableNamed({ tables }: Source, name: string): Table {
   return table;
 }
 
-/** The expected error of a table whose encoding has to be chosen. */
 export function unsureEncoding(file: string, { encoding }: Pick<Table, 'encoding'>): AppError {
   return new AppError('ENCODING_UNSURE', { file, encoding: encoding!.toUpperCase() });
 }

@@ -34,7 +34,6 @@ type Saving = {
 export type ReadRow = ImportedRow & {
   readonly comparable?: Comparable;
   readonly signature?: Signature;
-  /** The references that it copies. */
   readonly matches?: readonly SetMatch[];
 };
 

@@ -1,5 +1,5 @@
-// The import task: rows → articles → fingerprints → clusters, saved batch by batch. What a batch has saved stays saved;
-// an import that was cancelled, or whose process died, is resumed after its last saved row and ends the same.
+// The import task: rows → articles → fingerprints → clusters, saved batch by batch. An import that was cancelled, or
+// whose process died, is resumed after its last saved row and ends the same.
 import { setImmediate } from 'node:timers/promises';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
@@ -210,7 +210,6 @@ type Saving = Tools & {
   readonly isLast: boolean;
 };
 
-/** Saves the rows that are not saved yet, and ends the import. */
 async function importSheet(saving: Saving): Promise<{
   counts: ImportResult['imports'][number];
   workers: BatchCounts | null;

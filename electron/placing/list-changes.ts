@@ -67,8 +67,8 @@ export function listChanges(project: ReadableDb, preview: WritableDb, policy: De
 }
 
 /**
- * Lists the changes of a preview again, by the verdicts as they are now: those that the editor gave since the preview may
- * be dropped as well, and keep the id of a cluster.
+ * Lists the changes of a preview again, by the present verdicts. Verdicts that the editor gave since the preview may be
+ * dropped as well, and keep the id of a cluster.
  */
 export function relistChanges(project: ReadableDb, file: string, policy: DecisionPolicy): void {
   const preview = openPreviewToList(file);

@@ -25,7 +25,6 @@ const PART = 64;
 /** Keeps one process busy. To read the texts takes as long as to cut them, and a second process has 180 MB. */
 const PARALLEL_PARTS = 2;
 
-/** Runs a short change in a transaction. */
 export type Change = (write: (db: WritableDb) => void) => Promise<void>;
 
 type Measured = {
@@ -119,7 +118,7 @@ async function measureAll(
     'distances',
   )) {
     if (batch.some(isToBeWritten)) await change((db) => writePart(db, batch, computed));
-    // After a large import they would be the largest table in memory.
+    // Without this they would be the largest table in memory after a large import.
     if (!kept) for (const { article } of batch) computed.delete(article);
     done += batch.length;
     report();

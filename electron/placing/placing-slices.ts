@@ -19,7 +19,6 @@ export class PlacingSlices {
   readonly #stopwatch: Stopwatch;
   /** The corrections that the saver has taken in; null: it has restored no article. */
   #known: number | null = null;
-  /** The time that the latest `restore` took. */
   #restoreMs = 0;
 
   constructor(writer: ProjectWriter, stopwatch: Stopwatch) {

@@ -184,7 +184,7 @@ type IncomingSource = {
   readonly detection: Detection;
   readonly boilerplate: Boilerplate;
   readonly texts: ComparableTexts;
-  /** From `storedTexts`. */
+  /** The result of `storedTexts`. */
   readonly stored: Boilerplate | null;
 };
 

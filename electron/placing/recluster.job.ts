@@ -14,7 +14,6 @@ import { relistChanges } from './list-changes.ts';
 
 export type ReclusterInput = {
   readonly project: string;
-  /** The file of the preview. */
   readonly file: string;
   readonly policy: DecisionPolicy;
   readonly editor?: EditorId | null;

@@ -30,7 +30,6 @@ import { readDetection } from '../store/settings.ts';
 import type { FoldedText } from '../text/fold.ts';
 import { finishMeasuring } from './finish-measuring.ts';
 
-/** An article's new keys, before they are written. */
 type Update = {
   readonly article: ArticleId;
   readonly keys: Uint8Array;
@@ -102,7 +101,6 @@ class Indexer {
   readonly #isOutdated: boolean;
   readonly #stale: ReadonlySet<number>;
   readonly #reindexer = new Reindexer();
-  /** Articles that were looked at. */
   done = 0;
 
   constructor(

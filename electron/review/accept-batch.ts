@@ -67,7 +67,6 @@ function acceptAll(
   return recorder.close(reasons);
 }
 
-/** Null where the cluster is not as the editor saw it. */
 function findReasons(db: ReadableDb, basis: string, seen: BatchItem): readonly ReasonName[] | null {
   const now = findBatchCandidate(db, basis, seen.cluster);
   if (!now || now.batch === 'never') return null;

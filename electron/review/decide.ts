@@ -58,7 +58,6 @@ export function decide(
     .immediate();
 }
 
-/** @returns the action; null where nothing has changed */
 function give(
   db: WritableDb,
   cluster: ClusterId,

@@ -1,5 +1,5 @@
-// Clusters that nearly qualify for a cluster: other matches of its articles, texts with slightly too little in common
-// and, in profiles that use fingerprints, those within a wider distance. Each is one article, with evidence.
+// Clusters that nearly qualify for a cluster: other matches of its articles, and texts with slightly too little in
+// common. Profiles that use fingerprints add those within a wider distance. Each is one article, with evidence.
 import type { NearMatch } from '#shared/contract/review.ts';
 import { MAX_HD, usesHd } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, Relation } from '#shared/model.ts';
@@ -23,7 +23,7 @@ const MIN_CONTAINMENT = 0.35;
 /** Relations of which an editor would not ask whether it is the same story. */
 const FAR: readonly (Relation | null)[] = ['unrelated', 'boilerplate'];
 
-/** At most 20, the most similar first; without clusters that the editor has separated from this one. */
+/** Returns at most 20, the most similar first; without clusters that the editor has separated from this one. */
 export function findNearMatches(db: ReadableDb, comparer: ArticleComparer, cluster: ClusterId): NearMatch[] {
   const passedOver = new Set<ClusterId | null>([cluster, ...readPartedClusters(db, cluster)]);
   const suggested = readSuggestedPairs(db, cluster);
@@ -61,7 +61,6 @@ export function findNearMatches(db: ReadableDb, comparer: ArticleComparer, clust
   });
 }
 
-/** Pairs by the distance of their fingerprints, nearest first. */
 function nearPairs(db: ReadableDb, leader: ArticleId | null, members: readonly ArticleId[]): Pair[] {
   const pairs: (Pair & { hd: number })[] = [];
   const asked = new Set<string>();

@@ -1,4 +1,3 @@
-// An undo or a redo as one logged action.
 import type { ActionId } from '#shared/actions.ts';
 import type { Actor } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';

@@ -18,8 +18,8 @@ import { describeStep } from '../store/history/steps.ts';
 import type { ActionContext } from './corrections/run-action.ts';
 
 /**
- * The wanted action; null: the caller's last step to undo, or the one undone last to redo.
- * @param actor null: the person of this machine, who may undo all steps
+ * The wanted action; null: the caller's last step to undo, or the one undone last.
+ * @param actor null: the person of this machine, who may undo all
  * @throws AppError NOTHING_TO_UNDO, NOTHING_TO_REDO, STEP_OF_OTHER; LAST_STEP_PERMANENT where no undo changes the last
  * step
  */

@@ -27,7 +27,6 @@ export function addCheckSession(db: WritableDb, pairs: readonly CheckPair[]): nu
   return write();
 }
 
-/** 0 before the first session. */
 function readLatestSession(db: ReadableDb): number {
   return sql<{ latest: number }>(db, 'SELECT coalesce(max(session), 0) AS latest FROM check_pairs').get()!.latest;
 }

@@ -63,7 +63,7 @@ export function addRejectedRow(
 
 export type StoredRejectedRow = { row: number; reason: RejectedRow['reason']; cells: Cell[] };
 
-/** Without values: all rows. */
+/** A page of rows; all rows without `after` and `most`. */
 export type RowPage<Key> = {
   /** The key of the last row of the page before. */
   readonly after?: Key | undefined;

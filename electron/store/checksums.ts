@@ -21,7 +21,10 @@ export function articleChecksum(columns: readonly (string | number)[]): number {
   return crc32(columns.join('\0'));
 }
 
-/** As `articleChecksum`, of short rows with NULL. The checksum of an action is that of its row XOR those of its changes. */
+/**
+ * The checksum of a short row, which may have NULL. The checksum of an action is that of its row XOR those of its
+ * changes.
+ */
 export function rowChecksum(columns: readonly Value[]): number {
   return crc32(JSON.stringify(columns));
 }

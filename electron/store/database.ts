@@ -15,7 +15,6 @@ import { addFunctions } from './sql-functions.ts';
 
 declare const readable: unique symbol;
 declare const writable: unique symbol;
-/** A statement without `run`. */
 export type ReadingStatement<Row = unknown> = Pick<Statement<unknown[], Row>, 'get' | 'all' | 'iterate'> & {
   pluck(): ReadingStatement<Row>;
   raw(): ReadingStatement<Row>;

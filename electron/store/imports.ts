@@ -25,7 +25,6 @@ export type ImportSource = {
   readonly columns: readonly string[];
   /** Rows below the header; of a long text file an estimate until it is read (`saveReadStats`). */
   readonly rows: number;
-  /** How a text file was decoded and cut. */
   readonly text?: TextReading;
   /** The editor's choice for rows that the project has. */
   readonly repeats?: Repeats | undefined;
@@ -278,7 +277,7 @@ export function readImportColumns(db: ReadableDb): { id: ImportId; columns: stri
     .map(({ id, columns, mapping }) => ({ id, columns: JSON.parse(columns), mapping: JSON.parse(mapping) }));
 }
 
-/** The same text for the same mapping, whatever the order of its keys. */
+/** Equal for equal mappings, whatever the order of their keys. */
 function mappingKey(mapping: ColumnMapping): string {
   return JSON.stringify(Object.fromEntries(Object.entries(mapping).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

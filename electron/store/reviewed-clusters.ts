@@ -8,7 +8,7 @@ import { displayTitleOf } from './sql-functions.ts';
 
 export type ReviewedMember = {
   readonly article: ArticleId;
-  /** Without a title, the beginning of the body. */
+  /** The beginning of the body where there is no title. */
   readonly title: string;
   readonly source: string;
   readonly published: string;

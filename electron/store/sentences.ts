@@ -66,7 +66,6 @@ export function readSentencePlaces(db: ReadableDb, { hi, lo }: Bits64): Sentence
   ).all(hi, lo);
 }
 
-/** The last article whose sentences are indexed; 0 at first. */
 function lastIndexed(db: ReadableDb): number {
   return readSetting(db, 'sentencesFiled') ?? 0;
 }

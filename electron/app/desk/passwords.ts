@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 /** `ln`: the binary logarithm of scrypt's N. Memory: 128 · N · r bytes. */
 export type Cost = { readonly ln: number; readonly r: number; readonly p: number };
-/** As OWASP recommends: 128 MiB, about half a second. */
+/** The cost that OWASP recommends: 128 MiB, about half a second. */
 export const COST: Cost = { ln: 17, r: 8, p: 1 };
 
 const SALT_BYTES = 16;

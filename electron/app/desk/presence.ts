@@ -84,7 +84,6 @@ export class Presence {
     for (const cluster of clusters) if (this.#leases.has(cluster)) this.#hold(cluster, editor);
   }
 
-  /** Makes a cluster the editor's, also if another has it. */
   takeOver(id: string, editor: EditorId, cluster: ClusterId): void {
     this.#free(cluster);
     this.open(id, editor, cluster);

@@ -4,7 +4,6 @@
 const MAX_WAIT = 300;
 /** Attempts are forgotten after this time without another one. */
 const KEPT_MS = 2 * MAX_WAIT * 1000;
-/** Keys in memory. */
 const MAX_KEYS = 10_000;
 
 type Attempts = { count: number; readonly free: number; at: number };

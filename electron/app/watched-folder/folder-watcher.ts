@@ -27,7 +27,6 @@ export type ProjectImports = {
    * How the sheets of the file are read; null: the project has it. @throws AppError where a person has to look at it
    */
   examine(path: string, signal: AbortSignal): Promise<readonly ReadingRequest[] | null>;
-  /** @param onStart hears the id of the job */
   import(
     path: string,
     readings: readonly ReadingRequest[],
@@ -47,7 +46,6 @@ export type Surroundings = {
   lookAt(path: string): Promise<FolderFile | null>;
   /** Milliseconds on a clock that never goes back. */
   now(): number;
-  /** Called when the state has changed. */
   onChange?(): void;
   onOutcome?(outcome: FileOutcome): void;
 };

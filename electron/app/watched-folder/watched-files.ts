@@ -44,7 +44,6 @@ export class WatchedFiles {
       .sort((a, b) => a.modifiedMs - b.modifiedMs || (a.name < b.name ? -1 : 1));
   }
 
-  /** Called for a file that has changed since it was seen. */
   noteChange(file: FolderFile, at: number): void {
     this.#files.set(file.path, { file, since: at, isOpen: true, appError: null });
   }

@@ -43,7 +43,7 @@ export class ArticleNumbers {
   }
 }
 
-/** By a sixteenth: doubling would keep up to twice the memory that is needed. */
+/** Widens by a sixteenth: doubling would keep up to twice the memory that is needed. */
 function widen(old: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const wider = new Uint32Array(old.length + Math.max(1024, old.length >>> 4));
   wider.set(old);

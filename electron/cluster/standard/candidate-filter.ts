@@ -29,7 +29,7 @@ export class CandidateFilter {
   readonly #pages = new Map<number, Page>();
   readonly #minContainment: number;
   /**
-   * By hash: 1 if the incoming text has a shingle of it. Filled late, because most candidates are rejected by their
+   * Hash → 1 if the incoming text has a shingle of it. Filled late, because most candidates are rejected by their
    * times.
    */
   readonly #shingles = new Uint8Array(SAMPLE_HASHES);

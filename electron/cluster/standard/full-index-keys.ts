@@ -1,5 +1,5 @@
-// Index keys of an article that must be found whatever else is indexed: one that the editor moved to another cluster,
-// or the new representative of a cluster whose leader has left.
+// Index keys of an article that must be found whatever else is indexed. The editor moved it to another cluster, or it
+// represents a cluster whose leader has left.
 import type { FoldedText } from '../../text/fold.ts';
 import { encodeIndexKeys, type IndexKeys, TEXT_SLOT, URL_SLOT } from './index-keys.ts';
 import { keysOf } from './signature.ts';

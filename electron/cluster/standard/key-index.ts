@@ -20,8 +20,8 @@ const MIN_ENTRIES = 4096;
 /** An entry is three adjacent 16-bit words, so that a step along a chain reads one place of memory. */
 const WORDS = 3;
 /**
- * In an entry's second word: the entry filled its key's list, or the list was full before. Links have the other 31
- * bits.
+ * A flag in an entry's second word: the entry filled its key's list, or the list was full before. Links have the other
+ * 31 bits.
  */
 const FULL = 0x8000;
 /** Entries a bucket, on average, at which the buckets are doubled. */
@@ -177,7 +177,7 @@ export class KeyIndex {
     return this.#chains;
   }
 
-  /** By a sixteenth: doubling would keep up to twice the memory that is needed. */
+  /** Grows by a sixteenth: doubling would keep up to twice the memory that is needed. */
   #reserve(entries: number): void {
     const room = this.#entries.length / WORDS;
     if (entries <= room) return;

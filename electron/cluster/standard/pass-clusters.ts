@@ -8,9 +8,9 @@ const MAX_ABSORBED = 8;
 export class PassClusters {
   /** The representative of each leader whose cluster another article represents. */
   readonly #representatives = new Map<ArticleId, ArticleId>();
-  /** By leader, the other members of its cluster, as far as a decision on a merge needs them. */
+  /** The other members of a leader's cluster, as far as a decision on a merge needs them. */
   readonly #members = new Map<ArticleId, ArticleId[]>();
-  /** By leader, the leader of the cluster that absorbed it: the index keeps naming the old one. */
+  /** Leader → the leader of the cluster that absorbed its own: the index keeps naming the old one. */
   readonly #absorbedBy = new Map<ArticleId, ArticleId>();
 
   addMember(leader: ArticleId, article: ArticleId): void {

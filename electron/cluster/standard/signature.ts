@@ -28,7 +28,7 @@ export function keysOf(units: Uint16Array, source: string, url: string): Keys {
 
 /**
  * The values by which an article is looked up and indexed. They depend on no other article, so another thread or
- * machine can compute them in advance. An article that has them is placed without its text, unless it has candidates.
+ * machine can compute them. An article that has them is placed without its text, unless it has candidates.
  */
 export type Signature = { readonly keys: Keys; readonly sketch: Uint32Array; readonly outline: TextOutline };
 

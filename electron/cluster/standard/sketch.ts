@@ -20,7 +20,7 @@ const ALL_HASHES = 2 ** 32;
 const OUTGOING = weightAfter(SHINGLE);
 
 /**
- * The beginning of a longer text has keys of its own: a cut from the beginning is a small part of the whole, whose
+ * The beginning of a longer text has keys of its own. A cut from the beginning is a small part of the whole, whose
  * smallest hashes are probably elsewhere. Folded units.
  */
 const HEAD = 150;

@@ -91,7 +91,6 @@ export class StandardPass {
   readonly #byEditor = new Set<ArticleId>();
   readonly #meter: RelationMeter;
   readonly #comparer = new ShingleComparer();
-  /** The article whose text the comparer has. */
   #inComparer: StandardIncomingArticle | null = null;
   readonly #filter = new CandidateFilter(MIN_GUESSED);
 

@@ -75,7 +75,6 @@ export function decodeStrictly(bytes: Buffer, encoding: Encoding): string | null
 const decodedAlone = new Map<string, string | null>();
 const MAX_REMEMBERED = 100_000;
 
-/** Decodes one character; null where that fails. */
 function decodeCharacter(bytes: Buffer, encoding: Encoding): string | null {
   const key = `${encoding} ${bytes.toString('latin1')}`;
   let character = decodedAlone.get(key);
@@ -168,7 +167,7 @@ function markLine(line: Buffer, encoding: Encoding, unit: number): string {
   return text;
 }
 
-/** In encodings of single bytes, a byte below 80 that begins a character is one. */
+/** The end of a run of ASCII: in encodings of single bytes, a byte below 80 that begins a character is a whole one. */
 function endOfAscii(bytes: Buffer, start: number): number {
   let end = start;
   while (end < bytes.length && bytes[end]! < 0x80) end++;

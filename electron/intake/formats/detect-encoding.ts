@@ -63,7 +63,6 @@ function sure([encoding]: readonly Encoding[]): FoundEncoding | null {
   return encoding ? { encoding, isSure: true } : null;
 }
 
-/** The lines of a file, those that are UTF-8 and the others. */
 class Lines {
   #rest: Buffer = Buffer.alloc(0);
   /** Bytes of lines that are UTF-8 without being ASCII, and of those that are not UTF-8. */

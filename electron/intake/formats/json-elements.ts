@@ -1,4 +1,4 @@
-// Cuts a long text into the JSON texts that it is made of, as they come: its lines, or the elements of the array that it is.
+// Cuts a long text into its JSON texts while it is read: its lines, or the elements of the array that it is.
 
 /** Characters of one JSON text: one that never ends would fill the memory. */
 const MAX_ELEMENT_LENGTH = 50_000_000;

@@ -65,7 +65,7 @@ class PageTable {
   #captionStart: number | null = null;
   #row: Cell[] | null = null;
   #cell: OpenCell | null = null;
-  /** By column: cells of earlier rows, and how many further rows they span. */
+  /** Cells of earlier rows by their column, and how many further rows they span. */
   readonly #spanning: { cell: Cell; left: number }[] = [];
   #added = 0;
 

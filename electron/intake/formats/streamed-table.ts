@@ -8,7 +8,6 @@ const HEAD_CHARACTERS = 10_000_000;
 /** Bytes that are counted through for a preview: half a second's reading. */
 const COUNTED_BYTES = 32_000_000;
 
-/** A reading that also says how many bytes of the file it has read. */
 export type Reading = TableRows & { bytesRead(): number };
 
 export type StreamedTable = Pick<Table, 'name' | 'encoding' | 'delimiter'> & {

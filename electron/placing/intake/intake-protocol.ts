@@ -13,7 +13,6 @@ import type { ImportSource } from '../../store/imports.ts';
 import type { RowCounter } from './import-sheets.ts';
 import type { MatchedBatch } from './match-batches.ts';
 
-/** The wanted rows of a sheet, and their form. */
 export type SheetRequest = {
   /** Place of the sheet among those that were opened. */
   readonly at: number;

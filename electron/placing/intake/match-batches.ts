@@ -1,5 +1,5 @@
-// Compares the articles of a list with the reference sets of its project, in the intake thread: it depends on no other
-// article, and costs the thread that writes nothing.
+// Compares the articles of a list with the reference sets of its project. It runs in the intake thread: it depends on
+// no other article, and costs the thread that writes nothing.
 import { NO_BOILERPLATE } from '../../boilerplate/boilerplate.ts';
 import type { ComparableTexts } from '../../cluster/comparable.ts';
 import { signatureOf } from '../../cluster/standard/signature.ts';
@@ -10,7 +10,6 @@ import type { ProjectReferences } from '../../references/project-references.ts';
 import type { ReadRow } from '../batch-saver.ts';
 import type { ReadBatch } from './read-ahead.ts';
 
-/** Articles with the references that they copy. */
 export type MatchedBatch = readonly (ReadRow | RejectedRow)[];
 
 /** @param references is called with the first batch */

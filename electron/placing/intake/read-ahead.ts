@@ -101,7 +101,6 @@ function learnFrom(articles: readonly LearnableArticle[], progress: TaskServices
   return learned;
 }
 
-/** The rows that were read ahead, and those that follow. */
 export class ReadAhead<Read extends Batch> {
   readonly #source: AsyncIterator<Read>;
   #batches: Read[] = [];

@@ -27,7 +27,7 @@ export function membersOf(db: ReadableDb, cluster: ClusterId): readonly [MemberS
 /**
  * Takes articles that are no duplicates out of a cluster; they open one of their own together.
  * @param seen those of `remaining` that the editor saw
- * @throws AppError SPLIT_ALL where there are none
+ * @throws AppError SPLIT_ALL where `seen` is empty
  */
 export function splitCluster(
   context: ActionContext,

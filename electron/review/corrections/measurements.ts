@@ -108,7 +108,6 @@ export class Measurements {
       }
   }
 
-  /** Undefined where it is not measured. */
   #find<Key extends string | ArticleId, Measurement>(
     known: Map<Key, Measurement>,
     key: Key,

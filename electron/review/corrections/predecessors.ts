@@ -14,7 +14,7 @@ export type EarlierIdentity = Identity & {
   readonly importId: ImportId;
   /** From the same sheet of the same bytes: equal row numbers mean one row. */
   readonly sameBytes: boolean;
-  /** From the same sheet of a file of that name: ids mean the same. A file of the same path has the same name. */
+  /** From the same sheet of a file with the same name: ids mean the same. A file of the same path has the same name. */
   readonly sameFile: boolean;
 };
 
@@ -27,8 +27,8 @@ type Means = {
 };
 
 /**
- * The surest first: the row, in files of the same bytes; the id, in files of one name, because two sources may both
- * count 1, 2, 3; else the URL.
+ * The surest comes first: the row, in files of the same bytes. Then the id, in files of one name only, because two
+ * sources may both count 1, 2, 3. Else the URL.
  */
 const means: readonly Means[] = [
   { nameOf: ({ row }) => row, compares: ({ sameBytes }) => sameBytes },

@@ -83,8 +83,8 @@ function leaveCluster(context: ActionContext, cluster: ClusterId, pairs: readonl
 }
 
 /**
- * Hands on an article's constraints. A successor that was placed against them moves to the article's cluster, unless it has
- * others by then; those of a second predecessor that do not hold there stay in the log alone.
+ * Hands on an article's constraints. A successor that was placed against them moves to the article's cluster, unless it
+ * has others by then. Constraints of a second predecessor that do not hold there stay in the log alone.
  */
 function inheritConstraints(context: ActionContext, article: ArticleId, successor: ArticleId): void {
   const { recorder } = context;

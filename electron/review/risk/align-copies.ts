@@ -11,9 +11,9 @@ export type AlignedCopy = {
   readonly isSame: boolean;
   /** In the order of the texts. */
   readonly departures: readonly Departure[];
-  /** For each place between two units of the suggested text: 1 if the copy has both next to each other. */
+  /** 1 at each place between two units of the suggested text that the copy has next to each other as well. */
   readonly confirmed: Uint8Array;
-  /** For each unit of the copy: 1 if the suggested text has it, there or elsewhere. */
+  /** 1 at each unit of the copy that the suggested text has, there or elsewhere. */
   readonly covered: Uint8Array;
   /** Units of the copy that the suggested text has in another order. */
   readonly moved: number;

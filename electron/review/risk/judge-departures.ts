@@ -16,7 +16,7 @@ export type Judged = {
   readonly unconfirmed: number;
   /** Places where the copy has a slip. */
   readonly slips: number;
-  /** For each copy: its other facts and unconfirmed places. */
+  /** The number of other facts and unconfirmed places of each copy. */
   readonly doubts: readonly number[];
 };
 

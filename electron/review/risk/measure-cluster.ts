@@ -59,7 +59,6 @@ export function measureCluster(
   };
 }
 
-/** The article with the highest figure; null where all are 0. */
 function findMost(copies: readonly Copy[], figures: readonly number[]): ArticleId | null {
   const most = Math.max(0, ...figures);
   return most > 0 ? copies[figures.indexOf(most)]!.article : null;

@@ -1,5 +1,3 @@
-// Clusters with their leaders, and the evidence for each membership.
-
 import type { ArticleId, ClusterId, Evidence, EvidenceKind, ImportId, MemberState, Verdict } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';

@@ -46,7 +46,6 @@ export function setNote(recorder: ChangeRecorder, cluster: ClusterId, leader: Ar
   if (text !== '') recorder.put('notes', [leader], [text, recorder.action]);
 }
 
-/** @param leader the article with which it is stored */
 export function setFlag(recorder: ChangeRecorder, cluster: ClusterId, leader: ArticleId, isFlagged: boolean): void {
   const held = rowsOfCluster(recorder.db, 'flags', cluster);
   if (held.length > 0 === isFlagged) return;

@@ -43,7 +43,6 @@ function toPlacement({ hi, lo, byEditor, represents, ...placement }: PlacementRo
   return { ...placement, fingerprint, byEditor: byEditor === 1, represents: represents === 1 };
 }
 
-/** Articles of one part. */
 const PART = 500;
 
 /** Every article with its place, in the order in which they were placed, in parts. */

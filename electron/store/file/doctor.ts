@@ -261,20 +261,19 @@ const UNHEEDED = `
   FROM separation_sides JOIN memberships USING (article_id)
   GROUP BY separation_id, cluster_id HAVING min(side) <> max(side) ORDER BY 1`;
 
-/** Before there were links and separations, there were pairs. */
+/** The constraints of versions that had pairs in place of links and separations. */
 const UNHEEDED_PAIRS = `
   SELECT a_id || ' ' || iif(kind = 'same', '=', '≠') || ' ' || b_id FROM constraints
   JOIN memberships one ON one.article_id = a_id JOIN memberships other ON other.article_id = b_id
   WHERE (kind = 'same') = (one.cluster_id <> other.cluster_id) ORDER BY a_id, b_id`;
 
-/** The articles that a constraint names. */
 function articlesNamed(db: ReadableDb): string {
   return version(db) < WITH_SEPARATIONS
     ? 'SELECT a_id FROM constraints UNION ALL SELECT b_id FROM constraints'
     : 'SELECT a_id FROM links UNION ALL SELECT b_id FROM links UNION ALL SELECT article_id FROM separation_sides';
 }
 
-/** Before the changes of an action were rows, they were one list. */
+/** The check of versions that kept the changes of an action as one list. */
 const UNREADABLE_JSON = `iif(json_valid(changes), json_type(changes) <> 'array' OR EXISTS (
   SELECT 1 FROM json_each(changes) WHERE type <> 'object'
   OR json_type(value, '$.table') IS NOT 'text' OR json_type(value, '$.key') IS NOT 'array'), 1)`;

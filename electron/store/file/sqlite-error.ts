@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 
 /**
- * The disk was removed or cannot be written. SQLite reports it for whichever file it is using
+ * The disk is full, was removed, or cannot be written. SQLite reports it for whichever file it is using
  * (sqlite.org/rescode.html).
  */
 const DISK = /^SQLITE_(IOERR|CANTOPEN|READONLY|PERM)/;

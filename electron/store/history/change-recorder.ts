@@ -27,7 +27,7 @@ const TABLES = {
       ...['relation', 'matched_share', 'passages'],
     ],
   },
-  /** Without the size, which triggers keep. 0.1.0 recorded no representative. */
+  /** Leaves out the size, which triggers keep. 0.1.0 recorded no representative. */
   clusters: { key: ['id'], values: ['centre_id', 'representative_id'] },
   links: { key: ['a_id', 'b_id'], values: ['action_id'] },
   separations: { key: ['id'], values: ['action_id'] },
@@ -192,8 +192,8 @@ function complete(table: RecordedTable, row: Values | null): Values | null {
 }
 
 /**
- * True if a row is as a change left it. A representative that a later import has set, index keys that were made again, and a
- * distance that was measured or forgotten since do not count.
+ * True if a row is as a change left it. These do not count: a representative that a later import has set, index keys
+ * that were made again, and a distance that was measured or forgotten since.
  */
 function isAsLeft(table: RecordedTable, present: Values | null, after: Values | null): boolean {
   if (!present || !after) return areEqual(present, after);

@@ -26,7 +26,7 @@ const STEPS = names([...undoableKinds, 'remove-import', 'recluster']);
 type StoredStep = { id: ActionId; kind: ActionKind; at: string; isFinal: number; place: ActionId };
 
 /**
- * Null where there is no action that undo could change, even after imports.
+ * Null where no step holds except imports: an import alone hides nothing that could be undone.
  * @param editor the editor of the step; null: the person of this machine, as everywhere here
  */
 export function findLastStep(db: ReadableDb, editor: EditorId | null = null): LastStep | null {

@@ -4,7 +4,7 @@
 /** The clusters of the list: those of several articles, and single articles that are already published. */
 const isListed = (cluster: 'old.' | 'new.' | '') => `(${cluster}size > 1 OR ${cluster}published > 0)`;
 
-/** As in 0012-counters.ts, but for the clusters of the list. */
+/** As in 0012-counters.ts, for the clusters of the list. */
 function sharesOf(cluster: 'old.' | 'new.') {
   return {
     clusters: isListed(cluster),

@@ -75,7 +75,6 @@ export function findContent(db: ReferenceDb, content: Uint8Array): number | null
   return sql<{ id: number }>(db, 'SELECT id FROM articles WHERE content = ?').get(content)?.id ?? null;
 }
 
-/** The articles that have the identity, with the keys that they are indexed by. */
 export function findByIdentity(db: ReferenceDb, identity: Uint8Array): { id: number; keys: Uint8Array }[] {
   return sql<{ id: number; keys: Uint8Array }>(db, 'SELECT id, keys FROM articles WHERE identity = ?').all(identity);
 }

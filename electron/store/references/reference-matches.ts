@@ -1,5 +1,5 @@
-// The articles of a project that reference sets have, each with a copy of the reference's fields: a project shows and exports
-// it without the set.
+// The articles of a project that reference sets have. Each match has a copy of the reference's fields, so that a
+// project shows and exports it without the set.
 import type { ReferenceMatch } from '#electron/references/matcher.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
@@ -82,7 +82,6 @@ export function countMatched(db: ReadableDb, importId: number): number {
   ).get(importId)!.n;
 }
 
-/** Makes the matches of a set count, or count no longer. */
 export function switchMatches(db: WritableDb, set: string, isOn: boolean): void {
   sql(db, 'UPDATE reference_matches SET counts = ? WHERE set_name = ?').run(isOn ? 1 : 0, set);
 }
