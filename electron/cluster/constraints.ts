@@ -41,7 +41,6 @@ export class Constraints {
     sides.set(separation, side);
   }
 
-  /** Every article that a constraint names. */
   articles(): Iterable<ArticleId> {
     return this.#parents.keys();
   }

@@ -22,7 +22,6 @@ export type IncomingArticle = {
 export type Match = {
   /** The article that opened the cluster. */
   readonly leader: ArticleId;
-  /** The leader, or another member. */
   readonly matched: ArticleId;
   readonly kind: EvidenceKind;
 };
@@ -76,7 +75,6 @@ export function placeAsSingleton({ mustLinkLeader }: PlacementConstraints): Plac
   return { ...NEW_CLUSTER, match: { leader: mustLinkLeader, matched: mustLinkLeader, kind: 'editor' } };
 }
 
-/** A representative of the cluster of `leader` (`representatives.ts`), at a Hamming distance. */
 export type NearRepresentative = { readonly article: ArticleId; readonly leader: ArticleId; readonly hd: number };
 
 export type PlacedArticles = {
@@ -98,7 +96,6 @@ export type StoredPlacement = {
    * member.
    */
   readonly byEditor: boolean;
-  /** True if it represents its cluster in place of the leader. */
   readonly represents: boolean;
 };
 

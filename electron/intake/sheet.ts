@@ -24,7 +24,6 @@ export interface Sheet {
 type DataCell = CellObject & { top?: number };
 type SheetData = (DataCell[] | undefined)[];
 
-/** The days between the two systems of counting dates. */
 const DAYS_1900_TO_1904 = 1462;
 /** SheetJS's codes of errors ([MS-XLS] 2.5.10 BErr). */
 const errorTexts: Readonly<Record<number, string>> = {

@@ -22,7 +22,6 @@ export interface SourceRow {
   readonly unreadable?: true;
 }
 
-/** One reading of a table, from its first row. */
 export interface TableRows {
   readonly rows: AsyncIterable<SourceRow>;
   /** The names of columns that name themselves, as far as the rows were read; null where a header row names them. */
@@ -32,7 +31,6 @@ export interface TableRows {
 export interface Table {
   readonly name: string;
   readonly hidden: boolean;
-  /** The first rows of the table. */
   readonly head: Sheet;
   /** Rows of the table, its header included; not `counted`: an estimate, because the file is long. */
   readonly size: { readonly rows: number; readonly counted: boolean };
@@ -54,7 +52,6 @@ export interface Source {
   readonly tables: readonly Table[];
   /** The files that a folder's tables are read from; null for a single file. */
   readonly files: readonly string[] | null;
-  /** Files of a folder that could not be opened, and why. */
   readonly skipped: readonly { readonly file: string; readonly appError: AppErrorMessage }[];
 }
 

@@ -28,7 +28,6 @@ const PARALLEL_PARTS = 2;
 export type Change = (write: (db: WritableDb) => void) => Promise<void>;
 
 type Measured = {
-  /** The connection from which articles are read. */
   readonly project: ReadableDb;
   /** The project itself, or a preview of it, in which the articles are placed. */
   readonly placements: ReadableDb;

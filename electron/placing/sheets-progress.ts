@@ -1,4 +1,3 @@
-// The progress of an import of several sheets.
 import type { Stage } from '#shared/contract/jobs.ts';
 import { type Detection, usesHd } from '#shared/detection.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';

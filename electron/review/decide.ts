@@ -20,7 +20,6 @@ export type VerdictChange = { readonly article: ArticleId; readonly verdict: Ver
 type Seen = {
   /** The revision of the cluster as the editor saw it. */
   readonly rev?: number | undefined;
-  /** The article that was suggested for canonical. */
   readonly suggested?: ArticleId | undefined;
   /** The reasons of the suggestion, where the changes are the suggestion as it was; the log keeps them. */
   readonly accepted?: readonly ReasonName[] | undefined;
@@ -30,7 +29,6 @@ type Seen = {
   readonly editor?: EditorId | null | undefined;
 };
 
-/** The verdicts that have changed, with the cluster as it is after that. */
 export type Decided = ClusterState & { readonly changed: VerdictChange[] };
 
 /**

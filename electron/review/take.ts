@@ -27,7 +27,6 @@ type Command = {
   readonly editor?: EditorId | null | undefined;
 };
 
-/** The cluster after the command, with the parts that its members have taken. */
 type Outcome = ClusterState & { readonly taken: TakenPart[] };
 
 /**

@@ -54,7 +54,6 @@ export function answerCheckPair(
   ).run(pair);
 }
 
-/** Null where the article is gone. */
 export function readCheckText(db: ReadableDb, article: ArticleId): CheckText | null {
   return sql<CheckText>(db, 'SELECT title, body FROM articles WHERE id = ?').get(article) ?? null;
 }
@@ -76,7 +75,6 @@ export function readLastArticle(db: ReadableDb): number {
   return sql<{ last: number }>(db, 'SELECT coalesce(max(id), 0) AS last FROM articles').get()!.last;
 }
 
-/** Null where the article is gone. */
 export function readCheckedArticle(db: ReadableDb, article: ArticleId): { title: string; cluster: ClusterId } | null {
   const found = sql<{ title: string; cluster: ClusterId }>(
     db,

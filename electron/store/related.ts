@@ -10,7 +10,6 @@ export type Report = {
   readonly published: string;
   readonly body: string;
   readonly cluster: ClusterId;
-  /** The number of articles in the cluster. */
   readonly size: number;
 };
 

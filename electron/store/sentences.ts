@@ -56,7 +56,6 @@ export function findNearSentences(db: ReadableDb, print: Bits64, hd: number): Bi
 
 type SentencePlace = { readonly article: ArticleId; readonly cluster: ClusterId };
 
-/** The first articles, up to MAX_PLACES, that have the sentence. */
 export function readSentencePlaces(db: ReadableDb, { hi, lo }: Bits64): SentencePlace[] {
   return sql<SentencePlace>(
     db,

@@ -147,7 +147,6 @@ export class Presence {
     this.#onChange();
   }
 
-  /** The lease that another editor has on a cluster. */
   #holderOf(cluster: ClusterId, editor: EditorId): Lease | null {
     const lease = this.#leases.get(cluster);
     return lease && lease.editor !== editor && lease.until > this.#clock() ? lease : null;

@@ -16,7 +16,6 @@ type WatchedFile = {
 };
 
 export class WatchedFiles {
-  /** Files by their paths. */
   #files = new Map<string, WatchedFile>();
 
   /**
@@ -59,7 +58,6 @@ export class WatchedFiles {
     return appError === null || appError.message !== known.appError?.message;
   }
 
-  /** Tries refused files again. */
   reopen(): void {
     for (const [path, file] of this.#files) if (file.appError) this.#files.set(path, { ...file, isOpen: true });
   }

@@ -110,7 +110,6 @@ function isRoundup({ start, longer, titleLikeness }: RelationMeasures, limits: L
   return start > Math.min(limits.maxStart, longer * limits.maxStartShare) && titleLikeness < limits.minTitleLikeness;
 }
 
-/** Names the relation of two articles that are no duplicates. */
 function nameOther(m: RelationMeasures): Relation {
   if (m.matched < MIN_QUOTED) return 'unrelated';
   const isForm = isOtherItem(m, LIMITS) || m.otherFacts >= MIN_FORM_FACTS || m.replaced >= MIN_FORM_REPLACED;

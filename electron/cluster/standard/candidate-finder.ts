@@ -11,7 +11,6 @@ import { Tally } from './tally.ts';
 
 /** Articles kept for one key. A key with this many is a common phrase. */
 export const MAX_LIST = 16;
-/** The sketch finds at most this many candidates. */
 export const MAX_CANDIDATES = 8;
 /**
  * The sketch finds at most this many candidates of one cluster. In a chain of edits the last copy resembles the one

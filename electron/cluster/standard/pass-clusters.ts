@@ -6,7 +6,6 @@ import type { ArticleId } from '#shared/model.ts';
 const MAX_ABSORBED = 8;
 
 export class PassClusters {
-  /** The representative of each leader whose cluster another article represents. */
   readonly #representatives = new Map<ArticleId, ArticleId>();
   /** The other members of a leader's cluster, as far as a decision on a merge needs them. */
   readonly #members = new Map<ArticleId, ArticleId[]>();

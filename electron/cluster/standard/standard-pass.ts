@@ -28,7 +28,6 @@ export type StandardIncomingArticle = {
   /** '' without a URL. */
   readonly url: string;
   readonly source: string;
-  /** The signature, if computed in advance. */
   readonly signature?: Signature | undefined;
 };
 
@@ -44,7 +43,6 @@ export type StandardPlacement = {
   readonly mergedClusters: readonly ArticleId[];
   /** Leaders of further clusters that it qualifies for, best first: suggestions to merge them with the one it joins. */
   readonly otherMatches: readonly ArticleId[];
-  /** A project stores this for `restore`. */
   readonly indexed: IndexKeys;
 };
 

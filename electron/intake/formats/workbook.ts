@@ -14,7 +14,6 @@ import { chineseDateFormats, repairPart } from './xlsx-repairs.ts';
 import { findZipBomb, looksLikeZip, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from './zip.ts';
 
 export interface Workbook {
-  /** The file's name without its folder. */
   readonly file: string;
   readonly bytes: number;
   /** Worksheets in the workbook's order, hidden ones included. */

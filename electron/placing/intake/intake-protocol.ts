@@ -24,7 +24,6 @@ export type SheetRequest = {
   readonly leavesOutKnown: boolean;
   /** True if articles come folded. */
   readonly folds: boolean;
-  /** Files of reference sets, in addition to those next to the project. */
   readonly references: readonly string[];
 };
 
@@ -47,7 +46,6 @@ export type IntakeQuestion =
   | { readonly ask: 'ending'; readonly id: ImportId; readonly updates: boolean };
 
 export type RowsRead = Pick<RowCounter, 'read' | 'unreadDates'> & {
-  /** Names of the columns so far. */
   readonly columns: readonly string[];
 };
 

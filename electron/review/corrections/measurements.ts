@@ -78,7 +78,6 @@ export class Measurements {
     this.#left = maxMeasured;
   }
 
-  /** Evidence for an article that the editor put next to `matched`. */
   byEditor(article: ArticleId, matched: ArticleId): Evidence {
     return this.remeasure(article, matched, 'editor');
   }

@@ -11,7 +11,6 @@ export type RiskMember = {
   readonly source: string;
   readonly published: string;
   readonly comparable: Comparable;
-  /** True if its body has boilerplate around the story. */
   readonly hasBoilerplate: boolean;
   readonly isTruncated: boolean;
 };

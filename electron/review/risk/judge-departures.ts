@@ -14,7 +14,6 @@ export type Judged = {
   readonly facts: FactCounts;
   /** Places where nothing confirms the kept text. */
   readonly unconfirmed: number;
-  /** Places where the copy has a slip. */
   readonly slips: number;
   /** The number of other facts and unconfirmed places of each copy. */
   readonly doubts: readonly number[];

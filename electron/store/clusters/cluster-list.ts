@@ -12,7 +12,6 @@ export type ListPage = {
   /** The last cluster of the page before. */
   readonly after?: ClusterId | undefined;
   readonly most?: number;
-  /** Only these clusters. */
   readonly ids?: readonly ClusterId[];
 };
 

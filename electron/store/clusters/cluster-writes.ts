@@ -82,7 +82,6 @@ export function putIndexKeys(recorder: ChangeRecorder, article: ArticleId, keys:
   recorder.put('filed_keys', [article], indexKeysOf(keys));
 }
 
-/** The values of a row of `filed_keys`. */
 export function indexKeysOf(keys: Uint8Array): Values {
   return [Buffer.from(keys).toString('hex').toUpperCase()];
 }

@@ -6,7 +6,6 @@ import { sql } from '../sql.ts';
 export type UnmeasuredMember = {
   readonly article: ArticleId;
   readonly cluster: ClusterId;
-  /** The article that it is to be compared with. */
   readonly matched: ArticleId;
   readonly kind: 'editor' | 'similarity';
 };

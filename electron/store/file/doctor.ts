@@ -52,11 +52,8 @@ export type Finding =
   | { readonly kind: 'unfinished'; readonly file: string; readonly saved: number; readonly rows: number };
 
 const MAX_LISTED = 5;
-/** The version in which the changes of an action are rows. */
 const WITH_HISTORY_ROWS = 10;
-/** The version with links and separations in place of pairs. */
 const WITH_SEPARATIONS = 11;
-/** The version that stores counts. */
 const WITH_COUNTERS = 12;
 const WITH_EDITORS = migrations.indexOf(editors) + 1;
 const WITH_MATCHES = migrations.indexOf(referenceMatches) + 1;

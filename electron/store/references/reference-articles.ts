@@ -1,4 +1,3 @@
-// The articles of a reference set, and the index of their keys.
 import type { TextOutline } from '#electron/cluster/standard/text-outline.ts';
 import { sql } from '../sql.ts';
 import type { ReferenceDb, WritableReferenceDb } from './set-file.ts';
@@ -33,7 +32,6 @@ export function findByKey(db: ReferenceDb, key: number, most: number): number[] 
     .all(key, most) as number[];
 }
 
-/** Undefined where there is no such article. */
 export function readOutline(db: ReferenceDb, id: number): TextOutline | undefined {
   const row = sql<{ published: number | null; length: number; sample: Uint8Array }>(
     db,
