@@ -15,16 +15,16 @@ const checkAnswers = ['duplicate', 'different'] as const;
 const checkAnswer = z.enum(checkAnswers);
 export type CheckAnswer = z.infer<typeof checkAnswer>;
 
-/** As a reader of the page would see it, without markup. */
+/** The title and the body as a reader of the page would see them, without markup. */
 const checkText = z.object({ title: z.string(), body: z.string() });
 export type CheckText = z.infer<typeof checkText>;
 
 const estimate = z.object({
   /** Planted pairs that were answered, in all finished sessions. */
   checked: z.int().positive(),
-  /** Copies that were called different. */
+  /** Copies that the editor called different. */
   missed: z.int().nonnegative(),
-  /** Other stories that were called duplicates. */
+  /** Other stories that the editor called duplicates. */
   mistaken: z.int().nonnegative(),
   /** The 95 % interval of the share of errors, 0–1. */
   low: z.number(),
@@ -37,7 +37,7 @@ const revealed = z.object({
   kind: checkKind,
   title: z.string(),
   article: articleId,
-  /** The article's present cluster; null if the article is gone. */
+  /** The article's present cluster; null if the article was deleted. */
   cluster: clusterId.nullable(),
   answer: checkAnswer,
   right: z.boolean(),
@@ -45,9 +45,9 @@ const revealed = z.object({
 export type RevealedPair = z.infer<typeof revealed>;
 
 const state = z.object({
-  /** A project is checked only when its editor says so. */
+  /** False until the editor switches the check on for this project. */
   on: z.boolean(),
-  /** The latest session; `revealed` names the planted pairs once all are answered. Null: none yet. */
+  /** The latest session; null before the first. `revealed` names the planted pairs once all are answered. */
   session: z.object({ pairs: z.int(), answered: z.int(), revealed: z.array(revealed).nullable() }).nullable(),
   estimate: estimate.nullable(),
 });
@@ -63,14 +63,14 @@ export type ShownPair = z.infer<typeof shown>;
 
 const inProject = z.object({ project: z.string() });
 
-/** Nothing of a check is among the project's articles, clusters, decisions, counts or exports. */
+/** The articles of a check never appear in the project's articles, clusters, decisions, counts or exports. */
 export const check = {
   state: query.input(inProject).output(state),
   change: command.input(inProject.extend({ on: z.boolean() })).output(state),
   /** Begins a session, unless one is unfinished. @throws AppError CHECK_TOO_FEW */
   begin: command.input(inProject).output(state),
-  /** The next pair without an answer; null: none is left. */
+  /** The next unanswered pair; null when all are answered. */
   pair: query.input(inProject).output(shown.nullable()),
-  /** On disk when it returns; a pair that has an answer keeps it. */
+  /** The answer is on disk when this returns; a pair that has an answer keeps it. */
   answer: command.input(inProject.extend({ session: z.int(), place: z.int(), answer: checkAnswer })).output(state),
 };

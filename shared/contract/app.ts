@@ -5,7 +5,7 @@ import { procedure } from './procedure.ts';
 const segmenter = z.object({
   /** The product's segmenter, or the replacement where nodejieba cannot be built or loaded. */
   name: z.enum(['nodejieba', '@node-rs/jieba']),
-  /** Why nodejieba is not used, in the words of the loader. */
+  /** Why nodejieba is not used: the loader's message. */
   fallbackReason: z.string().optional(),
 });
 export type SegmenterInfo = z.infer<typeof segmenter>;

@@ -5,25 +5,24 @@ import { command, procedure, query } from './procedure.ts';
 import { articleSummary } from './review.ts';
 
 const sentence = z.object({
-  /** Names the sentence together with its source. */
+  /** Identifies the sentence together with its source. */
   key: z.int().positive(),
-  /** The source in whose articles it is boilerplate; '': in those of every source. */
   source: z.string(),
-  /** As one of its articles writes it. */
+  /** The sentence as one of its articles writes it. */
   text: z.string(),
-  /** Articles that carried it when it was learned or marked. */
+  /** Articles that carried the sentence when it was learned or marked. */
   articles: z.int(),
   origin: z.enum(['learned', 'editor']),
   isOn: z.boolean(),
 });
 
-/** `source`: in articles of the same source · `all`: in those of every source. */
+/** `source`: boilerplate in articles of the same source · `all`: boilerplate in those of every source. */
 export const boilerplateScopes = ['source', 'all'] as const;
 export type BoilerplateScope = (typeof boilerplateScopes)[number];
 
 /**
- * The sentences to mark: those of an article that a passage has whole, or the one that it is a part of; or all sentences
- * that several articles share.
+ * The sentences to mark: those that a passage of an article contains whole, or the one that contains the passage; or
+ * all sentences that several articles share.
  */
 const passage = z.union([
   z.object({ article: articleId, text: z.string() }),
@@ -33,16 +32,18 @@ export type Passage = z.infer<typeof passage>;
 
 const marking = z.object({ project: z.string(), passage, scope: z.enum(boilerplateScopes) });
 
-/** Articles and clusters that a preview names; it says how many there are. */
+/** Articles and clusters that a preview lists at most; it counts all of them. */
 export const MAX_NAMED = 20;
 
 const preview = z.object({
-  /** As an article writes them. */
   sentences: z.array(z.string()),
   /** Articles that would be compared without them from now on. */
   articles: z.int(),
   firstArticles: z.array(articleSummary),
-  /** Clusters with an article that would no longer be a duplicate, or would be one again. Clusters themselves stay. */
+  /**
+   * Clusters with an article that would no longer be a duplicate, or would be one again. Membership itself does not
+   * change.
+   */
   clusters: z.int(),
   firstClusters: z.array(z.object({ cluster: clusterId, title: z.string() })),
 });
@@ -51,9 +52,9 @@ export type MarkPreview = z.infer<typeof preview>;
 const inProject = z.object({ project: z.string() });
 
 export const boilerplate = {
-  /** Most carried first. */
+  /** The sentence that most articles carry comes first. */
   list: query.input(inProject).output(z.array(sentence)),
-  /** Says what marking would do; the project stays as it is. @throws ARTICLE_MISSING, PASSAGE_TOO_SHORT */
+  /** Reports what marking would do, and changes nothing. @throws ARTICLE_MISSING, PASSAGE_TOO_SHORT */
   preview: procedure.input(marking).output(preview),
   /**
    * Marks the sentences as one action that can be undone, then indexes their carriers again; watch the job. Clusters change

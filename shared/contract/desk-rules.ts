@@ -4,22 +4,22 @@ import { type RulesPart, rulesParts } from '../desk-rules/file.ts';
 import { detection } from '../detection.ts';
 import { procedure } from './procedure.ts';
 
-/** Entries of a part that a preview lists; it says how many there are. */
+/** Entries of a part that a preview lists at most; it counts all of them. */
 export const MAX_RULES_LISTED = 50;
 
 const comparison = z.object({
   added: z.int(),
-  /** The project has another value, which the file's replaces. */
+  /** Entries whose value in the project the file replaces. */
   changed: z.int(),
   same: z.int(),
-  /** The first of those that are not the same. */
+  /** The first entries that are added or changed. */
   first: z.array(
     z.object({
       text: z.string(),
       isNew: z.boolean(),
-      /** Instead of a text: the order of the rules, learning from picks, an own list of stop words. */
+      /** Set instead of a text: the order of the rules, learning from picks, or the list of stop words. */
       setting: z.enum(['order', 'learning', 'stopWords']).optional(),
-      /** Only a sentence has these: its source, and if it is boilerplate there. */
+      /** Only sentences have these two: the source, and if the sentence is boilerplate there. */
       source: z.string().optional(),
       isOn: z.boolean().optional(),
     }),
@@ -35,17 +35,18 @@ const inProject = z.object({ project: z.string() });
 const fromFile = inProject.extend({ path: z.string() });
 
 export const deskRules = {
-  /** @throws RULES_TOO_LONG, RULES_TOO_LARGE for what no project could import again */
+  /** @throws RULES_TOO_LONG, RULES_TOO_LARGE where no project could import the file */
   export: procedure.input(inProject).output(z.instanceof(File)),
   /**
-   * Says what each part of a file would add and change; the project stays as it is.
-   * @throws RULES_NOT_RULES, RULES_VERSION, RULES_INVALID, RULES_TOO_LARGE, RULES_TOO_LONG, FILE_MISSING, FILE_UNREADABLE
+   * Reports what each part of a file would add and change, and changes nothing.
+   * @throws RULES_NOT_RULES, RULES_VERSION, RULES_INVALID, RULES_TOO_LARGE, RULES_TOO_LONG, FILE_MISSING,
+   * FILE_UNREADABLE
    */
   preview: procedure.input(fromFile).output(preview),
   /**
-   * Adds and changes the chosen parts; nothing is removed. Boilerplate is one action that can be undone. Word lists are not
-   * applied: `detection` has them, to be previewed like other options; null where they change nothing. Watch the job.
-   * @throws as `preview`
+   * Adds and changes the chosen parts; nothing is removed. Boilerplate is one action that can be undone. Word lists are
+   * not applied: `detection` returns them for a preview, null where they change nothing. Watch the job. @throws as
+   * `preview`
    */
   apply: procedure
     .input(fromFile.extend({ parts: z.array(part).min(1) }))

@@ -26,9 +26,9 @@ const sum = z.object({ clusters: z.int(), articlesInClusters: z.int() });
 
 const policyCounts = z.object({
   after: sum,
-  /** Changes by kind; all kinds are named. */
+  /** Changes by kind; every kind has an entry. */
   changes: z.record(changeKind, z.int()),
-  /** Changes in which articles with a verdict are concerned. */
+  /** Changes that concern articles with a verdict. */
   decided: z.int(),
   /** Articles whose verdict would become undecided, none under `keep`. */
   clearedDecisions: z.int(),
@@ -37,26 +37,25 @@ export type PolicyCounts = z.infer<typeof policyCounts>;
 
 export const previewSummary = z.object({
   id: z.string(),
-  /** The options that were previewed. */
   detection,
   articles: z.int(),
   before: sum,
-  /** Decided clusters of the project; without any the two policies are the same, and only `keep` is there. */
+  /** Decided clusters of the project. At 0 both policies give the same result, and only `keep` is present. */
   decidedClusters: z.int(),
   policies: z.object({ keep: policyCounts, follow: policyCounts.optional() }),
 });
 export type PreviewSummary = z.infer<typeof previewSummary>;
 
 const change = z.object({
-  /** Counts from 0 within one preview and policy. */
+  /** The position within one preview and policy, from 0. */
   number: z.int(),
   kind: changeKind,
   title: z.string(),
-  /** Sizes of the clusters concerned, the largest first, without single articles. */
+  /** Sizes of the clusters concerned, the largest first; single articles are left out. */
   before: z.array(z.int()),
   after: z.array(z.int()),
   articles: z.int(),
-  /** How many of the articles have which verdict. */
+  /** The number of the articles with each verdict. */
   verdicts: z.object({ canonical: z.int(), keep: z.int(), discard: z.int() }),
   /** How many of these verdicts would become undecided. */
   dropped: z.int(),
@@ -67,7 +66,7 @@ const changedArticle = z.object({
   article: articleId,
   title: z.string(),
   source: z.string(),
-  /** Clusters of this change, numbered from 1; null: alone. */
+  /** The article's cluster within this change, numbered from 1; null where the article is alone. */
   before: z.int().nullable(),
   after: z.int().nullable(),
   verdict: verdict.nullable(),
@@ -79,28 +78,27 @@ const inProject = z.object({ project: z.string() });
 const onePreview = inProject.extend({ preview: z.string(), policy: decisionPolicy });
 const job = z.object({ job: z.string() });
 
-/** Articles that are listed of one change; it says how many there are. */
+/** Articles of one change that are listed at most; `articles` counts all of them. */
 export const MAX_LISTED = 200;
 
 export const detectionApi = {
   /**
-   * The project's options, and the preview that this launch has computed; `stale`: articles or clusters have changed since ·
-   * `decidedSince`: verdicts may have, which applying takes into account.
+   * The project's options, and the preview that this launch has computed. `stale`: articles or clusters have changed
+   * since · `decidedSince`: verdicts may have changed, which applying takes into account.
    */
   read: procedure
     .input(inProject)
     .output(z.object({ detection, preview: previewSummary.nullable(), stale: z.boolean(), decidedSince: z.boolean() })),
-  /** Computes what the options would change; the project stays as it is. A former preview is removed. */
   preview: procedure.input(inProject.extend({ detection })).output(job),
-  /** Those with decided articles first, then in order of their first article. */
+  /** Changes with decided articles come first, then the order is that of their first articles. */
   changes: procedure
     .input(onePreview.extend({ from: z.int().nonnegative(), most: z.int().positive().max(200) }))
     .output(z.array(change)),
   changedArticles: procedure.input(onePreview.extend({ change: z.int() })).output(z.array(changedArticle)),
   /**
-   * Applies a preview in one transaction, with the verdicts as they are then. Where decided clusters are kept and others are
-   * decided by then, clusters are planned again.
-   * @throws PREVIEW_STALE where articles or clusters have changed since; DECIDED_SINCE_PREVIEW
+   * Applies a preview in one transaction, with the verdicts of that moment. Under `keep` it plans the clusters again if
+   * others were decided since.
+   * @throws PREVIEW_STALE if articles or clusters have changed since; DECIDED_SINCE_PREVIEW
    */
   apply: procedure.input(onePreview).output(job),
   discard: procedure.input(inProject.extend({ preview: z.string() })).output(z.void()),

@@ -11,15 +11,14 @@ const counts = z.object({
   /** Clusters that still have undecided articles. */
   undecidedClusters: z.int(),
   undecidedArticles: z.int(),
-  /** Kept articles with fields or sentences of others. */
+  /** Kept articles that take fields or sentences of other articles. */
   composed: z.int(),
 });
 export type ExportCounts = z.infer<typeof counts>;
 
 export const exportKinds = [
-  /** The kept articles. */
   'cleaned',
-  /** The others, each with the article that is kept in its place. */
+  /** The discarded articles, each with the article that is kept in its place. */
   'removed',
   /** Every article with its cluster, role and evidence. */
   'clusters',
@@ -29,7 +28,7 @@ export const exportKinds = [
    * https://manu44.magtech.com.cn/Jwk_infotech_wk3/article/2013/1003-3513/9/2013-9-29-41.html
    */
   'sets',
-  /** Changes of decisions and clusters, a row for each article. */
+  /** Changes of decisions and clusters, one row per article. */
   'log',
   /** One workbook with the sheets cleaned, removed, clusters and log; always xlsx. */
   'all',
@@ -38,26 +37,28 @@ export type ExportKind = (typeof exportKinds)[number];
 
 const preview = z.object({
   columns: z.array(z.string()),
-  /** The first rows, as text, clipped. */
   rows: z.array(z.array(z.string())),
 });
 
 const sinceLast = z.object({
   /** When the last export was written. */
   at: z.string(),
-  /** Articles imported after it, and earlier ones of which an export shows anything else than then. */
+  /**
+   * `articles` were imported after the last export; `changed` are earlier ones for which an export would now write
+   * something else.
+   */
   articles: z.int(),
   changed: z.int(),
-  /** Articles were clustered again or an import was removed, of which the log has no rows. */
+  /** Articles were clustered again or an import was removed; the log has no rows of that. */
   rebuilt: z.boolean(),
-  /** Suggestion rules or boilerplate have changed: suggestions and likenesses may differ. */
+  /** Suggestion rules or boilerplate have changed, so suggestions and similarities may differ. */
   rules: z.boolean(),
 });
 export type SinceExport = z.infer<typeof sinceLast>;
 
 export const exportApi = {
   counts: procedure.input(z.object({ project: z.string(), undecided: undecidedPolicy })).output(counts),
-  /** The beginning of the table that would be written, and of the first where there are several; none of `sets`. */
+  /** The first rows of the table that would be written, or of the first of several tables; no rows for `sets`. */
   preview: procedure
     .input(
       z.object({
@@ -70,7 +71,7 @@ export const exportApi = {
     .output(preview),
   /** Counts what is new since the last export; null where there was none. */
   sinceLast: query.input(z.object({ project: z.string() })).output(sinceLast.nullable()),
-  /** Writes a file; without `target` into this launch's own folder, to be fetched with `files.download`. */
+  /** Writes a file. Without `target` it goes into this launch's own folder, and `files.download` fetches it. */
   start: procedure
     .input(
       z.object({

@@ -4,11 +4,10 @@ import { procedure } from './procedure.ts';
 
 const path = z.object({ path: z.string() });
 
-/** Largest piece of an upload, in bytes. */
 export const UPLOAD_CHUNK = 4 * 1024 * 1024;
 
 export const files = {
-  /** Opens the system's dialog; no path when the editor closed it, several only of the kind `workbook`. */
+  /** Opens the system's dialog. No path when the editor closed it, several only for the kind `workbook`. */
   choose: procedure
     .input(z.object({ kind: z.enum(['workbook', 'table', 'folder', 'project']) }))
     .output(z.object({ paths: z.array(z.string()) })),
@@ -21,17 +20,11 @@ export const files = {
   savePdf: procedure.input(z.object({ suggestedName: z.string() })).output(path.nullable()),
   /** Opens an empty folder for several uploads; `path` then names it wherever a path is asked for. */
   beginFolder: procedure.input(z.object({ name: z.string().min(1).max(255) })).output(path),
-  /**
-   * Opens an empty upload; `path` then names the file wherever a path is asked for. With `folder`, one of `beginFolder`,
-   * the name may hold folders below it.
-   */
   beginUpload: procedure
     .input(z.object({ name: z.string().min(1).max(1000), folder: z.string().optional() }))
     .output(path),
-  /** Appends at most UPLOAD_CHUNK bytes; chunks come one after another. */
   appendUpload: procedure.input(z.object({ path: z.string(), chunk: z.instanceof(Blob) })).output(z.void()),
-  /** An uploaded or exported file of this launch. */
+  /** Returns an uploaded or exported file of this launch. */
   download: procedure.input(path).output(z.instanceof(File)),
-  /** The bundled sample workbook. */
   sample: procedure.output(path),
 };

@@ -1,4 +1,4 @@
-// The one typed contract between the renderer, the shells and the router: a file of procedures a screen.
+// The one typed contract between the renderer, the shells and the router: one file of procedures per screen.
 import type { ContractRouterClient } from '@orpc/contract';
 import { check } from './accuracy-check.ts';
 import { app } from './app.ts';

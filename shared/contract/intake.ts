@@ -5,7 +5,7 @@ import { languages } from '../language.ts';
 import { articleId, clusterId, columnMapping, importId, tier } from '../model.ts';
 import { command, procedure, query } from './procedure.ts';
 
-/** Endings of the files that can be read, for dialogs; what is in a file decides how. */
+/** Extensions of the files that can be read, for dialogs; the contents of a file decide how it is read. */
 export const readableEndings = [
   ...[
     'xlsx',
@@ -26,23 +26,22 @@ export const readableEndings = [
   ],
 ];
 
-/** The encodings in which text files are read; gb18030 holds GBK and GB2312. */
+/** The encodings in which text files are read; gb18030 includes GBK and GB2312. */
 export const encodings = ['utf-8', 'gb18030', 'big5', 'utf-16le', 'utf-16be'] as const;
 export const encoding = z.enum(encodings);
 export type Encoding = z.infer<typeof encoding>;
 
-/** Separators of the cells of a csv. */
 export const delimiters = [',', '\t', ';', '|'] as const;
 export const delimiter = z.enum(delimiters);
 export type Delimiter = z.infer<typeof delimiter>;
 
-/** How a text file becomes characters and cells; left out, both are found in the file. */
+/** How a text file becomes characters and cells; each is detected where it is left out. */
 export const textReading = z.object({ encoding: encoding.optional(), delimiter: delimiter.optional() });
 export type TextReading = z.infer<typeof textReading>;
 
 /**
- * Rows that the project has already: by default an imported sheet is refused and any other is imported whole, because
- * an identical reprint is an ordinary duplicate.
+ * How to handle rows that the project has already. Without a choice an imported sheet is refused, and any other is
+ * imported whole, because an identical reprint is an ordinary duplicate.
  */
 export const repeats = [
   /** Leaves out rows that equal an article in every field, and adds the others. */
@@ -60,7 +59,10 @@ export type Repeats = (typeof repeats)[number];
  */
 export const sheetReading = textReading.extend({
   sheet: z.string(),
-  /** Row number of the header, from 1; 0 where the sheet has none (columns are then named A, B, C …, or name themselves). */
+  /**
+   * Row number of the header, from 1; 0 where the sheet has none. Its columns are then named A, B, C …, or by the file
+   * itself.
+   */
   headerRow: z.int().nonnegative(),
   mapping: columnMapping,
   repeats: z.enum(repeats).optional(),
@@ -81,17 +83,17 @@ const inspection = z.object({
   bytes: z.int(),
   /** `appError`: the reason why a sheet, read as it seems to be meant, cannot be imported. */
   sheets: z.array(z.object({ name: z.string(), rows: z.int(), appError: appErrorSchema.nullable() })),
-  /** The asked-for or likeliest reading; its encoding and delimiter are there where the sheet has them. */
+  /** The requested or likeliest reading; it has an encoding and a delimiter where the sheet has them. */
   reading: sheetReading,
-  /** The mapping is the one with which a file of the same columns was imported before. */
+  /** True: the mapping was used for an earlier file with the same columns. */
   remembered: z.boolean(),
-  /** The columns name themselves, as the keys of JSON objects do: there is no header row to choose. */
+  /** True: the columns name themselves, as the keys of JSON objects do, so there is no header row to choose. */
   ownNames: z.boolean(),
-  /** Files of a folder that could not be opened, and why. */
+  /** Files of a folder that could not be opened, with the reason. */
   skipped: z.array(z.object({ file: z.string(), appError: appErrorSchema })),
-  /** Header texts by column; never empty strings (a nameless column is called by its letter). */
+  /** Header texts by column; never empty, because a column without a name is called by its letter. */
   columns: z.array(z.string()),
-  /** Rows below the header, up to the last that holds anything. */
+  /** Rows below the header, up to the last one that is not blank. */
   rows: z.int(),
   /** False: the file is too long to be counted for a preview, and `rows` is an estimate. */
   rowsCounted: z.boolean(),
@@ -99,20 +101,20 @@ const inspection = z.object({
   isEncodingSure: z.boolean(),
   /** Rows of the preview with bytes that are invalid in the encoding. */
   undecodable: z.object({ rows: z.int(), first: z.array(z.int()) }),
-  /** The first 100 of them. */
+  /** At most the first 100 rows. */
   preview: z.array(previewRow),
 });
 export type Inspection = z.infer<typeof inspection>;
 
 const rejectionReasons = [
   'blank',
-  /** Nothing readable in the body column. */
+  /** The body column has no readable text. */
   'no-body',
-  /** Bytes that are invalid in the encoding, shown as `\\xB0`. */
+  /** The row has bytes that are invalid in the encoding, shown as `\\xB0`. */
   'undecodable',
-  /** Not in the form of its file, such as a broken line of JSON. */
+  /** The row is malformed, such as a broken line of JSON. */
   'unreadable',
-  /** Left out by `repeats`: it equals an article of the project in every field. */
+  /** Left out by `repeats`, because it equals an article of the project in every field. */
   'unchanged',
 ] as const;
 
@@ -122,7 +124,7 @@ const rejectionReasons = [
  */
 const previousImport = z.object({
   kind: z.enum(['same', 'newer']),
-  /** As it was called, and when it was imported last. */
+  /** The name and the time of its last import. */
   file: z.string(),
   importedAt: z.string(),
 });
@@ -131,7 +133,6 @@ export type PreviousImport = z.infer<typeof previousImport>;
 const rejectedRow = z.object({
   row: z.int(),
   reason: z.enum(rejectionReasons),
-  /** The row's cells as text. */
   cells: z.array(z.string()),
 });
 export type RejectedRow = z.infer<typeof rejectedRow>;
@@ -140,25 +141,25 @@ const withoutText = z.object({ article: articleId, row: z.int(), title: z.string
 export type WithoutText = z.infer<typeof withoutText>;
 
 const parsedArticle = z.object({
-  /** The body without markup, in one width and script: stretches in their order. */
+  /** The body without markup, in one width and script, as consecutive stretches. */
   pieces: z.array(z.object({ text: z.string(), isBoilerplate: z.boolean() })),
-  /** Letters and digits that are compared. */
+  /** The number of letters and digits that are compared. */
   letters: z.int(),
 });
 export type ParsedArticle = z.infer<typeof parsedArticle>;
 
 const importOutcome = z.object({
-  /** The clusters that are not done, by the tier of their weakest member; tiers that have none are left out. */
+  /** Clusters that are not done, by the tier of their weakest member; tiers without clusters are left out. */
   awaiting: z.array(
     z.object({
       tier,
       clusters: z.int().positive(),
       articles: z.int().positive(),
-      /** The first of them. */
+      /** The first of these clusters. */
       example: z.object({ cluster: clusterId, title: z.string(), sources: z.array(z.string()), size: z.int() }),
     }),
   ),
-  /** Rows of these imports by reason, the most frequent first; unchanged rows are not among them. */
+  /** Rows of these imports by reason, the most frequent first; unchanged rows are left out. */
   rejected: z.array(z.object({ reason: z.enum(rejectionReasons), rows: z.int().positive() })),
 });
 export type ImportOutcome = z.infer<typeof importOutcome>;
@@ -182,17 +183,17 @@ export const intake = {
       }),
     )
     .output(inspection),
-  /** One article of a preview in the form in which it is compared; `project`: the one that it would join. */
+  /** Shows one article of a preview in the form in which it is compared. `project`: the project that it would join. */
   parsed: procedure
     .input(z.object({ project: z.string().optional(), body: z.string(), source: z.string() }))
     .output(parsedArticle),
-  /** Null: the project has never had the file. Reads it whole; a finished import counts, an unfinished one does not. */
+  /** Null: no finished import of the project had this file. Reads the whole file. */
   findPreviousImport: procedure
     .input(z.object({ project: z.string(), path: z.string() }))
     .output(previousImport.nullable()),
   /**
    * Imports the sheet, or resumes its unfinished import; watch the job for progress. The `further` sheets of the file
-   * or folder follow, one import each. Without `repeats`, sheets that the project has already are skipped.
+   * or folder follow as one import each. Without `repeats`, sheets that the project has already are skipped.
    */
   start: procedure
     .input(
@@ -206,18 +207,18 @@ export const intake = {
     .output(z.object({ job: z.string() })),
   /** Removes the articles of an unfinished import, and the decisions on them. */
   removeUnfinished: command.input(z.object({ project: z.string(), import: importId })).output(z.void()),
-  /** Counts the work that imports leave. */
+  /** Counts the clusters and rows that these imports leave to the editor. */
   outcome: query
     .input(z.object({ project: z.string(), imports: z.array(importId).max(MAX_ROWS) }))
     .output(importOutcome),
-  /** Those that an editor may want to put right: unchanged ones are not among them. */
+  /** Rejected rows that an editor may want to correct; unchanged rows are left out. */
   rejected: query
-    /** `after`: the last row of the page before. */
+    /** `after`: the last row of the previous page. */
     .input(rowsOfImport.extend({ after: z.int().optional() }))
     .output(z.array(rejectedRow)),
-  /** The articles of an import in whose body nothing is left without its boilerplate: they join nothing. */
+  /** The articles of an import whose body has only boilerplate; they join no cluster. */
   withoutText: query
-    /** `after`: the last article of the page before. */
+    /** `after`: the last article of the previous page. */
     .input(rowsOfImport.extend({ after: articleId.optional() }))
     .output(z.array(withoutText)),
   /** The rejected rows as a csv with row number and reason before the original columns. */

@@ -10,7 +10,7 @@ import { previewSummary } from './detection.ts';
 import { procedure } from './procedure.ts';
 import { batchCounts } from './workers.ts';
 
-/** In the order in which a job passes them; no job has all. */
+/** Stages in the order in which a job passes them; no job has all of them. */
 export const stages = [
   'read',
   'boilerplate',
@@ -21,7 +21,7 @@ export const stages = [
   'save',
   /** Hamming distances of members (placing/measure-distances.ts). */
   'distances',
-  /** This stage is only in an import that updates. */
+  /** Only an import that replaces older versions has this stage. */
   'replace',
   'select',
   'write',
@@ -35,7 +35,7 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-/** Those that every job of the kind has; the last says how far it is. */
+/** Stages that every job of the kind passes; the last one measures its progress. */
 export const jobStages = {
   import: ['read', 'compare', 'save'],
   export: ['select', 'write'],
@@ -51,14 +51,13 @@ export const jobStages = {
   matches: ['compare'],
 } as const satisfies Record<JobKind, readonly Stage[]>;
 
-/** Rows that were imported all the same: how many, and the numbers of the first. */
+/** Rows that were imported despite a warning: their number, and the row numbers of the first ones. */
 const warnedRows = z.object({ rows: z.int(), first: z.array(z.int()) });
 
 const importResult = z.object({
   kind: z.literal('import'),
-  /** The last of them, where several sheets were imported; the rows are those of all. */
+  /** The last import where several sheets were imported; the counts below are those of all sheets. */
   import: importId,
-  /** One a sheet, in their order. */
   imports: z.array(
     z.object({
       import: importId,
@@ -70,12 +69,12 @@ const importResult = z.object({
       replaced: z.int(),
       /** Rejected rows that the project had already (`repeats`). */
       unchanged: z.int(),
-      /** Imported articles whose body has no text except boilerplate; they join nothing. */
+      /** Imported articles whose body has only boilerplate; they join no cluster. */
       withoutText: z.int(),
       warnings: z.object({
         /** Rows whose id another row of the sheet has as well. */
         repeatedIds: warnedRows,
-        /** Rows whose date is no date that can be read, such as “昨天”: it stays text. */
+        /** Rows whose date cannot be read, such as “昨天”; it is kept as text. */
         unreadDates: warnedRows,
       }),
     }),
@@ -87,7 +86,7 @@ const importResult = z.object({
   /** Clusters of two or more articles in the whole project, after the import. */
   clusters: z.int(),
   articlesInClusters: z.int(),
-  /** Null without workers on other machines. */
+  /** Null where no workers on other machines were used. */
   workers: batchCounts.nullable(),
   /** The comparison of its articles with the reference sets. */
   references: matching,
@@ -98,9 +97,9 @@ const exportResult = z.object({
   path: z.string(),
   kept: z.int(),
   removed: z.int(),
-  /** The import that had not ended then, with the number of rows that the file lacks. */
+  /** The import that was unfinished at the time of the export, with the number of its rows that the file lacks. */
   unfinished: z.object({ file: z.string(), left: z.int() }).nullable(),
-  /** Written articles whose texts are not as they were imported: their number, and where the first of them come from. */
+  /** Written articles whose texts differ from what was imported: their number, and the origin of the first ones. */
   damaged: z.object({ articles: z.int(), first: z.array(z.object({ file: z.string(), row: z.int() })) }),
 });
 
@@ -110,13 +109,12 @@ const reclusterResult = z.object({
   kind: z.literal('recluster'),
   clusters: z.int(),
   articlesInClusters: z.int(),
-  /** Path of the copy that was made before; null if a late cancel hides it. */
+  /** Path of the copy that was made before; null if the job was cancelled too late to report it. */
   backup: z.string().nullable(),
 });
 
 const upgradeResult = z.object({
   kind: z.literal('upgrade'),
-  /** Path of the copy that was made before. */
   backup: z.string(),
 });
 
@@ -125,26 +123,25 @@ const copyResult = z.object({ kind: z.literal('copy'), path: z.string() });
 
 const sentencesResult = z.object({
   kind: z.literal('sentences'),
-  /** Articles whose sentences were indexed. */
   articles: z.int(),
 });
 
 const boilerplateResult = z.object({
   kind: z.literal('boilerplate'),
-  /** Null where all of it was marked already. */
+  /** Null where everything was marked already. */
   action: actionId.nullable(),
-  /** That carry what was marked. */
+  /** Articles that carry what was marked. */
   articles: z.int(),
 });
 
 const batchResult = z.object({
   kind: z.literal('batch'),
-  /** Null where nothing was left to accept. */
+  /** Null where no suggestion was left to accept. */
   action: actionId.nullable(),
   clusters: z.int(),
-  /** Articles. */
+  /** Discarded articles. */
   discarded: z.int(),
-  /** Clusters that have changed since the preview, or were decided. */
+  /** Clusters that have changed or were decided since the preview. */
   leftOut: z.int(),
 });
 
@@ -158,14 +155,13 @@ const decisionsResult = z.object({
 
 const referencesResult = z.object({
   kind: z.literal('references'),
-  /** File of the set. */
   set: z.string(),
-  /** Articles that the set did not have; with those that replaced earlier versions. */
+  /** `added` articles were not in the set before; `replaced` of them replaced earlier versions. */
   added: z.int(),
   replaced: z.int(),
-  /** Rows that it had already. */
+  /** Rows that the set had already. */
   unchanged: z.int(),
-  /** Rows without an article. */
+  /** Rows from which no article could be read. */
   rejected: z.int(),
   ...referenceSummary.shape,
   leftOut: z.array(z.object({ name: z.string(), appError: appErrorSchema })),
@@ -182,9 +178,9 @@ const jobEvent = z.discriminatedUnion('type', [
     type: z.literal('progress'),
     stage: z.enum(stages),
     done: z.int(),
-    /** Null while it is not known. */
+    /** Null until the total is known. */
     total: z.int().nullable(),
-    /** Since the job began. */
+    /** Time since the job began. */
     elapsedMs: z.number(),
   }),
   /** A process crashed and was started again; nothing saved was lost. */
@@ -205,7 +201,7 @@ const jobEvent = z.discriminatedUnion('type', [
       referencesResult,
       matchesResult,
     ]),
-    /** Time spent in each stage; stages overlap, so they need not add up to the total. */
+    /** Time spent in each stage. Stages overlap, so the times need not add up to `totalMs`. */
     milliseconds,
     totalMs: z.number(),
   }),
@@ -222,13 +218,16 @@ export const runningJob = job.extend({
   kind: jobKind,
   /** How far it is, from 0 to 1; null while that is not known. */
   share: z.number().nullable(),
-  /** The program has started it, and stops it for jobs that the editor starts. */
+  /** True: the program started the job itself, and stops it for jobs that the editor starts. */
   background: z.boolean().optional(),
 });
 export type RunningJob = z.infer<typeof runningJob>;
 
 export const jobs = {
-  /** The kind of the job and the latest event of each stage at once, then each as it comes; ends after done, cancelled or refused. */
+  /**
+   * Sends the kind of the job and the latest event of each stage at once, then each event as it happens. Ends after
+   * done, cancelled or refused.
+   */
   watch: procedure.input(job).output(eventIterator(jobEvent)),
   /** Returns when the job has stopped, within a second. */
   cancel: procedure.input(job).output(z.void()),

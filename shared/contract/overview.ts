@@ -5,15 +5,15 @@ import { articleId, clusterId } from '../model.ts';
 import { procedure, query } from './procedure.ts';
 
 const funnel = z.object({
-  /** Articles, superseded ones and rejected rows. */
+  /** The sum of articles, superseded articles and rejected rows. */
   rows: z.int(),
   rejected: z.int(),
   /** Rejected rows that the project had already. */
   unchanged: z.int(),
-  /** Articles in whose place a later import has put a newer version. */
+  /** Articles that a later import has replaced with a newer version. */
   superseded: z.int(),
   articles: z.int(),
-  /** Clusters of any size: articles without their copies. */
+  /** Clusters of any size, so that an article without copies counts as one. */
   stories: z.int(),
   /** Clusters of two or more articles. */
   clusters: z.int(),
@@ -25,24 +25,24 @@ export type Funnel = z.infer<typeof funnel>;
 
 const sourceFigures = z.object({
   source: z.string(),
-  /** Stories that it published first. */
+  /** Stories that the source published first. */
   first: z.int(),
-  /** Later publications of those by anyone. */
+  /** Later publications of these stories, by any source. */
   reprinted: z.int(),
-  /** Publications of its own that were not the first. */
+  /** The source's own publications that were not the first. */
   reprints: z.int(),
 });
 export type SourceFigures = z.infer<typeof sourceFigures>;
 
 const progress = z.object({
   clusters: z.int(),
-  /** Clusters that are done, by how their canonical article was chosen: `kept` have none. */
+  /** Done clusters, by how their canonical article was chosen; those counted as `kept` have no canonical article. */
   accepted: z.int(),
   picked: z.int(),
   kept: z.int(),
-  /** Clusters done on each day on which some were, in order. */
+  /** Clusters that were done on each day, in order; days without any are left out. */
   days: z.array(z.object({ day: z.string(), clusters: z.int() })),
-  /** From one decision to the next, the median of the latest. Null until there are enough. */
+  /** The median time from one decision to the next, over the latest decisions. Null until there are enough. */
   msEach: z.number().nullable(),
 });
 export type ReviewProgress = z.infer<typeof progress>;
@@ -51,20 +51,20 @@ const statistics = z.object({
   progress,
   funnel,
   sizes: z.array(z.object({ size: z.int(), clusters: z.int() })),
-  /** Articles that joined a cluster, by their Hamming distance. */
+  /** The number of articles that joined a cluster, by Hamming distance. */
   distances: z.array(z.object({ hd: z.int().nullable(), articles: z.int() })),
-  /** In steps of 5 %: `from` ≤ similarity < `from` + 5; 100 is equal. */
+  /** Similarities in steps of 5 %: `from` ≤ similarity < `from` + 5; 100 is equal. */
   similarities: z.array(z.object({ from: z.int(), articles: z.int() })),
   reprints: z.object({
-    /** Those with the most publications first. */
+    /** The sources with the most publications come first. */
     sources: z.array(sourceFigures),
-    /** Sources of clusters that are counted here, those that are not listed among them. */
+    /** All sources of the clusters that are counted here, including those that `sources` leaves out. */
     allSources: z.int(),
-    /** How often `other` published what `first` had published before it, among those sources. */
+    /** How often `other` published what `first` had published before, among the listed sources. */
     cells: z.array(z.object({ first: z.string(), other: z.string(), copies: z.int() })),
-    /** Clusters that are counted here … */
+    /** Clusters whose first publisher is known; only these are counted here. */
     traced: z.int(),
-    /** … and those in which sources or times do not show who was first. */
+    /** Clusters whose sources or times do not show who published first. */
     untraced: z.int(),
   }),
   largest: z.array(z.object({ cluster: clusterId, title: z.string(), size: z.int() })),
@@ -84,8 +84,14 @@ const inProject = z.object({ project: z.string() });
 
 export const overview = {
   statistics: procedure.input(inProject).output(statistics),
-  /** The picked clusters of two or more articles, in order. Not by page: the list filters by all of them, and has ids alone. */
+  /**
+   * The clusters of two or more articles that the filter selects, in order. Not paged: the list filters by all of them,
+   * and these are ids only.
+   */
   clusters: procedure.input(inProject.extend({ pick: overviewFilter })).output(z.array(clusterId)),
-  /** The members of a cluster in order of import. Not by page: the chart shows all, without bodies; 5,000 are half a megabyte. */
+  /**
+   * The members of a cluster in order of import. Not paged: the chart shows all members, and 5,000 rows without bodies
+   * are half a megabyte.
+   */
   timeline: query.input(inProject.extend({ cluster: clusterId })).output(z.array(timelineRow)),
 };

@@ -1,4 +1,4 @@
-// The base of every procedure: each may end in any expected error of the table, typed.
+// The base of every procedure: each may end in any expected error of the table, with typed data.
 import type { ErrorMapItem } from '@orpc/contract';
 import { oc } from '@orpc/contract';
 import type * as z from 'zod';
@@ -11,11 +11,14 @@ const errors = Object.fromEntries(
   Object.entries(appErrors).map(([code, { data }]) => [code, { status: REFUSED, data: data as z.ZodType }]),
 ) as unknown as AppErrors;
 
-/** Which thread of an open project answers, by the `project` of the input; none: the program itself. */
+/**
+ * The thread of an open project that answers, found by the `project` of the input. Without it, the program itself
+ * answers.
+ */
 export type ProcedureMeta = { readonly thread?: 'reader' | 'writer' };
 
 export const procedure = oc.$meta<ProcedureMeta>({}).errors(errors);
-/** Reads one project. */
+/** A procedure that reads one project. */
 export const query = procedure.meta({ thread: 'reader' });
-/** Changes one project; the change is on disk when the answer arrives. */
+/** A procedure that changes one project; the change is on disk when the answer arrives. */
 export const command = procedure.meta({ thread: 'writer' });

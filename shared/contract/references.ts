@@ -1,4 +1,4 @@
-// Reference sets 已发稿库: the sets next to a project, and what its articles have in common with them.
+// Reference sets 已发稿库: the sets next to a project, and the project's articles that they contain.
 import * as z from 'zod';
 import { appErrorSchema } from '../errors.ts';
 import { articleId } from '../model.ts';
@@ -7,19 +7,19 @@ import { command, procedure, query } from './procedure.ts';
 
 const referenceSet = z.object({
   name: z.string(),
-  /** Null where it cannot be used. */
+  /** Null where the set cannot be used. */
   summary: referenceSummary.nullable(),
-  /** Why it cannot be used; also where only its matches are left. */
+  /** Why the set cannot be used; also set where only its matches are left. */
   appError: appErrorSchema.nullable(),
   isOn: z.boolean(),
-  /** Articles of the project that it has, as far as they were compared. */
+  /** Articles of the project that the set contains, as far as they were compared. */
   matches: z.int(),
 });
 export type ReferenceSet = z.infer<typeof referenceSet>;
 
 const referenceText = z.object({
   title: z.string(),
-  /** Without markup. */
+  /** The body without markup. */
   body: z.string(),
 });
 export type ReferenceText = z.infer<typeof referenceText>;
@@ -31,13 +31,16 @@ const job = z.object({ job: z.string() });
 const MAX_SOURCES = 100;
 
 export const references = {
-  /** The sets in the folder of the project, and those that it has matches with. */
+  /** The sets in the folder of the project, and those that only have matches in the project. */
   list: query.input(inProject).output(z.array(referenceSet)),
-  /** The matches of a set that is off do not count. After it is switched on, `compare` finds new ones. */
+  /**
+   * Switches a set on or off; matches of a set that is off do not count. After switching on, `compare` finds new
+   * matches.
+   */
   switchOn: command.input(inProject.extend({ name: z.string(), isOn: z.boolean() })).output(z.void()),
   /**
    * Makes a set next to the project, or adds to it; watch the job.
-   * @throws JOB_RUNNING where another one writes to it; the job as `addReferencesTask`
+   * @throws JOB_RUNNING where another job writes to the set; the job throws as `addReferencesTask`
    */
   add: procedure
     .input(
@@ -52,6 +55,6 @@ export const references = {
   remove: procedure.input(inProject.extend({ name: setName })).output(z.void()),
   /** Compares all articles of the project with its sets again; watch the job. @throws JOB_RUNNING */
   compare: procedure.input(inProject).output(job),
-  /** The text of the reference that an article matches; null where the set is gone or has it no longer. */
+  /** The text of the reference that an article matches; null where the set or the reference no longer exists. */
   text: query.input(inProject.extend({ article: articleId, set: z.string() })).output(referenceText.nullable()),
 };

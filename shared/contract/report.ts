@@ -4,10 +4,10 @@ import { languages } from '../language.ts';
 import { articleId, clusterId } from '../model.ts';
 import { procedure } from './procedure.ts';
 
-/** A report compares this many articles with the base at most. */
+/** Articles that a report compares with the base at most. */
 export const MAX_COMPARED = 19;
 
-/** A page, or its print on A4. @throws DIALOG_UNAVAILABLE for `pdf`, which only the desktop makes */
+/** An HTML page, or its PDF for printing on A4. @throws DIALOG_UNAVAILABLE for `pdf`, which only the desktop makes */
 export const reportFormats = ['html', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 const format = z.enum(reportFormats).default('html');
@@ -34,7 +34,9 @@ export const report = {
       }),
     )
     .output(file),
-  /** Counts, who reprinted whom and how fast, and the decisions: of all clusters, or of those that were decided on a day. */
+  /**
+   * Counts, reprints between sources and their delays, and decisions: of all clusters, or of those decided on `day`.
+   */
   project: procedure
     .input(z.object({ project: z.string(), day: z.iso.date().optional(), language: z.enum(languages), format }))
     .output(file),

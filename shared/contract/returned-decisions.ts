@@ -1,4 +1,4 @@
-// Decisions that come back: an exported cluster table that was edited in a spreadsheet program.
+// Decisions that come back in an exported cluster table that was edited in a spreadsheet program.
 import * as z from 'zod';
 import { articleId, clusterId, exportFormats, verdict } from '../model.ts';
 import { procedure } from './procedure.ts';
@@ -8,12 +8,14 @@ export const tableEndings: string[] = [...exportFormats, 'xls', 'ods', 'tsv'];
 
 /** Why a row is refused, in the order in which it is checked. */
 export const rowRefusals = [
-  /** Its key is missing, or the cell has other text. */
+  /** The key of the row is missing, or the cell has other text. */
   'no-key',
   'unknown-article',
   /** The key does not fit the article that it names. */
   'other-project',
-  /** Number of the row or cluster are not those of the key: cells of several rows were mixed, as by sorting one column. */
+  /**
+   * The row or cluster number differs from that of the key: cells of several rows were mixed, as by sorting one column.
+   */
   'mixed-cells',
   /** A newer version has replaced the article since the export. */
   'superseded',
@@ -22,9 +24,9 @@ export const rowRefusals = [
   'unknown-verdict',
   /** Another row gives the same article another decision. */
   'contradictory',
-  /** Its cluster would have several canonical articles. */
+  /** The cluster would have several canonical articles. */
   'two-canonicals',
-  /** The only article of its cluster is never discarded. */
+  /** The only article of a cluster is never discarded. */
   'discarded-single',
 ] as const;
 export type RowRefusal = (typeof rowRefusals)[number];
@@ -36,7 +38,7 @@ const returnedCluster = z.object({
   /** The revision that the preview is about. */
   rev,
   title: z.string(),
-  /** It was decided here since the export, and the table has other decisions. */
+  /** The cluster was decided here since the export, and the table has other decisions. */
   isConflict: z.boolean(),
   changes: z.array(
     z.object({
@@ -52,11 +54,11 @@ export type ReturnedCluster = z.infer<typeof returnedCluster>;
 
 const decisionsPreview = z.object({
   file: z.string(),
-  /** Rows that the table has, without blank ones. */
+  /** Rows of the table, without blank ones. */
   rows: z.int(),
-  /** The clusters that would change, in the order of their ids. */
+  /** The clusters that would change, by id. */
   clusters: z.array(returnedCluster),
-  /** Refused rows by reason: how many, and the numbers of the first in the file. */
+  /** Refused rows by reason: their number, and the row numbers of the first ones in the file. */
   refused: z.array(z.object({ reason: z.enum(rowRefusals), rows: z.int(), first: z.array(z.int()) })),
 });
 export type DecisionsPreview = z.infer<typeof decisionsPreview>;
@@ -73,8 +75,8 @@ const MAX_CLUSTERS = 500_000;
 
 export const returnedDecisions = {
   /**
-   * Reads an edited cluster table and compares it with the project; nothing is changed. Articles that the table lacks stay as
-   * they are. @throws DECISION_COLUMNS_MISSING, DECISION_COLUMNS_TWICE, ENCODING_UNSURE, and as an import does
+   * Reads an edited cluster table and compares it with the project; nothing is changed. Articles missing from the table
+   * stay as they are. @throws DECISION_COLUMNS_MISSING, DECISION_COLUMNS_TWICE, ENCODING_UNSURE, and as an import does
    */
   preview: procedure.input(z.object({ project: z.string(), path: z.string() })).output(decisionsPreview),
   /** Sets these verdicts as one action that can be undone; watch the job. The job is refused with PREVIEW_STALE. @throws JOB_RUNNING */
@@ -83,14 +85,14 @@ export const returnedDecisions = {
       z.object({
         project: z.string(),
         items: z.array(returnedItem).min(1).max(MAX_CLUSTERS),
-        /** Made once per command: one that is sent again acts once. */
+        /** Made once per command, so that a repeated request acts only once. */
         request: z.uuid().optional(),
       }),
     )
     .output(z.object({ job: z.string() })),
 };
 
-/** The changes of a preview that are applied: all but conflicts, or those too. */
+/** The changes of a preview that are applied; conflicts only with `overwrite`. */
 export function itemsOf({ clusters }: Pick<DecisionsPreview, 'clusters'>, overwrite: boolean): ReturnedItem[] {
   return clusters
     .filter(({ isConflict }) => overwrite || !isConflict)

@@ -19,31 +19,29 @@ const clusterSummary = z.object({
   /** Title of the leader, else the beginning of its body. */
   title: z.string(),
   size: z.int(),
-  /** The lowest similarity by which a member joined, 0–1: the cluster's weakest link. Null until all are measured. */
   weakest: z.number().nullable(),
-  /** The tier of its weakest member. Null until all are measured. */
   tier: tier.nullable(),
   status: clusterStatus,
-  /** Undecided articles that a later import has added since the cluster was decided: why it is open again. */
+  /** Undecided articles that a later import added to the decided cluster, so that it is open again. */
   newMembers: z.int().nonnegative(),
-  /** Distinct sources of its articles. */
+  /** The distinct sources of its articles. */
   sources: z.array(z.string()),
   /** When the first and the last of its articles were published, ms since 1970; null where no time is known. */
   published: z.object({ first: z.number(), last: z.number() }).nullable(),
-  /** Null until it is measured. */
+  /** Null until the risk is measured. */
   risk: riskSummary.nullable(),
-  /** The beginning of its note; '' where it has none. */
+  /** The beginning of the cluster's note; '' where it has none. */
   note: z.string(),
   isFlagged: z.boolean(),
-  /** The assignee, in a shared project. */
+  /** The person to whom the cluster is assigned in a shared project. */
   assignee: z.object({ editor: editorId, name: z.string() }).nullable(),
-  /** A reference set has one of its articles. */
+  /** True if a reference set contains one of its articles. */
   isAlreadyPublished: z.boolean(),
 });
 export type ClusterSummary = z.infer<typeof clusterSummary>;
 
 const member = z.object({
-  /** The title comes without markup, as a reader of the page would see it. */
+  /** Its title is without markup, as a reader of the page would see it. */
   article: article.omit({ body: true }),
   evidence,
   /** The features that suggestions compare. */
@@ -52,9 +50,9 @@ const member = z.object({
 export type Member = z.infer<typeof member>;
 
 const memberText = member.extend({
-  /** The body, too, comes without markup. */
+  /** Title and body are without markup. */
   article,
-  /** The text on the disk is not the one that was imported; title and body are left out. */
+  /** True if the text on the disk differs from what was imported; title and body are then empty. */
   isDamaged: z.boolean(),
   /** Stretches of the body, in order, that frame it and are not of its story. */
   boilerplate: z.array(range),
@@ -68,11 +66,11 @@ const verdictOf = z.object({ article: articleId, verdict: verdict.nullable() });
  * two clusters; not when an import adds a member.
  */
 const rev = z.int().nonnegative();
-/** The revision that the window shows; if there is a later one by now, DECIDED_MEANWHILE. */
+/** The revision that the window shows. A later one in the project ends the command with DECIDED_MEANWHILE. */
 const shownRev = rev.optional();
 /**
- * The articles of one cluster that are to leave it, and the latest of its articles that the window shows: the command says
- * nothing of later ones, which an import has added since.
+ * The articles that are to leave one cluster. `latest` is the newest member that the window shows: the command does not
+ * concern members that an import added later.
  */
 const leaving = { articles: z.array(articleId).min(1), latest: articleId.optional() };
 
@@ -80,28 +78,33 @@ const clusterDetail = z.object({
   id: clusterId,
   rev,
   status: clusterStatus,
-  /** All members in the order they were imported; the first is the leader. `members` and `texts` have the rest. */
+  /**
+   * All members in the order of import; the first is the leader. Details: `first` here, `members` and `texts` for the
+   * others.
+   */
   members: z.array(verdictOf),
-  /** The first `MEMBER_PAGE` of them, which are shown first. */
+  /** Details of the first `MEMBER_PAGE` members. */
   first: z.array(member),
-  /** Which article the machine would keep, for the editor to accept or not; why, and which would be next. */
+  /** The article that the machine would keep. */
   suggestion: articleId,
   suggested: suggestion,
-  /** The members that were measured and compared for it: all, in a large cluster the most promising. */
+  /**
+   * The members that were measured and compared for the suggestion: all, or the most promising ones of a large cluster.
+   */
   candidates: z.array(z.object({ article: articleId, features })),
-  /** Other clusters that may be the same story: an article qualified for both. */
+  /** Other clusters that may be the same story, because an article qualified for both. */
   mayBeSameAs: z.array(z.object({ cluster: clusterId, title: z.string() })),
-  /** The members for which a decided cluster is open again: a later import has added them. */
+  /** Members that a later import added to the decided cluster, so that it is open again. */
   newMembers: z.array(articleId),
-  /** Null until it is measured. */
+  /** Null until the risk is measured. */
   risk: clusterMeasures.nullable(),
-  /** The members that took the place of an earlier version, which is superseded. */
+  /** Members that replaced an earlier version, which is superseded. */
   newVersions: z.array(articleId),
-  /** '' where it has none. */
+  /** The cluster's note; '' where it has none. */
   note: z.string(),
   isFlagged: z.boolean(),
   taken: z.array(takenPart),
-  /** The members that reference sets have; of each the one that says least more first. */
+  /** Matches of members in reference sets. For each member, the reference that adds least comes first. */
   published: z.array(publishedMatch),
 });
 export type ClusterDetail = z.infer<typeof clusterDetail>;
@@ -114,7 +117,7 @@ export const articleSummary = article.pick({
   source: true,
   published: true,
 });
-/** Without a title, the beginning of the body. */
+/** `title` is the beginning of the body where the article has no title. */
 export type ArticleSummary = z.infer<typeof articleSummary>;
 
 const nearMatch = z.object({
@@ -122,41 +125,43 @@ const nearMatch = z.object({
   cluster: clusterId,
   /** The revision of that cluster. */
   rev,
-  /** Articles of that cluster; 1: the article alone. */
+  /** Articles of that cluster; 1 where the article is alone. */
   size: z.int().positive(),
   status: clusterStatus,
-  /** Measured against `matched`, a member of the cluster that was asked about. */
+  /** Measured against `matched`, a member of the requested cluster. */
   figures: evidence.omit({ kinds: true }),
 });
 export type NearMatch = z.infer<typeof nearMatch>;
 
-/** Made once per command: one that is sent again acts once, and is answered as before. */
+/** Made once per command: a repeated request acts only once, and gets the same answer. */
 const request = z.uuid().optional();
 
 /** The revision of the project when the change was written (`projects.watch`). */
 const revision = z.object({ revision: z.int() });
 
 const corrected = revision.extend({
-  /** The present cluster of the article that the editor looked at. */
   cluster: clusterId,
-  /** After the correction. */
+  /** The revision after the correction. */
   rev,
   status: clusterStatus,
-  /** The cluster that was opened, by a split. */
+  /** The cluster that a split opened. */
   opened: clusterId.nullable(),
-  /** Verdicts that became undecided, since they make no sense any more: a second canonical, a discarded article alone. */
+  /**
+   * Verdicts that became undecided because they no longer make sense: a second canonical, or a discarded article that
+   * is alone.
+   */
   cleared: z.array(z.object({ article: articleId, verdict })),
 });
 export type Corrected = z.infer<typeof corrected>;
 
-/** A cluster as the editor saw it in a preview: one that has changed since is left out. */
+/** A cluster as a preview showed it to the editor; it is left out if it has changed since. */
 const batchItem = z.object({ cluster: clusterId, rev, size: z.int(), suggested: articleId });
 export type BatchItem = z.infer<typeof batchItem>;
 
 const batchCandidate = batchItem.extend({
   batch: batchKind,
   finding: riskFinding,
-  /** Characters. */
+  /** Characters that only the other members have. */
   lost: z.int(),
 });
 export type BatchCandidate = z.infer<typeof batchCandidate>;
@@ -166,10 +171,9 @@ const MAX_BATCH = 100_000;
 const MAX_MEMBERS = 200;
 const MAX_TEXTS = 20;
 export const MAX_FOUND = 50;
-/** Characters of a note. Notes of clusters that are merged may have more together. */
+/** Characters of a note. The joined notes of merged clusters may be longer. */
 export const MAX_NOTE = 2_000;
 
-/** The latest action and article of a project. */
 const moment = z.object({ action: z.int(), article: z.int() });
 export type Moment = z.infer<typeof moment>;
 
@@ -177,48 +181,50 @@ const inProject = z.object({ project: z.string() });
 const oneCluster = inProject.extend({ cluster: clusterId });
 
 export const review = {
-  /** The next clusters to review after one of the list, in order of their ids. */
+  /** The next clusters of the list after one cluster, by id. */
   clusters: query
     .input(
       inProject.extend({ after: clusterId.optional(), most: z.int().min(1).max(MAX_CLUSTERS).default(MAX_CLUSTERS) }),
     )
     .output(z.array(clusterSummary)),
-  /** The rows of the list that have changed since a moment. `changed` is null where all of it is to be read again. */
+  /** The rows of the list that changed since a moment. `changed` is null where the whole list must be read again. */
   changed: query.input(inProject.extend({ since: moment })).output(
     z.object({
       now: moment,
       changed: z.object({ clusters: z.array(clusterSummary), gone: z.array(clusterId) }).nullable(),
     }),
   ),
-  /** The clusters with all of the words (parted by spaces) in title and body of an article, or in the note; no words: none. */
+  /**
+   * The clusters that have all words in the title and body of an article, or in the note. Spaces separate words;
+   * without words there are no clusters.
+   */
   search: query.input(inProject.extend({ words: z.string().max(200) })).output(z.array(clusterId)),
-  /** How the list was left; null: never seen. */
+  /** How the editor left the list; null where it was never shown. */
   view: query.input(inProject).output(listView.nullable()),
   keepView: command.input(inProject.extend({ view: listView })).output(z.void()),
-  /** A cluster without its texts: small, however many members there are. */
   cluster: query.input(oneCluster).output(clusterDetail),
-  /** Members by id, in the order asked for; those that have left the cluster are missing. */
+  /** Members by id, in the requested order; articles that have left the cluster are missing. */
   members: query.input(oneCluster.extend({ articles: z.array(articleId).max(MAX_MEMBERS) })).output(z.array(member)),
   /** As `members`, with their texts. */
   texts: query.input(oneCluster.extend({ articles: z.array(articleId).max(MAX_TEXTS) })).output(z.array(memberText)),
-  /** All members sorted by a column; equal ones in the order they were imported, either way. */
+  /** All members sorted by a column; equal ones in the order of import in both directions. */
   order: query
     .input(oneCluster.extend({ by: z.enum(['source', 'letters', 'time', 'evidence']), descending: z.boolean() }))
     .output(z.array(articleId)),
-  /** The first members whose source and title have the words. */
+  /** The first members whose source or title has the words. */
   find: query.input(oneCluster.extend({ words: z.string().max(200) })).output(z.array(articleSummary).max(MAX_FOUND)),
   /**
-   * Sets verdicts in one transaction, on disk when this returns; null makes an article undecided.
-   * A new canonical makes a former one that is not named here undecided.
+   * Sets verdicts in one transaction, on disk when this returns; null makes an article undecided. A new canonical makes
+   * the former one undecided unless `verdicts` names it.
    */
   decide: command
     .input(
       oneCluster.extend({
         verdicts: z.array(verdictOf).min(1),
         rev: shownRev,
-        /** The article that was suggested as canonical, whatever had been decided before. */
+        /** The article that was suggested as canonical before any decision. */
         suggested: articleId.optional(),
-        /** They are what was suggested, for these reasons. */
+        /** The reasons of the suggestion, if the verdicts accept it. */
         accepted: suggestion.shape.reasons.optional(),
         request,
       }),
@@ -226,32 +232,34 @@ export const review = {
     .output(
       z.object({
         revision: z.int(),
-        /** After the decision. */
+        /** The revision after the decision. */
         rev,
         status: clusterStatus,
         changed: z.array(verdictOf),
       }),
     ),
 
-  /** Writes the note of a cluster; '' removes it. @throws NOTE_CHANGED where it is not the one that the window shows */
+  /** Writes the note of a cluster; '' removes it. @throws NOTE_CHANGED if the present note is not the `shown` one */
   note: command
     .input(oneCluster.extend({ text: z.string().max(MAX_NOTE), shown: z.string(), request }))
     .output(revision),
-  /** Flags a cluster, for others or for later, or removes the flag. */
   flag: command.input(oneCluster.extend({ isFlagged: z.boolean(), request })).output(revision),
 
-  /** Assigns clusters to a person of the desk, or (null) to none, as one action that can be undone. @throws EDITOR_MISSING */
+  /**
+   * Assigns clusters to a person of the desk, or with null to no one, as one action that can be undone. @throws
+   * EDITOR_MISSING
+   */
   assign: command
     .input(
       inProject.extend({ clusters: z.array(clusterId).min(1).max(MAX_BATCH), assignee: editorId.nullable(), request }),
     )
     .output(revision),
 
-  /** The untouched clusters of a project, or of those that were picked, with the risk of accepting each suggestion. */
+  /** The untouched clusters, or those of them in `clusters`, with the risk of accepting each suggestion. */
   batch: query.input(inProject.extend({ clusters: z.array(clusterId).nullable() })).output(
     z.object({
       candidates: z.array(batchCandidate),
-      /** Untouched clusters whose risk is not measured yet. */
+      /** Untouched clusters whose risk is not yet measured. */
       unmeasured: z.int(),
     }),
   ),
@@ -264,26 +272,25 @@ export const review = {
    * The corrections of clusters: each is on disk when it returns, is obeyed by every later import and re-cluster, and can
    * be undone.
    */
-  /** Takes articles that are no duplicates out of a cluster; they open one together. */
+  /** Removes articles that are no duplicates from a cluster; together they open a new one. */
   split: command.input(oneCluster.extend({ ...leaving, rev: shownRev, request })).output(corrected),
-  /** Makes `other` part of the cluster. */
   merge: command
     .input(oneCluster.extend({ other: clusterId, rev: shownRev, otherRev: shownRev, request }))
     .output(corrected),
-  /** Puts articles of one other cluster into the cluster; also a near match. */
+  /** Moves articles of another cluster into this one, near matches among them. */
   move: command.input(oneCluster.extend({ ...leaving, rev: shownRev, fromRev: shownRev, request })).output(corrected),
   /** Articles that nearly qualify for the cluster, the most similar first: at most 20, each of another cluster. */
   nearMatches: procedure.input(oneCluster).output(z.array(nearMatch)),
 
-  /** The editor's last step, or the action that is named; without limit, across restarts. @throws LAST_STEP_PERMANENT */
+  /** Undoes the editor's last step, or the named action; without limit, across restarts. @throws LAST_STEP_PERMANENT */
   undo: command
     .input(inProject.extend({ action: actionId.optional(), request }))
     .output(historyEntry.extend(revision.shape)),
-  /** The action undone last, unless something was done since; or the one named. */
+  /** Redoes the action undone last, unless another one followed; or the named action. */
   redo: command
     .input(inProject.extend({ action: actionId.optional(), request }))
     .output(historyEntry.extend(revision.shape)),
-  /** The newest first; `before`: the last entry of the page before. */
+  /** The newest entry comes first. `before`: the last entry of the previous page. */
   history: query
     .input(inProject.extend({ before: actionId.optional(), limit: z.int().min(1).max(200).default(50) }))
     .output(
@@ -291,7 +298,7 @@ export const review = {
         entries: z.array(historyEntry),
         /** The actions that `undo` and `redo` would take. */
         undoable: actionId.nullable(),
-        /** True without an `undoable` action: `undo` says why it changes nothing. */
+        /** Can be true while `undoable` is null: `undo` then throws the reason. */
         hasLastStep: z.boolean(),
         redoable: actionId.nullable(),
       }),

@@ -1,4 +1,5 @@
-// Suggestions of a canonical article: the editor's rules, what was learned from picks, and what a change would do.
+// Suggestions of a canonical article: the editor's rules, the model learned from picks, and previews of changed
+// settings.
 import * as z from 'zod';
 import { articleId, clusterId } from '../model.ts';
 import { agreement, suggestSettings } from '../suggest/learned.ts';
@@ -9,25 +10,30 @@ const inProject = z.object({ project: z.string() });
 
 const state = z.object({
   settings: suggestSettings,
-  /** Clusters of several articles with a canonical one that the editor chose; those accepted all at once teach nothing. */
+  /**
+   * Clusters of several articles whose canonical article the editor chose. Those accepted in bulk are not counted,
+   * because they teach nothing.
+   */
   picks: z.int(),
-  /** As the picks are made; the model's own figures are of all of them, and as old as it is. */
+  /** Agreement at the time of each pick; the model's own figures cover all picks, and are as old as the model. */
   live: agreement,
-  /** The latest model: how many picks it is from, and with how many of them it and the rules agree. Null: none yet. */
+  /**
+   * The latest model: the number of its picks, and with how many of them the model and the rules agree. Null before the
+   * first training.
+   */
   model: z.object({ picks: z.int(), agreed: z.object({ learned: z.int(), rules: z.int() }) }).nullable(),
-  /** True: suggestions come from the model. */
+  /** True if suggestions come from the model. */
   used: z.boolean(),
-  /** True: enough has changed for `learn` to train again. */
+  /** True if enough has changed for `learn` to train again. */
   due: z.boolean(),
 });
 export type SuggestState = z.infer<typeof state>;
 
 const choice = z.object({ article: articleId, title: z.string(), source: z.string() });
 const dryRun = z.object({
-  /** Clusters whose canonical is still open. */
   clusters: z.int(),
   changed: z.int(),
-  /** The first of them. */
+  /** The first clusters whose suggestion would change. */
   examples: z.array(
     z.object({
       cluster: clusterId,
@@ -42,9 +48,9 @@ export type SuggestDryRun = z.infer<typeof dryRun>;
 export const suggest = {
   state: query.input(inProject).output(state),
   change: command.input(inProject.extend({ settings: suggestSettings })).output(state),
-  /** How many suggestions other settings would change, before they are saved. */
+  /** Counts the suggestions that unsaved settings would change. */
   dryRun: procedure.input(inProject.extend({ settings: suggestSettings })).output(dryRun),
-  /** Learns from the picks made so far, in the background; does nothing where that is not due. */
+  /** Learns from the picks so far, in the background; does nothing unless training is due. */
   learn: procedure.input(inProject).output(state),
   cluster: query.input(inProject.extend({ cluster: clusterId })).output(suggestion),
 };

@@ -1,13 +1,14 @@
-// The watched folder of a project: files that arrive in it are imported without a click. Its state travels with `projects.watch`.
+// The watched folder of a project: files that arrive in it are imported automatically. Its state comes with
+// `projects.watch`.
 import * as z from 'zod';
 import { appErrorSchema } from '../errors.ts';
 import { procedure } from './procedure.ts';
 
-/** Waiting files that are listed; the others are counted. */
+/** Waiting files that are listed at most; `waitingCount` counts all. */
 export const MAX_WAITING = 100;
 
 export const watchedFolderState = z.object({
-  /** Absolute, without links. */
+  /** An absolute path without symbolic links. */
   folder: z.string(),
   /** The reason why nothing can be imported now: the folder is missing, or the project cannot be written. */
   problem: appErrorSchema.nullable(),
@@ -16,11 +17,10 @@ export const watchedFolderState = z.object({
   last: z
     .object({ file: z.string(), imported: z.int(), rejected: z.int(), unchanged: z.int(), at: z.string() })
     .nullable(),
-  /** Files that are still being written, or come next. */
+  /** Files that are still being written, or are imported next. */
   pending: z.int(),
-  /** Files that a person has to look at, by name. */
+  /** Files that a person has to check, by name. */
   waiting: z.array(z.object({ file: z.string(), path: z.string(), appError: appErrorSchema })),
-  /** Waiting files, with those that are not listed. */
   waitingCount: z.int(),
 });
 export type WatchedFolderState = z.infer<typeof watchedFolderState>;
@@ -32,6 +32,6 @@ export const watchedFolder = {
    * @throws FOLDER_MISSING, PATH_MALFORMED, PATH_OUT_OF_REACH, PROJECT_NOT_OPEN
    */
   start: procedure.input(z.object({ project: z.string(), folder: z.string() })).output(z.void()),
-  /** An import that is running goes to its end. */
+  /** A running import continues to its end. */
   stop: procedure.input(z.object({ project: z.string() })).output(z.void()),
 };

@@ -4,14 +4,13 @@ import * as z from 'zod';
 import { appErrorSchema } from '../errors.ts';
 import { procedure } from './procedure.ts';
 
-/** The places at which the batches of an import were computed. */
+/** How many batches of an import were computed on other machines and on this one. */
 export const batchCounts = z.object({
-  /** Address of the workers. */
   host: z.string(),
   batches: z.int(),
   /** Batches that were computed on this machine. */
   here: z.int(),
-  /** The reason for the latest of them. */
+  /** Why the latest of these batches was computed here. */
   reason: appErrorSchema.nullable(),
 });
 export type BatchCounts = z.infer<typeof batchCounts>;
@@ -23,13 +22,13 @@ const workersState = z.object({ host: z.string().nullable(), isOn: z.boolean() }
 
 export const workers = {
   /**
-   * `host`: articles are sent to it, null: they stay on this machine. `isOn` false: only those of an import that has begun.
-   * The address with its password is never returned.
+   * `host` is the machine to which articles are sent; null: they stay here. If `isOn` is false, only a running import
+   * still sends them. The address with its password is never returned.
    */
   state: procedure.output(workersState),
-  /** Connects, writes and removes a key, and looks for workers, without sending a text. @throws WORKERS_… */
+  /** Connects, writes and removes a key, and looks for workers; sends no text. @throws WORKERS_… */
   check: procedure.input(address).output(z.object({ host: z.string() })),
-  /** From the next import on. @throws WORKERS_ADDRESS, WRITE_FAILED */
+  /** Takes effect with the next import. @throws WORKERS_ADDRESS, WRITE_FAILED */
   start: procedure.input(address).output(z.void()),
   /** A running import continues with its workers. @throws WRITE_FAILED */
   stop: procedure.output(z.void()),

@@ -12,7 +12,7 @@ type AccessTo<Tree extends Part> = {
       : never;
 };
 
-/** `chief`: a chief only. Null: no one at the desk. */
+/** `chief`: only a chief may call it. Null: no person of a desk may. */
 const deskAccess: AccessTo<typeof contract> = {
   app: { info: 'editor', segmenter: 'editor' },
   boilerplate: { list: 'editor', preview: 'chief', mark: 'chief', setOn: 'chief' },
@@ -73,12 +73,12 @@ const deskAccess: AccessTo<typeof contract> = {
   workers: { state: 'editor', check: null, start: null, stop: null },
 };
 
-/** Decisions on the clusters that their inputs name: refused while another has one of them. */
+/** Decisions on the clusters that their inputs name; refused while another editor has the lease of one of them. */
 export const decidingCalls: readonly string[] = [
   ...['review.decide', 'review.split', 'review.merge', 'review.move', 'taking.take', 'taking.untake'],
 ];
 
-/** Null where no one at a desk may call it. */
+/** The role that a call requires; null where no person of a desk may call it. */
 export function accessOf(path: readonly string[]): Role | null {
   let part: unknown = deskAccess;
   for (const name of path)

@@ -7,21 +7,21 @@ const inProject = z.object({ project: z.string() });
 const text = z.string().max(1_000).optional();
 
 export const deskAddress = z.object({
-  /** `host:port`; by default a free port of this machine alone. */
+  /** `host:port`; by default a free port that only this machine reaches. */
   listen: text,
   /** Paths of PEM files. */
   cert: text,
   key: text,
-  /** The https origin of a reverse proxy, which encrypts instead. */
+  /** The https origin of a reverse proxy, which encrypts instead of `cert` and `key`. */
   proxy: text,
 });
 export type DeskAddressOptions = z.infer<typeof deskAddress>;
 
-/** `origin`: to be opened in a browser; `hasChief` is false until someone has accepted the first invitation. */
+/** `origin` is opened in a browser; `hasChief` is false until someone has accepted the first invitation. */
 const shared = z.object({ origin: z.string(), hasChief: z.boolean() });
 
 export const sharing = {
-  /** Null while the project is not shared; then `can` says if this shell can share it. */
+  /** `shared` is null while the project is not shared; `can` says if this shell can share it. */
   state: procedure.input(inProject).output(z.object({ can: z.boolean(), shared: shared.nullable() })),
   /** @throws ADDRESS_INVALID, ADDRESS_UNENCRYPTED, ADDRESS_UNAVAILABLE, CERTIFICATE_INVALID, ACCOUNTS_UNREADABLE, DESK_CLOSED */
   start: procedure.input(inProject.extend({ address: deskAddress })).output(shared),

@@ -5,10 +5,13 @@ import { range } from '../../range.ts';
 import { procedure, query } from '../procedure.ts';
 
 export const compare = {
-  /** Titles and bodies as they were imported, markup and all, in the order asked for; empty where they are damaged. @throws AppError ARTICLE_MISSING */
+  /**
+   * Titles and bodies as they were imported, with markup, in the requested order; empty where they are damaged. @throws
+   * AppError ARTICLE_MISSING
+   */
   original: query
     .input(z.object({ project: z.string(), articles: z.array(articleId).min(1).max(2) }))
     .output(z.array(z.object({ title: z.string(), body: z.string() }))),
-  /** Names of persons, places and organisations in each text, in order. */
+  /** Ranges of the names of persons, places and organisations in each text, in order. */
   names: procedure.input(z.object({ texts: z.array(z.string()).max(2) })).output(z.array(z.array(range))),
 };

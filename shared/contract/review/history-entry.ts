@@ -9,42 +9,45 @@ export const historyEntry = z.object({
   id: actionId,
   kind: actionKind,
   at: z.string(),
-  /** The acting editor; null: the person of the machine that has the project. */
+  /** The acting editor; null: the person at the machine that has the project. */
   editor: z.object({ id: editorId, name: z.string() }).nullable(),
-  /** The action that an undo or a redo is about. */
+  /** The action that an undo or a redo concerns. */
   of: actionId.nullable(),
   /** True after an undo that no redo has cancelled. */
   undone: z.boolean(),
   /** False for actions that have no undo. */
   undoable: z.boolean(),
-  /** True if an earlier version made it in a form that can no longer be undone. */
+  /** True if an earlier version made the action in a form that can no longer be undone. */
   isFinal: z.boolean(),
-  /** The cluster that the editor saw, which may be gone. */
+  /** The cluster that the editor saw; it may no longer exist. */
   cluster: clusterId.nullable(),
-  /** The cluster's; null where it is gone. */
+  /** The title of the cluster; null where it no longer exists. */
   title: z.string().nullable(),
-  /** How many articles changed their verdict or cluster or were superseded; the first ten are named, superseded ones first. */
+  /**
+   * The number of articles whose verdict or cluster changed or that were superseded; `articles` has the first ten,
+   * superseded ones first.
+   */
   touched: z.int().nonnegative(),
-  /** The touched articles that were superseded for a newer version, or restored. */
+  /** Touched articles that a newer version superseded, or that were restored. */
   superseded: z.int().nonnegative(),
-  /** Sentences that were marked as boilerplate or switched, as they are compared; the first ten. */
+  /** The first ten sentences that were marked as boilerplate or switched, as they are compared. */
   sentences: z.array(z.string()),
-  /** The note that was changed, '' where there was none; null for other actions. */
+  /** The note before and after, '' where there is none; null for other actions. */
   note: z.object({ before: z.string(), after: z.string() }).nullable(),
   taken: z.array(takenChange),
   articles: z.array(
     z.object({
       article: articleId,
-      /** Null: the article is gone. */
+      /** Null if the article was deleted. */
       title: z.string().nullable(),
-      /** Distinguishes copies of one title. */
+      /** Distinguishes copies with the same title. */
       source: z.string().nullable(),
       row: z.int().nullable(),
       verdicts: z.object({ before: verdict.nullable(), after: verdict.nullable() }).nullable(),
-      /** The clusters between which it went; null: it stayed. */
+      /** The clusters between which the article moved; null if it stayed. */
       from: clusterId.nullable(),
       to: clusterId.nullable(),
-      /** A newer version took its place, or gave it back. */
+      /** A newer version superseded the article, or the article came back. */
       version: z.enum(['superseded', 'back']).nullable(),
     }),
   ),

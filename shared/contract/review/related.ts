@@ -1,5 +1,5 @@
-// Other reports of the event of an article: stories that share sentences with it and are not its duplicates.
-// Source: flyfish, 新闻内容去重算法simhash实践详解, 2018, https://www.codetd.com/article/1438664
+// Other reports of the event of an article: stories that share sentences with it but are not its duplicates. Source:
+// flyfish, 新闻内容去重算法simhash实践详解, 2018, https://www.codetd.com/article/1438664
 import * as z from 'zod';
 import { articleId, clusterId, evidence } from '../../model.ts';
 import { procedure } from '../procedure.ts';
@@ -14,21 +14,21 @@ const relatedReport = z.object({
   }),
   /** The article's cluster; each cluster is listed once, by the article that shares most. */
   cluster: clusterId,
-  /** Articles of that cluster; 1: the article alone, which the list of clusters does not have. */
+  /** Articles of that cluster; 1 where the article is alone, and the cluster list omits it. */
   size: z.int().positive(),
-  /** Greater than 0; the sum of what each shared sentence says, the more the fewer stories have it. */
+  /** The summed weights of the shared sentences, greater than 0: a sentence weighs more the fewer stories have it. */
   score: z.number(),
-  /** Why it is no duplicate: measured between this article and `comparedWith` of the request. */
+  /** Why the report is no duplicate: measured between its article and `comparedWith` of the request. */
   figures: evidence.pick({ relation: true, matchedShare: true, passages: true }),
-  /** In the order of the article that was asked about; verbatim, without markup. */
+  /** The shared sentences in the order of the requested article; verbatim, without markup. */
   sentences: z.array(z.object({ own: z.string(), other: z.string() })).min(1),
 });
 export type RelatedReport = z.infer<typeof relatedReport>;
 
 const relatedReports = z.object({
-  /** Articles that are not searched, because their sentences are not indexed yet; `prepare` indexes them. */
+  /** Articles that are not searched because their sentences are not yet indexed; `prepare` indexes them. */
   unindexed: z.int().nonnegative(),
-  /** The likeliest first, at most 30. */
+  /** The likeliest reports first, at most 30. */
   reports: z.array(relatedReport),
 });
 export type RelatedReports = z.infer<typeof relatedReports>;
@@ -41,10 +41,10 @@ export const related = {
     .input(
       inProject.extend({
         article: articleId,
-        /** By default the article itself. */ comparedWith: articleId.optional(),
+        /** By default `article`. */ comparedWith: articleId.optional(),
       }),
     )
     .output(relatedReports),
-  /** Indexes the sentences of articles that are not indexed yet; watch the job for progress and its end. */
+  /** Indexes the sentences of articles that are not yet indexed; watch the job for progress. */
   prepare: procedure.input(inProject).output(z.object({ job: z.string() })),
 };

@@ -7,22 +7,24 @@ import { command } from '../procedure.ts';
 const inCluster = z.object({
   project: z.string(),
   cluster: clusterId,
-  /** As of decisions (`review.decide`). */
+  /** The revision and the request as in `review.decide`. */
   rev: z.int().nonnegative().optional(),
   request: z.uuid().optional(),
 });
 
 const outcome = z.object({
   revision: z.int(),
-  /** The revision of the cluster after the command. */
   rev: z.int().nonnegative(),
   status: clusterStatus,
   taken: z.array(takenPart),
 });
 
-/** Each is on disk when it returns, and can be undone. */
+/** Each change is on disk when it returns, and can be undone. */
 export const taking = {
-  /** A field, or a sentence, that is there already is replaced. @throws TAKE_NO_CANONICAL, TAKE_NOTHING, TAKE_INTO_MARKUP */
+  /**
+   * Takes a field or a sentence; a part that is there already is replaced. @throws TAKE_NO_CANONICAL, TAKE_NOTHING,
+   * TAKE_INTO_MARKUP
+   */
   take: command.input(inCluster.extend({ takeable })).output(outcome),
   /** Removes a part of the canonical article. @throws TAKE_NO_CANONICAL */
   untake: command.input(inCluster.extend({ part: z.string() })).output(outcome),
