@@ -69,12 +69,12 @@ function countCommonKeys(left: readonly Clause[], right: readonly Clause[]): num
 }
 
 /**
- * Places by the two tokens before and after them, which identify them in the other text: a number for the former →
- * numbers for the latter.
+ * Places keyed by the two tokens before and after them, which identify the place in the other text: a number for the
+ * pair before → numbers for the pairs after.
  */
 type Places = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** Both texts' clauses, cut further where the other text has a clause end between the same words. */
+/** The clauses of both texts, cut further where the other text has a clause end between the same words. */
 function cutAtSharedBreaks(left: readonly Clause[], right: readonly Clause[]): { left: Clause[]; right: Clause[] } {
   const numbers = new KeyNumbers();
   const [leftKeys, rightKeys] = [numberKeys(left, numbers), numberKeys(right, numbers)];
@@ -122,7 +122,7 @@ function hasContext(keys: readonly number[], at: number): boolean {
   return at >= 2 && at + 2 <= keys.length;
 }
 
-/** Exact for less than 2²⁶ different tokens. */
+/** One number for two neighbouring keys; exact for fewer than 2²⁶ different tokens. */
 function readPair(keys: readonly number[], at: number): number {
   return keys[at]! * 2 ** 26 + keys[at + 1]!;
 }

@@ -23,7 +23,7 @@ export function alignClauses(left: readonly Clause[], right: readonly Clause[], 
     // A clause that the other side has elsewhere was moved, not rewritten.
     const isRewritten = ({ core }: Clause) => !(leftByCore.has(core) && rightByCore.has(core));
     return layOut(restLeft, restRight, blocks, (gapLeft, gapRight) =>
-      // Clauses repeated very often pair in order only, so some are still equal at a gap's ends.
+      // Clauses that repeat very often are paired in order only, so some equal ones remain at the ends of a gap.
       alignBetweenEqualEnds(gapLeft, gapRight, isSameCore, (openLeft, openRight) => {
         const weak = isLate() ? [] : findWeakMatches(openLeft, openRight, isRewritten);
         return layOut(openLeft, openRight, weak, listUnpaired);
@@ -60,7 +60,7 @@ function alignBetweenEqualEnds(
   ];
 }
 
-/** The heaviest of `blocks` as rows; `alignGap` aligns the rest between them. */
+/** The heaviest chain of `blocks` as rows; `alignGap` aligns what is left between them. */
 function layOut(
   left: readonly Clause[],
   right: readonly Clause[],

@@ -6,10 +6,10 @@ import type { Hunk } from './hunk.ts';
 
 type Clauses = readonly (readonly Token[])[];
 
-/** The cost of a marked token; that of a number depends on its length. */
+/** The cost of marking a token; that of a number depends on its length. */
 const MARK = 32;
 const MAX_DIGITS = 4;
-/** Equal numbers are kept less than the words around them. */
+/** Keeping a number saves less than keeping the words around it. */
 const NUMBER_DISCOUNT = 4;
 const NEVER = 2 ** 29;
 /** The cost of beginning or ending a change at borders of these kinds: the left text's → the right text's. */
@@ -22,12 +22,11 @@ const EDGES = [
   [800, 96, 60, 29, 28, 27],
 ].flat();
 
-/** Kept tokens before and after all changes that may move into a change's edge. */
+/** Kept tokens before and after all changes, into which the edge of a change may move. */
 const CONTEXT = 4;
 
 /** The differing part of two sequences of tokens, with the kept tokens next to it. */
 export type Stretch = {
-  /** Tokens before it. */
   readonly start: number;
   readonly left: Clauses;
   readonly right: Clauses;
@@ -98,7 +97,7 @@ function isBlank(tokens: readonly Token[], start: number, end: number): boolean 
   return true;
 }
 
-/** All between the common beginning and the common end. */
+/** The hunk between the common beginning and the common end. */
 export function findDifferingMiddle(left: Int32Array, right: Int32Array): Hunk {
   const shorter = Math.min(left.length, right.length);
   let start = 0;
@@ -135,7 +134,7 @@ function costsOf(tokens: readonly Token[]): Int32Array {
   return costs;
 }
 
-/** How the cheapest edit of two beginnings ends: bits. */
+/** Bits that say how the cheapest edit of two beginnings ends. */
 const FROM_CHANGE = 1;
 const CHANGE_FROM_KEPT = 2;
 const CHANGE_BY_RIGHT = 4;
@@ -144,7 +143,10 @@ function readHunks(left: Side, right: Side): Hunk[] {
   const [n, m] = [left.keys.length, right.keys.length];
   const width = m + 1;
   const steps = takeSteps((n + 1) * width);
-  /** The cheapest edits of the left tokens so far and each beginning of the right text: ending with a kept token, or a change. */
+  /**
+   * The costs of the cheapest edits of the left tokens so far to each beginning of the right text: with a kept token at
+   * the end, or with a change.
+   */
   let [kept, keptAbove] = [new Int32Array(width), new Int32Array(width)];
   let [changed, changedAbove] = [new Int32Array(width), new Int32Array(width)];
   for (let i = 0; i <= n; i++) {

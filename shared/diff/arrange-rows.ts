@@ -84,7 +84,7 @@ export function findMoves(rows: readonly AlignedRow[]): Map<AlignedRow, number> 
   return moves;
 }
 
-/** Row indices: deleted → inserted. */
+/** Pairs of row indices: deleted → inserted. */
 function pairLongClauses(rows: readonly AlignedRow[]): Map<number, number> {
   const insertedByCore = new Map<string, number[]>();
   for (const [index, row] of rows.entries()) {
@@ -122,7 +122,7 @@ function spreadToNeighbours(
   }
 }
 
-/** The core of a row that has this side only. */
+/** The core of a row that has only this side. */
 function readCore(row: AlignedRow | undefined, side: Side): string | undefined {
   return findOnlySide(row) === side ? row![side][0]?.core : undefined;
 }

@@ -18,7 +18,7 @@ const OTHER = 0;
 const LATIN = 1;
 const HAN = 2;
 const NUMERAL = 4;
-/** Often a word of its own. */
+/** A character that is often a word of its own. */
 const SINGLE = 8;
 const SURNAME = 16;
 const OPENING = 32;

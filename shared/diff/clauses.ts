@@ -8,11 +8,11 @@ export type Clause = {
   text: string;
   /** The text without surrounding punctuation and white space, by which clauses match. May be empty. */
   core: string;
-  /** Equal for equal clauses: the text itself, or the part of it that is not ignored. */
+  /** The part of the text that is not ignored; equal clauses have equal keys. */
   key: string;
-  /** The text in tokens, where something is ignored. */
+  /** The tokens of the text; only set where something is ignored. */
   tokens?: readonly Token[];
-  /** The keys of its tokens that are compared. */
+  /** The keys of its compared tokens; set together with `tokens`. */
   keys?: readonly string[];
 };
 
@@ -44,10 +44,10 @@ export function splitIntoClauses(text: string, ignoring?: Ignoring, known: Known
 /** Clauses by their text: most clauses of two reprints are in both, and are cut into tokens once. */
 export type KnownClauses = Map<string, Clause>;
 
-/** Between keys, so that 12，3 differs from 1，23. */
+/** Separates keys when they are joined, so that 12，3 differs from 1，23. */
 export const keySeparator = '\u0000';
 
-/** A clause of at least one token. */
+/** Makes a clause of at least one token. */
 export function toClause(tokens: readonly Token[]): Clause {
   const keys: string[] = [];
   for (const { key } of tokens) if (key !== '') keys.push(key);
@@ -55,12 +55,11 @@ export function toClause(tokens: readonly Token[]): Clause {
   return { text: joinTexts(tokens), core, key: keys.join(keySeparator), tokens, keys };
 }
 
-/** The compared keys of a clause with tokens. */
 export function listKeys({ keys = [] }: Clause): readonly string[] {
   return keys;
 }
 
-/** The indices of the clauses with a core, in order. */
+/** The indices of the clauses with each core, in order. */
 export type PlacesByCore = ReadonlyMap<string, readonly number[]>;
 
 export function groupByCore(clauses: readonly Clause[]): PlacesByCore {

@@ -3,11 +3,11 @@ import type { Clause, PlacesByCore } from './clauses.ts';
 import { collectGrams, GramIndex } from './grams.ts';
 import { type Block, toBlock } from './heaviest-chain.ts';
 
-/** Least likeness of an edited pair: Dice's coefficient of their character pairs, 0 to 1. */
+/** Minimum likeness (Dice's coefficient of the character pairs, 0 to 1) of an edited pair. */
 const MIN_LIKENESS = 0.3;
-/** Share of a piece's inner character pairs (those without an edge) that its whole must have. */
+/** Minimum share of a piece's inner character pairs (those without an edge) that its whole contains. */
 const MIN_CONTAINMENT = 0.6;
-/** Least likeness (Dice) of the pieces together to their whole, 0 to 1. */
+/** Minimum likeness (Dice, 0 to 1) of the joined pieces to their whole. */
 const MIN_MERGED_LIKENESS = 0.5;
 const MAX_PIECES = 8;
 /** A clause has two character pairs with an edge. */
@@ -15,17 +15,16 @@ const EDGES = 2;
 
 type Candidate = {
   core: string;
-  /** Index of the clause. */
   place: number;
   grams: readonly number[];
-  /** Expected place of its counterpart on the other side. */
+  /** Expected index of its counterpart on the other side. */
   expected: number;
 };
 
-/** By whole, then by piece mostly contained in it: how many inner character pairs they share. */
+/** For each whole and each piece that is mostly contained in it: the number of shared inner character pairs. */
 type Shares = Map<number, Map<number, number>>;
 
-/** The pieces `start` to `end` (exclusive), two to eight, are together much like their whole: 今天，下雨。 and 今天下雨。 */
+/** The pieces `start` to `end` (exclusive), two to eight, together resemble the whole: 今天，下雨。 and 今天下雨。 */
 type MergedRun = { whole: number; start: number; end: number; weight: number };
 
 /**
@@ -56,7 +55,7 @@ export function findEditedMatches(
     index.visitSharing(grams, expected, (rightAt, shared) => {
       const otherInner = rightInner[rightAt]!;
       const likeness = (2 * shared) / (ownInner + otherInner + 2 * EDGES);
-      // Most clauses that meet share a common word and no more.
+      // Most compared clauses share one common word and no more.
       if (likeness < MIN_LIKENESS && shared < MIN_CONTAINMENT * Math.min(ownInner, otherInner)) return;
       const other = right[rightAt]!.core;
       if (core === other) return;
@@ -88,14 +87,14 @@ function collectCandidates(clauses: readonly Clause[], own: PlacesByCore, theirs
   return candidates;
 }
 
-/** By place: the character pairs of a candidate without an edge. */
+/** The number of inner character pairs of each candidate, indexed by place. */
 function countInner(candidates: readonly Candidate[], size: number): Int32Array {
   const inner = new Int32Array(size);
   for (const { place, grams } of candidates) inner[place] = grams.length - EDGES;
   return inner;
 }
 
-/** @param inner the piece's pairs without an edge @param shared those that its whole has, too */
+/** @param inner the inner pairs of the piece @param shared those of them that the whole has, too */
 function isContained(inner: number, shared: number): boolean {
   return shared > 0 && shared >= MIN_CONTAINMENT * inner;
 }
@@ -111,7 +110,7 @@ function countSharedEdges(left: string, right: string): number {
   return Number(left[0] === right[0]) + Number(left.at(-1) === right.at(-1));
 }
 
-/** Every run of neighbouring pieces that together resemble their whole. Inner character pairs are by place. */
+/** Every run of neighbouring pieces that together resemble their whole. Inner character pairs are indexed by place. */
 function findMergedRuns(shares: Shares, pieceInner: Int32Array, wholeInner: Int32Array): MergedRun[] {
   const runs: MergedRun[] = [];
   for (const [whole, sharedByPiece] of shares) {

@@ -7,7 +7,7 @@ import type { DiffRow, Span } from './rows.ts';
 /** Ranges of either text, in order, none touching the next, cut between visible characters. */
 export type ExcludedRanges = { readonly left: readonly Range[]; readonly right: readonly Range[] };
 
-/** The text of an excluded range, and its offset in the text without them. */
+/** The text of an excluded range, and its offset in the text without these ranges. */
 type Removed = { readonly text: string; readonly at: number };
 
 /** The text without the ranges. Their line breaks stay: they separate the text before from the text after. */
@@ -64,7 +64,6 @@ function restore(row: DiffRow, lefts: RangeRestorer, rights: RangeRestorer): Dif
   }
 }
 
-/** Restores the ranges of one side, row by row. */
 class RangeRestorer {
   readonly #removed: readonly Removed[];
   readonly #kind: Span['kind'];

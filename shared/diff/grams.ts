@@ -26,10 +26,10 @@ const MAX_PLACES = 16;
 /** Finds which places (indices of clauses, added in ascending order) share character pairs with a clause. */
 export class GramIndex {
   readonly #places = new Map<number, number[]>();
-  /** Scratch, by place; zero between calls. */
+  /** Counts by place, reused by all calls; zero between calls. */
   readonly #shared: Int32Array;
 
-  /** Places are below `size`. */
+  /** @param size greater than every place */
   constructor(size: number) {
     this.#shared = new Int32Array(size);
   }
@@ -42,7 +42,10 @@ export class GramIndex {
     }
   }
 
-  /** Visits each place that shares some of `grams`, with their count; far from `expected` it may fall short. */
+  /**
+   * Visits each place that shares some of `grams`, with the number of shared ones; far from `expected` the number may
+   * be too low.
+   */
   visitSharing(grams: readonly number[], expected: number, visit: (place: number, shared: number) => void): void {
     const met: number[] = [];
     for (const gram of grams) {
@@ -62,7 +65,7 @@ export class GramIndex {
   }
 }
 
-/** The start, in ascending places, of a window of `MAX_PLACES` around `expected`. */
+/** The start of a window of `MAX_PLACES` around `expected` in ascending places. */
 function findWindow(places: readonly number[], expected: number): number {
   let low = 0;
   let high = places.length;

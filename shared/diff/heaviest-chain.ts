@@ -3,7 +3,6 @@
 /** Clauses `leftStart` to `leftEnd` (exclusive) of the left text match `rightStart` to `rightEnd` of the right one. */
 export type Block = { leftStart: number; leftEnd: number; rightStart: number; rightEnd: number; weight: number };
 
-/** The block of one clause and one clause. */
 export function toBlock(leftAt: number, rightAt: number, weight: number): Block {
   return { leftStart: leftAt, leftEnd: leftAt + 1, rightStart: rightAt, rightEnd: rightAt + 1, weight };
 }
@@ -20,7 +19,9 @@ export function findHeaviestChain(blocks: readonly Block[], rightCount: number):
   const byEnd = byStart.map((_, index) => index).sort((a, b) => byStart[a]!.leftEnd - byStart[b]!.leftEnd || a - b);
   const total = new Float64Array(byStart.length);
   const previous = new Int32Array(byStart.length);
-  /** Per Fenwick node: the best block (index + 1, 0 for none) that ends in the node's stretch of the right side. */
+  /**
+   * For each Fenwick node, the best block (index + 1, 0 for none) that ends in the node's stretch of the right side.
+   */
   const tree = new Int32Array(rightCount + 1);
   const totalOf = (node: number) => (node === 0 ? 0 : total[node - 1]!);
 

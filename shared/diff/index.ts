@@ -17,9 +17,9 @@ export type DiffOptions = {
   timeoutMs?: number;
   /** The clock, in milliseconds from any start. */
   now?: () => number;
-  /** Differences that do not count; none unless given. */
+  /** Differences that are ignored; none unless given. */
   ignore?: Ignoring;
-  /** Ranges that take no part in the comparison; none unless given. */
+  /** Ranges that are left out of the comparison; none unless given. */
   excluded?: ExcludedRanges;
 };
 
@@ -63,12 +63,12 @@ function toDiffRow(row: MarkedRow, move: number | undefined): DiffRow {
   };
 }
 
-/** A side on which all is ignored has no spans of its own. */
+/** A side whose whole text is ignored has no spans of its own, so its text becomes one span. */
 function keepIgnored(spans: Span[], text: string): Span[] {
   return spans.length === 0 && text !== '' ? [{ text, kind: 'same' }] : spans;
 }
 
-/** The tokens that are compared, with the ignored text next to them. */
+/** The compared tokens, each with the ignored text next to it. */
 function spellIgnored(clauses: readonly Clause[], compared: readonly Token[]): readonly Token[] {
   return clauses.every(({ tokens }) => tokens) ? absorbIgnored(clauses.flatMap(({ tokens }) => tokens!)) : compared;
 }

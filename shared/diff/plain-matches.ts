@@ -1,4 +1,4 @@
-// Finds clauses that match without edits: equal ones, a truncated last one, and then, among the rest, those with some
+// Finds clauses that match without edits: equal clauses, a truncated last clause, and among the rest, clauses with some
 // characters in common.
 import { endsMidClause } from '../text/truncation.ts';
 import type { Clause, PlacesByCore } from './clauses.ts';
@@ -51,9 +51,9 @@ function listContinued(last: Clause | undefined, others: readonly Clause[]): num
   return others.flatMap((other, at) => (isContinued(other) ? [at] : []));
 }
 
-/** Dice's coefficient of the characters, 0 to 1. Lower values are chance, except between two rows. */
+/** Minimum of Dice's coefficient of the characters, 0 to 1. Lower values are chance, except between two rows. */
 const MIN_LIKENESS = 0.3;
-/** Pairs of clauses compared in one gap; larger gaps are new or dropped paragraphs. */
+/** Maximum number of compared pairs of clauses in one gap; larger gaps are new or dropped paragraphs. */
 const MAX_PAIRS_OF_GAP = 400;
 
 /**

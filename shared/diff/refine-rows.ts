@@ -8,12 +8,11 @@ import type { Hunk } from './hunk.ts';
 import { type AlignedRow, isSameRow, type MarkedRow } from './rows.ts';
 import { joinKeys, prepareWords } from './words.ts';
 
-/** Pairs of tokens compared in one run of rows; longer runs are cut. */
+/** Maximum number of compared pairs of tokens in one run of rows; longer runs are cut. */
 const MAX_RUN = 60_000;
-/** Pairs of tokens compared in one comparison; after that rows are compared one by one. */
+/** Maximum number of compared pairs of tokens in one comparison; after that, rows are compared one by one. */
 const MAX_RUNS = 3_000_000;
 
-/** A run of rows that is compared as a whole. */
 type Run = {
   readonly rows: readonly AlignedRow[];
   readonly left: Clauses;
@@ -54,7 +53,7 @@ function listTexts({ left, right }: Stretch): string[] {
   return texts;
 }
 
-/** Rows that need no comparison, and runs of the others. */
+/** Rows that need no comparison, and runs of the other rows. */
 function cutIntoRuns(
   rows: readonly AlignedRow[],
   isMoved: (row: AlignedRow) => boolean,
@@ -116,7 +115,6 @@ function listPairs(clauses: Clauses, numbers: KeyNumbers): number[] {
   });
 }
 
-/** The tokens of a clause that are compared. */
 function comparedTokens({ text, tokens }: Clause): readonly Token[] {
   return tokens
     ? tokens.filter(({ key }) => key !== '')
@@ -133,7 +131,7 @@ function markMiddle(row: AlignedRow): MarkedRow {
 
 type Clauses = readonly (readonly Token[])[];
 
-/** Rows of the clauses that share kept text, and rows of the others. */
+/** One row for each group of clauses that share kept text, and rows of the other clauses. */
 function layOut(run: Run, hunks: readonly Hunk[]): MarkedRow[] {
   const { left: leftTokens, right: rightTokens } = run;
   const [left, right] = [run.rows.flatMap((row) => row.left), run.rows.flatMap((row) => row.right)];
@@ -204,7 +202,7 @@ function listStarts(clauses: Clauses): number[] {
   return starts;
 }
 
-/** Clauses of both sides, by index, that share a kept token; in order. */
+/** Clauses of both sides, by index, that share a kept token; links are in order. */
 type Link = { readonly left: number; readonly right: number };
 
 function listLinks(left: Clauses, right: Clauses, hunks: readonly Hunk[]): Link[] {
@@ -224,7 +222,7 @@ function listLinks(left: Clauses, right: Clauses, hunks: readonly Hunk[]): Link[
   return links;
 }
 
-/** By token: its clause. */
+/** The index of the clause of each token. */
 function listClauses(clauses: Clauses): number[] {
   return clauses.flatMap((tokens, clause) => tokens.map(() => clause));
 }
@@ -274,7 +272,7 @@ function markWhole(row: AlignedRow, left: readonly Token[], right: readonly Toke
   return { ...row, marks: { left, right, hunks: [whole] } };
 }
 
-/** Least share of the shorter side's tokens that paired clauses keep, without punctuation. */
+/** Minimum share of the shorter side's tokens that paired clauses keep, without punctuation. */
 const MIN_KEPT = 0.2;
 
 function keepsEnough(left: readonly Token[], right: readonly Token[], hunks: readonly Hunk[]): boolean {

@@ -3,30 +3,30 @@ import type { Token } from '../text/ignoring.ts';
 import { type Clause, keySeparator } from './clauses.ts';
 import type { Hunk } from './hunk.ts';
 
-/** Matching clauses; if one side is empty, the other has exactly one. */
+/** Matching clauses; if one side is empty, the other one has exactly one clause. */
 export type AlignedRow = { left: readonly Clause[]; right: readonly Clause[] };
 
-/** The tokens of either side that are compared, and those that differ. */
+/** The compared tokens of either side, and the hunks in which they differ. */
 export type Marks = {
   readonly left: readonly Token[];
   readonly right: readonly Token[];
   readonly hunks: readonly Hunk[];
 };
 
-/** Without marks, one side is empty or both are equal. */
+/** A row without marks has an empty side, or equal sides. */
 export type MarkedRow = AlignedRow & { readonly marks?: Marks };
 
 export type Span = { text: string; kind: 'same' | 'deleted' | 'inserted' };
 
 /**
- * Texts are as given, with markup. In a `same` row `left === right`, unless something is ignored: then the parts that
- * are not ignored are equal, and one side may be empty.
+ * A row of the result, with texts as given, markup included. In a `same` row `left === right`, unless something is
+ * ignored: then only the parts that are not ignored are equal, and one side may be empty.
  */
 export type DiffRow =
   | { kind: 'same'; left: string; right: string }
   /** Paired clauses: `left` has same/deleted spans, `right` same/inserted ones, and their `same` texts are equal. */
   | { kind: 'changed'; left: Span[]; right: Span[] }
-  /** Only in the base (left). `move`: from 1, shared with the inserted row that the clause moved to. */
+  /** A clause that only the base (left) has. `move`: from 1, shared with the inserted row to which the clause moved. */
   | { kind: 'deleted'; left: string; move?: number }
   | { kind: 'inserted'; right: string; move?: number };
 

@@ -3,7 +3,7 @@ import { joinTexts, type Token } from '../text/ignoring.ts';
 import type { Hunk } from './hunk.ts';
 import type { Span } from './rows.ts';
 
-/** No empty spans, and no two of one kind in a row. */
+/** The spans of one side; none is empty, and no two neighbours have the same kind. */
 export function toSpans(hunks: readonly Hunk[], tokens: readonly Token[], kind: 'deleted' | 'inserted'): Span[] {
   const spans: Span[] = [];
   let at = 0;

@@ -8,11 +8,14 @@ export function joinKeys(tokens: readonly Token[]): string {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** A call costs as much as 25 characters; in texts of thousands, each character costs more. */
+/**
+ * Texts are joined up to this length: a call costs as much as 25 characters, but in texts of thousands, each character
+ * costs more.
+ */
 const MAX_JOINED = 300;
 const SEPARATOR = '\n';
 
-/** A pair is compared more than once: for its layout, and for its facts. */
+/** Words are remembered, because a pair is compared more than once: for its layout, and for its facts. */
 const MAX_REMEMBERED = 4_000;
 const remembered = new Map<string, readonly number[]>();
 

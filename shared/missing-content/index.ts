@@ -1,4 +1,4 @@
-// Missing content: what one text says and another does not, and what each of many texts says alone.
+// Missing content: statements of one text that another one lacks, and statements that only one of many texts has.
 
 import type { Fact, FactKind } from '../facts/fact.ts';
 import type { FactPlace } from '../facts/index.ts';
@@ -8,14 +8,13 @@ import type { UnitFolding } from '../text/unit-folding.ts';
 import { type Place, StatementIndex, type StatementMatch } from './statement-index.ts';
 import { listStatements, type Statement } from './statements.ts';
 
-/** A clause, its punctuation with it, and its place in the text. */
 export type MissingClause = FactPlace;
 
-/** A clause that is said, but with other facts. */
+/** A clause that another text states with other facts. */
 export type ChangedClause = FactPlace & {
-  /** The number of the text that says it with other facts, and the place in that text. */
+  /** The number of the text that states it with other facts, and the place in that text. */
   readonly match: Range & { readonly member: number };
-  /** In order; null where a text does not say it. */
+  /** The differing facts in order; null where a text does not state the fact. */
   readonly facts: readonly {
     readonly kind: FactKind;
     readonly own: FactPlace | null;
@@ -32,16 +31,16 @@ export type MissingContent = {
 };
 
 export type MissingContentOptions = {
-  /** Traditional → simplified, unit by unit; without it a traditional copy of a clause is another clause. */
+  /** Traditional → simplified, unit by unit; without it, traditional and simplified copies of a clause differ. */
   readonly script?: UnitFolding;
 };
 
 type Alignment = {
-  /** The range of the canonical that an editor sees next to a clause of the article; it may be empty. */
+  /** The range of the canonical text that an editor sees next to a clause of the article; it may be empty. */
   readonly alignedTo?: (clause: Range) => Range;
 };
 
-/** The content of `article` that `canonical` lacks; in `match.member` the canonical is 1. */
+/** The content of `article` that `canonical` lacks; `match.member` is 1 for the canonical text. */
 export function findMissingContent(
   article: string,
   canonical: string,
@@ -58,8 +57,8 @@ export function findMissingContent(
 }
 
 /**
- * The content that each of the texts has alone, in their order. A text is compared when its turn comes, so that the caller may stop
- * between two. Near-linear in the texts' length together.
+ * The content that only one of the texts has, for each text in order. Each text is compared when it is requested, so
+ * the caller may stop between two. Near-linear in the summed length of the texts.
  */
 export function* findUniqueContent(
   texts: readonly string[],

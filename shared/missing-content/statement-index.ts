@@ -8,12 +8,15 @@ import { listInnerGrams, readFactsAround, readOwnFacts, type Statement } from '.
 
 /** Share of a statement's inner character pairs that a match must have. */
 const MIN_CONTAINMENT = 0.6;
-/** Share of these that one statement must have for its neighbours to be compared, too. */
+/** Share of inner character pairs that one statement must have before its neighbours are compared, too. */
 const MIN_CORE = 0.25;
-/** Most similar statements that are compared closely. */
+/** Number of the most similar statements that are compared closely. */
 const MAX_CANDIDATES = 8;
 
-/** Statements of one member that together say another's; `facts`: those that differ, or (other null) are not among theirs. */
+/**
+ * Statements of one member that together state what another member's statement does. `facts` are those that differ, or
+ * (other null) that they lack.
+ */
 export type StatementMatch = {
   readonly member: number;
   readonly statements: readonly Statement[];
@@ -28,7 +31,7 @@ export class StatementIndex {
   readonly #script: UnitFolding | undefined;
   readonly #places: Place[] = [];
   readonly #grams: GramIndex;
-  /** By core: the places of two members at most, enough to have one of another member than the searching one. */
+  /** For each core, its places in at most two members: enough to find one outside of the searching member. */
   readonly #byCore = new Map<string, number[]>();
 
   constructor(members: readonly (readonly Statement[])[], script?: UnitFolding) {
@@ -93,7 +96,10 @@ export class StatementIndex {
     return similar.slice(0, MAX_CANDIDATES).map(({ place }) => place);
   }
 
-  /** By the statement at the place, else with its neighbours: one text may say in three clauses what another says in one. */
+  /**
+   * Compares with the statement at the place, then with its neighbours as well: one text may say in three clauses what
+   * another says in one.
+   */
   #compare(statement: Statement, place: Place): { match: StatementMatch; containment: number } | null {
     for (const reach of [0, 1]) {
       const { member, statements } = this.#read(place, reach);

@@ -9,21 +9,27 @@ import type { UnitFolding } from '../text/unit-folding.ts';
 
 /** A clause that another text may lack; offsets count UTF-16 units of its text. */
 export type Statement = Range & {
-  /** Letters and digits in one width and script, without markup and punctuation: equal cores say the same. */
+  /**
+   * Letters and digits in one width and script, without markup and punctuation: statements with equal cores are the
+   * same.
+   */
   readonly core: string;
-  /** The core with every number as one sign: a changed number is a changed fact and no other statement. */
+  /** The core with each number replaced by one sign: a changed number is a changed fact, not another statement. */
   readonly masked: string;
   readonly text: string;
-  /** With the clauses around it that are too short to be statements: 昨日，县里开会 says when. */
+  /** The statement with the neighbouring clauses that are too short to be statements: 昨日，县里开会 states when. */
   readonly around: string;
 };
 
-/** Shorter clauses (他说, 据了解, 图片来源) state nothing by themselves, unless they hold a number. Letters and digits. */
+/**
+ * Minimum of letters and digits. Shorter clauses (他说, 据了解, 图片来源) state nothing by themselves, unless they have a
+ * number.
+ */
 const MIN_CHARACTERS = 5;
 const anyNumeral = new RegExp(numeral, 'g');
 const hasNumber = /\d|[十百千万亿]/;
 
-/** The statements of a text, in order, without the clauses that are too short to be one. */
+/** The statements of a text in order; clauses that are too short are left out. */
 export function listStatements(text: string, script?: UnitFolding): Statement[] {
   const statements: Omit<Statement, 'around'>[] = [];
   let end = 0;
@@ -41,19 +47,18 @@ export function listStatements(text: string, script?: UnitFolding): Statement[] 
   });
 }
 
-/** The distinct character pairs within a core. A core of one character is a pair with its edge. */
+/** The distinct character pairs within a core; for a core of one character, its pairs with the edges. */
 export function listInnerGrams(masked: string): number[] {
   const grams = collectGrams(masked);
-  // The first and the last are those with an edge.
+  // The first and the last pair are those with an edge.
   return grams.length > 2 ? grams.slice(1, -1) : grams;
 }
 
-/** The statement's own facts; offsets are those of the whole text. */
+/** The facts of the statement; offsets are those of the whole text. */
 export function readOwnFacts({ start, text }: Statement, script?: UnitFolding): Fact[] {
   return shiftFacts(readFacts(text, script), start);
 }
 
-/** The facts of neighbouring statements and of the short clauses around them. */
 export function readFactsAround(statements: readonly Statement[], script?: UnitFolding): Fact[] {
   return statements.flatMap(({ start, text, around }, at) => {
     const before = around.indexOf(text);

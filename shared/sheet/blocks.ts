@@ -1,4 +1,4 @@
-// From rows of clauses to blocks: sentences that start level on both sides and read on like text. Pure.
+// Turns rows of clauses into blocks: sentences that start level on both sides and read like continuous text. Pure.
 import { endsSentence } from '../text/cut.ts';
 import type { SheetRow } from './form-marks.ts';
 import { findPassages } from './moved-passages.ts';
@@ -6,30 +6,32 @@ import { type Boilerplate, muteBoilerplate, noBoilerplate } from './mute-boilerp
 import { numberMarks } from './number-marks.ts';
 import { isDifference, joinPieces, type Piece, piecesOfRow } from './row-pieces.ts';
 
-/** The same sentence on both sides, or a stretch with differences; the pieces of a side joined are its text. */
+/** The same sentence on both sides, or a stretch with differences. The joined pieces of a side are its text. */
 export type Block = {
   readonly kind: 'same' | 'changed';
   readonly left: readonly Piece[];
   readonly right: readonly Piece[];
-  /** Both texts in one column: shared pieces once, others at their own place. */
+  /** Both texts in one column: shared pieces once, other pieces at their own place. */
   readonly unified: readonly Piece[];
   /** True if a paragraph ends before this block, on either side. */
   readonly newParagraph: boolean;
-  /** Its place among the blocks, from 0. */
+  /** The index of the block, from 0. */
   readonly at: number;
-  /** The number of its first difference; null for a block without. */
+  /** The number of the block's first difference; null for a block without differences. */
   readonly change: number | null;
-  /** The count of its differences: runs of marked text, each numbered in its pieces. */
+  /** The number of differences in the block: runs of marked text, each numbered in its pieces. */
   readonly changes: number;
-  /** The count of those that are differences of form only. */
+  /** The number of these differences that are of form only. */
   readonly forms: number;
 };
 type Stretch = Pick<Block, 'left' | 'right' | 'unified' | 'newParagraph'>;
 
-/** A stretch without an end of sentence in step is cut here, so that no block grows without bounds. */
+/** A stretch is cut after this many rows if no sentence ends on both sides, so that no block grows without bounds. */
 const MAX_ROWS = 16;
 
-/** One-sided stretches in a row that are shown as one block, and about how many a block has where there are more. */
+/**
+ * Up to this many one-sided stretches in a row become one block; longer runs are divided into blocks of about `JOINED`.
+ */
 const MAX_JOINED = 24;
 const JOINED = 12;
 
@@ -79,8 +81,8 @@ function* stretchesOf(rows: readonly SheetRow[], boilerplate: Boilerplate): Gene
 }
 
 /**
- * Puts pieces of one side next to pieces of the other, not above them: a rewritten passage reads as one. A long one has
- * several blocks.
+ * Puts pieces of one side next to pieces of the other instead of above them, so that a rewritten passage reads as one.
+ * A long passage becomes several blocks.
  */
 function levelRun(run: readonly Stretch[]): Stretch[] {
   if (run.length === 0) return [];

@@ -1,5 +1,5 @@
-// Differences of form: width, punctuation, script. The comparison ignores them, and here they are found again in the text
-// that it calls the same. Pure.
+// Differences of form: width, punctuation, script. The comparison ignores them; they are found again in the text that
+// it considers the same. Pure.
 import { type DiffRow, diffTexts, type Ignoring, type Span } from '../diff/index.ts';
 import type { Range } from '../range.ts';
 import { hasLetters, splitIntoTokens } from '../text/characters.ts';
@@ -10,10 +10,10 @@ export type SheetRow =
   | Exclude<DiffRow, { readonly kind: 'changed' }>
   | { readonly kind: 'changed'; readonly left: readonly SheetSpan[]; readonly right: readonly SheetSpan[] };
 
-/** Ranges of the text that both sides have, in either spelling; in order. */
+/** Ranges with differences of form, in order; offsets count the shared text of each side, in its own spelling. */
 type FormMarks = { readonly left: readonly Range[]; readonly right: readonly Range[] };
 
-/** The same array where no row has differences of form, which costs one comparison of strings per row. */
+/** Returns the same array if no row has differences of form; that costs one comparison of strings per row. */
 export function markForm(rows: readonly DiffRow[], ignore: Ignoring): readonly SheetRow[] {
   let marked: SheetRow[] | null = null;
   rows.forEach((row, at) => {
@@ -43,7 +43,6 @@ function asSpans(text: string): Span[] {
   return [{ text, kind: 'same' }];
 }
 
-/** The text that both sides have. */
 export function spellSame(parts: readonly { readonly text: string; readonly kind: string }[]): string {
   return parts.map(({ text, kind }) => (kind === 'same' ? text : '')).join('');
 }
@@ -53,7 +52,7 @@ function compareForms(left: string, right: string, ignore: Ignoring): FormMarks 
   return (isAnyIgnored ? null : pairTokens(left, right)) ?? alignTokens(left, right, ignore);
 }
 
-/** Most texts spell character for character. Null where the tokens do not pair up by their places. */
+/** The fast way for most texts: compares token by token. Null where the tokens do not correspond by position. */
 function pairTokens(left: string, right: string): FormMarks | null {
   const [lefts, rights] = [splitIntoTokens(left), splitIntoTokens(right)];
   if (lefts.length !== rights.length) return null;
@@ -92,14 +91,13 @@ function toSpans(side: string | readonly Span[], kind: Span['kind']): readonly S
   return typeof side === 'string' ? [{ text: side, kind }] : side;
 }
 
-/** Touching ranges become one. */
 function addRange(ranges: Range[], start: number, length: number): void {
   const last = ranges.at(-1);
   if (last?.end === start) ranges[ranges.length - 1] = { start: last.start, end: start + length };
   else ranges.push({ start, end: start + length });
 }
 
-/** @param marks offsets in the text of the spans that are the same */
+/** @param marks offsets in the joined text of the spans that are the same */
 function cutAtForms(
   spans: readonly Span[],
   marks: readonly Range[],

@@ -1,4 +1,4 @@
-// The comparison of two articles as the sheet shows it. Made in the worker: the window only draws it.
+// Lays out the comparison of two articles for the sheet. Runs in the worker: the window only draws the result.
 import { type DiffRow, diffTexts, type Ignoring } from '../diff/index.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { markForm, type SheetRow } from './form-marks.ts';
@@ -11,7 +11,7 @@ export type ArticleText = { readonly title: string; readonly body: string };
 type ArticleDiff = {
   readonly title: readonly DiffRow[];
   readonly body: readonly DiffRow[];
-  /** False if the time ran out. */
+  /** False if the time ran out before the comparison was complete. */
   readonly complete: boolean;
 };
 
@@ -39,17 +39,14 @@ export type LaidOutDiff = {
     readonly unified: readonly Piece[];
   };
   readonly sections: readonly Section[];
-  /** Marked differences, the title's first. Their numbers are in the pieces. */
+  /** The number of marked differences, the title's first. Each piece has the number of its difference. */
   readonly changes: number;
-  /** The number of changes in the title. */
   readonly titleChanges: number;
-  /** Differences of width, punctuation or script: those that are marked, which `changes` includes, and the others. */
+  /** Differences of width, punctuation or script: marked ones, which `changes` includes, and hidden ones. */
   readonly forms: { readonly shown: number; readonly hidden: number };
-  /** True if boilerplate in either text was ignored. */
   readonly hasMuted: boolean;
-  /** True where the body of a side is boilerplate as a whole. */
+  /** True for a side whose whole body is boilerplate. */
   readonly onlyBoilerplate: Readonly<Record<Side, boolean>>;
-  /** False where time did not suffice. */
   readonly complete: boolean;
 };
 
@@ -104,7 +101,7 @@ function sum(blocks: readonly Block[], count: 'changes' | 'forms'): number {
   return blocks.reduce((total, block) => total + block[count], 0);
 }
 
-/** The same text in fewer pieces: a window receives and draws each of them. */
+/** The same text in fewer pieces, because the window receives and draws each of them. */
 function joinSame(block: Block): Block {
   const left = joinSamePieces(block.left);
   const isLeft = block.unified.length === block.left.length && block.unified.every((one, at) => one === block.left[at]);

@@ -5,16 +5,16 @@ import type { Piece, Side } from './row-pieces.ts';
 
 export type Mark = {
   readonly kind: FactKind;
-  /** The number of its alert, from 0. */
+  /** The index of its alert. */
   readonly fact: number;
   readonly side: Side;
   readonly start: number;
   readonly end: number;
 };
-/** A piece, or a part of one; `mark`: what it is a part of. */
+/** A piece or a part of one; `mark` is the mark that covers it. */
 export type MarkedPiece = Piece & { readonly mark: Mark | null };
 
-/** In the order of the text, left and right separately. */
+/** The marks of each side, in the order of the text. */
 export function marksOf(alerts: readonly FactAlert[]): Record<Side, Mark[]> {
   const inOrder = (marks: Mark[]) => marks.sort((one, other) => one.start - other.start);
   const on = (side: Side, field: 'base' | 'other') =>
@@ -25,7 +25,7 @@ export function marksOf(alerts: readonly FactAlert[]): Record<Side, Mark[]> {
   return { left: inOrder(on('left', 'base')), right: inOrder(on('right', 'other')) };
 }
 
-/** Marks by the number of their block, those of the left text first; blocks without marks are absent. */
+/** Marks by the index of their block, those of the left text first; blocks without marks are absent. */
 export function marksByBlock(
   blocks: readonly Block[],
   marks: Readonly<Record<Side, readonly Mark[]>>,
@@ -43,7 +43,7 @@ export function marksByBlock(
   return found;
 }
 
-/** The pieces, cut where marks begin and end; joined they give the same text. */
+/** The pieces, cut where marks begin and end; the joined text stays the same. */
 export function cutAtMarks(pieces: readonly Piece[], marks: readonly Mark[]): MarkedPiece[] {
   return pieces.flatMap((piece) => {
     const end = piece.at + piece.text.length;

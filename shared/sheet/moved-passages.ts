@@ -1,7 +1,7 @@
 // Clauses that moved together are one passage with one label: those that follow one another on both sides.
 import type { SheetRow } from './form-marks.ts';
 
-/** The number of a row's move → the number of its passage, from 1 in the order of the rows. */
+/** Maps the number of a row's move to the number of its passage, from 1 in the order of the rows. */
 export function findPassages(rows: readonly SheetRow[]): Map<number, number> {
   const followsLeft = followers(rows, 'deleted', 'inserted');
   const followsRight = followers(rows, 'inserted', 'deleted');

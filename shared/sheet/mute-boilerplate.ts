@@ -1,4 +1,4 @@
-// Boilerplate in the pieces of a comparison: shown, but no difference. Pure.
+// Marks boilerplate in the pieces of a comparison: it is shown, but counts as no difference. Pure.
 import type { Range } from '../range.ts';
 import { hasLetters } from '../text/characters.ts';
 import { type Piece, type Pieces, type Side, withoutBlankChange } from './row-pieces.ts';
@@ -25,7 +25,7 @@ function cutPiece(piece: Piece, ranges: readonly Range[]): Piece[] {
   for (const range of ranges) {
     if (range.end <= piece.at) continue;
     if (range.start >= end) break;
-    // Between two lines of boilerplate only a line break is left.
+    // The text between two lines of boilerplate is only a line break.
     add(range.start, withoutBlankChange);
     add(Math.min(range.end, end), ({ text, side, at }) => ({ text, side, at, kind: 'boilerplate' }));
   }

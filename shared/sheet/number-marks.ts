@@ -1,4 +1,5 @@
-// Numbers for the differences of a block: one for each run of marked text, shared by both sides of a replacement. Pure.
+// Numbers the differences of a block: one number for each run of marked text, shared by both sides of a replacement.
+// Pure.
 import { isDifference, type Piece, type Pieces } from './row-pieces.ts';
 
 type NumberedPieces = Readonly<Record<keyof Pieces, readonly Piece[]>>;
@@ -39,7 +40,7 @@ function placeOf({ side, at }: Piece): string {
   return `${side} ${at}`;
 }
 
-/** The differences of marked text without a break, and its last piece. */
+/** The differences of the current run of marked text, and its last piece. */
 type Run = {
   readonly wording?: number | undefined;
   readonly form?: number | undefined;
@@ -47,8 +48,8 @@ type Run = {
 };
 
 /**
- * The number of the difference that a piece continues. The other side's piece may follow a spelling or a wording in between;
- * both halves of a moved passage have places of their own.
+ * The number of the difference that a piece continues. The other side's piece may follow after a difference of form or
+ * wording. The halves of a moved passage have numbers of their own.
  */
 function findRun({ wording, form, last }: Run, piece: Piece): number | undefined {
   if (!last) return undefined;

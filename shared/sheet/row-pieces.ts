@@ -1,4 +1,4 @@
-// A row of the comparison as pieces of text: one list for either column, and one in which both texts are woven together.
+// Turns a row of the comparison into pieces of text: one list for each column, and one with both texts interwoven.
 
 import { attached, countLetters } from '../text/characters.ts';
 import { type SheetRow, type SheetSpan, spellSame } from './form-marks.ts';
@@ -8,24 +8,24 @@ export type Side = 'left' | 'right';
 export type Piece = {
   readonly text: string;
   readonly kind: 'same' | 'deleted' | 'inserted' | 'moved' | 'boilerplate';
-  /** The text that it is of, and where it begins there, in UTF-16 units. */
+  /** The text of the piece, and its start there in UTF-16 units. */
   readonly side: Side;
   readonly at: number;
-  /** The number of a moved passage, shared with its other half. */
+  /** The number of a moved passage; both of its halves have it. */
   readonly move?: number;
-  /** A difference of width, punctuation or script only. */
+  /** True if the pieces differ in width, punctuation or script only. */
   readonly isForm?: true;
-  /** The number of its difference, from 0; both sides of one difference share it. */
+  /** The number of its difference, from 0; both sides of the difference have it. */
   readonly change?: number;
 };
 
-/** `unified`: what both have once, as the left text writes it, and what only one has. */
+/** `unified`: shared text once, as the left text writes it, and the text that only one side has. */
 export type Pieces = { readonly left: Piece[]; readonly right: Piece[]; readonly unified: Piece[] };
 
-/** Offsets of a row in both texts. */
+/** Offsets of a row in both texts, in UTF-16 units. */
 export type Place = { readonly left: number; readonly right: number };
 
-/** The number of a row's move → the number of its passage. */
+/** Maps the number of a row's move to the number of its passage. */
 type Passages = ReadonlyMap<number, number>;
 
 export function piecesOfRow(row: SheetRow, place: Place, passages: Passages): Pieces {
@@ -64,17 +64,17 @@ function wholeClause(text: string, side: Side, at: number, move: number | undefi
   return withoutBlankChange({ text, kind: side === 'left' ? 'deleted' : 'inserted', side, at });
 }
 
-/** A blank or a line break more or less is no difference to an editor, and a mark on it could not be seen. */
+/** A blank or a line break more or less does not matter to an editor, and its mark would be invisible. */
 export function withoutBlankChange(piece: Piece): Piece {
   return piece.text.trim() === '' ? { ...piece, kind: 'same' } : piece;
 }
 
-/** True for differences that an editor has to look at. */
+/** True for differences that an editor has to check. */
 export function isDifference({ kind }: Piece): boolean {
   return kind !== 'same' && kind !== 'boilerplate';
 }
 
-/** The clauses of a moved passage become one piece, which bears one label. */
+/** Joins the clauses of a moved passage into one piece, so that the passage has one label. */
 export function joinPieces(pieces: readonly Piece[], more: readonly Piece[]): Piece[] {
   const last = pieces.at(-1);
   const [first, ...rest] = more;
@@ -83,10 +83,7 @@ export function joinPieces(pieces: readonly Piece[], more: readonly Piece[]): Pi
   return [...pieces, ...more];
 }
 
-/**
- * Both sides of a changed clause in one line: the left text whole, and insertions at their place, after the same shared
- * text.
- */
+/** Interweaves both sides of a changed clause: the whole left text, with the insertions after the same shared text. */
 function weave(left: readonly Piece[], right: readonly Piece[]): Piece[] {
   const placeOf = mapPlaces(spellSame(left), spellSame(right));
   const inserted: { readonly piece: Piece; readonly place: number }[] = [];

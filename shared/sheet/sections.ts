@@ -1,4 +1,4 @@
-// Blocks in sections: those in sight, and stretches of identical ones to be folded. Pure.
+// Divides blocks into sections: visible ones, and stretches of identical ones to be folded. Pure.
 import type { Block } from './blocks.ts';
 
 export type Section = {
@@ -7,13 +7,13 @@ export type Section = {
   readonly sentences: number;
 };
 
-/** Identical sentences shown next to a change, and the minimum of further ones that are folded. */
+/** Identical sentences that are shown next to a change, and the minimum number of further ones that are folded. */
 const CONTEXT = 1;
 const FOLD_FROM = 3;
 
 export function sectionsOf(blocks: readonly Block[]): Section[] {
   const sections: Section[] = [];
-  // Two equal texts have nothing to look for: they are shown whole.
+  // Equal texts are shown whole: there is nothing to look for.
   if (blocks.every(({ kind }) => kind === 'same')) return [sectionOf('blocks', blocks)];
   let from = 0;
   const push = (kind: Section['kind'], to: number) => {
@@ -40,7 +40,7 @@ export function sectionsOf(blocks: readonly Block[]): Section[] {
   return sections;
 }
 
-/** Identical sentences of a paragraph need not start level one by one: they flow. */
+/** Joins identical sentences of a paragraph, so that they flow instead of starting level one by one. */
 function sectionOf(kind: Section['kind'], sentences: readonly Block[]): Section {
   const blocks: Block[] = [];
   for (const block of sentences) {
