@@ -1,4 +1,4 @@
-// Clauses that only one text has, within a sentence of both: their figures are alerts. A whole additional sentence is
+// Clauses that only one text adds to a sentence of both: their figures cause alerts. A whole additional sentence is
 // shown as missing content instead.
 import type { DiffRow } from '../diff/index.ts';
 import { hasLetters } from '../text/characters.ts';
@@ -6,10 +6,10 @@ import { endsSentence } from '../text/cut.ts';
 import { endsMidClause } from '../text/truncation.ts';
 
 type SideName = 'base' | 'other';
-/** Each row's text on one side; null where it has none. */
+/** The text of each row on one side; null where that side is empty. */
 type Parts = Readonly<Record<SideName, readonly (string | null)[]>>;
 
-/** The indexes of the rows whose clause one text adds to a shared sentence. Moved clauses do not count. */
+/** The indexes of the rows whose clause one text adds to a shared sentence. Moved clauses are left out. */
 export function listAddedRows(rows: readonly DiffRow[], parts: Parts): ReadonlySet<number> {
   const added = new Set<number>();
   const truncation = findTruncation(rows, parts);
@@ -36,7 +36,7 @@ export function listAddedRows(rows: readonly DiffRow[], parts: Parts): ReadonlyS
 }
 
 /**
- * The first row that a truncated text lacks, if the other text continues by more than the clause; otherwise the
+ * The first row that a truncated text lacks, if the other text continues with more than this clause; otherwise the
  * number of rows.
  */
 function findTruncation(rows: readonly DiffRow[], parts: Parts): number {

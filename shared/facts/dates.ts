@@ -11,7 +11,7 @@ const minute = String.raw`\d{1,2}|[二三四五]?十${one}?|零?${one}`;
 const dayEnd = '(?:日(?!元)|号(?![楼线院门馆厅车机井店库区地公文令选台航站厂桥矿船舰]))';
 const half = '(?<half>凌晨|清晨|早晨|早上|上午|中午|下午|午后|傍晚|晚上|晚间|夜间|深夜|[早晚晨])? ?';
 
-/** 1—9月, 1月至9月; 前9个月, 前三季度; 上半年. */
+/** Matches 1—9月, 1月至9月; 前9个月, 前三季度; 上半年. */
 const monthsOf =
   `(?<from>${month})(?: ?月份?)? ?[至到~\\-—–]+ ?(?<to>${month}) ?月份?(?! ?(?:${day}) ?${dayEnd})` +
   '|[前头](?<count>\\d{1,2}|[一二两三四五六七八九十]{1,2}) ?个?(?<unit>月|季度)|(?<which>[上下])半年(?!来)';
@@ -23,7 +23,7 @@ type Reader = {
 };
 type DateValue = string | Calendar;
 
-/** In the order in which they claim parts of the text. */
+/** Readers in the order in which they claim parts of the text. */
 const readers: readonly Reader[] = [
   { pattern: new RegExp(monthsOf, 'g'), read: readPeriod },
   {
@@ -106,12 +106,12 @@ function toFact(value: DateValue, start: number, end: number): Fact {
   const isCalendar = typeof value !== 'string';
   const text = isCalendar ? `${value[0] ?? ''}-${value[1] ?? ''}-${value[2] ?? ''}` : value;
   const measure = isCalendar ? 'calendar' : /^\d+:/.test(value) ? 'time' : 'words';
-  // The current year adds nothing: 1—9月 equals 今年1—9月.
+  // The current year adds no information: 1—9月 equals 今年1—9月.
   const isWeak = text === '今年';
   return { kind: 'date', start, end, value: text, ...(isCalendar && { calendar: value }), measure, isWeak };
 }
 
-/** Uses control characters, so that no pattern matches across a date. */
+/** Fills the ranges of the facts with control characters, so that no pattern matches across a date. */
 function blank(text: string, facts: readonly Fact[]): string {
   if (facts.length === 0) return text;
   let result = '';
@@ -123,7 +123,7 @@ function blank(text: string, facts: readonly Fact[]): string {
   return result + text.slice(at);
 }
 
-/** 1至3月 is 1月至3月, 2025—2026年 is 2025年—2026年. */
+/** Reads the beginning of a range: 1至3月 is 1月至3月, 2025—2026年 is 2025年—2026年. */
 function readRangeStarts(rest: string, dates: readonly Fact[]): Fact[] {
   const starts: Fact[] = [];
   const byStart = new Map(dates.map((date) => [date.start, date]));
@@ -143,7 +143,7 @@ function worth(numeral: string | undefined): number {
   return Number(evaluateNumeral(numeral ?? ''));
 }
 
-/** 1—9月, 前9个月 and 前三季度 are one. */
+/** Gives 1—9月, 前9个月 and 前三季度 the same value. */
 function readPeriod({ from, to, count, unit, which }: Record<string, string | undefined>): string | null {
   if (which !== undefined) return which === '上' ? '1~6月' : '7~12月';
   if (count !== undefined) return `1~${worth(count) * (unit === '月' ? 1 : 3)}月`;

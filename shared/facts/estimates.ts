@@ -1,14 +1,14 @@
 // Estimates: amounts above or below the figure, and rounded figures.
 
-/** 'below': 近300, 至多300. 'above': 超300, 300余. */
+/** 'below' for 近300 and 至多300, 'above' for 超300 and 300余. */
 export type Bound = 'below' | 'about' | 'above';
 
-/** A figure as written, in the base unit of its dimension. */
+/** A figure as written, converted to the base unit of its dimension. */
 export type Precision = {
   readonly value: number;
-  /** The value of its last digit. */
+  /** The value of the figure's last digit. */
   readonly step: number;
-  /** 1e4 for 2.86万. */
+  /** The multiplier that the figure states: 1e4 for 2.86万. */
   readonly multiplier: number;
   readonly bound: Bound | null;
 };
@@ -21,7 +21,7 @@ const wordsBefore: readonly (readonly [bound: Bound, words: RegExp])[] = [
   ],
   ['about', /(?:约[为合]?|大概)$/],
 ];
-/** The longest word before a figure. */
+/** Length of the longest word before a figure, in UTF-16 units. */
 const MAX_BEFORE = 4;
 const wordsAfter: readonly (readonly [bound: Bound, words: RegExp])[] = [
   ['above', /^(?:[余多]|.{0,2}以上)/],
@@ -41,7 +41,7 @@ export function readBound(plain: string, start: number, end: number): { bound: B
   return { bound: wordsAfter.find(([, words]) => words.test(after))?.[0] ?? null, start };
 }
 
-/** An estimate that differs by more is another figure. */
+/** Maximum relative error of an estimate; beyond it, the figures are different. */
 const MAX_ERROR = 0.1;
 
 /** True if both figures may be the same amount: 28,613 and 2.86万, but not 300余 and 近300. */

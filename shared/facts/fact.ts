@@ -17,15 +17,17 @@ export type Fact = Range & {
   readonly precision?: Precision;
   /** Amounts only: the quantity that the unit measures; '' for money and bare numbers. */
   readonly dimension?: string;
-  /** The counted thing (名, 公里), for pairing. */
+  /** The counted thing (名, 公里), by which facts are paired. */
   readonly measure: string;
-  /** 一名, 第一: ignored, unless another number replaces it. */
+  /** True for 一名 and 第一, which are ignored unless another number replaces them. */
   readonly isWeak: boolean;
 };
 
 export type Calendar = readonly [year: number | null, month: number | null, day: number | null];
 
-/** True if two facts state the same. Reprints leave out the year, or the month, of a day (2026年11月20日 → 20日). */
+/**
+ * True if two facts state the same. Dates of reprints may lack the year, or the month, of a day (2026年11月20日 → 20日).
+ */
 export function isSameFact(one: Fact, other: Fact): boolean {
   if (one.kind !== other.kind) return false;
   if (one.precision && other.precision && one.dimension === other.dimension)
@@ -42,7 +44,7 @@ function isSameDay(one: Calendar, other: Calendar): boolean {
   return one.every((field, index) => field === null || other[index] === null || field === other[index]);
 }
 
-/** 彼得罗夫 for 弗拉基米尔·彼得罗夫, 深圳 for 深圳市. */
+/** True for 彼得罗夫 in 弗拉基米尔·彼得罗夫, and 深圳 in 深圳市. */
 function isPartOfName(one: string, other: string): boolean {
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
   return longer.split(/[·•・]/).at(-1) === shorter || longer.replace(/[省市县区镇乡村]$/, '') === shorter;

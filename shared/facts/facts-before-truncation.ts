@@ -9,8 +9,8 @@ type Sides<Value> = { readonly base: Value; readonly other: Value };
 type Side = Range & { readonly facts: readonly Fact[] };
 
 /**
- * The facts of both sides of a changed row. If one text is truncated in it, only the facts before: 第1 may begin 第134.
- * `lengths`: of the whole texts.
+ * The facts of both sides of a changed row. If one text is truncated in the row, only the facts before the truncation,
+ * because 第1 may begin 第134. `lengths` are those of the whole texts.
  */
 export function listFactsBeforeTruncation(
   spans: Sides<readonly Span[]>,
@@ -31,7 +31,7 @@ export function listFactsBeforeTruncation(
   return { base: listFacts('base'), other: listFacts('other') };
 }
 
-/** The differing text at the row's end. */
+/** The differing text at the end of the row; '' if the row ends with kept text. */
 function readTail(spans: readonly Span[]): string {
   const last = spans.at(-1);
   return last && last.kind !== 'same' ? last.text : '';

@@ -14,7 +14,7 @@ import { addRegionalNames } from './regional-names.ts';
 
 export type { FactKind };
 
-/** The range of a fact in its whole text, and the text there. */
+/** The range of a fact in its whole text, and its words. */
 export type FactPlace = Range & { readonly text: string };
 
 /** The index of the row in which a fact differs, and the fact on either side; null if that side does not state it. */
@@ -33,7 +33,6 @@ export type FactOptions = {
   readonly script?: UnitFolding;
 };
 
-/** The part of a row from one text. */
 type Side = Range & { readonly facts: Fact[] };
 type RowSides = { readonly base: Side | null; readonly other: Side | null };
 
@@ -84,7 +83,7 @@ function spell(content: string | readonly Span[]): string {
   return typeof content === 'string' ? content : content.map((span) => span.text).join('');
 }
 
-/** Reads all rows at once: a pattern matches one long text faster than a thousand short ones. */
+/** Reads all rows at once, because a pattern matches one long text faster than a thousand short ones. */
 function readSides(
   parts: readonly (string | null)[],
   isRead: readonly boolean[],
@@ -119,7 +118,7 @@ function isWithin({ start, end }: Range, ranges: readonly Range[]): boolean {
   return ranges.some((range) => range.start < end && start < range.end);
 }
 
-/** The tagger's names, and other regions' names in the rows that are read and in traditional characters. */
+/** The names of the tagger, and names of other regions in the differing rows with traditional characters. */
 function readNameFacts(
   parts: readonly (string | null)[],
   isRead: readonly boolean[],
@@ -138,7 +137,7 @@ function readNameFacts(
   return toNameFacts(parts.join(''), all, script, plain);
 }
 
-/** 第一 in 第一人民医院 is not a number. @param facts in order */
+/** Drops numbers that are part of a name, such as 第一 in 第一人民医院. @param facts in order */
 function withoutPartsOfNames(facts: readonly Fact[]): Fact[] {
   const names = facts.filter(({ kind }) => kind === 'name');
   if (names.length === 0) return [...facts];
@@ -150,7 +149,7 @@ function withoutPartsOfNames(facts: readonly Fact[]): Fact[] {
   });
 }
 
-/** The facts of the clauses without a counterpart among the rows from `start` to `end`. */
+/** The facts of clauses without a counterpart, in rows `start` to `end`. */
 function collectCarried(
   rows: readonly DiffRow[],
   sides: readonly RowSides[],
@@ -181,7 +180,7 @@ function isStatedElsewhere(pair: FactPair, carried: { readonly base: Set<Fact>; 
 type Texts = { readonly base: string; readonly other: string };
 
 /**
- * True if either side contains the other's name: its tagger missed it, or it is in another clause. Part of a longer
+ * True if the other side contains the name anyway: its tagger missed it, or it is in another clause. Part of a longer
  * name in the same clause (王小 in 王小明) does not count.
  */
 function isNameStated(

@@ -3,9 +3,9 @@ import type { Span } from '../diff/index.ts';
 import type { Range } from '../range.ts';
 import type { ChangedStretch } from './match-facts.ts';
 
-/** A stretch of one side, and the number of kept characters before it. */
+/** A changed stretch of one side, and the number of kept characters before it. */
 type Change = Range & { readonly kept: number };
-/** `offsets[n]`: the offset after n kept characters. */
+/** `offsets[n]` is the offset after n kept characters. */
 type Changes = { readonly changes: readonly Change[]; readonly offsets: readonly number[] };
 
 /**

@@ -7,7 +7,7 @@ type RowSides = Sides<{ readonly facts: readonly Fact[] } | null>;
 type RowPair = { readonly row: number; readonly pair: FactPair };
 
 /**
- * For the rows from `start` to `end`, without negations.
+ * The pairs of the rows `start` to `end`, without negations.
  * @param carried the facts of one-sided clauses that no changed clause states
  */
 export function matchAddedFacts(
@@ -37,15 +37,15 @@ export function matchAddedFacts(
   return joinRanges(pairs, plain).map((pair) => ({ pair, row: rows.get(startOf(pair))! }));
 }
 
-/** A joined range keeps the place of its first figure. */
+/** Identifies a pair by its place; a joined range keeps the place of its first figure. */
 function startOf({ base, other }: FactPair): string {
   return base ? `base ${base.start}` : `other ${other!.start}`;
 }
 
-/** A figure as short as 3人 may refer to something else. */
+/** Minimum length of the words: a figure as short as 3人 may refer to something else. */
 const MIN_WRITTEN = 3;
 
-/** True if the other text contains the same words, in any sentence. */
+/** True if the other text contains the words of the fact, in any sentence. */
 function isWritten(fact: Fact, side: keyof Sides<string>, plain: Sides<string>): boolean {
   const written = fact.kind === 'name' ? fact.value : plain[side].slice(fact.start, fact.end).trim();
   if (written.length < (fact.kind === 'name' ? 2 : MIN_WRITTEN)) return false;
@@ -54,7 +54,7 @@ function isWritten(fact: Fact, side: keyof Sides<string>, plain: Sides<string>):
   return at >= 0 && !/[\d.]/.test(text.charAt(at - 1));
 }
 
-/** 5至8度 on one side only is one alert. */
+/** Joins the pairs of a range that only one side has, so that 5至8度 is one alert. */
 export function joinRanges(pairs: readonly FactPair[], plain: Sides<string>): FactPair[] {
   const joined: FactPair[] = [];
   for (const pair of pairs) {

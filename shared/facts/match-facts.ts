@@ -1,11 +1,11 @@
-// The facts of two paired clauses without an equal on the other side.
+// Pairs the facts of two clauses, and finds those without an equal on the other side.
 import type { Range } from '../range.ts';
 import { type Fact, isSameFact } from './fact.ts';
 
 /** A differing stretch, as offsets on both sides; one of them may be empty. */
 export type ChangedStretch = { readonly base: Range; readonly other: Range };
 
-/** Null: the other side states nothing in its place. */
+/** Null where the other side states nothing in place of the fact. */
 export type FactPair = { readonly base: Fact | null; readonly other: Fact | null };
 
 /**
@@ -65,7 +65,7 @@ function pairWhere(
   }
 }
 
-/** Facts in kept text, at corresponding places. */
+/** Pairs of equal facts in kept text, at corresponding places. */
 function pairUnchanged(
   base: readonly Fact[],
   other: readonly Fact[],
@@ -89,7 +89,7 @@ function pairUnchanged(
   return pairs;
 }
 
-/** A stretch within one fact on each side: 3张 → 5张 differs in the 3. */
+/** Pairs of facts that one stretch changes: 3张 → 5张 differs within the 3. */
 function pairInPlace(
   base: readonly Fact[],
   other: readonly Fact[],

@@ -20,7 +20,7 @@ const harmless = [
 ]
   .join(' ')
   .split(' ')
-  // Longest first: 不得不 before 不得已.
+  // The longest word comes first: 不得不 before 不得已.
   .sort((one, other) => other.length - one.length);
 
 const question = '(\\p{L})(?:不|没)\\1|有没有|有无|能否|是否';

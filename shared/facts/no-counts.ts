@@ -1,4 +1,4 @@
-// Words and labels whose numerals count nothing: set phrases (四面八方), paragraph numbers (三、, 数字三：, 第三，).
+// Finds words and labels whose numerals count nothing: set phrases (四面八方), paragraph numbers (三、, 数字三：, 第三，).
 import { sentenceMarks } from '../text/cut.ts';
 
 /** Set phrases that allow no other amount: 千家万户, but not 三死五伤. */
@@ -11,7 +11,7 @@ const phrases = (
   '万家灯火 包罗万象 万无一失 万众一心 三下五除二 你一言我一语 东一榔头西一棒'
 ).split(' ');
 
-/** At the beginning of a line or clause, and in numbered headings: 3.加强监管, 第三，, 看点 三 夜市. */
+/** Numbers at the beginning of a line or clause, and in numbered headings: 3.加强监管, 第三，, 看点 三 夜市. */
 const numerals = '[一二三四五六七八九十]{1,3}';
 const clauseStart = `(?:^|[${sentenceMarks.semicolon}]) ?`;
 const labels = [
@@ -22,7 +22,7 @@ const labels = [
 
 const anyPhrase = new RegExp(`${phrases.join('|')}|${clauseStart}(?:${labels.join('|')})`, 'g');
 
-/** The text with these replaced by control characters, of the same length. */
+/** The text of the same length, with these words and labels replaced by control characters. */
 export function blankNoCounts(plain: string): string {
   return plain.replace(anyPhrase, (found) => '\uFFFF'.repeat(found.length));
 }

@@ -14,10 +14,10 @@ const fractionOf = `(?<whole>[百千万]|${numeral})分之(?<share>${numeral})`;
 const scoreOf = `(?<first>${numeral})(?:比|:)(?<second>${numeral})`;
 const quotientOf = String.raw`(?<part>\d{1,4})/(?<all>\d{1,4})(?![\d/])`;
 const amountOf = `(?<nth>第)?(?<sign>${currencySign} ?)?(?<minus>零下|负|(?<![A-Za-z\\d%\uFFFF])-)?(?<amount>${numeral})(?:[余多几]|余?个半)? ?(?<unit>${unitName})?(?<more>半(?!数|径)|(?<=米)\\d{2}(?!\\d)|(?<=块)[一二三四五六七八九](?![${measures}\\d]))?`;
-/** 七旬老人; 上旬 is part of a month. */
+/** Matches 七旬老人; 上旬 is part of a month. */
 const ageOf = '(?<decades>[二三四五六七八九])旬|(?<=年[过近逾])半百';
 const halfOf = '(?<![上下前后过大])半(?<halved>年|个月|天|小时|个小时)';
-/** Letters and digits without a blank: 5G, CA1234, COVID-19. */
+/** Matches letters and digits without a blank: 5G, CA1234, COVID-19. */
 const codeOf = String.raw`(?<![A-Za-z\d])(?:[A-Za-z]+-?\d[A-Za-z\d]*|\d+(?!(?:km|kg|cm|mm|m|g)(?![A-Za-z]))[A-Za-z]+\d*)`;
 const anyNumber = new RegExp(
   `(?<code>${codeOf})|${fractionOf}|${quotientOf}|${scoreOf}|${ageOf}|${halfOf}|${amountOf}`,
@@ -29,7 +29,7 @@ export type NumberFact = Fact & {
   readonly amount?: { readonly text: string; readonly value: number | string; readonly unit: Unit };
 };
 
-/** The numbers of a plain text (`toFactForm`), in order, without words that contain a numeral (一直, 十分, 四川). */
+/** The numbers of a plain text (`toFactForm`), in order; words that contain a numeral (一直, 十分, 四川) are left out. */
 export function readNumbers(plain: string): NumberFact[] {
   const facts: NumberFact[] = [];
   const counting = blankNoCounts(plain);
@@ -79,7 +79,7 @@ function readAmount(
 ): NumberFact | null {
   const { amount = '', nth, unit: unitText = '', more, minus } = groups;
   const unit = findUnit(groups.sign?.trim() ?? '', unitText);
-  // 第三方 means neither of two parties.
+  // 第三方 means a third party, not the third of something.
   if (nth !== undefined && after.startsWith('方')) return null;
   if (!isNumber(amount, nth !== undefined || unitText !== '', after)) return null;
   const value = evaluateNumeral(amount);
@@ -93,12 +93,12 @@ function readAmount(
 
 function isNumber(amount: string, isMarked: boolean, after: string): boolean {
   if (/\d/.test(amount) || isMarked) return true;
-  // 三五, 一一: no count without a measure word after them.
+  // 三五 and 一一 are no amounts unless a measure word follows.
   const isLong = amount.length > 1 && /[十百千万亿点]/.test(amount);
   return isLong ? !/^十一(?!.)/.test(amount) || isMeasure.test(after) : isMeasure.test(after);
 }
 
-/** 3至5万 and 3-5%: a multiplier or unit stated once applies to both ends. */
+/** Applies a multiplier or unit that a range states once to both of its ends: 3至5万, 3-5%. */
 function shareUnitsOfRanges(facts: readonly NumberFact[], plain: string): NumberFact[] {
   return facts.map((fact, index): NumberFact => {
     const next = facts[index + 1];
@@ -117,7 +117,7 @@ function shareUnitsOfRanges(facts: readonly NumberFact[], plain: string): Number
   });
 }
 
-/** 近300: the fact includes the word. */
+/** Includes the word before the figure in the fact: 近300. */
 function withBound({ amount, ...fact }: NumberFact, plain: string): NumberFact {
   if (!amount || typeof amount.value === 'string') return fact;
   const { bound, start } = readBound(plain, fact.start, fact.end);

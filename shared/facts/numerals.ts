@@ -1,4 +1,4 @@
-// The value of a numeral: 3500, 1,200.5, 三千五百万, 3.5亿, 1亿2000万, 三万五.
+// Evaluates numerals: 3500, 1,200.5, 三千五百万, 3.5亿, 1亿2000万, 三万五.
 
 const digits = '零一二三四五六七八九';
 const multipliers: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 亿: 1e8, 兆: 1e12 };
@@ -28,7 +28,7 @@ export function evaluateNumeral(written: string): number | string {
   return tidy((evaluateWhole(whole!) + fraction) * multiply(decimals.slice(figures.length)));
 }
 
-/** 1e4 for 3500万: the multiplier that a range such as 3至5万 states once for both ends. */
+/** The multiplier that a numeral ends with, which a range such as 3至5万 states once for both ends: 1e4 for 3500万. */
 export function readMultiplier(text: string): number {
   return multiply(/[万亿]*$/.exec(text)![0]);
 }
@@ -73,7 +73,7 @@ function readDigit(sign: string): number {
   return sign === '两' ? 2 : digits.indexOf(sign);
 }
 
-/** 1.1 × 10,000 is 11,000. */
+/** Removes rounding errors, so that 1.1 × 10,000 is 11,000. */
 export function tidy(value: number): number {
   return Number.isInteger(value) && Math.abs(value) < 1e12 ? value : Number(value.toPrecision(12));
 }

@@ -1,4 +1,4 @@
-// The office before a person's name: 副市长, 外交部长. Another office of the same person is a name alert.
+// Compares the offices before a person's name: 副市长, 外交部长. Another office of the same person causes a name alert.
 import type { Fact } from './fact.ts';
 import type { FactPair } from './match-facts.ts';
 
@@ -11,12 +11,12 @@ const anyOffice = new RegExp(
   `(?<portfolio>${portfolios})?(?<body>部门|厅|局|委)?(?<rank>${ranks})?(?<head>${heads})$`,
   'u',
 );
-/** Length of the longest office. */
+/** Length of the longest office in UTF-16 units. */
 const MAX_OFFICE = 12;
-/** A person may hold two of these at once. */
+/** Offices of which a person may hold two at once. */
 const joint = new Set(['主席', '书记', '总理', '董事长', '总裁', '总经理']);
 
-/** Names in both clauses, each after another office. */
+/** The names that both clauses have, but after different offices. */
 export function findOtherOffices(
   facts: { readonly base: readonly Fact[]; readonly other: readonly Fact[] },
   plain: { readonly base: string; readonly other: string },

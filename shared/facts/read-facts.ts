@@ -15,7 +15,7 @@ export function toFactForm(text: string, script?: UnitFolding): string {
   return aligned(text, { markup: 'blank', width: true, script, addresses: true, variants: true, numerals: true }).text;
 }
 
-/** In the order of their places; offsets are UTF-16 units of `text`. No fact crosses a line feed. */
+/** The facts in the order of their places; offsets are UTF-16 units of `text`. No fact crosses a line feed. */
 export function readFacts(text: string, script?: UnitFolding): Fact[] {
   const plain = toFactForm(text, script);
   const { dates, rest } = readDates(plain);
@@ -37,7 +37,7 @@ export function toNameFacts(
   });
 }
 
-/** 3⃣ is one visible character, so the fact includes all of it. */
+/** Extends a fact by combining marks: 3⃣ is one visible character. */
 function withMarks(fact: Fact, text: string): Fact {
   return { ...fact, end: passAttached(text, fact.end) };
 }

@@ -1,6 +1,6 @@
-// The units of numbers, which make 12公里 and 12000米 equal, and 500万元 and 500万美元 different.
+// The units of numbers. They make 12公里 and 12000米 equal, but 500万元 and 500万美元 different.
 
-/** A unit of the same dimension is a multiple of its base. Dimension '': a bare number, yuan included. */
+/** `factor` converts to the base unit of the dimension. Dimension '' is that of bare numbers and yuan. */
 export type Unit = { readonly dimension: string; readonly factor: number };
 
 const table: readonly (readonly [names: string, dimension: string, factor: number])[] = [
@@ -43,7 +43,7 @@ const table: readonly (readonly [names: string, dimension: string, factor: numbe
   ['季度', 'quarter', 1],
 ];
 
-/** Continuations that make it another word: 3年级, 3天线, 两周年, 克拉. */
+/** Patterns after a unit that exclude other words: 3年级, 3天线, 两周年, 克拉. */
 const exceptions: Readonly<Record<string, string>> = {
   年: '(?![级代龄初底末轮画])',
   天: '(?![线王下])',
@@ -64,7 +64,6 @@ const unitNames = [...units.keys()]
   .map((name) => name + (exceptions[name] ?? (/[a-z]/.test(name) ? '(?![a-z])' : '')))
   .join('|');
 
-/** Sources of regular expressions. */
 export const unitName = `(?:${unitNames})`;
 export const currencySign = String.raw`(?:人民币|US\$|HK\$|[$¥€£])`;
 
