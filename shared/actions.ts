@@ -5,23 +5,23 @@ export const actionId = z.int().positive().brand('ActionId');
 export type ActionId = z.infer<typeof actionId>;
 
 /**
- * Undoable. `accept`: suggested verdicts of a cluster · `add`: a singleton to a cluster ·
- * `update`: articles superseded by an import · `boilerplate`: sentences marked or switched · `take`, `untake`: a part of
- * another member · `bring-back`: decisions of an edited cluster table · `assign`: clusters to a person.
+ * Undoable actions. `accept`: suggested verdicts of a cluster · `add`: a singleton to a cluster · `update`: articles
+ * superseded by an import · `boilerplate`: sentences marked or switched · `take`, `untake`: a part of another member ·
+ * `bring-back`: decisions of an edited cluster table · `assign`: clusters to a person.
  */
 export const undoableKinds = [
   ...(['decide', 'accept', 'bring-back', 'split', 'merge', 'move', 'add', 'update', 'boilerplate'] as const),
   ...(['note', 'flag', 'unflag', 'take', 'untake', 'assign'] as const),
 ] as const;
 
-/** The clusters stay as they are. */
+/** Actions that leave the clusters as they are. */
 export const kindsKeepingClusters: readonly ActionKind[] = [
   ...(['decide', 'accept', 'bring-back', 'note', 'flag', 'unflag', 'take', 'untake', 'assign'] as const),
 ];
 
 /**
- * `undo` and `redo` are by the editor. The last three are by tasks and cannot be undone; `import`: an import merged
- * two clusters.
+ * The editor does `undo` and `redo`. Tasks do the last three, which cannot be undone; `import`: an import merged two
+ * clusters.
  */
 const actionKinds = [...undoableKinds, 'undo', 'redo', 'import', 'remove-import', 'recluster'] as const;
 export const actionKind = z.enum(actionKinds);

@@ -11,7 +11,7 @@ export const presetProbabilities: Readonly<Record<Preset, number>> = {
   loose: 0.5,
 };
 
-/** @param before its other options are kept if it is of the same profile */
+/** @param before keeps its other options if it has the same profile */
 export function withPreset(preset: Preset, before?: Detection): Detection {
   const base = before?.profile === 'standard' ? before : detectionFor('standard');
   return { ...base, standard: { ...STANDARD_THRESHOLDS, probability: presetProbabilities[preset] } };

@@ -14,7 +14,6 @@ export const profiles = ['standard', 'simhash', 'paper', 'nshash', 'contentseen'
 export const profile = z.enum(profiles);
 export type Profile = z.infer<typeof profile>;
 
-/** The profiles in which an article joins by Hamming distance. */
 export function usesHd(profile: Profile): boolean {
   return profile === 'simhash' || profile === 'paper';
 }
@@ -55,7 +54,6 @@ export const partsOfSpeech = [
 ] as const;
 export type PartOfSpeech = (typeof partsOfSpeech)[number];
 
-/** Characters of a listed word. A longer line is not a word. */
 const MAX_WORD_LENGTH = 100;
 /** A listed word: without white space or half characters. */
 export const listedWord = z
@@ -162,7 +160,7 @@ const options = z.strictObject({
   url,
 });
 export type Detection = Readonly<z.infer<typeof options>>;
-/** Complete; unknown options are errors. */
+/** A complete set of options; unknown options are errors. */
 export const detection: z.ZodType<Detection> = options;
 
 /** `npm run bench -- relation` chooses the probability, on events left out. */
@@ -189,7 +187,7 @@ const DEFAULTS: Omit<Detection, 'profile' | 'words'> = {
   url: { windowHours: null },
 };
 
-/** Options that differ from a profile's own; in a group, only those that differ. */
+/** Options that differ from the profile's own. */
 export const detectionChanges = z
   .strictObject({
     ...options.shape,
@@ -220,7 +218,7 @@ export const DEFAULT_DETECTION: Detection = detectionFor('standard');
 
 const older = z.strictObject({ profile, hd: z.int().min(0).max(MAX_HD) });
 
-/** 0.1.0 recorded other thresholds of `standard`. */
+/** Options as 0.1.0 recorded them: with other thresholds of `standard`. */
 const withOtherThresholds = z.looseObject({ standard: z.object(standard.shape).partial() });
 
 /**

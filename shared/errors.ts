@@ -188,7 +188,6 @@ export const appErrors = {
     z.object({
       step: z.enum(permanentSteps),
       at: z.string(),
-      /** The file of an import. */
       file: z.string().nullable(),
       /** The copy of the project made before a re-cluster, if it still exists. */
       backup: z.string().nullable(),
@@ -272,7 +271,7 @@ export const appErrorSchema = z.object({
 });
 export type AppErrorMessage = z.infer<typeof appErrorSchema>;
 
-/** UTF-16 units that a sentence quotes of a path or a name. */
+/** UTF-16 units of a path or a name that a sentence quotes at most. */
 const MAX_QUOTED = 500;
 
 /** The sentence for an expected error, in the reader's language. */

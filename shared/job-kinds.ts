@@ -2,7 +2,6 @@
 import * as z from 'zod';
 import type { Language } from './language.ts';
 
-/** Each is also the kind of its result. */
 export const jobKinds = [
   'import',
   'export',

@@ -11,11 +11,10 @@ export type ClusterId = z.infer<typeof clusterId>;
 export const importId = z.int().positive().brand('ImportId');
 export type ImportId = z.infer<typeof importId>;
 
-/** The fields of an article that Tonggao understands; a mapping says which column of a sheet holds each. */
 export const fields = ['title', 'body', 'source', 'url', 'published', 'author', 'id'] as const;
 export type Field = (typeof fields)[number];
 
-/** Field → zero-based column of the sheet. Only `body` is required. */
+/** Zero-based column of the sheet for each field. Only `body` is required. */
 export const columnMapping = z.partialRecord(z.enum(fields), z.int().nonnegative());
 export type ColumnMapping = z.infer<typeof columnMapping>;
 
@@ -48,7 +47,6 @@ export const relations = [
 ] as const;
 export const relation = z.enum(relations);
 export type Relation = z.infer<typeof relation>;
-/** The relations that make a cluster. */
 export const duplicateRelations: readonly (Relation | null)[] = ['identical', 'reprint', 'abridged'];
 
 /**
@@ -65,16 +63,16 @@ const evidenceKinds = [
   'likeness',
   'similarity',
   'editor',
-  // The figures follow (electron/placing/finish-measuring.ts).
+  // Not measured yet: the figures follow (electron/placing/finish-measuring.ts).
   'unmeasured',
 ] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
-/** The figures compare the article with `matched`. */
+/** Why an article is in its cluster; the figures compare it with `matched`. */
 export const evidence = z.object({
-  /** The reason for joining, then the others that hold. */
+  /** The reason for joining, then other reasons that hold as well. */
   kinds: z.tuple([z.enum(evidenceKinds)], z.enum(evidenceKinds)),
-  /** The leader or another member, which it was compared with; for the leader, itself. */
+  /** The member with which it was compared, often the leader; for the leader, itself. */
   matched: articleId,
   /** Hamming distance of the fingerprints, 0–64; null if one of them is missing. */
   hd: z.int().min(0).max(64).nullable(),
@@ -82,7 +80,7 @@ export const evidence = z.object({
   similarity: z.number().min(0).max(1),
   /** Shared shingles ÷ those of the shorter text (containment), 0–1: a cut or framed copy keeps it high. */
   containment: z.number().min(0).max(1),
-  /** Number of longest sentences that both have. */
+  /** Number of the longest sentences that both have. */
   sharedSentences: z.int().nonnegative(),
   tier,
   /** Null if an earlier version, which did not measure it, placed the article. */
@@ -112,7 +110,6 @@ export const article = z.object({
 });
 export type Article = z.infer<typeof article>;
 
-/** The state of an article: its cluster, the evidence, and the verdict. */
 export type MemberState = {
   readonly article: ArticleId;
   readonly cluster: ClusterId;
@@ -120,7 +117,6 @@ export type MemberState = {
   readonly verdict: Verdict | null;
 };
 
-/** The treatment of a cluster's undecided articles at export. */
 export const undecidedPolicies = ['keep-all', 'follow-suggestions', 'keep-centres', 'stop'] as const;
 export const undecidedPolicy = z.enum(undecidedPolicies);
 export type UndecidedPolicy = z.infer<typeof undecidedPolicy>;

@@ -34,8 +34,8 @@ const MORNING = /^(?:凌晨|清晨|早上|上午|am)/i;
 
 /**
  * Reads ISO 8601, `2026年11月20日 10:05`, `2026/11/20`, `20 Nov 2026 10:05:00 GMT`, `11/20/2026`, `20261120100500`, Unix
- * times and spreadsheet serials. Ignores text before and after. Null if ambiguous (`3/4/2026`): an unknown time is
- * better than a wrong one.
+ * times and spreadsheet serials. Other text before and after is ignored. Null if ambiguous (`3/4/2026`): an unknown
+ * time is better than a wrong one.
  */
 export function parsePublished(text: string): TimeSpan | null {
   const plain = text.normalize('NFKC').trim();
@@ -49,7 +49,10 @@ export function parsePublished(text: string): TimeSpan | null {
   return null;
 }
 
-/** For display: a bare number (a serial or a count of seconds) as the time that it means; words unchanged. */
+/**
+ * For display: turns a bare number (a serial or a count of seconds) into the time that it means; leaves words
+ * unchanged.
+ */
 export function displayPublished(text: string): string {
   const plain = text.normalize('NFKC').trim();
   const span = NUMBER.test(plain) ? fromNumber(plain) : null;
@@ -64,7 +67,7 @@ export function shownDays(first: number, last: number): string {
   return from === to ? from! : `${from} – ${to}`;
 }
 
-/** A day as if its zone were UTC. */
+/** A day as UTC, whatever its zone; `withTime` applies the zone. */
 function dayOf({ y, m, d, a, b, month }: Record<string, string | undefined>): TimeSpan | null {
   const year = Number(y);
   if (month !== undefined) return daySpan(year, MONTH_NAMES.indexOf(month.toLowerCase()) + 1, Number(d));

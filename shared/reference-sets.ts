@@ -6,23 +6,22 @@ import { type ArticleId, articleId, type Relation } from './model.ts';
 /** A set is a file next to the projects that are compared with it. Its name without the ending is the name of the set. */
 export const SET_ENDING = '.tonggao-archive';
 
-/** A name of a set that every system takes for a file. */
+/** A name of a set that is a valid file name on every system. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Windows forbids them in names
 export const setName = z.string().regex(/^[^./\\:*?"<>|\u0000-\u001f][^/\\:*?"<>|\u0000-\u001f]{0,99}$/);
 
-/** The relations that make an article already published 已发. */
 export const matchRelations = ['identical', 'reprint', 'abridged'] as const satisfies readonly Relation[];
 export const matchRelation = z.enum(matchRelations);
 export type MatchRelation = z.infer<typeof matchRelation>;
 
-/** `add`: rows that the set has are passed over · `update`: also, newer versions replace earlier ones. */
+/** `add`: rows that the set has are skipped · `update`: as `add`, but newer versions replace earlier ones. */
 export const referenceChanges = ['add', 'update'] as const;
 export const referenceChange = z.enum(referenceChanges);
 export type ReferenceChange = z.infer<typeof referenceChange>;
 
 export const referenceSummary = z.object({
   articles: z.int(),
-  /** When the latest of them was published, ms since 1970; null where no time is known. */
+  /** When the latest article was published, ms since 1970; null where no time is known. */
   latest: z.number().nullable(),
 });
 
@@ -31,22 +30,19 @@ export function dayInChina(time: number): string {
   return new Date(time + 8 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** How articles were compared with the reference sets of their project. */
 export const matching = z.object({
-  /** The names of the sets. */
   sets: z.array(z.string()),
-  /** Articles that one of them has. */
+  /** Articles that a set contains. */
   matched: z.int(),
-  /** Sets that could not be used. */
   refused: z.array(z.object({ set: z.string(), appError: appErrorSchema })),
-  /** The profile compares no texts. */
+  /** True: the profile compares no texts, so nothing was compared. */
   isLeftOut: z.boolean(),
 });
 export type Matching = z.infer<typeof matching>;
 
 export const NO_MATCHING: Matching = { sets: [], matched: 0, refused: [], isLeftOut: false };
 
-/** Adds up lists that were compared one after the other. */
+/** Adds up the matchings of one job that compared in several steps. */
 export function addMatching(one: Matching, other: Matching): Matching {
   const refused = new Map([...one.refused, ...other.refused].map((refusal) => [refusal.set, refusal]));
   return {
@@ -57,11 +53,11 @@ export function addMatching(one: Matching, other: Matching): Matching {
   };
 }
 
-/** An article that a reference set has. The fields are those of the reference. */
+/** An article of the project that a reference set contains. The text fields are those of the reference. */
 export const publishedMatch = z.object({
   article: articleId,
   set: z.string(),
-  /** Its number in the set. */
+  /** The number of the reference in its set. */
   reference: z.int(),
   externalId: z.string(),
   title: z.string(),
@@ -69,16 +65,16 @@ export const publishedMatch = z.object({
   url: z.string(),
   published: z.string(),
   relation: matchRelation,
-  /** Share of the shorter text that both have, 0–1. */
+  /** Share of the shorter text that article and reference have in common, 0–1. */
   matchedShare: z.number(),
-  /** Characters that only the article has, in passages. */
+  /** Characters of passages that only the article has. */
   more: z.int().nonnegative(),
-  /** Facts that differ. */
+  /** Facts that differ between article and reference. */
   facts: z.int().nonnegative(),
 });
 export type PublishedMatch = z.infer<typeof publishedMatch>;
 
-/** The articles that say no more than a reference: they are suggested to be discarded. */
+/** The articles that add nothing to a reference: they are suggested to be discarded. */
 export function findCovered(matches: Iterable<Pick<PublishedMatch, 'article' | 'more'>>): Set<ArticleId> {
   const covered = new Set<ArticleId>();
   for (const { article, more } of matches) if (more === 0) covered.add(article);

@@ -1,17 +1,16 @@
-// The source that published a story first, and those after it, as far as the stated times are certain. Pure.
+// Finds the source that published a story first, and those after it, as far as the stated times are certain. Pure.
 import { parsePublished, type TimeSpan } from './published-time.ts';
 
 export type Publication = { readonly source: string; readonly published: string };
 export type Reprints = {
-  /** The source that was first. */
   readonly first: string;
-  /** The other source of each later publication. A source does not reprint itself. */
+  /** The source of each later publication, except the first source: a source does not reprint itself. */
   readonly others: readonly string[];
 };
 
 /**
- * Leaves out articles without source or time. Null if fewer than two are left, or if two sources may both have been
- * first (a day without time against an hour of that day).
+ * Null if fewer than two articles have a source and a time, or if two sources may both have been first (a day without
+ * time against an hour of that day).
  */
 export function traceReprints(publications: readonly Publication[]): Reprints | null {
   const traced = traceDelays(publications);
@@ -20,11 +19,14 @@ export function traceReprints(publications: readonly Publication[]): Reprints | 
 
 export type Delays = {
   readonly first: string;
-  /** The later publications: milliseconds after the first one, greater than 0. Days count where a time of day is unknown. */
+  /**
+   * The later publications: milliseconds after the first one, greater than 0. Days are compared where a time of day is
+   * unknown.
+   */
   readonly others: readonly { readonly source: string; readonly ms: number }[];
 };
 
-/** As `traceReprints`, with the time that each reprint took. */
+/** Like `traceReprints`, with the delay of each reprint. */
 export function traceDelays(publications: readonly Publication[]): Delays | null {
   const dated = publications
     .map(({ source, published }) => ({ source, span: parsePublished(published) }))

@@ -31,23 +31,22 @@ export const clusterMeasures = z.object({
   reasons: suggestion.shape.reasons,
   /** Calendar days between the first and the last time of publication; null if fewer than two are known. */
   days: z.int().nonnegative().nullable(),
-  /** Distinct sources. */
   sources: z.int().nonnegative(),
   isSameTitle: z.boolean(),
   difference,
   /** Characters that only discarded articles have. */
   lost: z.int().nonnegative(),
-  /** The article that has most of them. */
+  /** The article with most of these characters. */
   lostIn: articleId.nullable(),
-  /** The articles that have any of them. */
+  /** The number of articles with any of these characters. */
   lostCopies: z.int().nonnegative(),
   /**
-   * The article to read first: with the most own facts and wordings, otherwise the most own text; null if none has
-   * any.
+   * The article to read first: the one with most facts and wordings of its own, otherwise with most text of its own;
+   * null if none has any.
    */
   mostToRead: articleId.nullable(),
   facts: factCounts,
-  /** Characters whose place differs in every other article. */
+  /** Characters that every other article has in another place. */
   moved: z.int().nonnegative(),
   /** Characters of the majority's text that the suggested article lacks or has in other words. */
   outvoted: z.int().nonnegative(),
@@ -89,7 +88,6 @@ const findings = [
 export const riskFinding = z.enum(findings);
 export type RiskFinding = z.infer<typeof riskFinding>;
 
-/** The figures that the list shows, sorts and filters by. */
 export const riskSummary = clusterMeasures
   .pick({ days: true, isSameTitle: true, unconfirmed: true, lost: true, lostCopies: true, facts: true })
   .extend({ level: riskLevel, finding: riskFinding });
@@ -106,9 +104,9 @@ export type BatchKind = z.infer<typeof batchKind>;
 export type Risk = { readonly level: RiskLevel; readonly finding: RiskFinding; readonly batch: BatchKind };
 
 export const RISK_LIMITS = {
-  /** Reprints follow within days. Later, another title is another event … */
+  /** Reprints follow within days. After more days, an article with another title is about another event. */
   maxDays: 14,
-  /** … and the same words are a recurring form. */
+  /** After more days than these, even the same words are a recurring form, such as a daily forecast. */
   maxDaysOfSame: 180,
   /** Below it two articles share less than copies do. */
   minShared: 0.5,

@@ -1,7 +1,7 @@
 // Names that the program gives to sheets without one, and letters of columns. Projects store the Chinese name; readers see
 // it in their own language.
 
-/** Files that are one article each. */
+/** The sheet of files that are one article each. */
 export const ARTICLES = '文章';
 
 /** A table of a web page without a caption; `number` from 1. */
@@ -10,7 +10,7 @@ export function tableName(number: number): string {
 }
 
 const TABLE = /^表格 (\d+)$/;
-/** In these formats every sheet has a name of its own. */
+/** Formats in which every sheet has a name of its own. */
 const WORKBOOK = /\.(xlsx|xlsm|xlsb|ods)$/i;
 
 export type GivenName = { readonly kind: 'articles' } | { readonly kind: 'table'; readonly number: number };

@@ -20,37 +20,36 @@ export const takeable = z.union([
 ]);
 export type Takeable = z.infer<typeof takeable>;
 
-/** It applies while `article` is canonical and `from` is in its cluster. */
+/** A taken part; it applies while `article` is canonical and `from` is in its cluster. */
 export const takenPart = z.object({
   article: articleId,
-  /** Names it among those of its article. */
+  /** Identifies the part within its article. */
   part: z.string(),
-  /** Null: sentences. */
+  /** Null: the part consists of sentences. */
   field: takeableField.nullable(),
   from: articleId,
   /** The source and the row of `from`. */
   source: z.string(),
   row: z.int().positive(),
-  /** Without markup. */
+  /** The taken text without markup. */
   text: z.string(),
-  /** The beginning and the place of sentences, as in `Takeable`; null: a field. */
+  /** Where the sentences begin, and their place, as in `Takeable`; null for a field. */
   start: place.nullable(),
   place: place.nullable(),
-  /** Units of the canonical text that it replaces, from `place` on; 0: it is inserted, or a field. */
+  /** UTF-16 units of the canonical text that the part replaces, from `place` on; 0 for an insertion or a field. */
   replaced: place,
 });
 export type TakenPart = z.infer<typeof takenPart>;
 
-/** A part that an action has put into an article, or removed. */
 export const takenChange = takenPart.pick({ field: true, text: true }).extend({
   isTaken: z.boolean(),
-  /** The source and the row of the article that it is from; null: that is gone. */
+  /** The source and the row of the article that the part came from; null where it no longer exists. */
   source: z.string().nullable(),
   row: z.int().nullable(),
 });
 export type TakenChange = z.infer<typeof takenChange>;
 
-/** The field that a part is; null: sentences. */
+/** The field of a part; null for sentences. */
 export function fieldOf(part: string): TakeableField | null {
   return takeableFields.find((field) => field === part) ?? null;
 }

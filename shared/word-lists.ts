@@ -13,7 +13,10 @@ function fieldsOf(line: string): string[] {
   return line.split(GAPS).filter((field) => field !== '');
 }
 
-/** The words of a file, any number a line, each once. The line of a word that is too long is bad. */
+/**
+ * Parses a file with any number of words per line; repeated words count once. A line with a word that is too long is
+ * bad.
+ */
 export function parseStopWords(text: string): { words: string[]; bad: BadLine[] } {
   const words = new Set<string>();
   const bad: BadLine[] = [];

@@ -33,12 +33,12 @@ const listFilter = z.object({
   days: z.int().nullable().default(null),
   /** Minimum number of characters that discarding would lose. */
   lost: z.int().nullable().default(null),
-  /** Only those to which an import has added articles after they were decided. */
+  /** Only clusters to which an import added articles after they were decided. */
   grown: z.boolean(),
   flagged: z.boolean().default(false),
   noted: z.boolean().default(false),
   assignee: editorId.nullable().default(null),
-  /** Only those of which a reference set has an article. */
+  /** Only clusters of which a reference set has an article. */
   alreadyPublished: z.boolean().default(false),
 });
 export type ListFilter = Readonly<z.infer<typeof listFilter>>;

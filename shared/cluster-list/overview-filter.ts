@@ -6,7 +6,7 @@ const range = { from: z.int().nonnegative(), to: z.int().nonnegative() };
 
 /**
  * Clusters of a bar: by size, by a member's distance, or by similarity in percent (`to` is exclusive, except in
- * 100–100). By first and later source (null: any). `surplus`: those with several articles that are not discarded.
+ * 100–100). By first and later source (null: any). `surplus`: clusters with several articles that are not discarded.
  */
 export const overviewFilter = z.discriminatedUnion('by', [
   z.object({ by: z.literal('size'), ...range }),

@@ -1,5 +1,5 @@
-// Desk rules as a file: what an editor has settled in one project, for others to take over. The schema is strict: a key
-// that this version does not know could change the meaning of the others.
+// Desk rules as a file: the settings of one project, for others to adopt. The schema is strict: a key that this version
+// does not know could change the meaning of the others.
 import * as z from 'zod';
 import { MAX_DICTIONARY, MAX_STOP_WORDS, words } from '../detection.ts';
 import { type Field, fields } from '../model.ts';
@@ -7,7 +7,7 @@ import { MAX_SOURCES, ruleNames, suggestRules } from '../suggest/rules.ts';
 
 export const FORMAT = 'tonggao-desk-rules';
 export const VERSION = 1;
-/** Larger files are not read. */
+/** Limit of a file in bytes; larger files are not read. */
 export const MAX_BYTES = 32 * 1024 * 1024;
 
 const MAX_SENTENCES = 20_000;
@@ -58,7 +58,6 @@ const parts = z.strictObject({
   wordLists: words.pick({ stopWords: true, dictionary: true }).describe('stopWords null: the built-in list'),
   columnMappings: z.array(ruledMapping).max(MAX_MAPPINGS),
 });
-/** All parts; a file may lack some. */
 export type DeskRules = z.infer<typeof parts>;
 export type RulesPart = keyof DeskRules;
 export const rulesParts = Object.keys(parts.shape) as readonly RulesPart[];
@@ -80,7 +79,7 @@ export const listLengths = z
   })
   .partial();
 
-/** Readable, and the same text for the same rules: the schema gives the keys their order. */
+/** Readable text, identical for identical rules: the schema gives the keys their order. */
 export function printRules(rules: DeskRules): string {
   return `${JSON.stringify(deskRulesFile.parse({ format: FORMAT, version: VERSION, ...rules }), null, 2)}\n`;
 }

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { clip } from '../text/characters.ts';
 import { type DeskRules, deskRulesFile, FORMAT, listLengths, VERSION } from './file.ts';
 
-/** UTF-16 units of a place that a message names. */
+/** Limit of the place that a message names, in UTF-16 units. */
 const MAX_PLACE = 200;
 
 /**

@@ -1,7 +1,10 @@
 // The people of a desk who share one project, and what each may do.
 import * as z from 'zod';
 
-/** Made when an invitation is accepted, and never given twice: a name may pass to another person. */
+/**
+ * The id of an account: made when an invitation is accepted, and never reused, because a name may pass to another
+ * person.
+ */
 export const editorId = z
   .string()
   .regex(/^[\w-]{8,40}$/)
@@ -13,12 +16,12 @@ export const roles = ['editor', 'chief'] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
-/** The caller. Without one it is the person of this machine, who may do everything. */
+/** The caller. Without an actor it is the person at this machine, who may do everything. */
 export const actor = z.object({ editor: editorId, role });
 export type Actor = z.infer<typeof actor>;
 
 export const MAX_NAME = 40;
-/** Without control characters, and no two spaces in a row: names that look the same are the same. */
+/** A name without control characters and repeated spaces, so that names that look the same are the same. */
 export const editorName = z
   .string()
   .transform((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim())

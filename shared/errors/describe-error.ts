@@ -1,4 +1,4 @@
-// An entry of the table of errors: the data of one, and the sentence that it becomes.
+// An entry of the table of errors: the schema of its data, and the sentence made of them.
 import type * as z from 'zod';
 import type { Language } from '../language.ts';
 

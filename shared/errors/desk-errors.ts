@@ -6,8 +6,8 @@ import { clip } from '../text/characters.ts';
 import { describeError } from './describe-error.ts';
 
 /**
- * A step: who did what, and when; without a name it was the person of the machine that has the project. `canonical`: the title
- * that became canonical by it.
+ * Who did what, and when; without a name it was the person at the machine that has the project. `canonical`: the title
+ * that the step made canonical.
  */
 export const step = z.object({
   name: z.string().nullable(),
@@ -17,7 +17,7 @@ export const step = z.object({
 });
 export type Step = z.infer<typeof step>;
 
-/** Characters of a title that a sentence quotes. */
+/** Characters of a title that a sentence quotes at most. */
 const MAX_TITLE = 40;
 
 function sentenceOf({ name, kind, at, canonical }: Step) {

@@ -1,4 +1,4 @@
-// The error of a folder of which nothing can be read: the reasons of its files are errors of their own.
+// The error of a folder whose files are all unreadable: it quotes the errors of the files.
 import * as z from 'zod';
 import { formatNumber } from '../text/number-format.ts';
 import { describeError } from './describe-error.ts';

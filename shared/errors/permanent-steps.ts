@@ -1,4 +1,4 @@
-// Steps that no undo changes, and the sentence that an editor reads who presses U after one.
+// Steps that undo cannot reverse, and the sentence for an editor who tries.
 import type { Language } from '../language.ts';
 
 /** `old-version`: an upgrade lost what undoing it needs. */

@@ -25,7 +25,7 @@ export const relationLabels: Record<Language, Record<Relation, string>> = {
   },
 };
 
-/** Screens and tables name the other kinds in words of their own. */
+/** Screens and tables name the other kinds in different words. */
 type SharedKind = Exclude<EvidenceKind, 'centre' | 'exact-text' | 'unmeasured'>;
 
 export const evidenceLabels: Record<Language, Record<SharedKind, string>> = {

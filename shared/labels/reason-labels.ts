@@ -38,7 +38,6 @@ export const reasonLabels: Record<Language, Record<ReasonName, string>> = {
   },
 };
 
-/** The reason with the measurement that it refers to. */
 export function describeReason(reason: ReasonName, measured: Measured, language: Language): string {
   const label = reasonLabels[language][reason];
   const measurement = describeMeasurement(reason, measured, language);
@@ -46,7 +45,7 @@ export function describeReason(reason: ReasonName, measured: Measured, language:
   return language === 'zh' ? `${label}（${measurement}）` : `${label} (${measurement})`;
 }
 
-/** Null for reasons without one. */
+/** Null for reasons without a measurement. */
 function describeMeasurement(
   reason: ReasonName,
   { shared, others, letters, unfamiliar, sameForm, boilerplate }: Measured,

@@ -5,13 +5,13 @@ import type { TimeSpan } from '../published-time.ts';
 
 export const features = z.object({
   source: z.string(),
-  /** Null where the text states no time. */
+  /** Null where the article states no time. */
   published: z.object({ from: z.number(), until: z.number() }).nullable() satisfies z.ZodType<TimeSpan | null>,
   /** Letters, digits and ideographs of its sentences, each sentence once, without boilerplate. */
   length: z.int(),
   /** Share of its letters that is boilerplate or repeated, 0–1. */
   boilerplate: z.number(),
-  /** It ends in mid-sentence, or with “…”, 查看全文, 未完 and the like. */
+  /** True if the text ends in mid-sentence, or with “…”, 查看全文, 未完 and the like. */
   truncated: z.boolean(),
   byline: z.boolean(),
   url: z.boolean(),
@@ -20,7 +20,6 @@ export type Features = Readonly<z.infer<typeof features>>;
 
 /** Measurements of an article against the other copies in its cluster (electron/suggest/compare-copies.ts). */
 export const comparison = z.object({
-  /** The number of other copies. */
   others: z.int().nonnegative(),
   /** Agreement of the copies with its text: higher means nearer to most copies. Comparable within a cluster. */
   agreement: z.int(),

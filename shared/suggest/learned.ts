@@ -2,19 +2,19 @@
 import * as z from 'zod';
 import { type SuggestRules, suggestRules } from './rules.ts';
 
-/** Fewer picks teach nothing. */
+/** Training needs at least this many picks. */
 export const MIN_PICKS = 30;
 /** Training is due after this many picks were added or undone. */
 const PICKS_BETWEEN = 10;
 
 export const learned = z.object({
-  /** The clusters it was learned from: those of several articles with a canonical one. */
+  /** The number of clusters the model was learned from: those of several articles with a canonical one. */
   picks: z.int(),
   /** The rules it was compared with, including the list of sources. */
   rules: suggestRules,
-  /** The sources with their own weights. */
+  /** The sources that have weights of their own. */
   sources: z.array(z.string()),
-  /** In the order of electron/suggest/attributes.ts. */
+  /** Weights in the order of electron/suggest/attributes.ts. */
   weights: z.array(z.number()),
   /** Clusters in which the suggestion was the editor's pick, by the cross-validated model and by the rules. */
   agreed: z.object({ learned: z.int(), rules: z.int() }),
@@ -37,7 +37,6 @@ export function isModelActive({ learning, rules }: SuggestSettings, model: Learn
   return learning && model !== null && model.agreed.learned > model.agreed.rules && isSame(model.rules, rules);
 }
 
-/** True if training is due: enough picks, and no model, many new picks, or other rules. */
 export function isTrainingDue({ learning, rules }: SuggestSettings, model: Learned | null, picks: number): boolean {
   if (!learning || picks < MIN_PICKS) return false;
   return model === null || Math.abs(picks - model.picks) >= PICKS_BETWEEN || !isSame(model.rules, rules);

@@ -60,7 +60,7 @@ export const warning = z.discriminatedUnion('kind', [
 export type Warning = z.infer<typeof warning>;
 
 const measured = comparison.extend({
-  /** `length` and `boilerplate` of its features. */
+  /** `length` and `boilerplate` of the article's features. */
   letters: z.int(),
   boilerplate: z.number(),
 });
@@ -70,19 +70,17 @@ export const suggestion = z.object({
   article: articleId,
   /** All members, the first hundred by preference: the next suggestions if the editor discards those before. */
   ranking: z.array(articleId),
-  /** The rules that distinguish it from others, in their order. */
+  /** The rules that distinguish the article from others, in their order. */
   reasons: z.array(z.enum(reasonNames)),
   /** Other members that every rule rates equal; only the order of import decides against them. */
   ties: z.array(articleId),
   warnings: z.array(warning),
-  /** Measurements of the suggested article that its reasons refer to. */
   measured,
-  /** Chosen by the rules or by the learned model. */
   by: z.enum(['rules', 'learned']),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** Texts that differ by less are equally complete: a dateline decides nothing. */
+/** Texts whose lengths differ by a smaller share are equally complete: a dateline decides nothing. */
 const SAME_LENGTH = 0.03;
 /** Below this share of the longest text an article is abridged, as in electron/cluster/relation/relation.ts. */
 const MIN_UNABRIDGED = 2 / 3;
@@ -106,7 +104,6 @@ function highest(candidates: readonly CanonicalCandidate[], score: Score): Canon
   return candidates.filter((one) => score(one) >= most);
 }
 
-/** The candidates nearest to what most copies have. */
 export function agreeMost(candidates: readonly CanonicalCandidate[]): CanonicalCandidate[] {
   return highest(candidates, agreementOf);
 }
@@ -125,12 +122,10 @@ export function plainestHeadline(candidates: readonly CanonicalCandidate[]): Can
   return highest(candidates, plainnessOf);
 }
 
-/** The candidates whose text has the form that most copies have. */
 export function usualForm(candidates: readonly CanonicalCandidate[]): CanonicalCandidate[] {
   return highest(candidates, formOf);
 }
 
-/** The candidates whose text is as long as the longest. */
 export function mostComplete(candidates: readonly CanonicalCandidate[]): CanonicalCandidate[] {
   return atLeast(candidates, 1 - SAME_LENGTH);
 }
@@ -140,7 +135,6 @@ function atLeast(candidates: readonly CanonicalCandidate[], shareOfLongest: numb
   return candidates.filter(({ features }) => features.length >= longest * shareOfLongest);
 }
 
-/** The candidates with as little boilerplate as any. */
 function leastBoilerplate(candidates: readonly CanonicalCandidate[]): CanonicalCandidate[] {
   const least = candidates.reduce((least, { features }) => Math.min(least, features.boilerplate), 1);
   return candidates.filter(({ features }) => features.boilerplate <= least + SAME_BOILERPLATE);
@@ -227,7 +221,7 @@ const MAX_RANKED = 100;
 function rank(candidates: readonly CanonicalCandidate[], sieves: readonly Sieve[]): ArticleId[] {
   const [first, ...rest] = sieves;
   if (!first || candidates.length < 2) return candidates.map(({ article }) => article).sort((a, b) => a - b);
-  // A rule that keeps all of them keeps all of any subset.
+  // If a rule keeps all of them, it also keeps all of any subset.
   if (first.keep(candidates).length === candidates.length) return rank(candidates, rest);
   const { score } = first;
   if (score) {

@@ -10,27 +10,27 @@ export type Run = { readonly a: number; readonly b: number; readonly length: num
 export type Passage = {
   readonly a: { readonly start: number; readonly end: number };
   readonly b: { readonly start: number; readonly end: number };
-  /** Units of its runs. */
+  /** Units that its runs match. */
   readonly matched: number;
 };
 
 /** Length of a seed: shorter ones are common words. */
 const SEED = 5;
-/** Places visited for a seed: a stretch that recurs more often in one text aligns nothing. */
+/** Places visited for a seed; a stretch that recurs more often in one text is not aligned. */
 const MAX_PLACES = 32;
 /** Maximum gap between two runs of one passage, in both texts; units. */
 const MAX_GAP = 16;
-/** Units that a passage must match; half of a text that is shorter than twice that. */
+/** Units that a passage must match; half of the shorter text if that is less. */
 const MIN_MATCHED = 16;
 /** Number of earlier runs that a chain considers as predecessors. */
 const MAX_CHAIN_STEPS = 60;
 
 const MIN_TABLE = 1024;
 
-/** Reuses its tables for all pairs. */
+/** Aligns many pairs of texts with the same tables. */
 export class Aligner {
   #heads = new Int32Array(MIN_TABLE);
-  /** Mask for the places in use for the current text. */
+  /** Mask of the entries of `#heads` that the current text uses. */
   #mask = MIN_TABLE - 1;
   #next = new Int32Array(1024);
 
@@ -70,7 +70,7 @@ export class Aligner {
     if (units.length > this.#next.length) this.#next = new Int32Array(places);
     const mask = places - 1;
     this.#mask = mask;
-    // Backwards, so that a list begins with the first place.
+    // Goes backwards, so that each list begins with the first place.
     for (let i = units.length - SEED; i >= 0; i--) {
       const seed = hashSeed(units, i) & mask;
       this.#next[i] = this.#heads[seed]!;
@@ -94,7 +94,7 @@ export function toPassages(runs: readonly Run[], shorter: number): Passage[] {
   return passages.filter(({ matched }) => matched >= Math.min(MIN_MATCHED, shorter / 2));
 }
 
-/** The longest chain of runs that are in one order in both texts. */
+/** The longest chain of runs that have the same order in both texts. */
 export function chainRuns(runs: readonly Run[]): Run[] {
   const weights = new Float64Array(runs.length);
   const previous = new Int32Array(runs.length).fill(-1);
@@ -115,7 +115,6 @@ export function chainRuns(runs: readonly Run[]): Run[] {
   return chain.reverse();
 }
 
-/** The number of units that `ranges` cover together. */
 export function measureUnion(ranges: readonly { readonly start: number; readonly end: number }[]): number {
   let covered = 0;
   let reached = 0;

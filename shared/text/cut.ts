@@ -2,7 +2,10 @@
 import type { Range } from '../range.ts';
 import { attached, splitIntoTokens } from './characters.ts';
 
-/** For a character class: quotes and brackets that close a sentence or clause. 》 closes titles, and only clauses. */
+/**
+ * For a character class: quotes and brackets that close a sentence or clause. 》 is not among them: it closes titles,
+ * and only clauses.
+ */
 const closing = String.raw`”’」』）】)\]`;
 
 const stops = '。！？!?\n';
@@ -12,7 +15,7 @@ const stops = '。！？!?\n';
  * `colon`.
  */
 export const sentenceMarks = {
-  /** For comparison with sentences of other articles. */
+  /** For the comparison with sentences of other articles. */
   full: `${stops}｡…\r`,
   /** For bylines, sources and the like, which often share a line. */
   semicolon: `${stops}；;`,
@@ -37,7 +40,7 @@ function toEndPattern(marks: string): RegExp {
 
 export type Sentence = Range & {
   readonly text: string;
-  /** Without the marks that end it. */
+  /** The text without the marks that end it. */
   readonly bare: string;
 };
 
@@ -86,7 +89,10 @@ const clauseEnd = new RegExp(
   'gu',
 );
 
-/** UTF-16 units. Clauses of Chinese news have 10 to 30; what is longer has no punctuation, or is a table. */
+/**
+ * Limit of a clause in UTF-16 units. Clauses of Chinese news have 10 to 30; longer ones lack punctuation, or are
+ * tables.
+ */
 const MAX_CLAUSE = 200;
 
 /**
@@ -132,7 +138,7 @@ function cutLongClause(text: string): string[] {
   return parts;
 }
 
-/** One place in sixteen, but never inside a Latin word. */
+/** True for one place in sixteen, but never inside a Latin word. */
 function isCutPlace(beforeLast: string, last: string, next: string): boolean {
   if (/^[a-z]/i.test(last) && /^[a-z]/i.test(next)) return false;
   const mixed = Math.imul(beforeLast.charCodeAt(0) * 31 + last.charCodeAt(0), 0x9e3779b1);

@@ -4,15 +4,15 @@ import { punctuation, splitIntoTokens } from './characters.ts';
 import type { UnitFolding } from './unit-folding.ts';
 import { sliceSource, type View } from './view.ts';
 
-/** Each is off unless given. */
+/** Differences that are ignored; each is off unless given. */
 export type Ignoring = {
   /** Full-width and half-width letters, digits and signs are equal. */
   readonly width?: boolean;
-  /** Punctuation and white space, and the commas of 1,000; not the point of 3.5, nor %. */
+  /** Punctuation and white space, with the commas of 1,000 but not the point of 3.5, nor %. */
   readonly punctuation?: boolean;
-  /** Tags, comments and entities; blocks are line breaks, and white space is ignored with them. */
+  /** Tags, comments and entities; block tags count as line breaks, and white space is ignored as well. */
   readonly markup?: boolean;
-  /** Traditional → simplified. The table is large, so the caller loads it. */
+  /** Traditional and simplified characters are equal. The table is large, so the caller loads it. */
   readonly script?: UnitFolding;
 };
 

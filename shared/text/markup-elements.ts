@@ -7,7 +7,7 @@ const ELEMENTS =
   'script|section|small|source|span|strike|strong|style|sub|sup|table|tbody|td|template|tfoot|th|thead|title|tr|u|ul|video|wbr';
 
 /**
- * A pattern, whatever the case: the rest of a tag or a doctype after `<`. Each must be closed, so that a damaged one cannot
- * swallow the text.
+ * The rest of a tag or a doctype after `<`, as the source of a case-insensitive pattern. It must be closed, so that a
+ * damaged tag cannot swallow the text.
  */
 export const REST_OF_TAG = String.raw`/?(?:${ELEMENTS})(?:\s[^<>]*)?/?>|!doctype[^<>]*>`;

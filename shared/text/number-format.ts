@@ -8,7 +8,7 @@ const formats: Record<Language, Intl.NumberFormat> = {
   en: new Intl.NumberFormat(locales.en),
 };
 
-/** Never rounded up to 100 % where a text differs. @param share 0–1 */
+/** A share as a percentage that is never rounded up to 100 %. @param share 0–1 */
 export function formatShare(share: number): string {
   return `${share === 1 ? 100 : Math.min(99.9, Math.round(share * 1000) / 10)}%`;
 }

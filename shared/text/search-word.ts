@@ -7,12 +7,11 @@ export type Word = string | RegExp;
 /** Offset of full-width signs, ！ to ～, from half-width ones. */
 const WIDTH = 0xfee0;
 
-/** The words of a search, separated by white space. */
 export function splitWords(words: string): string[] {
   return words.split(/\s+/).filter(Boolean);
 }
 
-/** Ignores case and width. */
+/** The word, to be found in any case and width. */
 export function parseWord(word: string): Word {
   const ways = [...word].map(waysToWrite);
   if (ways.every(({ length }) => length === 1)) return word;
@@ -45,7 +44,7 @@ export function findWord(text: string, word: Word): Range[] {
   return found;
 }
 
-/** Browsers have RegExp.escape since 2025. */
+/** Own escaping, because browsers have RegExp.escape only since 2025. */
 function escapeSign(sign: string): string {
   return `\\u{${sign.codePointAt(0)!.toString(16)}}`;
 }

@@ -1,8 +1,11 @@
-// Views of a text: the forms in which it is compared or searched. Each unit keeps its offset in the text. Never shown.
+// Views of a text: the forms in which it is compared or searched, never shown. Each unit keeps its offset in the text.
 import { MarkupScanner, readEntity } from './markup-scanner.ts';
 import { foldWidth, type UnitFolding } from './unit-folding.ts';
 
-/** The folds of a view, in the order in which they are made; each is off unless given. All but `remove` keep the length. */
+/**
+ * The folds of a view, in the order in which they are applied; each is off unless given. All except `markup: 'remove'`
+ * keep the length.
+ */
 export type Folding = {
   /**
    * `blank`: tags and comments become spaces, except their line feeds.
@@ -15,7 +18,7 @@ export type Folding = {
   readonly script?: UnitFolding;
   /** Web addresses and bare domains become spaces. */
   readonly addresses?: boolean;
-  /** Variant and traditional → usual, only for the characters of numbers, dates, negations and units. Needs no table. */
+  /** Variant and traditional characters → usual ones, only for numbers, dates, negations and units. Needs no table. */
   readonly variants?: boolean;
   /** Formal numerals → usual ones: 贰仟 → 二千. */
   readonly numerals?: boolean;
@@ -44,7 +47,7 @@ const address =
 
 const namedEntities: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The text with some of its differences in form folded. Unless markup is removed, it has the length of the source. */
+/** The text with some differences of form folded. Unless markup is removed, it has the length of the source. */
 export function aligned(source: string, folding: Folding): View {
   const view = folding.markup ? foldMarkup(source, folding.markup) : { text: source, offsets: null };
   let { text } = view;
