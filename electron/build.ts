@@ -4,13 +4,13 @@ import { createBuilder } from 'vite';
 
 const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
 
-/** The page, into dist/client; about a second. */
+/** Builds the page into dist/client; takes about a second. */
 export async function buildPage(): Promise<void> {
   const builder = await createBuilder({ configFile, logLevel: 'warn' });
   await builder.build(builder.environments.client!);
 }
 
-/** Main and the command line with their threads and processes, into dist/main; about a second. */
+/** Builds main and the command line, with their threads and processes, into dist/main; takes about a second. */
 export async function buildMain(): Promise<void> {
   const builder = await createBuilder({ configFile, logLevel: 'warn' });
   await builder.build(builder.environments.main!);

@@ -1,5 +1,5 @@
-// The preload passes on three things and nothing else: to the page one end of a MessagePort, when it asks for it, and the
-// commands of the menu; to main the language of the page, which the menu speaks too.
+// Passes on only three things. To the page: one end of a MessagePort on request, and the commands of the menu. To main:
+// the language of the page, which the menu uses too.
 import { ipcRenderer } from 'electron';
 
 window.addEventListener('message', ({ source, data }) => {

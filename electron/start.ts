@@ -1,4 +1,4 @@
-// `npm start`: builds, then opens the app in Electron, or, where its binary cannot be had, in the browser.
+// `npm start`: builds, then opens the app in Electron, or in the browser where Electron cannot be downloaded.
 import { spawn, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { terminalLanguage } from './shells/terminal-language.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DOWNLOAD_PATIENCE = 5 * 60_000;
-/** As it is built: the sources would keep their compiler in memory. */
+/** The built module, because running the sources would keep their compiler in memory. */
 const WEB_SHELL = new URL('../dist/main/web.js', import.meta.url).href;
 
 const { web, open } = readArguments(process.argv.slice(2));
@@ -27,13 +27,13 @@ function readArguments(given: string[]): { web: boolean; open: boolean } {
   return { web: given.includes('--web'), open: !given.includes('--no-open') };
 }
 
-/** In a process of its own: Vite keeps hundreds of megabytes. */
+/** Builds in a separate process, because Vite keeps hundreds of megabytes. */
 function build(): void {
   const { status } = spawnSync(process.execPath, ['packaging/build.ts'], { cwd: ROOT, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** The path of Electron's binary, downloaded at the first start; null where that fails. */
+/** The path of Electron's binary, which is downloaded at the first start; null where the download fails. */
 function findElectron(): string | null {
   const require = createRequire(import.meta.url);
   const installer = require.resolve('electron/install.js');

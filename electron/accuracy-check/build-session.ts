@@ -8,11 +8,10 @@ import { changeFigures, editLightly } from './generate-pairs.ts';
 export type CheckPair = {
   readonly kind: CheckKind;
   readonly article: ArticleId;
-  /** The discarded article, in a pair of the editor's own. */
+  /** The discarded article of a pair of kind `own`; null for a planted pair. */
   readonly other: ArticleId | null;
   readonly seed: number;
 };
-/** An article that the editor kept, and one that was discarded as its copy. */
 export type OwnPair = { readonly kept: ArticleId; readonly discarded: ArticleId };
 
 /** Half of a session is planted; the other half comes from what the editor has decided. */
@@ -48,7 +47,7 @@ export function textsOf(pair: CheckPair, article: CheckText, other: CheckText | 
   return shuffledOrder(2, pair.seed)[0] === 0 ? [article, second] : [second, article];
 }
 
-/** Known for a planted pair; the editor's decision for an own pair. */
+/** The known answer of a planted pair; the editor's decision for an own pair. */
 export function rightAnswer(kind: CheckKind): CheckAnswer {
   return kind === 'altered' ? 'different' : 'duplicate';
 }

@@ -41,7 +41,7 @@ export function editLightly({ title, body }: CheckText, seed: number): CheckText
   return { title, body: lead + worded.trimStart() };
 }
 
-/** Without blank ones: a line break after a sentence is one of its own. */
+/** The sentences that are not blank: a line break after a sentence would count as one. */
 function listSentences(body: string): Sentence[] {
   return sentences(body).filter(({ bare }) => bare.trim() !== '');
 }
@@ -57,7 +57,7 @@ export function changeFigures({ title, body }: CheckText, seed: number): CheckTe
   return { title: title.replace(FIGURE, other), body: body.replace(FIGURE, other) };
 }
 
-/** Another value with as many digits: changes the first digit, never to 0; of 0 and 0.5 the last. */
+/** Another value with as many digits: changes the first digit, never to 0; the last digit of 0 and 0.5. */
 function changeFigure(figure: string, seed: number): string {
   const first = Number(figure[0]);
   if (first === 0) return figure.slice(0, -1) + ((Number(figure.at(-1)) + 1 + chosen(9, seed)) % 10);

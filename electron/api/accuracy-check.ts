@@ -1,4 +1,4 @@
-// The handlers of the accuracy check: sessions are arranged here, of articles that this project has.
+// The handlers of the accuracy check. They compose sessions from articles of the project.
 import { randomInt } from 'node:crypto';
 import type { CheckState, CheckText } from '#shared/contract/accuracy-check.ts';
 import { AppError } from '#shared/errors.ts';
@@ -24,9 +24,9 @@ import { readSetting, writeSetting } from '../store/settings.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 import { commands, queries } from './procedure.ts';
 
-/** Articles that are looked at for planting, spread over the project: some milliseconds' worth. */
+/** Articles that are considered for planting, spread over the project: reading them takes some milliseconds. */
 const LOOKED_AT = 200;
-/** With markup; what is longer is not read, let alone stripped. */
+/** Characters of a body with markup; longer bodies are not read. */
 const MAX_STORED_CHARACTERS = 10_000;
 const MAX_SEED = 2 ** 31;
 
@@ -50,7 +50,7 @@ export const checkCommands = {
   }),
 
   begin: commands.check.begin.handler(async ({ context: { writer } }) => {
-    // Pairs are chosen by how similar they are.
+    // The choice of pairs depends on similarity, so all measurements must be complete.
     await finishMeasuringForCommand(writer);
     const db = writer.writable();
     if (latestPairs(readCheckPairs(db)).some(({ answer }) => answer === null)) return stateOf(db);
@@ -80,7 +80,7 @@ function stateOf(db: ReadableDb): CheckState {
       latest.length === 0
         ? null
         : { pairs: latest.length, answered, revealed: isDone ? latest.map((pair) => reveal(db, pair)) : null },
-    // While a session runs its errors stay hidden: an editor who knows them reads the next pair with other eyes.
+    // The errors of a running session stay hidden, because they would influence the editor's next answers.
     estimate: estimateErrors(
       pairs.flatMap(({ kind, answer, session }) => (answer === null || session === running ? [] : [{ kind, answer }])),
     ),
@@ -110,7 +110,7 @@ function readText(db: ReadableDb, article: ArticleId): CheckText | null {
   return text && { title: stripMarkup(text.title), body: stripMarkup(text.body) };
 }
 
-/** More than are planted, since some may be in a pair of the editor's own. */
+/** Up to three times as many articles as are planted, because some may belong to an own pair. */
 function findFitArticles(db: ReadableDb, seed: number): ArticleId[] {
   const stride = Math.max(1, Math.floor(readLastArticle(db) / LOOKED_AT));
   const found = new Set<ArticleId>();

@@ -21,35 +21,34 @@ type Known = {
   readonly comparisons: Map<string, Comparisons>;
 };
 
-/** By the boilerplate of a project: when that changes, it is another object. */
+/** Measurements by boilerplate of a project: when that changes, it is another object. */
 const known = new WeakMap<Boilerplate, Known>();
-/** Articles that are remembered of a project, some 300 bytes each. */
+/** Articles of one project whose measurements are kept, about 300 bytes each. */
 const MAX_ARTICLES = 50_000;
-/** Clusters whose comparison is remembered. */
 const MAX_CLUSTERS = 2_000;
 /** Milliseconds of measuring after which other calls have their turn. */
 const MAX_TURN_MS = 10;
-/** Articles whose texts are in memory at a time. */
+/** Articles whose texts are in memory at the same time. */
 const BATCH = 50;
 
 type CanonicalCandidates = {
   readonly candidates: readonly [CanonicalCandidate, ...CanonicalCandidate[]];
-  /** All members of the cluster, as they are when the candidates are measured. */
+  /** All members of the cluster at the time of the measurement. */
   readonly members: readonly [ListedMember, ...ListedMember[]];
-  /** The candidates, and as many of the first members as were asked for. */
+  /** Measurements of the candidates, and of as many of the first members as were requested. */
   readonly measured: ReadonlyMap<ArticleId, Measured>;
-  /** The revision of the cluster at that time, or an earlier one. */
+  /** The revision of the cluster at the time of the measurement, or an earlier one. */
   readonly rev: number;
 };
 
 /**
  * The members that the suggestion for a cluster compares.
- * @param page this many of the first members are measured in any case
+ * @param page how many of the first members are measured as well
  * @throws AppError CLUSTER_MISSING
  */
 export async function readCandidates(db: ReadableDb, cluster: ClusterId, page = 0): Promise<CanonicalCandidates> {
   for (;;) {
-    // Before the members: a revision that is too new would let a stale decision through.
+    // The revision is read before the members: one that is too new would let an outdated decision pass.
     const { rev } = requireCluster(db, cluster);
     const version = readVersion(db);
     const [first, ...others] = listMembers(db, cluster);
@@ -70,7 +69,7 @@ export async function readCandidates(db: ReadableDb, cluster: ClusterId, page = 
   }
 }
 
-/** Articles that are gone are missing. Other calls run between the slices. */
+/** Leaves out articles that no longer exist. Other calls run between the slices. */
 export async function measureArticles(
   db: ReadableDb,
   articles: readonly ArticleId[],
@@ -102,7 +101,7 @@ async function compareArticles(
   db: ReadableDb,
   articles: readonly ArticleId[],
   measured: ReadonlyMap<ArticleId, Measured>,
-  /** With which they were measured: by now the project may have another. */
+  /** The boilerplate of the measurement: the project may have another one by now. */
   boilerplate: Boilerplate,
 ): Promise<Comparisons> {
   const remembered = rememberedBy(boilerplate).comparisons;
@@ -134,7 +133,7 @@ function rememberedBy(boilerplate: Boilerplate): Known {
   return before;
 }
 
-/** Lets other calls run once `MAX_TURN_MS` is over. */
+/** Returns a function that lets other calls run once `MAX_TURN_MS` is over. */
 function createPause(): () => Promise<void> {
   let begun = performance.now();
   return async () => {

@@ -1,4 +1,4 @@
-// The search of the list of clusters. Keeps the texts that it searches, as long as the same articles are in clusters.
+// The search of the cluster list. Keeps the searched texts for as long as the same articles are in clusters.
 import { setImmediate } from 'node:timers/promises';
 import type { ClusterId } from '#shared/model.ts';
 import { TextSearch } from '../search/text-search.ts';
@@ -18,12 +18,11 @@ export class ClusterSearch {
     this.#db = db;
   }
 
-  /** The clusters with an article, or a note, that has all of the words. */
   async find(words: string): Promise<ClusterId[]> {
     const key = readClusteredKey(this.#db);
     if (this.#kept?.key !== key) this.#kept = this.#keep(key);
     const articles = (await this.#kept.search).find(words);
-    // Notes change often and are few.
+    // Notes are read for each search, because they change often and are few.
     const notes = new TextSearch();
     for (const { article, text } of listNotes(this.#db)) notes.add(article, text);
     return clustersOf(this.#db, [...articles, ...notes.find(words)]);
@@ -31,7 +30,7 @@ export class ClusterSearch {
 
   #keep(key: string) {
     const kept = { key, search: this.#readAll() };
-    // A later search reads again.
+    // After a failure, the next search reads the texts again.
     kept.search.catch(() => {
       if (this.#kept === kept) this.#kept = null;
     });

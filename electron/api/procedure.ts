@@ -6,21 +6,17 @@ import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { ReadableDb } from '../store/database.ts';
 import type { ClusterSearch } from './cluster-search.ts';
 
-/** No actor: the person of this machine, or the program itself. */
+/** Without an actor, the person at this machine or the program itself calls. */
 type Caller = { readonly actor?: Actor | null };
 export type ReaderContext = Caller & {
   readonly db: ReadableDb;
   readonly search: ClusterSearch;
-  /** File of the project. */
   readonly project: string;
 };
 export type WriterContext = Caller & { readonly writer: ProjectWriter };
 
-/** The contract's queries. */
 export const queries = implement(contract).$context<ReaderContext>();
-/** The contract's commands. */
 export const commands = implement(contract).$context<WriterContext>();
 
-/** Calls by the program itself. */
 export const internalQuery = os.$context<ReaderContext>();
 export const internalCommand = os.$context<WriterContext>();

@@ -9,7 +9,7 @@ import { listFinishedImports, unfinishedImport } from '../store/imports.ts';
 import { areClustersOutdated } from '../store/indexing.ts';
 import { readDetection } from '../store/settings.ts';
 
-/** The program adds these: they are not stored in the project. */
+/** The fields that the program adds, because they are not stored in the project. */
 type Launch = Pick<
   ProjectInfo,
   'path' | 'name' | 'isSourceKnown' | 'runningJobs' | 'openElsewhere' | 'readOnly' | 'backup'

@@ -1,4 +1,4 @@
-// Calls by the program itself: open and close a project, its info, and the data that jobs begin or end with.
+// Calls by the program itself: they open and close a project, read its info, and the data with which jobs begin or end.
 
 import { type } from '@orpc/server';
 import * as z from 'zod';
@@ -22,22 +22,21 @@ import { readProjectInfo } from './project-info.ts';
 export const projectQueries = {
   info: internalQuery.handler(({ context: { db } }) => readProjectInfo(db)),
 
-  /** How many imports have ended, and the one that has not. */
+  /** The number of finished imports, and the unfinished one. */
   importState: internalQuery.handler(({ context: { db } }) => ({
     finishedImports: countFinishedImports(db),
     unfinished: unfinishedImport(db),
   })),
 
-  /** The state that an export writes. */
+  /** The state of the project that an export writes. */
   exportBasis: internalQuery.handler(({ context: { db } }) => ({ ...readLatestRows(db), basis: readRiskBasis(db) })),
 
-  /** Articles whose sentences are not indexed. */
+  /** The number of articles whose sentences are not indexed. */
   unindexed: internalQuery.handler(({ context: { db } }) => countUnindexed(db)),
 
-  /** The files that it was imported from. */
+  /** The files from which the project was imported. */
   importPaths: internalQuery.handler(({ context: { db } }) => readImportPaths(db)),
 
-  /** The people of a desk by name, and what each has done. */
   editorProgress: internalQuery
     .input(z.object({ today: z.string(), lastHour: z.string() }))
     .handler(({ input, context: { db } }) => {
@@ -45,13 +44,12 @@ export const projectQueries = {
       return Array.from(readEditorNames(db), ([editor, name]) => ({ editor, name, ...progress.get(editor)! }));
     }),
 
-  /** The options that a preview begins with, and what it rests on. */
+  /** The options with which a preview begins, and the state of the project on which it is based. */
   basis: internalQuery.handler(({ context: { db } }) => ({
     detection: readDetection(db),
     basis: readBasis(db),
   })),
 
-  /** A page of what a preview changes; `file`: of the preview. */
   changes: internalQuery
     .input(z.object({ file: z.string(), from: z.int(), most: z.int() }))
     .handler(({ input: { file, from, most }, context: { db } }) => {
@@ -73,7 +71,6 @@ export const projectQueries = {
       }
     }),
 
-  /** The articles of one change of a preview. */
   changedArticles: internalQuery
     .input(z.object({ file: z.string(), change: z.int() }))
     .handler(({ input: { file, change }, context: { db } }) => {
@@ -100,20 +97,20 @@ export const projectCommands = {
     return { isOurs: writer.lock(), readOnly: writer.readOnly };
   }),
 
-  /** `isOpen` is false for a project of an earlier version. */
+  /** Opens the project; `isOpen` is false for one of an earlier version. */
   open: internalCommand.handler(({ context: { writer } }) => ({
     isOpen: writer.open(),
     isOurs: writer.lock(),
     readOnly: writer.readOnly,
   })),
 
-  /** True if the file may be written by now, however it was opened. */
+  /** True if the file is writable now, even if the project was opened read-only. */
   mayWrite: internalCommand.handler(({ context: { writer } }) => writer.mayWrite()),
 
-  /** The info of a new project: it needs no reader yet. */
+  /** The info of a new project, read by the writer because it needs no reader yet. */
   info: internalCommand.handler(({ context: { writer } }) => readProjectInfo(writer.readable)),
 
-  /** The columns of the imports, after one has ended. */
+  /** The columns of finished imports, which the program remembers after each import. */
   importColumns: internalCommand.handler(({ context: { writer } }) => readImportColumns(writer.readable)),
 
   checkWritable: internalCommand.handler(({ context: { writer } }) => void writer.writable()),
@@ -127,7 +124,6 @@ export const projectCommands = {
         writeSetting(writer.writable(), 'exported', { ...input, at: new Date().toISOString() });
     }),
 
-  /** Stores the names of the people of a desk. */
   nameEditors: internalCommand
     .input(z.array(z.object({ id: editorId, name: z.string() })))
     .handler(({ input, context: { writer } }) => nameEditors(writer.writable(), input)),

@@ -1,4 +1,4 @@
-// A cluster as the Review screen reads it: what it is as a whole, and of its members as much as is in sight.
+// Reads a cluster for the Review screen: its own data, and those members that are visible.
 
 import { MEMBER_PAGE } from '#shared/cluster-list/member-page.ts';
 import type { ClusterDetail, Member, MemberText } from '#shared/contract/review.ts';
@@ -23,7 +23,8 @@ import { measureArticles, readCandidates } from './article-features.ts';
 
 /** @throws AppError CLUSTER_MISSING */
 export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Promise<ClusterDetail> {
-  // Its revision is read first: a decision that is written in between is refused or read again by it.
+  // `readCandidates` reads the revision before the members: a decision written in between is then refused or read
+  // again.
   const { candidates, members, measured, rev } = await readCandidates(db, cluster, MEMBER_PAGE);
   const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
   const published = readClusterMatches(db, cluster);
@@ -49,7 +50,7 @@ export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Pro
   };
 }
 
-/** Those of the articles that are in the cluster, in the order given. */
+/** Those of the articles that are in the cluster, in the given order. */
 export async function readMemberPage(
   db: ReadableDb,
   cluster: ClusterId,
@@ -70,7 +71,7 @@ function describeMembers(
   });
 }
 
-/** The same with their texts. The markup itself stays in the stored body and in every export. */
+/** Like `readMemberPage`, with texts without markup. The markup itself stays in the stored body and in every export. */
 export async function readMemberTexts(
   db: ReadableDb,
   cluster: ClusterId,
@@ -97,7 +98,7 @@ export type MemberOrder = { readonly by: 'source' | 'letters' | 'time' | 'eviden
 type Compare = (a: ListedMember, b: ListedMember) => number;
 const collator = new Intl.Collator('zh-CN');
 
-/** All members; equal ones in the order they were imported, either way. */
+/** All members sorted; equal ones keep the order of import in both directions. */
 export async function orderMembers(
   db: ReadableDb,
   cluster: ClusterId,
@@ -129,13 +130,12 @@ const comparers: Record<Exclude<MemberOrder['by'], 'letters'>, (members: readonl
   evidence: () => (a, b) => rankOf(a) - rankOf(b) || (b.evidence.matchedShare ?? 0) - (a.evidence.matchedShare ?? 0),
 };
 
-/** The leader first; articles without a measured relation last. */
 function rankOf({ evidence: { kind, relation } }: ListedMember): number {
   if (kind === 'centre') return -1;
   return relation === null ? relations.length : relations.indexOf(relation);
 }
 
-/** The first members whose source and title have the words. */
+/** The first members whose source and title, joined by “ · ”, contain the words. */
 export function findMembers(db: ReadableDb, cluster: ClusterId, words: string, most: number) {
   const wanted = words.trim().toLocaleLowerCase();
   const found = listMembers(db, cluster)

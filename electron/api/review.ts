@@ -118,7 +118,7 @@ export const reviewCommands = {
   ),
 };
 
-/** Runs a correction of clusters; what places articles hears of it. @throws as `change` does */
+/** Runs a correction of clusters, and notes it for jobs that place articles. @throws as `change` does */
 async function correctClusters<T>(
   writer: ProjectWriter,
   change: (db: WritableDb, deps: ActionDeps) => Promise<T>,
@@ -133,8 +133,8 @@ function stamped<Input extends object>(input: Input, actor: Actor | null = null)
 }
 
 /**
- * Names the copy of the project that was made before a re-cluster.
- * @throws AppError LAST_STEP_PERMANENT where no undo changes the last step
+ * Finds the backup made before a re-cluster, and reports it with the error.
+ * @throws AppError LAST_STEP_PERMANENT where undo cannot reverse the last step
  */
 function refusePermanentStep(writer: ProjectWriter, request: string | undefined, actor: Actor | null = null): void {
   const db = writer.writable();
@@ -146,14 +146,13 @@ function refusePermanentStep(writer: ProjectWriter, request: string | undefined,
   throw new AppError('LAST_STEP_PERMANENT', { step, at, file, backup });
 }
 
-/** Actions that change what articles are placed by; they are not undone while articles are placed. */
+/** Actions that change the basis for placing articles. They are not undone while a job places articles. */
 const CHANGING_TEXTS: readonly ActionKind[] = ['boilerplate', 'update'];
 
-/** Undoes or redoes, and returns the action as it is then. */
 async function undoOrRedo(writer: ProjectWriter, request: Omit<UndoRedo, 'at'>) {
   const db = writer.writable();
   if (changesTexts(db, request)) await finishMeasuringForCommand(writer);
-  // Another window may have acted since: the last step is found again in the transaction.
+  // The last step is found again in the transaction, because another window may have changed the project since.
   const check = () => (changesTexts(db, request) ? writer.writableUnlessPlacing() : writer.writable());
   const action = findAction(
     db,

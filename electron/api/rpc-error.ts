@@ -1,4 +1,4 @@
-// Expected errors on their way to the page: typed by the contract.
+// Turns expected errors into typed errors of the contract, for the page.
 import { ORPCError } from '@orpc/server';
 import { AppError } from '#shared/errors.ts';
 import { Cancelled } from '../engine/tasks/task.ts';
@@ -6,8 +6,9 @@ import { Cancelled } from '../engine/tasks/task.ts';
 const REFUSED = 422;
 
 /**
- * An expected error as an error of the contract. Any other error stays as it is, and is logged unless the page caused it.
- * @param signal is aborted where the page has cancelled the call, or was closed
+ * Returns an expected error as an error of the contract. Any other error is returned unchanged, and logged unless the
+ * page caused it.
+ * @param signal aborted where the page has cancelled the call or was closed
  */
 export function toRpcError(error: unknown, signal?: AbortSignal): unknown {
   if (error instanceof AppError) {

@@ -6,19 +6,17 @@ import { stripMarkup } from '../text/markup/markup.ts';
 import { textOf } from '../text/units.ts';
 import { NO_KEY, sentenceKeys } from './sentence-keys.ts';
 
-/** The scope of a sentence that is boilerplate in the articles of every source. */
 export const ALL_SOURCES = '';
 
 export type BoilerplateSentence = {
-  /** See `sentenceKeys`. */
   readonly key: number;
-  /** A source by its name (`sourceName`), or ALL_SOURCES. */
+  /** The name of a source (`sourceName`), or ALL_SOURCES. */
   readonly source: string;
 };
 
 export class Boilerplate {
   readonly #scopes = new Map<number, Set<string>>();
-  /** Each text is looked up twice in a row: for its words, and for its comparable form. */
+  /** The latest result, because each text is looked up twice in a row: for its words, and for its comparable form. */
   #last: { readonly text: FoldedText; readonly source: string; readonly found: readonly boolean[] | null } | undefined;
 
   constructor(sentences: Iterable<BoilerplateSentence>) {
@@ -33,7 +31,7 @@ export class Boilerplate {
     return this.#scopes.size === 0;
   }
 
-  /** Marks the sentences of a text that are boilerplate, in their order; null without boilerplate. */
+  /** Says for each sentence of a text, in order, if it is boilerplate; null without boilerplate. */
   #find(text: FoldedText, source: string): readonly boolean[] | null {
     if (this.isEmpty) return null;
     if (this.#last?.text !== text || this.#last.source !== source)
@@ -72,7 +70,7 @@ export class Boilerplate {
     return { ...text, units, sentenceEnds, sourceEnds: null };
   }
 
-  /** The ranges of a text's boilerplate in its source, none touching the next; empty where the offsets are unknown. */
+  /** The ranges of a text's boilerplate in its source; none touches the next. Empty where the offsets are unknown. */
   rangesIn(text: FoldedText, source: string): Range[] {
     const found = text.sourceEnds && this.#find(text, source);
     if (!found) return [];
@@ -106,7 +104,7 @@ export class Boilerplate {
 
 export const NO_BOILERPLATE = new Boilerplate([]);
 
-/** Offsets in the folded text's units. */
+/** The sentences of a folded text; offsets count its units. */
 export function sentencesOf({ sentenceEnds }: FoldedText): { readonly from: number; readonly to: number }[] {
   return Array.from(sentenceEnds, (to, at) => ({ from: at === 0 ? 0 : sentenceEnds[at - 1]!, to }));
 }

@@ -1,4 +1,4 @@
-// Reads the articles of a project for the sentences that they carry, and indexes these articles again.
+// Reads all articles of a project to find out which sentences they carry, and indexes affected articles again.
 import { setImmediate } from 'node:timers/promises';
 import type { ComparableTexts } from '../cluster/comparable.ts';
 import { BATCH } from '../compute/fingerprint-batches.ts';
@@ -11,7 +11,7 @@ import { countArticles } from '../store/articles.ts';
 import { openForReading, type ReadableDb } from '../store/database.ts';
 
 /**
- * Uses a second connection, because a connection cannot write between two rows of its query.
+ * Reads in a second connection, because a connection cannot write while it iterates over the rows of a query.
  * @param read calls `onRead` after each article
  * @throws Cancelled
  */
@@ -39,7 +39,7 @@ export async function readArticles<T>(
   }
 }
 
-/** Indexes the articles whose boilerplate has changed. A cancel leaves the rest to the next import. */
+/** Indexes the articles whose boilerplate has changed. After a cancel, the next import indexes the rest. */
 export async function indexCarriers(
   writer: ProjectWriter,
   texts: ComparableTexts,
@@ -57,7 +57,6 @@ export async function indexCarriers(
 /** Articles measured between two pauses. */
 const PART = 50;
 
-/** Pauses now and then, so that other work and a cancel can run. */
 export function breather({ checkCancelled }: TaskServices): () => Promise<void> {
   let calls = 0;
   return async () => {

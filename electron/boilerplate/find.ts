@@ -37,7 +37,7 @@ function findSentences(text: string, boilerplate: Boilerplate, source: string): 
   return boilerplate.rangesIn(folder.fold(text), source);
 }
 
-/** The end of a note in brackets at `start`, which may have several sentences; without a note, `start`. */
+/** The end of a note in brackets at `start`, which may contain several sentences; `start` if there is no note. */
 function passNote(plain: string, start: number): number {
   NOTE_IN_BRACKETS.lastIndex = start;
   return NOTE_IN_BRACKETS.test(plain) ? NOTE_IN_BRACKETS.lastIndex : start;

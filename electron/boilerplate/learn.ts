@@ -14,42 +14,43 @@ import { ALL_SOURCES, type BoilerplateSentence, sentencesOf, writtenSentences } 
 import { NO_KEY, sentenceKeys } from './sentence-keys.ts';
 
 export type LearnableArticle = {
-  /** As imported; `text` is its folded form. */
+  /** The body as imported; `text` is its folded form. */
   readonly body: string;
   readonly text: FoldedText;
-  /** Folded. */
+  /** The folded title. */
   readonly title: Uint16Array;
-  /** '' if unknown. */
+  /** '' if the source is unknown. */
   readonly source: string;
-  /** If known, the text is read only of articles whose sentences recur. */
+  /** Hashes computed earlier. With them, the text is read only for articles whose sentences recur. */
   readonly known?: { readonly keys: Float64Array; readonly hash: number };
 };
 
 export type LearnedSentence = BoilerplateSentence & {
-  /** The sentence as one of its articles writes it. */
   readonly text: string;
-  /** How many articles carry it. */
   readonly articles: number;
 };
 
-/** Dissimilar articles that must carry a sentence … */
+/** Minimum number of dissimilar articles that carry a sentence of boilerplate. */
 const MIN_CARRIERS = 4;
-/** … or bare articles, whose titles are dissimilar and on other subjects: a notice published in their place. */
+/**
+ * The same minimum for bare articles, whose titles are dissimilar and on other subjects: a notice published in their
+ * place.
+ */
 const MIN_BARE_CARRIERS = 3;
-/** Carriers that are compared with one another. */
+/** Number of carriers that are compared with each other. */
 const SAMPLE = 8;
 /** Share of the carriers in which the sentence must be at an edge. */
 const MIN_EDGE_SHARE = 0.6;
-/** At most this much text that does not recur precedes a sentence at the head, or follows one at the foot; folded units … */
+/** Maximum of non-recurring text before a sentence at the head, or after one at the foot; folded units. */
 const MAX_BEFORE = 30;
 const MAX_AFTER = 120;
-/** … and at most this share of the article. */
+/** Maximum of the same text as a share of the article. */
 const MAX_SHARE_BEFORE = 1 / 4;
 const MAX_SHARE_AFTER = 1 / 3;
 /** Two articles that share less of their remaining text are dissimilar; likewise two titles. */
 const MAX_SHARED_TEXT = 0.12;
 const MAX_SHARED_TITLE = 0.3;
-/** With less text of its own, in folded units or as a share of what recurs, an article is bare. */
+/** An article with less text of its own is bare; in folded units, or as a share of the recurring text. */
 const MIN_OWN_TEXT = 34;
 const MIN_OWN_SHARE = 1 / 4;
 /** A body with this share of the title's character bigrams is about its title. */
@@ -59,7 +60,7 @@ const MIN_TITLE_PAIRS = 4;
 const SHINGLE = 4;
 const SHINGLE_SEED = 0x5b01;
 const TEXT_SEED = 0x1ea7;
-/** Only every other shingle is compared. */
+/** Half of all hash values: only shingles below it are compared. */
 const HALF = 2 ** 31;
 /** Counters of the first pass, a power of two. */
 const COUNTERS = 2 ** 22;
@@ -67,7 +68,7 @@ const COUNTERS = 2 ** 22;
 type Entry = {
   readonly article: LearnableArticle;
   readonly keys: Float64Array;
-  /** Orders the articles by their content, independent of the list. Computed on demand. */
+  /** Orders the articles by their content, whatever their order in the list. Computed on demand. */
   readonly hash: number;
 };
 
@@ -85,12 +86,11 @@ function toEntry(article: LearnableArticle): Entry {
   };
 }
 
-/** @param units of the folded body */
+/** @param units the units of the folded body */
 export function hashArticle(units: Uint16Array, title: Uint16Array): number {
   return hashUnits(units, 0, units.length, hashUnits(title, 0, title.length, TEXT_SEED));
 }
 
-/** The sentences that are boilerplate, in the order of their keys. */
 export function learnBoilerplate(articles: readonly LearnableArticle[]): LearnedSentence[] {
   const entries = articles.map(toEntry);
   const carriers = findCarriers(entries);
@@ -108,8 +108,8 @@ export function learnBoilerplate(articles: readonly LearnableArticle[]): Learned
 }
 
 /**
- * The sentences that at least MIN_BARE_CARRIERS articles have. Counts first, so that a sentence of one article costs
- * a byte.
+ * The sentences that at least MIN_BARE_CARRIERS articles carry. Counts them first, so that a sentence of a single
+ * article costs only one byte.
  */
 function findCarriers(entries: readonly Entry[]): Map<number, Entry[]> {
   const counts = new Uint8Array(COUNTERS);
@@ -140,24 +140,27 @@ function readSentence({ article: { body, text }, keys }: Entry, key: number): st
   return writtenSentences(body, text)[keys.indexOf(key)]!;
 }
 
-/** The part of a carrier that is compared. */
+/** The part of a carrier that is compared with other carriers. */
 type Own = {
   readonly entry: Entry;
-  /** Shingles of its own text; if bare, bigrams of its title. */
+  /** Shingles of the carrier's own text; bigrams of its title if it is bare. */
   readonly shingles: ReadonlySet<number>;
   readonly isBare: boolean;
-  /** Bare, but the title shows that the recurring text is the article: such articles are copies, not carriers. */
+  /**
+   * True if the article is bare, but its title shows that the recurring text is its story. Such articles are copies,
+   * not carriers.
+   */
   readonly isAboutTitle: boolean;
 };
 
-/** The first place of each key in a carrier, and the units before each sentence that do not recur. */
+/** The first position of each key in a carrier, and the number of non-recurring units before each sentence. */
 type Layout = { readonly places: ReadonlyMap<number, number>; readonly ownBefore: Float64Array };
 
 class Judge {
   readonly #carriers: ReadonlyMap<number, readonly Entry[]>;
   readonly #layouts = new Map<Entry, Layout>();
   readonly #wholes = new Map<Entry, ReadonlySet<number>>();
-  /** By the sampled carriers, because all sentences of one notice have the same ones. */
+  /** Verdicts by the sampled carriers: all sentences of one notice have the same ones. */
   readonly #verdicts = new Map<string, boolean>();
 
   constructor(carriers: ReadonlyMap<number, readonly Entry[]>) {

@@ -44,7 +44,7 @@ export async function previewMarkTask(
 }
 
 /**
- * Once the sentences are marked, a cancel leaves the rest of the index to the next import.
+ * Marks the sentences, then indexes the articles again; after a cancel, the next import indexes the rest.
  * @throws AppError as `findMarked`; Cancelled, and then nothing is changed
  */
 export async function markBoilerplateTask(

@@ -4,19 +4,22 @@ import type { FoldedText } from '../text/fold.ts';
 
 /** The key of a sentence that is too short to be boilerplate by itself. */
 export const NO_KEY = 0;
-/** Folded characters. Shorter sentences (“本报讯”, “他说”) occur everywhere. */
+/** Minimum of folded characters. Shorter sentences (“本报讯”, “他说”) occur everywhere. */
 export const MIN_LENGTH = 8;
-/** In sentences up to this length every number counts as the same (“点赞 328”). In longer ones numbers are facts of a form. */
+/**
+ * Folded characters. In sentences up to this length every number counts as the same (“点赞 328”); in longer ones, numbers
+ * are facts of a form.
+ */
 const MAX_LENGTH_WITH_ANY_NUMBER = 20;
 const ANY_NUMBER = 35;
 const FULL_STOP = 46;
 /** The second hash contributes 21 bits: with the 32 of the first they fill the 53 that a Number holds exactly. */
 const SECOND_BITS = 21;
 
-/** Keys are needed when boilerplate is learned, and again when it is left out. */
+/** Keys by text, because they are needed when boilerplate is learned, and again when it is left out. */
 const known = new WeakMap<FoldedText, Float64Array>();
 
-/** One key a sentence, in their order: 53-bit hashes, or NO_KEY. */
+/** One key per sentence, in order: a 53-bit hash or NO_KEY. */
 export function sentenceKeys(text: FoldedText): Float64Array {
   const keys = known.get(text) ?? hashSentences(text);
   known.set(text, keys);

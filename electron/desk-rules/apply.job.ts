@@ -1,4 +1,5 @@
-// Applies the chosen parts of a file of desk rules to a project: the suggestion at once, boilerplate as if it was marked.
+// Applies the chosen parts of a file of desk rules to a project: suggestion rules at once, boilerplate as if an editor
+// had marked it.
 
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
@@ -52,7 +53,7 @@ export async function applyRulesTask(
   });
 }
 
-/** In one transaction. @param articles that carry each new sentence */
+/** Writes the rules in one transaction. @param articles how many articles carry each new sentence */
 function putRules(
   db: WritableDb,
   rules: Partial<KeyedRules>,

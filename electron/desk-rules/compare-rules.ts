@@ -13,10 +13,10 @@ import { clip } from '#shared/text/characters.ts';
 import type { KeyedRules } from './read-file.ts';
 
 type Shown = Omit<PartComparison['first'][number], 'isNew'>;
-/** Entries with one key are the same thing, which may have another value. */
+/** Entries with the same key are the same thing, possibly with another value. */
 type Entry = { readonly key: string; readonly value: string; readonly shown: Shown };
 
-/** UTF-16 units of a text in a preview. */
+/** UTF-16 units of a text in a preview at most. */
 const MAX_TEXT = 300;
 
 const entriesOf: { readonly [Part in RulesPart]: (rules: KeyedRules[Part]) => Entry[] } = {
@@ -45,7 +45,6 @@ const entriesOf: { readonly [Part in RulesPart]: (rules: KeyedRules[Part]) => En
     })),
 };
 
-/** Says what each part of the file would add and change. */
 export function compareRules(present: KeyedRules, file: Partial<KeyedRules>): RulesPreview {
   return Object.fromEntries(
     rulesParts.flatMap((part) => {
@@ -70,7 +69,7 @@ function compareEntries(present: readonly Entry[], file: readonly Entry[]): Part
 
 type Merged = Pick<DeskRules, 'preferredSources' | 'suggestions' | 'wordLists'>;
 
-/** The rules of a project with those of a file. Boilerplate is put sentence by sentence. */
+/** The rules of a project with those of a file. Boilerplate is written separately, sentence by sentence. */
 export function mergeRules(present: Merged, file: Partial<Merged>): Merged {
   const { preferredSources = [], suggestions = present.suggestions, wordLists } = file;
   return {
@@ -93,7 +92,7 @@ function mergeWords(present: WordLists, { stopWords, dictionary }: WordLists): W
   };
 }
 
-/** New ones come first, as if they had been used last. */
+/** The mappings of both. New ones come first, as if they had been used last. */
 export function mergeMappings(present: readonly RuledMapping[], file: readonly RuledMapping[]): RuledMapping[] {
   const theirs = new Map(file.map((one) => [nameOf(one.columns), one]));
   const known = new Set(present.map(({ columns }) => nameOf(columns)));
@@ -101,7 +100,7 @@ export function mergeMappings(present: readonly RuledMapping[], file: readonly R
   return [...added, ...present.map((one) => theirs.get(nameOf(one.columns)) ?? one)].slice(0, MAX_MAPPINGS);
 }
 
-/** Tables with the same columns in the same order have one mapping. */
+/** The key of a mapping: tables with the same columns in the same order have one mapping. */
 function nameOf(columns: readonly string[]): string {
   return JSON.stringify(columns);
 }

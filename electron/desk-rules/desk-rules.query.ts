@@ -1,4 +1,5 @@
-// Reads desk rules of a project and of a file: for the export, the preview, and what an import hands back.
+// Reads desk rules of a project and of a file: for the export, the preview, and the parts that an import returns to the
+// program.
 import type { RulesPreview } from '#shared/contract/desk-rules.ts';
 import { printRules, type RuledMapping, type RulesPart } from '#shared/desk-rules/file.ts';
 import { checkLengths } from '#shared/desk-rules/parse.ts';
@@ -11,11 +12,13 @@ import { compareRules, mergeRules } from './compare-rules.ts';
 import { readProjectRules, readRulesToExport } from './project-rules.ts';
 import { checkSize, readChosenRules, readRulesFile } from './read-file.ts';
 
-/** `known`: the mappings that this machine remembers. */
+/** `known` are the mappings that this machine remembers. */
 type InProject = { readonly project: string; readonly known: readonly KnownMapping[] };
 type FromFile = InProject & { readonly path: string };
 
-/** The text of the file. @param name of the file, for the message @throws AppError RULES_TOO_LONG, RULES_TOO_LARGE */
+/**
+ * Returns the text of the file. @param name file name for the error @throws AppError RULES_TOO_LONG, RULES_TOO_LARGE
+ */
 export async function exportRulesTask({
   project,
   known,
@@ -37,12 +40,15 @@ export async function previewRulesTask({ project, known, path }: FromFile): Prom
 }
 
 type MergedRules = {
-  /** The options of the project with the word lists of the file; null where they are the same. */
+  /** The options of the project with the word lists of the file; null where that changes nothing. */
   readonly detection: Detection | null;
   readonly mappings: readonly RuledMapping[];
 };
 
-/** The chosen parts that the program itself takes over. @throws AppError as `readRulesFile`, RULES_TOO_LONG for merged lists */
+/**
+ * The chosen parts that the program itself applies. @throws AppError as `readRulesFile`, RULES_TOO_LONG for merged
+ * lists
+ */
 export async function mergeRulesTask({
   project,
   path,

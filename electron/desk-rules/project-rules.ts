@@ -1,4 +1,4 @@
-// The desk rules of an open project, as a file has them.
+// Reads the desk rules of an open project, in the form of a file.
 import { type DeskRules, type RuledMapping, ruledMapping, ruledSentence } from '#shared/desk-rules/file.ts';
 import { suggestSettings } from '#shared/suggest/learned.ts';
 import type { ComparableTexts } from '../cluster/comparable.ts';
@@ -8,7 +8,7 @@ import type { ReadableDb } from '../store/database.ts';
 import { readDetection, readSetting } from '../store/settings.ts';
 import { keyOf } from './read-file.ts';
 
-/** With all boilerplate of the project. @param known mappings that this machine remembers */
+/** All rules, with all boilerplate of the project. @param known mappings that this machine remembers */
 export function readProjectRules(db: ReadableDb, known: readonly KnownMapping[]) {
   const { rules, learning } = readSetting(db, 'suggest') ?? suggestSettings.parse({});
   const { stopWords, dictionary } = readDetection(db).words;
@@ -22,8 +22,8 @@ export function readProjectRules(db: ReadableDb, known: readonly KnownMapping[])
 }
 
 /**
- * The same for a file: only sentences that were marked or unmarked by hand, without those that a file may not have, or whose
- * text does not give their key again, as with a tag after a web address.
+ * The rules for a file. Its boilerplate is limited to sentences marked or unmarked by hand that a file may contain. A
+ * sentence whose text gives another key, as with a tag after a web address, is left out.
  */
 export function readRulesToExport(db: ReadableDb, known: readonly KnownMapping[], texts: ComparableTexts): DeskRules {
   const boilerplate = listMarkedSentences(db)

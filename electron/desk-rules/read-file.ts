@@ -10,7 +10,7 @@ import { displayName, pathForSystem } from '../intake/paths.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A sentence with the key by which texts are searched for it. */
+/** A sentence with the key by which it is found in texts. */
 export type KeyedSentence = RuledSentence & { readonly key: number };
 export type KeyedRules = Omit<DeskRules, 'boilerplate'> & { readonly boilerplate: readonly KeyedSentence[] };
 
@@ -28,7 +28,7 @@ export function readRulesFile(file: string, texts: ComparableTexts): Partial<Key
   return { ...rules, boilerplate: keyed };
 }
 
-/** The parts that an editor chose. @throws AppError as `readRulesFile` */
+/** Reads only the parts that the editor chose. @throws AppError as `readRulesFile` */
 export function readChosenRules(
   file: string,
   parts: readonly RulesPart[],
@@ -38,13 +38,13 @@ export function readChosenRules(
   return Object.fromEntries(rules.filter(([part]) => parts.some((chosen) => chosen === part)));
 }
 
-/** Null for a text that is not one sentence, or too short to be boilerplate. */
+/** The key of a sentence; null for a text that is not one sentence, or too short to be boilerplate. */
 export function keyOf(text: string, texts: ComparableTexts): number | null {
   const [key = NO_KEY, ...others] = sentenceKeys(texts.fold(text));
   return key === NO_KEY || others.length > 0 ? null : key;
 }
 
-/** @throws AppError RULES_TOO_LARGE, where no project could import the text again */
+/** @throws AppError RULES_TOO_LARGE if no project could import the text again */
 export function checkSize(bytes: number, file: string): void {
   if (bytes > MAX_BYTES) throw new AppError('RULES_TOO_LARGE', { file, megabytes: MAX_BYTES / MEGABYTE });
 }
