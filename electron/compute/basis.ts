@@ -1,11 +1,11 @@
-// The options of batches, which are sent to a process or worker once, because their lists can be long.
+// The options of batches. A process or worker receives them once, because their lists can be long.
 import type { WordOptions } from '#shared/detection.ts';
 import type { BoilerplateSentence } from '../boilerplate/boilerplate.ts';
 
-/** Options of batches: the same object for the same options. */
+/** Options of batches; must be the same object for the same options. */
 export type Basis = WordOptions | readonly BoilerplateSentence[];
 
-/** `fingerprint` needs words, `signatures` boilerplate. */
+/** Batches of `fingerprint` need words, those of `signatures` boilerplate. */
 export type BasisRequest =
   | { readonly type: 'words'; readonly words: WordOptions }
   | { readonly type: 'boilerplate'; readonly boilerplate: readonly BoilerplateSentence[] };

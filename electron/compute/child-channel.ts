@@ -64,6 +64,6 @@ export function connectToParent<Request, Reply>(onRequest: (request: Request) =>
   process.on('message', (message) => onRequest(message as Request));
   // Without this the child would outlive a parent that was killed.
   process.on('disconnect', () => process.exit());
-  // A parent that has just died receives nothing; `disconnect` follows.
+  // A message to a parent that has just died is lost; `disconnect` follows.
   return (reply) => process.connected && process.send?.(reply as object, () => {});
 }

@@ -1,11 +1,11 @@
-// Computes batches of texts: the fingerprint processes of this machine, or workers on others in front of them.
+// Computes batches of texts: the fingerprint processes of this machine, alone or after workers on other machines.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
 import type { BatchSentencePrints, BatchSentences, FingerprintHalves } from './fingerprint-protocol.ts';
 
-/** As FingerprintPool has them. */
+/** The methods are those of FingerprintPool. */
 export type ComputePool = {
-  /** Number of batches worth running at once. */
+  /** Number of batches that are worth running at once. */
   readonly parallelBatches: number;
   segmenter(): Promise<SegmenterInfo>;
   fingerprint(texts: readonly string[], words: WordOptions): Promise<FingerprintHalves>;

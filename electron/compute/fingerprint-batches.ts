@@ -3,7 +3,7 @@ import type { Stage } from '#shared/contract/jobs.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
 
-/** Articles in one message. */
+/** Number of articles in one message. */
 export const BATCH = 200;
 
 /**

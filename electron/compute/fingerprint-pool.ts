@@ -1,5 +1,5 @@
-// The fingerprint processes, fed in batches. The first starts with the program, others when batches wait: loading
-// dictionaries takes a second. A process that dies is restarted; after three deaths in a row its slot rests.
+// The fingerprint processes, fed in batches. The first starts with the program, others when batches wait: because
+// loading dictionaries takes a second. A process that dies is restarted; after three deaths in a row its slot rests.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
@@ -28,9 +28,14 @@ const MODULE = workerEntry(import.meta.url, 'fingerprint-process');
  */
 const MAX_DEATHS = 3;
 const REST_MS = 5000;
-/** A batch of a megabyte takes seconds. A process that is silent this long is ended, as if it had died of its batch. */
+/**
+ * A batch of a megabyte takes seconds. A process that is silent this long is killed, as if it had died of its batch.
+ */
 const BATCH_LIMIT_MS = 180_000;
-/** A process takes 170 MB. An import of a million rows needs the first one after five minutes only. */
+/**
+ * Idle time after which a process ends, because it takes 170 MB. An import of a million rows needs the first one only
+ * after five minutes.
+ */
 const IDLE_MS = 60_000;
 
 type Batch = {
@@ -49,14 +54,14 @@ const LIMITS: Limits = { restMs: REST_MS, batchMs: BATCH_LIMIT_MS, idleMs: IDLE_
 type Slot = {
   child: Child;
   ready: boolean;
-  /** The options sent to the process last, of each kind. */
+  /** The options of each kind that were sent to the process last. */
   readonly sent: Map<BasisRequest['type'], Basis>;
   batch: Batch | null;
   limit: NodeJS.Timeout | undefined;
   idle: NodeJS.Timeout | undefined;
-  /** Processes in a row that ended before they were ready. */
+  /** Consecutive processes that ended before they were ready. */
   readonly failures: number;
-  /** Time of the next try and reason for the rest; null while the slot has a process. */
+  /** Time of the next try, and the reason for the rest; null while the slot has a process. */
   resting: { readonly until: number; readonly detail: string } | null;
   onUsage: ((peakBytes: number) => void) | null;
 };
@@ -71,7 +76,7 @@ export class FingerprintPool implements ComputePool {
   #ready = Promise.withResolvers<Ready>();
   #closed = false;
 
-  /** @param size maximum number of processes, each ready a second after its start. Two cores: two */
+  /** @param size maximum number of processes, each ready a second after its start; on two cores, two */
   constructor(startChild: StartChild, size: number, limits: Limits = LIMITS) {
     this.#startChild = startChild;
     this.#size = size;
@@ -90,7 +95,10 @@ export class FingerprintPool implements ComputePool {
     return (await this.#ready.promise).segmenter;
   }
 
-  /** Name and dictionary of the segmenter: texts have the same words where they are equal. @throws as `segmenter` */
+  /**
+   * Name and dictionary of the segmenter: where they are equal, texts are cut into the same words. @throws as
+   * `segmenter`
+   */
   async segmenterIdentity(): Promise<string> {
     this.#wakeSlots();
     const { segmenter, dictionary } = await this.#ready.promise;
@@ -107,19 +115,16 @@ export class FingerprintPool implements ComputePool {
     return reply.type === 'fingerprints' ? reply.halves : [];
   }
 
-  /** The sentences of each body in a batch, with their words. @throws AppError as `fingerprint` */
   async sentences(texts: readonly string[]): Promise<BatchSentences> {
     const reply = await this.#run({ type: 'sentences', texts });
     return reply.type === 'sentences' ? reply.sentences : [];
   }
 
-  /** The fingerprints of these sentences. @throws AppError as `fingerprint` */
   async sentencePrints(texts: readonly string[]): Promise<BatchSentencePrints> {
     const reply = await this.#run({ type: 'sentence-prints', texts });
     return reply.type === 'sentence-prints' ? reply.prints : [];
   }
 
-  /** The names in each text of a batch. @throws AppError as `fingerprint` */
   async names(texts: readonly string[]): Promise<BatchNames> {
     const reply = await this.#run({ type: 'names', texts });
     return reply.type === 'names' ? reply.names : [];
@@ -158,7 +163,7 @@ export class FingerprintPool implements ComputePool {
     if (this.#waiting.length > kept && this.#slots.length < this.#size) this.#slots.push(this.#startSlot());
   }
 
-  /** Calls back whenever a process died and another was started; returns a function that unsubscribes. */
+  /** Calls the listener whenever a process died and another one was started; returns a function that unsubscribes. */
   onRestart(listener: (detail: string) => void): () => void {
     this.#restartListeners.add(listener);
     return () => this.#restartListeners.delete(listener);
@@ -235,7 +240,7 @@ export class FingerprintPool implements ComputePool {
     for (const listener of this.#restartListeners) listener(detail);
   }
 
-  /** If no process can be started, refuses everything that waits. */
+  /** Rejects all waiting batches if no process can be started. */
   #refuseIfDown(): void {
     const failure = this.#failure();
     if (!failure) return;
@@ -243,7 +248,7 @@ export class FingerprintPool implements ComputePool {
     for (const batch of this.#waiting.splice(0)) batch.reject(failure);
   }
 
-  /** Null unless all slots rest. */
+  /** The error of the latest rest if all slots rest; otherwise null. */
   #failure(): AppError | null {
     const resting = this.#slots.flatMap((slot) => slot.resting ?? []);
     const latest = resting.at(-1);
@@ -252,7 +257,7 @@ export class FingerprintPool implements ComputePool {
       : null;
   }
 
-  /** Tries the slots that have rested, and starts a process if all were idle. */
+  /** Restarts slots whose rest is over, and starts a process if there is none. */
   #wakeSlots(): void {
     if (this.#closed) return;
     if (this.#slots.length === 0) this.#slots.push(this.#startSlot());

@@ -20,9 +20,9 @@ const tools: WordTools = {
     return idf;
   },
 };
-/** By the latest options; they come before the first batch. */
+/** Built from the latest options, which arrive before the first batch. */
 let fingerprint: Fingerprinter;
-/** The latest, as the options. */
+/** The latest boilerplate, which arrives before the first batch as well. */
 let boilerplate: Boilerplate;
 
 function fingerprintBatch(texts: readonly string[]): FingerprintHalves {
@@ -36,7 +36,7 @@ function printSentences(text: string): Bits64[] {
   return readSentences(text, segmenter.cut).map(({ words }) => sentencePrint(words));
 }
 
-/** Only a process that works for another machine makes these, and loads the modules for them. */
+/** Loads its modules only on demand: only a process that works for another machine needs them. */
 async function describeTexts(
   type: 'signatures' | 'sentence-keys',
   texts: readonly string[],

@@ -7,22 +7,21 @@ import type { BasisRequest } from './basis.ts';
 import type { LearnableKeys, TextSignature } from './text-features.ts';
 
 export type FingerprintRequest =
-  /** Applies to the following batches. */
+  /** The options of the following batches. */
   BasisRequest | BatchRequest | { readonly type: 'usage' };
 
 /**
- * `sentences`: with their words; `sentence-prints`: their fingerprints only (related/sentence-words.ts); `names`: text/names.ts;
- * `signatures` and `sentence-keys`: text-features.ts.
+ * `sentences` returns them with their words, `sentence-prints` only their fingerprints (related/sentence-words.ts).
+ * `names`: text/names.ts; `signatures` and `sentence-keys`: text-features.ts.
  */
 export type BatchRequest = {
   readonly type: 'fingerprint' | 'sentences' | 'sentence-prints' | 'names' | 'signatures' | 'sentence-keys';
   readonly texts: readonly string[];
 };
 
-/** A batch's fingerprints as halves, [hi, lo] an article, null for an article without terms. */
+/** The fingerprints of a batch as halves [hi, lo], one per article; null for an article without terms. */
 export type FingerprintHalves = readonly (readonly [hi: number, lo: number] | null)[];
 
-/** The sentences of each text. */
 export type BatchSentences = readonly (readonly Sentence[])[];
 export type BatchSentencePrints = readonly (readonly Bits64[])[];
 export type BatchNames = readonly (readonly Range[])[];
@@ -36,7 +35,7 @@ export type BatchReply =
   | { readonly type: 'sentence-keys'; readonly keys: readonly LearnableKeys[] };
 
 export type FingerprintReply =
-  /** `dictionary`: two segmenters cut the same words if they have the same name and dictionary. */
+  /** `dictionary`: two segmenters with the same name and dictionary cut the same words. */
   | { readonly type: 'ready'; readonly segmenter: SegmenterInfo; readonly dictionary: string }
   | BatchReply
   | { readonly type: 'usage'; readonly peakBytes: number };

@@ -1,4 +1,5 @@
-// The parts of an import that depend on one text alone, and whose results are small: another machine can make them.
+// Computes those parts of an import that depend on a single text and have small results, so that another machine can
+// compute them.
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { hashArticle } from '../boilerplate/learn.ts';
 import { sentenceKeys } from '../boilerplate/sentence-keys.ts';
@@ -15,10 +16,10 @@ export type TextSignature = {
   readonly sample: Uint16Array;
 };
 
-/** An article as boilerplate is learned from it, without its text (boilerplate/learn.ts). */
+/** The data of an article from which boilerplate is learned, without its text (boilerplate/learn.ts). */
 export type LearnableKeys = { readonly keys: Float64Array; readonly hash: number };
 
-/** The texts of one article, in this order. */
+/** The texts that are sent for each article, in this order. */
 export const SIGNED_FIELDS = ['body', 'source', 'url'] as const;
 export const LEARNED_FIELDS = ['body', 'title'] as const;
 

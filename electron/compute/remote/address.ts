@@ -4,9 +4,8 @@ import { isIP } from 'node:net';
 import { AppError } from '#shared/errors.ts';
 
 export type WorkersAddress = {
-  /** Host and port, to show. */
   readonly host: string;
-  /** For ioredis. */
+  /** The options for ioredis. */
   readonly connection: {
     readonly host: string;
     readonly port: number;
@@ -19,7 +18,7 @@ export type WorkersAddress = {
 
 const PORT = 6379;
 
-/** @throws AppError WORKERS_ADDRESS, without the text: it may hold a password */
+/** @throws AppError WORKERS_ADDRESS; without the text, because it may contain a password */
 export function parseAddress(text: string): WorkersAddress {
   const url = URL.parse(text.trim());
   const isSecure = url?.protocol === 'rediss:';
@@ -37,7 +36,7 @@ export function parseAddress(text: string): WorkersAddress {
         db: Number(db),
         ...(url.username !== '' && { username: decodeURIComponent(url.username) }),
         ...(url.password !== '' && { password: decodeURIComponent(url.password) }),
-        // RFC 6066 has no numbers as names.
+        // RFC 6066 allows no IP addresses as server names.
         ...(isSecure && { tls: isIP(host) ? {} : { servername: host } }),
       },
     };

@@ -1,14 +1,13 @@
-// The results of batches, as they travel from a worker. They hold hashes and lengths, and no text.
+// The results of batches as a worker returns them: hashes and lengths, but no text.
 import { QUERY_KEYS } from '../../cluster/standard/sketch.ts';
 import { SAMPLED } from '../../cluster/standard/text-outline.ts';
 import type { BatchReply, FingerprintHalves } from '../fingerprint-protocol.ts';
 import type { LearnableKeys, TextSignature } from '../text-features.ts';
 import { NumberReader, NumberWriter } from './number-codec.ts';
 
-/** Results that workers make. */
 export type Answer = Extract<BatchReply, { type: 'fingerprints' | 'signatures' | 'sentence-keys' }>;
 
-/** Keys of a sketch are of the text and of its beginning; see sketch.ts. */
+/** A sketch has the keys of the text and those of its beginning; see sketch.ts. */
 const MAX_SKETCH = QUERY_KEYS * 2;
 
 export function encodeAnswer(answer: Answer): Buffer {
@@ -33,7 +32,7 @@ function pushSignature(numbers: NumberWriter, { keys, sketch, length, sample }: 
   numbers.push(sketch.length, ...sketch, ...sample);
 }
 
-/** Reads one result of each text. */
+/** Reads the result of one text. */
 type ReadAnswer<Result> = (numbers: NumberReader) => Result;
 
 export const readHalves: ReadAnswer<FingerprintHalves[number]> = (numbers) => {
@@ -61,7 +60,7 @@ export const readLearnableKeys: ReadAnswer<LearnableKeys> = (numbers) => {
   return { keys: numbers.takeWide(count!), hash: hash! };
 };
 
-/** @throws RangeError where the bytes are not the results of this many texts */
+/** @throws RangeError if the bytes are not the results of exactly this many texts */
 export function decodeAnswer<Result>(bytes: Uint8Array, count: number, read: ReadAnswer<Result>): Result[] {
   const numbers = new NumberReader(bytes);
   const results = Array.from({ length: count }, () => read(numbers));

@@ -1,10 +1,11 @@
-// A batch for workers. Its name is a hash of all that its result depends on, so that to repeat it changes nothing.
+// A batch for workers. Its name is a hash of everything that its result depends on, so repeating a batch changes
+// nothing.
 import { createHash, hash } from 'node:crypto';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Basis } from '../basis.ts';
 import { encodeTexts } from './text-codec.ts';
 
-/** Raise one with each change of its results; test/compute/remote/algorithms.test.ts notices. */
+/** Raise a number with each change of the results; test/compute/remote/algorithms.test.ts detects changes. */
 const ALGORITHMS = { fingerprint: 1, signatures: 1, 'sentence-keys': 1 } as const;
 export type BatchKind = keyof typeof ALGORITHMS;
 
@@ -31,7 +32,7 @@ export type NamedBatch = {
 };
 export type NamedBasis = { readonly name: string; readonly bytes: string };
 
-/** Lists of a basis can be long, and are hashed once. */
+/** Names of known options: their lists can be long, so they are hashed only once. */
 const named = new WeakMap<Basis, NamedBasis>();
 
 export function nameBatch({ kind, algorithm, texts, basis }: Batch): NamedBatch {
@@ -41,7 +42,7 @@ export function nameBatch({ kind, algorithm, texts, basis }: Batch): NamedBatch 
     .update(JSON.stringify([kind, algorithm, known?.name ?? null]))
     .update(bytes)
     .digest('hex');
-  // BullMQ takes no name that is a number.
+  // BullMQ accepts no names that are numbers.
   return { name: `b${name}`, kind, algorithm, texts: bytes, basis: known };
 }
 

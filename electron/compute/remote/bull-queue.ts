@@ -1,5 +1,5 @@
-// The queue of batches in Redis, by BullMQ. Texts and results are keys with an expiry next to it, so that nothing of an
-// article stays there whichever machine dies.
+// The queue of batches in Redis, by BullMQ. Texts and results are separate keys with an expiry, so that no part of an
+// article stays there, whichever machine dies.
 import type { QueueEvents } from 'bullmq';
 import { AppError, type AppErrorMessage } from '#shared/errors.ts';
 import type { WorkersAddress } from './address.ts';
@@ -8,15 +8,15 @@ import { toWorkersError } from './redis-errors.ts';
 import type { OpenQueue, WorkerQueue } from './worker-queue.ts';
 
 export const QUEUE = 'tonggao-batches';
-/** Seconds, longer than any batch is waited for. */
+/** Seconds; longer than the program waits for any batch. */
 const TEXTS_EXPIRE = 120;
-/** Sent again after half of this. */
+/** Seconds; the options are sent again after half of this time. */
 const BASIS_EXPIRE = 3_600;
 export const ANSWER_EXPIRE = 60;
-/** Latest events, by which machines hear of their batches. They hold names alone. */
+/** Number of the latest events, by which machines learn the state of their batches. Events contain only names. */
 const MAX_EVENTS = 1_000;
 const CHECK_EXPIRE = 10;
-/** Shorter than the limit of `RemoteBatches`, which knows no reason. */
+/** Shorter than the limit of `RemoteBatches`, which would not know the reason. */
 const CONNECT_MS = 4_000;
 
 export const keyOf = {
@@ -26,17 +26,17 @@ export const keyOf = {
 } as const;
 
 export type JobData = { readonly kind: BatchKind; readonly algorithm: string; readonly basis: string | null };
-/** `refused`: null where the answer is there. */
+/** `refused` is null where there is an answer. */
 export type JobResult = { readonly refused: AppErrorMessage | null };
 
 /** Loads the libraries, which a program without workers never does. */
 export async function connect({ host, connection }: WorkersAddress) {
   const { Redis } = await import('ioredis');
-  // Without an offline queue a command fails at once where the connection is gone.
+  // Without an offline queue, a command fails at once while there is no connection.
   const options = { ...connection, lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 1 };
   const redis = new Redis({ ...options, connectTimeout: CONNECT_MS });
   let reason: Error | null = null;
-  // Without a listener an error would end the program. `close` follows.
+  // An error without a listener would end the program. `close` follows.
   redis.on('error', (error) => {
     reason = error;
   });
@@ -72,9 +72,9 @@ export const openBullQueue: OpenQueue = async (address, listener) => {
 
   let events: QueueEvents;
   try {
-    // Refused by a replica or where memory is full, before any text is sent.
+    // A replica or a full memory refuses this before any text is sent.
     await redis.set(`${QUEUE}:check`, '', 'EX', CHECK_EXPIRE);
-    // From the latest event on: events before the first answer of the stream would be lost.
+    // Starts after the latest event: otherwise, events before the first answer of the stream would be lost.
     const latest = await redis.xrevrange(`bull:${QUEUE}:events`, '+', '-', 'COUNT', 1);
     events = new QueueEvents(QUEUE, { connection: blocking, lastEventId: latest[0]?.[0] ?? '0-0' });
     events.on('error', reportErrors);
@@ -144,13 +144,13 @@ export const openBullQueue: OpenQueue = async (address, listener) => {
       try {
         return (await queue.getWorkersCount()) > 0;
       } catch {
-        // Some services forbid to list clients.
+        // Some services forbid listing clients.
         return true;
       }
     },
     async close() {
       isClosed = true;
-      // Not waited for: without a connection it would never end.
+      // Not awaited: without a connection, closing would never end.
       void Promise.allSettled([events.close(), queue.close()]);
       redis.disconnect();
       blocking.disconnect();

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { WorkersAddress } from './address.ts';
 import { openBullQueue } from './bull-queue.ts';
 
-/** @throws AppError where batches would not be computed */
+/** @throws AppError if batches could not be computed there */
 export async function checkWorkers(address: WorkersAddress): Promise<void> {
   const queue = await openBullQueue(address, { onTaken() {}, onAnswer() {}, onRefused() {}, onLost() {} });
   try {

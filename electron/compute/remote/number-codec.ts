@@ -1,4 +1,4 @@
-// Lists of numbers as bytes: 32 bits each, little-endian. Results of workers are nothing else.
+// Encodes the results of workers: lists of numbers as bytes, 32 bits each, little-endian.
 
 const TWO_32 = 2 ** 32;
 
@@ -20,15 +20,15 @@ export class NumberWriter {
   }
 }
 
-/** Its methods throw RangeError after the last number: the bytes are from another machine. */
+/** Methods throw RangeError after the last number, because the bytes come from another machine. */
 export class NumberReader {
   readonly #numbers: Uint32Array;
   #at = 0;
 
-  /** @throws RangeError for half a number */
+  /** @throws RangeError if the bytes are not whole numbers */
   constructor(bytes: Uint8Array) {
     if (bytes.length % 4 !== 0) throw new RangeError(`${bytes.length} bytes are not whole numbers`);
-    // Copied: a view may begin anywhere.
+    // Copied, because a view must begin at a multiple of four bytes.
     this.#numbers = new Uint32Array(new Uint8Array(bytes).buffer);
   }
 
@@ -47,7 +47,7 @@ export class NumberReader {
     return Float64Array.from({ length: count }, (_, n) => halves[n * 2]! * TWO_32 + halves[n * 2 + 1]!);
   }
 
-  /** @throws RangeError where numbers are left */
+  /** @throws RangeError if numbers are left */
   end(): void {
     if (this.#at !== this.#numbers.length) throw new RangeError('too many numbers');
   }

@@ -1,16 +1,15 @@
-// Workers as the program, an import and its intake thread each connect to them.
+// Opens workers for the program, for an import, and for its intake thread; each has its own connection.
 import { parseAddress } from './address.ts';
 import { openBullQueue } from './bull-queue.ts';
 import { type Limits, RemoteBatches } from './remote-batches.ts';
 
-/** Is sent to threads of this process, and is stored nowhere. */
+/** Sent to threads of this process, but never stored: the address contains the password. */
 export type WorkersInput = {
-  /** With its password. */
   readonly address: string;
   readonly limits?: Limits;
 };
 
-/** Connects with the first batch. @throws AppError WORKERS_ADDRESS */
+/** Connects when the first batch is sent. @throws AppError WORKERS_ADDRESS */
 export function openWorkers({ address, limits }: WorkersInput): RemoteBatches {
   return new RemoteBatches(parseAddress(address), openBullQueue, limits);
 }

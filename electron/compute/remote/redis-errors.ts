@@ -1,13 +1,16 @@
-// Errors of Redis and of the connection to it as sentences. They name the host, and never the address with its password.
+// Turns errors of Redis and its connection into expected errors. They name the host, but never the address with its
+// password.
 import { AppError } from '#shared/errors.ts';
 
-/** Messages begin with these words, in scripts too (https://redis.io/docs/latest/develop/reference/protocol-spec/). */
+/**
+ * Messages begin with these words, also within scripts (https://redis.io/docs/latest/develop/reference/protocol-spec/).
+ */
 const READ_ONLY = /\bREADONLY\b/;
 const FULL = /\bOOM\b/;
 const PASSWORD = /\b(?:WRONGPASS|NOAUTH)\b|invalid (?:username-)?password|without any password/i;
 const TLS_CODE = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET|EPROTO)/;
 
-/** @param isSecure a server that does not speak TLS answers nothing */
+/** @param isSecure with TLS, a server without TLS never answers */
 export function toWorkersError(error: unknown, host: string, isSecure = false): AppError {
   if (error instanceof AppError) return error;
   const { message = String(error), code = '' } = error as Partial<NodeJS.ErrnoException>;

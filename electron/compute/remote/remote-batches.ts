@@ -1,24 +1,24 @@
-// Has batches computed by workers on other machines. A batch that no worker returns in time comes back empty, and is
-// computed on this machine: nothing waits for a network for longer than its limits.
+// Sends batches to workers on other machines. This machine computes batches that no worker returns in time: nothing
+// waits for a network beyond its limits.
 import type { BatchCounts } from '#shared/contract/workers.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WorkersAddress } from './address.ts';
 import { type Batch, type NamedBatch, nameBatch } from './batch.ts';
 import type { OpenQueue, WorkerQueue } from './worker-queue.ts';
 
-/** Batches at the workers. More would only wait there, with their texts. */
+/** Number of batches at the workers. More would only wait there, with their texts. */
 export const WINDOW = 16;
 
-/** Times in ms. */
+/** Limits in ms. */
 export type Limits = {
   readonly connect: number;
-  /** Until a worker begins. */
+  /** Time until a worker begins a batch. */
   readonly queued: number;
-  /** Until it has finished. */
+  /** Time until a worker has finished it. */
   readonly taken: number;
-  /** After a failure nothing is sent; twice as long after each further one … */
+  /** Time without sending after a failure; doubled after each further failure. */
   readonly rest: number;
-  /** … up to this. */
+  /** Limit of the doubled time. */
   readonly longestRest: number;
 };
 export const LIMITS: Limits = {
@@ -37,10 +37,10 @@ export class RemoteBatches {
   readonly #limits: Limits;
   #queue: Promise<WorkerQueue> | null = null;
   #hasAnswered = false;
-  /** Batches that are sent at the same time ask once. */
+  /** A running check, shared by batches that are sent at the same time. */
   #workersThere: Promise<boolean> | null = null;
   readonly #sent = new Map<string, Sent>();
-  /** Batches that wait for room in the window, the first first. */
+  /** Batches that wait for room in the window, the oldest first. */
   readonly #waiting: (() => void)[] = [];
   #inWindow = 0;
   #rest: { readonly until: number; readonly appError: AppError } | null = null;
@@ -54,14 +54,14 @@ export class RemoteBatches {
     this.#limits = limits;
   }
 
-  /** How many batches were computed where so far. */
+  /** The number of batches that were computed by workers and on this machine so far. */
   get counts(): BatchCounts {
     const { batches, here, reason } = this.#counts;
     return { host: this.#address.host, batches, here, reason: reason && { code: reason.code, data: reason.data } };
   }
 
   /**
-   * The results of a batch; null where they are to be computed on this machine.
+   * The results of a batch; null if this machine must compute it.
    * @param decode reads the answer, and throws RangeError for anything else
    */
   async run<Results>(batch: Batch, decode: (answer: Uint8Array) => Results): Promise<Results | null> {
@@ -96,7 +96,7 @@ export class RemoteBatches {
     if (same) return same.promise;
     if (this.#rest && performance.now() < this.#rest.until) throw this.#rest.appError;
     const sent: Sent = { ...Promise.withResolvers<Uint8Array>(), timer: undefined };
-    // It may be given up before it is waited for.
+    // The promise may be rejected before it is awaited.
     sent.promise.catch(() => {});
     this.#sent.set(name, sent);
     this.#limit(name, sent, this.#limits.queued);
@@ -110,7 +110,7 @@ export class RemoteBatches {
     return sent.promise;
   }
 
-  /** Gives a batch up after this time. One that no worker has begun shows that none is there. */
+  /** Gives a batch up after this time. If no worker has begun it, none is there. */
   #limit(name: string, sent: Sent, ms: number): void {
     clearTimeout(sent.timer);
     sent.timer = setTimeout(() => {
@@ -121,7 +121,7 @@ export class RemoteBatches {
     }, ms);
   }
 
-  /** Before the first batch, and after a failure. @throws AppError WORKERS_SILENT */
+  /** Checks before the first batch and after a failure. @throws AppError WORKERS_SILENT */
   async #checkWorkers(queue: WorkerQueue): Promise<void> {
     if (this.#hasAnswered && this.#failures === 0) return;
     this.#workersThere ??= queue.hasWorkers().finally(() => {
@@ -186,7 +186,7 @@ export class RemoteBatches {
     this.#take(name)?.reject(appError);
   }
 
-  /** Sends nothing for a while. Batches that failed at the same time count once. */
+  /** Pauses sending. Batches that fail at the same time count as one failure. */
   #fail(name: string, appError: AppError): void {
     const sent = this.#take(name);
     if (!sent) return;
@@ -197,7 +197,7 @@ export class RemoteBatches {
     this.#rest = { until: now + Math.min(rest * 2 ** this.#failures++, longestRest), appError };
   }
 
-  /** Gives up the batches that workers have. */
+  /** Closes the queue, and gives up the batches that workers have. */
   async close(): Promise<void> {
     for (const name of this.#sent.keys()) this.#refuse(name, this.#silence());
     const queue = await this.#queue?.catch(() => null);

@@ -1,5 +1,5 @@
-// The fingerprint processes of this machine with workers on others in front of them. A batch that no worker returns is
-// computed here.
+// Puts workers on other machines before the fingerprint processes of this machine, which compute any batch that no
+// worker returns.
 import type { WordOptions } from '#shared/detection.ts';
 import type { ComputePool } from '../compute-pool.ts';
 import type { FingerprintPool } from '../fingerprint-pool.ts';
@@ -7,7 +7,7 @@ import { decodeAnswer, readHalves } from './answers.ts';
 import { algorithmOf } from './batch.ts';
 import { type RemoteBatches, WINDOW } from './remote-batches.ts';
 
-/** @param remote computes fingerprints; all else is computed here */
+/** @param remote computes fingerprints; everything else is computed here */
 export function createRemotePool(local: FingerprintPool, remote: RemoteBatches): ComputePool {
   return {
     parallelBatches: WINDOW,

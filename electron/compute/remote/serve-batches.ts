@@ -12,32 +12,32 @@ import { ANSWER_EXPIRE, connect, type JobData, type JobResult, keyOf, QUEUE } fr
 import { toWorkersError } from './redis-errors.ts';
 import { decodeTexts } from './text-codec.ts';
 
-/** A worker that is killed loses its batch after this long, and another one repeats it. */
+/** A killed worker loses its batch after this time, and another worker repeats it. */
 const LOCK_MS = 15_000;
 const STALLED_MS = 5_000;
-/** A batch that is not done after this is left to another worker. */
+/** After this time, an unfinished batch is left to another worker. */
 const CLOSE_MS = 10_000;
-/** Batches of options in memory, each of one import. */
+/** Number of options in memory, each of one import. */
 const MAX_BASES = 8;
 
 export type ServedBatch = { readonly kind: BatchKind; readonly texts: number };
 type Report = {
   onComputed(batch: ServedBatch): void;
-  /** Another version or dictionary. */
+  /** The batch needs another version or dictionary. */
   onRefused(): void;
-  /** Redis is gone or refuses to write; the worker tries again by itself. */
+  /** Redis has no connection or refuses to write; the worker retries by itself. */
   onError(appError: AppError): void;
 };
 
 export type BatchServer = {
   /**
-   * Ends after the batches that it has begun.
-   * @returns false where it could not: without a connection it keeps trying, and the process running
+   * Ends after the batches that have begun.
+   * @returns false if it cannot end: without a connection it keeps trying, which keeps the process running
    */
   close(): Promise<boolean>;
 };
 
-/** @throws AppError where it cannot connect */
+/** @throws AppError if it cannot connect */
 export async function serveBatches(
   address: WorkersAddress,
   pool: FingerprintPool,

@@ -1,4 +1,4 @@
-// Texts as bytes: their lengths, then their UTF-16 units, of which a half pair survives as well.
+// Encodes texts as bytes: their lengths, then their UTF-16 units, so that unpaired surrogates survive.
 
 const NUMBER = Uint32Array.BYTES_PER_ELEMENT;
 
@@ -15,7 +15,7 @@ export function encodeTexts(texts: readonly string[]): Buffer {
   return bytes;
 }
 
-/** @throws RangeError where the bytes are not those of `encodeTexts` */
+/** @throws RangeError if the bytes do not come from `encodeTexts` */
 export function decodeTexts(bytes: Buffer): string[] {
   const count = bytes.readUInt32LE(0);
   let at = (count + 1) * NUMBER;
