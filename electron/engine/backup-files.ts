@@ -10,7 +10,6 @@ const NAME = new RegExp(
 );
 const ENDING_LENGTH = '20261121-071500.tonggao'.length;
 
-/** The copies in the folder of a project, newest first. */
 export function listBackups(project: string): string[] {
   return readBackups(project).map((backup) => backup.path);
 }
@@ -22,7 +21,6 @@ type Backup = {
   readonly madeAt: Date;
 };
 
-/** These copies, each with its time and occasion. */
 export function readBackups(project: string): Backup[] {
   return readAllBackups(path.dirname(project)).filter(
     (backup) => backup.project === path.basename(project, '.tonggao'),
@@ -37,7 +35,7 @@ export function readAllBackups(folder: string): Backup[] {
     .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** Returns null if the name is not that of a backup. */
+/** Null if the name is not that of a backup. */
 export function parseBackup(file: string): Backup | null {
   const [, project, kind, ...time] = NAME.exec(path.basename(file)) ?? [];
   if (project === undefined) return null;
@@ -50,7 +48,7 @@ export function parseBackup(file: string): Backup | null {
   };
 }
 
-/** Gives the copies of a project its new name, except those that were edited. @throws where the file system refuses */
+/** Renames the backups of a project, except edited ones. @throws errors of the file system */
 export function renameBackups(from: string, to: string): void {
   for (const { path: file, kind } of readBackups(from)) {
     const ending = file.slice(-ENDING_LENGTH);
@@ -59,7 +57,7 @@ export function renameBackups(from: string, to: string): void {
   }
 }
 
-/** The latest copy that was made within a time. @param since null: at any time before `until` */
+/** The latest backup made after `since` and until `until`. @param since null: no lower limit */
 export function findBackup(
   project: string,
   kind: BackupKind,
@@ -72,13 +70,13 @@ export function findBackup(
   return found?.path ?? null;
 }
 
-/** False once a copy was edited: its time of change is no longer that of its name. */
+/** False if the backup was edited: its modification time then differs from the time in its name. */
 export function isUntouched(file: string, ending: string): boolean {
   if (!ENDING.test(ending) || fs.existsSync(`${file}-wal`)) return false;
   return `${stamp(fs.statSync(file).mtime)}.tonggao` === ending;
 }
 
-/** `20261121-071500`, in local time (the Swedish notation is ISO's). */
+/** The local time as `20261121-071500`; the Swedish notation is that of ISO 8601. */
 export function stamp(time: Date): string {
   return time.toLocaleString('sv').replaceAll(/[-:]/g, '').replace(' ', '-');
 }

@@ -6,7 +6,7 @@ import { identityOf } from './file-identity.ts';
 
 const { project, identity } = workerData as CheckpointData;
 
-// SQLite finds the log by the path of the file: it would be copied into another file that has taken the path since.
+// SQLite finds the log by the path of the file: it would copy the log into another file that has this path by now.
 if (identityOf(project) === identity) serve();
 
 function serve(): void {

@@ -3,12 +3,15 @@ import { Worker } from 'node:worker_threads';
 import { workerEntry } from './worker-entry.ts';
 
 export type CheckpointRequest = 'run' | 'close';
-/** `identity` as `identityOf` of the file that is open. */
+/** `identity` is `identityOf` of the open file. */
 export type CheckpointData = { readonly project: string; readonly identity: string | null };
 
-/** After a change, so that a burst of decisions costs one checkpoint. */
+/** Delay after a change, so that a burst of decisions costs one checkpoint. */
 const DELAY_MS = 1_000;
-/** Between two checkpoints of a long job. Its slices wait for each: otherwise the log would grow as long as the job runs. */
+/**
+ * Time between two checkpoints of a long job. Its slices wait for each one; otherwise the log would grow for as long as
+ * the job runs.
+ */
 const INTERVAL_MS = 2_000;
 
 export class Checkpointer {
@@ -17,24 +20,23 @@ export class Checkpointer {
   #worker: Worker | null = null;
   #running: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
-  /** The latest checkpoint without concurrent writes: only then does the log begin again. */
+  /** Time of the latest checkpoint without concurrent writes: only then does the log start again. */
   #latestWhole = performance.now();
 
-  /** @param identity of the file that is open, as `identityOf` */
+  /** @param identity returns `identityOf` of the open file */
   constructor(project: string, identity: () => string | null) {
     this.#project = project;
     this.#identity = identity;
   }
 
-  /** Called after a change. */
   schedule(): void {
     this.#timer ??= setTimeout(() => void this.#run(), DELAY_MS).unref();
   }
 
-  /** Called before each slice of a job. */
+  /** Called before each slice of a job, so that the log stays short. */
   async keepUp(): Promise<void> {
     if (performance.now() - this.#latestWhole <= INTERVAL_MS) return;
-    // A running checkpoint lacks the latest slices.
+    // A checkpoint that is already running lacks the latest slices.
     await this.#running;
     await this.#run();
     this.#latestWhole = performance.now();
@@ -49,7 +51,7 @@ export class Checkpointer {
     return this.#running;
   }
 
-  /** Resolves when the thread has answered or ended. The next checkpoint makes up for one that failed. */
+  /** Resolves when the thread has answered or ended. If a checkpoint fails, the next one also copies its part. */
   #ask(): Promise<void> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
@@ -70,7 +72,7 @@ export class Checkpointer {
     const worker = new Worker(module, {
       workerData: { project: this.#project, identity: this.#identity() } satisfies CheckpointData,
       execArgv: [],
-      // It makes no objects.
+      // The thread makes almost no objects.
       resourceLimits: { maxYoungGenerationSizeMb: 2 },
     });
     worker.unref();
@@ -81,7 +83,6 @@ export class Checkpointer {
     return worker;
   }
 
-  /** Resolves when the connection of the thread is closed. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

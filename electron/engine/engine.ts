@@ -53,7 +53,7 @@ export class Engine {
    * @throws AppError as `ProjectWriter.open`; what `upgrade` throws
    */
   async open(upgrade: () => Promise<void>): Promise<void> {
-    // Both threads load their modules at the same time.
+    // Starting the reader early lets both threads load their modules at the same time.
     this.#startReader();
     const opened = await this.write((client) => client.project.open());
     if (opened.isOpen) return this.#opened(opened);
@@ -76,7 +76,6 @@ export class Engine {
     return this.#identity;
   }
 
-  /** The reason for opening the project read-only; null if it may be written. */
   get readOnly(): ProjectInfo['readOnly'] {
     return this.#readOnly;
   }
@@ -105,7 +104,7 @@ export class Engine {
     try {
       return await reader.call(call(reader.client));
     } catch (error) {
-      // Closing the project has ended the thread: no defect.
+      // Closing the project has ended the thread, so this is no defect.
       throw this.#isClosed && error === reader.death.appError ? notOpen() : error;
     }
   }
@@ -121,7 +120,7 @@ export class Engine {
   }
 
   /**
-   * Resolves when large corrections are measured, for readings that print or count their figures.
+   * Resolves when large corrections are measured. Readings that print or count figures wait for it.
    * @throws Cancelled once `signal` is aborted
    */
   whenMeasured(signal?: AbortSignal): Promise<void> {
@@ -133,7 +132,7 @@ export class Engine {
 
   /**
    * Runs a job in the writer thread.
-   * @param pool computes its batches
+   * @param pool computes the batches of the job
    * @throws AppError as the job does, WORKER_FAILED; Cancelled
    */
   run<Name extends WriterJobName>(
@@ -147,14 +146,14 @@ export class Engine {
     return relayTask(port1, this.#writer.death, pool, control);
   }
 
-  /** Closes the project and gives its file another name. @throws AppError as `ProjectWriter.rename` */
+  /** Closes the project and renames its file. @throws AppError as `ProjectWriter.rename` */
   async rename(to: string): Promise<void> {
     this.#isClosed = true;
     await this.#reader?.end();
     await this.write((client) => client.project.rename({ to }));
   }
 
-  /** Cuts short everything that runs; all that was answered is on disk. */
+  /** Ends everything that runs; all answered changes are on disk. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#reader?.end();

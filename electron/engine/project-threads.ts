@@ -1,4 +1,5 @@
-// The threads of projects. Loading the modules of one takes longer than opening a project, so it is done in advance.
+// The threads of projects. They are started in advance, because loading their modules takes longer than opening a
+// project.
 import { Worker } from 'node:worker_threads';
 import { RESOURCE_LIMITS } from './tasks/run-task.ts';
 import { workerEntry } from './worker-entry.ts';
@@ -9,12 +10,11 @@ export type ThreadName = (typeof names)[number];
 
 const prepared = new Map<ThreadName, Worker>();
 
-/** Starts a thread of each kind, for the next project that is opened. */
 export function prepareThreads(): void {
   for (const name of names) {
     if (prepared.has(name)) continue;
     const worker = startThread(name);
-    // A thread without a project must not keep the program running.
+    // A thread without a project must not keep the program alive.
     worker.unref();
     const forget = () => {
       if (prepared.get(name) === worker) prepared.delete(name);

@@ -29,7 +29,7 @@ const ELSEWHERE_MS = 2_000;
 
 export class ProjectWriter {
   readonly #path: string;
-  /** False where this launch has the same file open under another name. */
+  /** False if this launch has the same file open under another name. */
   readonly #mayLock: boolean;
   readonly #onChange: (revision: number) => void;
   readonly #isAwaited: () => boolean;
@@ -42,14 +42,16 @@ export class ProjectWriter {
   readonly #placing: JobKind[] = [];
   #blocking: Promise<void> | null = null;
   #corrections = 0;
-  /** Starts from the time in ms, so that it grows from launch to launch: commits are rarer than one a millisecond. */
+  /**
+   * Starts from the time in ms, so that it grows from launch to launch: there is less than one commit per millisecond.
+   */
   #revision = Date.now();
   /** Polls for changes by another launch. */
   #elsewhere: NodeJS.Timeout | undefined;
   #othersVersion: unknown;
-  /** Rows that the connection had changed at the latest revision. */
+  /** Rows that the connection had changed by the latest revision. */
   #changedRows = 0;
-  /** True while changes since the latest revision wait to be shown with the next. */
+  /** True while changes since the latest revision wait for the next one. */
   #isBehind = false;
   #correctedAt = Number.NEGATIVE_INFINITY;
 
@@ -67,7 +69,10 @@ export class ProjectWriter {
     this.#checkpointer = new Checkpointer(path, () => this.#identity);
   }
 
-  /** @throws AppError as `createProject`, LOCK_UNAVAILABLE; the error of SQLite on a full disk. Then there is no file */
+  /**
+   * @throws AppError as `createProject`, LOCK_UNAVAILABLE; SQLite's error on a full disk. In these cases no file is
+   * left
+   */
   async create(detection: Detection): Promise<void> {
     this.#use(createProject(this.#path));
     try {
@@ -81,7 +86,7 @@ export class ProjectWriter {
   }
 
   /**
-   * False for a project of an earlier version: it is locked, and must be upgraded before it can be opened.
+   * Returns false for a project of an earlier version: it is then locked, and must be upgraded before it can be opened.
    * @throws AppError as `openProject`, LOCK_UNAVAILABLE; OPEN_ELSEWHERE for a project of an earlier version
    */
   open(): boolean {
@@ -105,17 +110,15 @@ export class ProjectWriter {
     return this.#path;
   }
 
-  /** The reason for opening the project read-only; null if it may be written. */
   get readOnly(): ProjectInfo['readOnly'] {
     return this.#readOnly;
   }
 
-  /** True if the file may be written by now, however it was opened. */
   mayWrite(): boolean {
     return whyReadOnly(this.#path) === null;
   }
 
-  /** True if this launch has the project to itself. Takes the lock if no other launch has it; reading needs no lock. */
+  /** True if no other launch has the project. Takes the lock if it is free; reading needs no lock. */
   lock(): boolean {
     if (this.#readOnly) return true;
     if (this.#mayLock) this.#lock ??= lockProject(this.#path);
@@ -155,13 +158,13 @@ export class ProjectWriter {
     }
   }
 
-  /** Runs a job during which commands wait. Two of these run one after the other. */
+  /** Runs a job during which commands wait. Two such jobs run one after the other. */
   async withWritesBlocked<T>(job: (db: WritableDb) => Promise<T>): Promise<T> {
     while (this.#blocking) await this.#blocking;
     const ended = Promise.withResolvers<void>();
     this.#blocking = ended.promise;
     try {
-      // A command that has found the project free writes within the same turn of the event loop, or asks again.
+      // A command that has found no blocking job writes within the same turn of the event loop, or checks again.
       await setImmediate();
       return await job(this.writable());
     } finally {
@@ -171,12 +174,11 @@ export class ProjectWriter {
     }
   }
 
-  /** True while a job blocks writes: commands must wait. */
   get areWritesBlocked(): boolean {
     return this.#blocking !== null;
   }
 
-  /** Resolves when no job blocks writes. A command calls it again after each other wait. */
+  /** Resolves when no job blocks writes. After any other wait, a command must call it again. */
   async whenUnblocked(): Promise<void> {
     while (this.#blocking) await this.#blocking;
   }
@@ -191,13 +193,13 @@ export class ProjectWriter {
   /**
    * Called in the turn of each commit.
    * @param isShown false if no review screen shows the change
-   * @returns the revision of the project, which grows by one with each commit that changes what is shown
+   * @returns the revision of the project, which grows by one with each commit that changes visible data
    */
   noteChanges(isShown = true): number {
     const hasChanged = this.#takeChanges();
     if (!isShown) return this.#revision;
     const before = this.#revision;
-    // These changes need their own revision: the window that made the present change does not know them.
+    // The waiting changes need their own revision, because the window that made the present change does not know them.
     if (this.#isBehind) this.#revision++;
     this.#isBehind = false;
     if (hasChanged) this.#revision++;
@@ -205,14 +207,13 @@ export class ProjectWriter {
     return this.#revision;
   }
 
-  /** True where rows have changed since the last call. */
   #takeChanges(): boolean {
     const before = this.#changedRows;
     if (this.#db) this.#changedRows = countChangedRows(this.#db);
     return this.#changedRows !== before;
   }
 
-  /** Corrections of clusters in this launch. A job that places articles uses the clusters as it found them. */
+  /** Number of corrections in this launch. A job that places articles uses the clusters as it found them. */
   get corrections(): number {
     return this.#corrections;
   }
@@ -225,7 +226,7 @@ export class ProjectWriter {
 
   /**
    * Resolves when no cluster was corrected for `quietMs`, so that a burst of corrections costs one `restore`.
-   * @param latest resolves then, by `performance.now()`, at the latest
+   * @param latest the latest time to resolve, by `performance.now()`
    */
   async waitForQuiet(quietMs: number, latest: number, checkCancelled: () => void): Promise<void> {
     while (performance.now() < Math.min(this.#correctedAt + quietMs, latest)) {
@@ -235,9 +236,9 @@ export class ProjectWriter {
   }
 
   /**
-   * Runs one transaction of a job, after the waiting commands.
+   * Runs one transaction of a job after the waiting commands.
    * @param step must end soon after `hasTime` returns false; rolled back if it throws
-   * @param shown `later`: with the next change; `never`: on no review screen
+   * @param shown `later`: with the next change; `never`: no review screen shows it
    */
   async slice<T>(
     step: (db: WritableDb, hasTime: () => boolean) => T,
@@ -248,7 +249,7 @@ export class ProjectWriter {
     const db = this.writable();
     const start = performance.now();
     const hasTime = () => performance.now() - start < SLICE_MS && !this.#isAwaited();
-    // A power cut may undo slices, which a resumed job repeats. A decision makes everything before it durable.
+    // A power cut may lose slices, which a resumed job repeats. The next decision makes everything before it durable.
     db.pragma('synchronous = NORMAL');
     try {
       return db.transaction(() => step(db, hasTime)).immediate();
@@ -269,14 +270,15 @@ export class ProjectWriter {
     return this.#db;
   }
 
-  /** Closes the project and gives its file another name. @throws AppError as `writable`, PROJECT_BUSY, WRITE_FAILED */
+  /** Closes the project and renames its file. @throws AppError as `writable`, PROJECT_BUSY, WRITE_FAILED */
   async rename(to: string): Promise<void> {
     this.writable();
     await this.#checkpointer.close();
     this.#connection.close();
     this.#db = null;
     try {
-      // The last program to close a project removes its log. Another log has a reader, or writes of a killed program.
+      // The last program that closes a project removes its log. A remaining log has a reader, or writes of a killed
+      // program.
       if (fs.existsSync(`${this.#path}-wal`)) mergeLog(this.#path);
       if (fs.existsSync(`${this.#path}-wal`)) throw new AppError('PROJECT_BUSY', {});
       moveToNewName(this.#path, to);

@@ -9,11 +9,11 @@ import { sqliteError } from '../store/file/sqlite-error.ts';
 import { readActor } from './caller.ts';
 import { toCloneable } from './cloneable-error.ts';
 
-/** `actor`: who calls; null: the person of this machine, or the program itself. */
+/** `actor` is the caller; null: the person at this machine, or the program itself. */
 type Call = { readonly path: readonly string[]; readonly actor: Actor | null };
 
 /**
- * Failures of SQLite that are no defects become expected errors. Printed errors go to the program.
+ * Turns failures of SQLite that are no defects into expected errors. Sends printed errors to the program.
  * @param serve must call `answer` with the context
  */
 export function servePort<Served extends AnyRouter>(

@@ -4,7 +4,6 @@ import type { Stage, StageMilliseconds } from '#shared/contract/jobs.ts';
 export class Stopwatch {
   readonly #spent = new Map<Stage, number>();
 
-  /** Runs a piece of a stage and returns what it returns. */
   time<T>(stage: Stage, piece: () => T): T {
     const start = performance.now();
     try {

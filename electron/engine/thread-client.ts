@@ -1,4 +1,4 @@
-// A thread of an open project, as seen by the program: calls go through a port, and fail if the thread has ended.
+// A thread of an open project, from the program's side: calls go through a port, and fail if the thread has ended.
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
@@ -32,7 +32,7 @@ export class ThreadClient<Client extends object> {
     const unread = makeUnreadCalls();
     countSent(port1, unread);
     this.#worker.postMessage({ ...data, port: port2, unread } satisfies ThreadData, [port2]);
-    // A revision, or defects for the log of the program.
+    // The thread sends either a revision, or defects for the program's log.
     this.#worker.on('message', (sent: number | unknown[]) =>
       typeof sent === 'number' ? onRevision(sent) : console.error(...sent),
     );
@@ -45,7 +45,6 @@ export class ThreadClient<Client extends object> {
     port1.start();
   }
 
-  /** Sends a port to the thread. */
   send(message: object, transfer: readonly MessagePort[]): void {
     this.#worker.postMessage(message, [...transfer]);
   }
@@ -56,7 +55,7 @@ export class ThreadClient<Client extends object> {
 
   /**
    * The answer to a call of `client`.
-   * @throws AppError WORKER_FAILED where the thread ended before the answer
+   * @throws AppError WORKER_FAILED if the thread ended before the answer
    */
   async call<T>(answer: Promise<T>): Promise<T> {
     const ended = Promise.withResolvers<never>();

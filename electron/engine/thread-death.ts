@@ -1,4 +1,4 @@
-// The end of a thread, for the calls and jobs that wait for its answers.
+// The end of a thread, to which waiting calls and jobs listen.
 import type { EventEmitter } from 'node:events';
 import { AppError } from '#shared/errors.ts';
 
@@ -8,7 +8,6 @@ export class ThreadDeath {
   readonly #listeners = new Set<Listener>();
   #appError: AppError | null = null;
 
-  /** A defect that ends the thread is logged. */
   constructor(worker: Pick<EventEmitter, 'on'>) {
     worker.on('error', (error: unknown) => {
       console.error(error);

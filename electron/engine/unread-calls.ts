@@ -1,5 +1,5 @@
-// Counts the calls that a thread has not read yet, in memory shared with the program. A thread reads messages only
-// after a turn, so it checks the count to end a turn early.
+// Counts unread calls of a thread, in memory shared with the program. A thread reads messages only after a turn, so the
+// count makes it end a turn early.
 import type { MessagePort } from 'node:worker_threads';
 
 export type UnreadCalls = Int32Array<SharedArrayBuffer>;
@@ -8,7 +8,7 @@ export function makeUnreadCalls(): UnreadCalls {
   return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** Counts the messages sent through this end of a channel from now on. */
+/** Counts each message that is sent through this end of a channel. */
 export function countSent(port: MessagePort, unread: UnreadCalls): void {
   const post = port.postMessage.bind(port);
   port.postMessage = (...sent: Parameters<MessagePort['postMessage']>) => {
@@ -17,7 +17,7 @@ export function countSent(port: MessagePort, unread: UnreadCalls): void {
   };
 }
 
-/** Counts the messages read at the other end. */
+/** Counts each message that is read at the other end. */
 export function countRead(port: MessagePort, unread: UnreadCalls): void {
   port.on('message', () => Atomics.sub(unread, 0, 1));
 }

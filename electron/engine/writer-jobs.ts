@@ -1,4 +1,4 @@
-// The jobs that write to a project, by name: (writer, input, services) → result. The modules of a job are loaded when it runs.
+// The jobs that write to a project, by name: (writer, input, services) → result. Each loads its modules when it runs.
 export const writerJobs = {
   import: async () => (await import('../placing/import.job.ts')).importTask,
   recluster: async () => (await import('../placing/recluster.job.ts')).reclusterTask,

@@ -1,4 +1,4 @@
-// The entry of the thread that writes to a project: answers commands, and runs jobs one slice at a time between them.
+// The entry of the thread that writes to a project: it answers commands, and between them runs jobs slice by slice.
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { writerRouter } from '../api/writer-router.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
@@ -19,7 +19,7 @@ type StartedJob = {
 
 const SHOWN_BY_NO_REVIEW: readonly string[] = ['review/keepView', 'check/change', 'check/begin', 'check/answer'];
 
-/** After the latest call, so that the window first reads the changes. */
+/** Delay after the latest call, so that the window can first read the changes. */
 const BEFORE_MEASURING_MS = 300;
 
 parentPort!.once('message', ({ project, port, mayLock, unread }: ThreadData) => {

@@ -1,5 +1,5 @@
-// The quick check before a project of unknown origin is opened, in a process that is ended where it takes too long: pages of
-// a hostile file can lead in circles, and SQLite cannot be stopped within a thread.
+// The quick check before a project of unknown origin is opened. It runs in a process that is killed if it takes too
+// long: pages of a hostile file can form cycles, and SQLite cannot be stopped within a thread.
 import { AppError, type AppErrorMessage } from '#shared/errors.ts';
 import type { StartChild } from '../../compute/child-channel.ts';
 import { Cancelled } from '../tasks/task.ts';
@@ -16,7 +16,7 @@ const MS_PER_MEGABYTE = 100;
 export type CheckOptions = { readonly signal?: AbortSignal; readonly limitMs?: number };
 
 /**
- * @param shownAs names the file in an error
+ * @param shownAs the name of the file in an error
  * @throws AppError as `checkProject`, CHECK_TIMED_OUT, WORKER_FAILED; Cancelled once `signal` is aborted
  */
 export async function checkInTime(

@@ -1,4 +1,4 @@
-// The program's end of the port to a task: relays fingerprints, progress and cancelling.
+// The program's end of the port to a task: relays fingerprints, progress and cancellation.
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { WordOptions } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,7 +11,7 @@ export type TaskControl = { readonly signal?: AbortSignal; readonly onProgress?:
 /**
  * Resolves with the task's result.
  * @param death of the task's thread; a result that arrived before it counts
- * @throws AppError as the task does, WORKER_FAILED if the thread has ended; Cancelled after `signal` was aborted
+ * @throws AppError as the task does, WORKER_FAILED if the thread has ended; Cancelled if `signal` was aborted before
  */
 export function relayTask<Result>(
   port: MessagePort,

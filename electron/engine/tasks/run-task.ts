@@ -13,7 +13,7 @@ const MODULE = workerEntry(import.meta.url, 'task-thread');
 export const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 24 };
 
 /**
- * A thread deep in one piece of work (parsing a workbook) cannot receive a cancel; after this time in ms it is ended.
+ * Time in ms after which a cancelled thread is terminated: while it parses a workbook, it cannot receive the cancel.
  */
 const CANCEL_PATIENCE = 600;
 

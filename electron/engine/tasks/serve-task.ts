@@ -40,13 +40,13 @@ export async function serveTask(
   }
   port.on('message', receive);
 
-  /** Reads the port itself, because a task that never waits would not receive a cancel. */
+  /** Reads the port itself, because a task that never pauses would not receive a cancel. */
   function wasCancelled(): boolean {
     for (let sent = receiveMessageOnPort(port); sent; sent = receiveMessageOnPort(port)) receive(sent.message);
     return isCancelled;
   }
 
-  /** The number of these options. The first call sends them to the program. */
+  /** The number of these options; the first call sends them to the program. */
   function keyOf(words: WordOptions): number {
     const known = knownWords.indexOf(words);
     if (known >= 0) return known;

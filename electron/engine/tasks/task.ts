@@ -7,14 +7,15 @@ import type { BatchSentencePrints, BatchSentences, FingerprintHalves } from '../
 export type Progress = Omit<Extract<JobEvent, { type: 'progress' }>, 'type' | 'elapsedMs'>;
 
 export type TaskServices = {
-  /** Fingerprints a batch in the fingerprint processes; `words` is the same object for all batches of the same options. */
+  /**
+   * Fingerprints a batch in the fingerprint processes. `words` is the same object for all batches with the same
+   * options.
+   */
   fingerprint(texts: readonly string[], words: WordOptions): Promise<FingerprintHalves>;
-  /** The sentences of each text with their words, and their fingerprints alone, by the same processes. */
+  /** The sentences of each text with their words, or only their fingerprints, by the same processes. */
   sentences(texts: readonly string[]): Promise<BatchSentences>;
   sentencePrints(texts: readonly string[]): Promise<BatchSentencePrints>;
-  /** Name of the segmenter in use. */
   segmenter(): Promise<string>;
-  /** Number of batches worth running at once. */
   readonly parallelBatches: number;
   progress(progress: Progress): void;
   /** Throws Cancelled once the editor has cancelled; tasks call it between batches. */
@@ -47,6 +48,6 @@ export type FromTask =
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'done'; readonly value: unknown }
   | { readonly type: 'refused'; readonly appError: AppErrorMessage }
-  /** A defect. */
+  /** The task failed because of a defect. */
   | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'cancelled' };

@@ -1,7 +1,7 @@
-// A wait that a cancel ends.
+// Waits for work until a cancel.
 import { Cancelled } from './task.ts';
 
-/** @throws Cancelled once `signal` is aborted: the work continues. Errors of the work */
+/** @throws Cancelled once `signal` is aborted, although the work continues; errors of the work */
 export function untilCancelled<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!signal) return work;
   const outcome = Promise.withResolvers<T>();

@@ -1,4 +1,4 @@
-// Jobs that decide for many clusters at once: in one transaction, so that a killed process leaves all or nothing.
+// Runs jobs that decide on many clusters in one transaction, so that a killed process leaves all of it or nothing.
 import { setImmediate } from 'node:timers/promises';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
 import type { WritableDb } from '../../store/database.ts';
@@ -6,17 +6,17 @@ import type { ProjectWriter } from '../project-writer.ts';
 import { Stopwatch } from '../stopwatch.ts';
 import type { TaskServices } from './task.ts';
 
-/** Clusters between two reports, at which a cancel is heard. */
+/** Number of clusters between two progress reports, which also check for a cancel. */
 const STEP = 100;
 
 type Work<Result> = {
   readonly stage: 'accept' | 'apply';
   readonly total: number;
-  /** Writes in a transaction. `onCluster` gets the number of clusters done, and may throw. */
+  /** Writes in a transaction. `onCluster` takes the number of clusters done, and may throw. */
   readonly write: (db: WritableDb, onCluster: (done: number) => void) => Result;
 };
 
-/** @throws as `write`; Cancelled. Then nothing is changed */
+/** @throws as `write`; Cancelled. In these cases nothing is changed */
 export function writeAtOnce<Result>(
   writer: ProjectWriter,
   { stage, total, write }: Work<Result>,
