@@ -3,10 +3,10 @@ import { stringify } from 'csv-stringify/sync';
 import { type Cell, cellAsText, displayValue } from '#electron/intake/cell.ts';
 import { escapeFormula } from './escape-formula.ts';
 
-/** Without it Excel takes UTF-8 for the machine's own encoding and misreads Chinese. */
+/** Without this mark, Excel reads UTF-8 in the encoding of the machine and garbles Chinese. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** RFC 4180 records. Only texts can be taken for formulas: a number that begins with a minus is a number, JSON is no formula. */
+/** RFC 4180 records. Only texts are escaped as formulas: negative numbers are numbers, and JSON is no formula. */
 export function toCsv(records: readonly (readonly Cell[])[]): string {
   const texts = records.map((cells) =>
     cells.map((cell) => {
@@ -14,6 +14,6 @@ export function toCsv(records: readonly (readonly Cell[])[]): string {
       return typeof value === 'string' ? escapeFormula(value) : cellAsText(value);
     }),
   );
-  // Left to itself csv-stringify quotes only a whole record delimiter, not a lone line feed.
+  // By default, csv-stringify quotes only a complete record delimiter, but no lone line feed.
   return stringify(texts, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }

@@ -1,4 +1,4 @@
-// The words that name who removed an article, and the rule by which another was kept in its place.
+// Words for the person who removed an article, and for the rule by which another one is kept in its place.
 import * as z from 'zod';
 import type { ActionId } from '#shared/actions.ts';
 import { describeReason, reasonLabels } from '#shared/labels/reason-labels.ts';
@@ -11,21 +11,24 @@ import type { Reasons } from '../store/history/actions.ts';
 import { decisionLabels, keepReasonLabels } from './labels/decision-labels.ts';
 import type { ArticleOutcome } from './plan.ts';
 
-/** `editor`: verdicts of the editor's own · `accepted`: a suggestion was accepted · `bulk`: those of many clusters at once. */
+/**
+ * `editor`: the editor chose the verdict · `accepted`: the editor accepted a suggestion · `bulk`: the editor accepted
+ * those of many clusters at once.
+ */
 export type Decider = 'editor' | 'accepted' | 'bulk';
 
-/** By whom the verdict that an article has was given; and why the suggestion that was accepted was one, if that was logged. */
+/** The origin of the present verdict of an article, and the reasons of the accepted suggestion, if they were logged. */
 export type Decision = {
   readonly by: Decider;
   readonly reasons: readonly ReasonName[];
-  /** The name of one of several editors. */
+  /** The editor's name, where several editors work on the project. */
   readonly name: string | null;
 };
 export type DecisionAuthors = (article: ArticleId) => Decision;
 
 const BY_EDITOR: Decision = { by: 'editor', reasons: [], name: null };
 
-/** An undo or a redo that brings a verdict back brings back who gave it, and when. */
+/** If an undo or a redo restores a verdict, its original author and time are restored, too. */
 export function readDecisionAuthors(db: ReadableDb): DecisionAuthors {
   const read = new Map<ActionId, { readonly by: Decider; readonly reasons: Reasons }>();
   return (article) => {
@@ -43,7 +46,7 @@ export function readDecisionAuthors(db: ReadableDb): DecisionAuthors {
 
 const stored = z.record(z.string(), z.array(z.enum(reasonNames)));
 
-/** None where the project was damaged or altered: the doctor reports that, and exports and reports go without them. */
+/** Empty if the project was damaged or altered: the doctor reports that, and exports and reports omit the reasons. */
 function readReasons(json: string): Reasons {
   try {
     return stored.parse(JSON.parse(json));
@@ -55,11 +58,11 @@ function readReasons(json: string): Reasons {
 export type DecisionSources = {
   readonly undecided: UndecidedPolicy;
   readonly authors: DecisionAuthors;
-  /** Suggestions of the clusters that have no canonical and follow their suggestion. */
+  /** Suggestions for clusters that have no canonical article and follow their suggestion. */
   readonly suggestions: ReadonlyMap<ClusterId, Pick<Suggestion, 'article' | 'reasons' | 'measured'>>;
 };
 
-/** Names who decided that the article is removed; without a verdict, the choice for undecided clusters. */
+/** Names who decided that the article is removed; without a verdict, names the choice for undecided clusters. */
 export function deciderLabels(
   removed: ArticleOutcome,
   { undecided, authors }: DecisionSources,
@@ -70,7 +73,7 @@ export function deciderLabels(
   return undecided === 'keep-centres' ? labels.centres : labels.suggestions;
 }
 
-/** Why it is this article that is kept; what was accepted, by the rules of then. */
+/** Explains why this article is kept; an accepted suggestion is explained by the rules of its time. */
 export function ruleLabels(
   kept: ArticleOutcome,
   { authors, suggestions }: DecisionSources,

@@ -1,4 +1,4 @@
-// The column that names who decided, in tables of projects that several editors have worked on. Others have none.
+// The column with the editor's name, in tables of projects with several editors. Other projects do not have it.
 import type { Cell } from '#electron/intake/cell.ts';
 import type { Language } from '#shared/language.ts';
 import type { ReadableDb } from '../store/database.ts';

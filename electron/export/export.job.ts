@@ -1,4 +1,4 @@
-// The export task: plan what is kept, then write one table, or a workbook of all, to a file.
+// The export task: plans which articles are kept, then writes one table, or a workbook of all tables, to a file.
 import type { ExportCounts, ExportKind } from '#shared/contract/exports.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { usesHd } from '#shared/detection.ts';
@@ -43,7 +43,10 @@ export type ExportInput = {
   readonly mode?: number | undefined;
 };
 
-/** @throws AppError UNDECIDED_LEFT under the policy `stop`, CELL_TOO_LONG, TOO_MANY_COLUMNS and WORKBOOK_TOO_LARGE for xlsx, and as `replaceFile` */
+/**
+ * @throws AppError UNDECIDED_LEFT for the policy `stop`; CELL_TOO_LONG, TOO_MANY_COLUMNS and WORKBOOK_TOO_LARGE for
+ * xlsx; and as `replaceFile`
+ */
 export async function exportTask(input: ExportInput, services: TaskServices): Promise<TaskOutcome<JobResult>> {
   const db = openSnapshot(input.project);
   try {
@@ -57,8 +60,8 @@ export async function exportTask(input: ExportInput, services: TaskServices): Pr
 const NO_FINGERPRINTS: Fingerprints = new Map();
 
 /**
- * Those of articles that have none: where they are not placed by fingerprints, few have one. Stored ones of another segmenter
- * are made again, as an import would.
+ * Fingerprints of articles that have none: most have none if articles are not placed by fingerprints. As in an import,
+ * those of another segmenter are computed again.
  */
 async function makeFingerprints(db: ReadableDb, services: TaskServices): Promise<Fingerprints> {
   const { profile, words } = readDetection(db);
@@ -101,7 +104,7 @@ function exportAll(
   const sheets = kinds.map((one) => ({ name: fileNames[language][one], ...tables[one]() }));
   const total = sheets.reduce((sum, one) => sum + one.total, 0);
   const onRow = (done: number) => {
-    // A thread that is ended while it compresses takes the process with it: Node asserts that its zlib was started.
+    // Ending a thread while it compresses would end the process: Node asserts that its zlib was started.
     services.checkCancelled();
     services.progress({ stage: 'write', done: Math.min(done, total), total });
   };
@@ -116,10 +119,10 @@ function exportAll(
   return { result, milliseconds: stopwatch.read() };
 }
 
-/** Damaged articles whose rows are named; `tonggao doctor` lists more. */
+/** Damaged articles whose rows are listed; `tonggao doctor` lists more. */
 const MAX_NAMED = 5;
 
-/** Articles in the file whose texts are not as they were imported. */
+/** Written articles whose texts differ from what was imported. */
 function findDamaged(db: ReadableDb, { outcomes }: ExportPlan, kind: ExportKind) {
   const isWritten = (article: ArticleId) => {
     const outcome = outcomes.get(article);
@@ -138,7 +141,7 @@ type TableInput = {
   readonly fingerprints: Fingerprints;
 };
 
-/** Each table when it is asked for, with the number of its rows. */
+/** Functions that make each table, with the number of its rows, on demand. */
 function tablesOf(db: ReadableDb, { plan, sources, undecided, style, fingerprints }: TableInput) {
   return {
     cleaned: () => ({ table: cleanedTable(db, plan, style), total: plan.kept }),
@@ -152,13 +155,12 @@ function tablesOf(db: ReadableDb, { plan, sources, undecided, style, fingerprint
   };
 }
 
-/** Rows and characters of a cell that a preview shows. */
+/** Rows of a preview, and characters of each of its cells. */
 const PREVIEW_ROWS = 8;
 const PREVIEW_LENGTH = 120;
 
 type PreviewInput = Pick<ExportInput, 'project' | 'kind' | 'undecided' | 'language'>;
 
-/** The beginning of what would be written. */
 export async function previewExportTask({ project, kind, undecided, language }: PreviewInput) {
   if (kind === 'sets') return { columns: [], rows: [] };
   const db = openSnapshot(project);
@@ -184,7 +186,7 @@ function findUnfinished(db: ReadableDb) {
   return unfinished && { file: unfinished.file, left: unfinished.rows - unfinished.saved };
 }
 
-/** Before anything is written, where minutes of writing are not yet lost; of other tables the writer itself looks. */
+/** Checks before minutes of writing would be lost. The writers of other tables check for themselves. */
 function refuseLongCell(db: ReadableDb, { outcomes }: ExportPlan, kind: ExportKind): void {
   const found = findLongCell(db, (article) => {
     const { kept } = outcomes.get(article)!;
@@ -199,7 +201,7 @@ type CountInput = Pick<ExportInput, 'project' | 'undecided'>;
 export async function countExportTask({ project, undecided }: CountInput): Promise<ExportCounts> {
   const db = openSnapshot(project);
   try {
-    // Two articles are duplicates of each other, whichever is suggested.
+    // The counts do not depend on the suggestion for two articles: both are duplicates of each other.
     const { outcomes, ...counts } = planProject(db, undecided, undecided === 'follow-suggestions' ? 3 : null).plan;
     const composed = new Set(readAppliedParts(db).map(({ article }) => article)).size;
     return { articles: outcomes.size, ...counts, composed };

@@ -1,4 +1,4 @@
-// The decision log as a table: what was done, when, and what became of each article by it.
+// The decision log as a table: each action, its time, and the articles that it changed.
 import type { Cell } from '#electron/intake/cell.ts';
 import type { ActionId } from '#shared/actions.ts';
 import { actionLabels } from '#shared/labels/action-labels.ts';
@@ -14,7 +14,7 @@ import type { Table } from './tables.ts';
 import { takenLabels } from './taken/taken-labels.ts';
 import { timeCell } from './time-cell.ts';
 
-/** Articles of the other side of a separation that are named; there may be hundreds. */
+/** Articles of the other side of a separation that are named; there may be hundreds of them. */
 const MAX_NAMED = 3;
 
 /** One row for each article that an action changed; an action that changed none has a row of its own. */
@@ -47,7 +47,7 @@ function headOf({ id, at, kind, of, cluster }: LoggedAction, language: Language)
   return [id, timeCell(at), actionLabels[language][isBatch ? 'accept' : kind], of, cluster];
 }
 
-/** The article that a change is about; for boilerplate the sentence, in the column of titles. */
+/** The article that a change concerns; for boilerplate, the sentence in the column of titles. */
 function whatCells(db: ReadableDb, { table, key, before, after }: Change): readonly Cell[] {
   if (table === 'boilerplate') return [null, null, (after ?? before)![0]!];
   return nameCells(readArticleName(db, table === 'separation_sides' ? Number(key[1]) : key[0]));
@@ -57,7 +57,7 @@ function nameCells(name: ArticleName | undefined): readonly Cell[] {
   return name ? [name.externalId, name.row, name.title] : [null, null, null];
 }
 
-/** By separation and side: the articles that the action put there or took away. */
+/** For each separation and side, the articles that the action added or removed. */
 type Sides = ReadonlyMap<string, readonly number[]>;
 
 function readSides(db: ReadableDb, action: ActionId): Sides {
@@ -71,7 +71,7 @@ function readSides(db: ReadableDb, action: ActionId): Sides {
   return sides;
 }
 
-/** A part of another article, and which that is. */
+/** Describes a taken part and the article that it came from. */
 function describePart(db: ReadableDb, part: string, [from, text]: Values, language: Language): string {
   const labels = takenLabels[language];
   const field = fieldOf(part);
@@ -79,7 +79,10 @@ function describePart(db: ReadableDb, part: string, [from, text]: Values, langua
   return labels.from(`${field ? labels.parts[field] : labels.passages(1)}“${text}”`, { id, row, source: '' });
 }
 
-/** The article before and after; null for rows that only keep account (indexes, suggestions, the clusters themselves). */
+/**
+ * The states of the article before and after; null for changes of internal rows (indexes, suggestions, the clusters
+ * themselves).
+ */
 function describe(
   db: ReadableDb,
   { table, key, before, after }: Change,
@@ -90,7 +93,7 @@ function describe(
   if (table === 'decisions')
     return [before, after].map((values) => labels[(values?.[0] as Verdict | undefined) ?? 'undecided']);
   if (table === 'memberships') {
-    // Measured against another article of its cluster.
+    // The article stays in its cluster, and is only measured against another member.
     if (before && after && before[0] === after[0]) return null;
     return [before, after].map((values) => values && `${labels.cluster} ${values[0]}`);
   }

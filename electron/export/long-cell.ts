@@ -1,11 +1,11 @@
-// Looks for a cell that no spreadsheet holds before anything is written.
+// Finds a cell that is too long for spreadsheets before anything is written.
 import type { ArticleId } from '#shared/model.ts';
 import { iterateLongArticles } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readImportColumns } from '../store/imports.ts';
 import { isTooLong, MAX_CELL_LENGTH } from './xlsx/write-xlsx.ts';
 
-/** The first of the articles' original cells that is too long, by where the editor finds it; null where none is. */
+/** The first original cell that is too long, by its place in the imported file; null without one. */
 export function findLongCell(
   db: ReadableDb,
   isWritten: (article: ArticleId) => boolean,

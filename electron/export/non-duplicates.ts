@@ -1,5 +1,5 @@
-// Undecided articles that no suggestion removes: those that are no duplicates of the article kept in their cluster. A cluster
-// is held together by the article that represents it, which need not be the one that is kept.
+// Finds undecided articles that no suggestion removes, because they are no duplicates of the kept article. A cluster is
+// connected by its representative, which need not be the kept article.
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import { type ArticleId, duplicateRelations } from '#shared/model.ts';
 import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
@@ -11,7 +11,7 @@ import type { ReadableDb } from '../store/database.ts';
 import { readSetting } from '../store/settings.ts';
 import type { ArticleOutcome, ExportPlan } from './plan.ts';
 
-/** None under the profiles whose rule is another: what they call duplicates is up to their sources. */
+/** Empty for profiles other than `standard`: their sources define what a duplicate is. */
 export function findNonDuplicates(db: ReadableDb, { outcomes }: ExportPlan): Set<ArticleId> {
   const nonDuplicates = new Set<ArticleId>();
   const { profile, standard = STANDARD_THRESHOLDS } = readSetting(db, 'detection') ?? {};
@@ -23,7 +23,7 @@ export function findNonDuplicates(db: ReadableDb, { outcomes }: ExportPlan): Set
     texts ??= new ComparableTexts();
     return texts.of(readComparedFields(db, article), boilerplate);
   };
-  // Articles come cluster by cluster.
+  // One text is enough, because articles come cluster by cluster.
   let latest: { readonly article: ArticleId; readonly comparable: Comparable } | undefined;
   const readKept = (article: ArticleId) => {
     if (latest?.article !== article) latest = { article, comparable: read(article) };
@@ -38,7 +38,7 @@ export function findNonDuplicates(db: ReadableDb, { outcomes }: ExportPlan): Set
   return nonDuplicates;
 }
 
-/** By the editor's own hand, or by what was measured when the one joined the other. */
+/** True if the editor placed the article, or if the two were compared when one joined the other. */
 function isKnownDuplicate(removed: ArticleOutcome, kept: ArticleOutcome): boolean {
   return removed.evidence.kinds[0] === 'editor' || isMeasured(removed, kept) || isMeasured(kept, removed);
 }

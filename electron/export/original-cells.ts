@@ -1,4 +1,4 @@
-// The articles' original cells laid out under the columns of all imports, with merged cells and links as they leave.
+// Arranges the original cells of articles under the columns of all imports, with merged cells and links.
 import { type Cell, cellAsText, displayValue, isMerged, linkOf } from '#electron/intake/cell.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
@@ -9,16 +9,16 @@ import { linkHeading } from './labels/table-labels.ts';
 import { readTableLook } from './table-look.ts';
 import type { ComposedArticle, ComposedArticles } from './taken/composed-cells.ts';
 
-/** Excel's own limits for a sheet's links and an address: it calls a workbook with more damaged. */
+/** Excel's limits for the links of a sheet and the length of a URL: it reports a workbook with more as damaged. */
 const MAX_LINKS = 65_530;
 const MAX_LINK_LENGTH = 2_079;
-/** Addresses that a click may open; others, as `javascript:` and `file:`, leave as text. */
+/** URLs that a click may open; others, such as `javascript:` and `file:`, are exported as text. */
 const MAY_BE_OPENED = /^(?:https?|mailto):/i;
 
 export type TableStyle = {
-  /** The language of the headings that are added. */
+  /** The language of the added headings. */
   readonly language: Language;
-  /** Cells of a workbook link themselves; in other formats the addresses are columns of their own. */
+  /** In a workbook, cells have links; in other formats, their URLs are additional columns. */
   readonly isWorkbook: boolean;
 };
 
@@ -26,7 +26,7 @@ type LaidOut = { readonly article: ArticleRecord; readonly cells: Cell[] };
 
 export type OriginalColumns = ReturnType<typeof originalColumns>;
 
-/** The union of all imports' columns by name, in order of first appearance, and each article's cells laid out in it. */
+/** The columns of all imports, merged by name in order of first appearance, and each article's cells under them. */
 export function originalColumns(db: ReadableDb) {
   const imports = readImportColumns(db);
   const columns: string[] = [];
@@ -63,8 +63,8 @@ export function originalColumns(db: ReadableDb) {
 }
 
 /**
- * Merged cells have their value in the first written one. Addresses that cells link to become columns `<column> 链接` where
- * cells cannot link, or not safely.
+ * Merged cells have their value in the first written one. Where cells cannot link, or not safely, their URLs become
+ * columns `<column> 链接`.
  * @param composed cells that canonical articles take from others
  */
 export function layOut(
@@ -98,7 +98,10 @@ export function layOut(
   return { columns, articles, look: isWorkbook ? readTableLook(db, original.columns) : null };
 }
 
-/** The columns with addresses that their cells do not show, those with unsafe ones, and whether cells can link to them all. */
+/**
+ * The columns with links whose cells do not show the URL, those with unsafe links, and whether cells can hold all
+ * links.
+ */
 function findLinks(linked: Iterable<LaidOut>, isWritten: (article: ArticleId) => boolean) {
   const hidden = new Set<number>();
   const unsafe = new Set<number>();
@@ -119,7 +122,7 @@ function findLinks(linked: Iterable<LaidOut>, isWritten: (article: ArticleId) =>
   return { hidden, unsafe, fitCells: links <= MAX_LINKS && longest <= MAX_LINK_LENGTH };
 }
 
-/** The address, where it is not the cell's text anyway; of merged cells the first has it. */
+/** The URL, unless it is the cell's text anyway; '' for merged cells except the first. */
 function hiddenLink(cell: Cell): string {
   const link = linkOf(cell);
   return isMerged(cell) || link === cellAsText(cell) ? '' : link;
@@ -131,11 +134,11 @@ function withoutLink(cell: Cell): Cell {
 
 /** Follows the merged cells of each column down the rows that are written. */
 class Merges {
-  /** The article that was written last, and in which rows the merges begin that its cells are in, by column. */
+  /** The last written article, and for each of its merged cells, by column, the row in which the merge begins. */
   #above: { readonly importId: ImportId; readonly row: number; readonly tops: ReadonlyMap<number, number> } | null =
     null;
 
-  /** @param composed cells in place of these, each of its own */
+  /** @param composed cells that replace the original ones and are never merged */
   lay(
     { importId, row }: ArticleRecord,
     original: readonly Cell[],
@@ -156,10 +159,9 @@ class Merges {
 }
 
 const NO_CELLS: ComposedArticle['cells'] = new Map();
-/** No merge continues below a composed cell. */
+/** A row in which no merge begins, because no merge continues below a composed cell. */
 const NO_ROW = 0;
 
-/** A cell keeps its link. */
 function replaceCells(cells: readonly Cell[], composed: ComposedArticle['cells']): readonly Cell[] {
   if (composed.size === 0) return cells;
   const width = Math.max(cells.length, ...[...composed.keys()].map((column) => column + 1));
@@ -171,7 +173,6 @@ function replaceCells(cells: readonly Cell[], composed: ComposedArticle['cells']
   });
 }
 
-/** A heading that no column of the sheet has already. */
 export function unlike(columns: readonly string[], heading: string): string {
   return columns.includes(heading) ? unlike(columns, `${heading}*`) : heading;
 }

@@ -1,4 +1,4 @@
-// Plans an export of a project: the articles that it keeps, and the suggestions that it follows.
+// Plans the export of a project: the articles that it keeps, and the suggestions that it follows.
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
 import { findCovered } from '#shared/reference-sets.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
@@ -16,7 +16,7 @@ type Suggested = Pick<Suggestion, 'article' | 'ranking' | 'reasons' | 'measured'
 
 type Suggestions = ReadonlyMap<ClusterId, Suggested>;
 
-/** @param smallest number of articles in a cluster from which on suggestions are made; null: none are */
+/** @param smallest minimum size of clusters for which suggestions are made; null: for none */
 export function planProject(
   db: ReadableDb,
   undecided: UndecidedPolicy,
@@ -36,7 +36,7 @@ export function planProject(
   return { plan: planWith(nonDuplicates), suggestions };
 }
 
-/** The suggestion for every cluster without a canonical. */
+/** The suggestions for clusters without a canonical article. */
 function suggestAll(db: ReadableDb, smallest: number, covered: ReadonlySet<ArticleId>): Suggestions {
   const { settings, model, boilerplate } = readSuggestBasis(db);
   const suggestions = new Map<ClusterId, Suggested>();

@@ -4,11 +4,11 @@ import { findCovered, type PublishedMatch } from '#shared/reference-sets.ts';
 import { discardCovered, statusOf, suggestCanonical } from '#shared/verdicts.ts';
 
 export type ArticleOutcome = MemberState & {
-  /** Articles in its cluster. */
   readonly size: number;
   readonly kept: boolean;
   /**
-   * The kept article that represents the cluster; for a removed one the article kept in its place. Null: all discarded.
+   * The kept article that represents the cluster; for a removed article, the one kept in its place. Null: all were
+   * discarded.
    */
   readonly canonical: ArticleId | null;
 };
@@ -23,10 +23,11 @@ export type ExportPlan = {
 };
 
 /**
- * `keep-all` and `stop` keep undecided articles; else one of a cluster, and none that a reference has.
+ * The policies `keep-all` and `stop` keep undecided articles; the others keep one per cluster, and none that a
+ * reference has.
  * @param members cluster by cluster, the leader first
- * @param rankings best first; default: the leader
- * @param nonDuplicates undecided articles that are kept too
+ * @param rankings best first; by default the leader
+ * @param nonDuplicates undecided articles that are kept as well
  */
 export function planExport(
   members: Iterable<MemberState>,

@@ -6,7 +6,7 @@ import { tryStat } from '../engine/try-stat.ts';
 import { checkReplaceable, findLockedTarget, resolveTarget } from './target.ts';
 
 /**
- * Replaces the target, or the file that it links to, once everything is on disk. The permissions stay.
+ * Replaces the target, or the file that it links to, once everything is on disk. Its permissions are kept.
  * @param write writes everything with fs.writeFileSync
  * @param mode of a new file, before the umask
  * @throws AppError TARGET_READ_ONLY, TARGET_OPEN, WRITE_FAILED
@@ -26,7 +26,7 @@ export function replaceFile(target: string, write: (descriptor: number) => void,
     } finally {
       fs.closeSync(descriptor);
     }
-    // Minutes may have gone by.
+    // Checked again, because writing may have taken minutes.
     checkReplaceable(real);
     rename(temporary, real);
   } catch (error) {
@@ -54,7 +54,6 @@ export function removeTemporary(target: string): void {
   }
 }
 
-/** Removes temporary files of processes that were killed while writing. */
 function removeAbandoned(target: string): void {
   const { dir, base } = path.parse(path.resolve(target));
   try {
@@ -63,7 +62,7 @@ function removeAbandoned(target: string): void {
       if (writer && !isRunning(Number(writer))) fs.rmSync(path.join(dir, name), { force: true });
     }
   } catch {
-    // A folder that cannot be read may still be written to; nothing depends on its being tidy.
+    // A folder that cannot be read may still be writable, and abandoned files do no harm.
   }
 }
 
@@ -76,7 +75,10 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** All threads of the process share the name, so the main thread can remove the file of a thread that it ended. */
+/**
+ * The name is the same for all threads of the process, so the main thread can remove the file of a thread that it
+ * ended.
+ */
 function temporaryOf(target: string): string {
   return `${target}.${process.pid}.tmp`;
 }

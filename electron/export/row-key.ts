@@ -1,5 +1,5 @@
-// The key of a row of the cluster table: the article, and its cluster and decision at the export. No spreadsheet program takes
-// it for a number or a date.
+// The key of a row of the cluster table: the article, with its cluster and decision at the export. Spreadsheet programs
+// do not mistake it for a number or a date.
 import { type ArticleId, articleId, type ClusterId, clusterId, type Verdict } from '#shared/model.ts';
 import { rowChecksum } from '../store/checksums.ts';
 import type { ReturnableArticle } from '../store/decisions.ts';
@@ -8,7 +8,10 @@ export type RowKey = {
   readonly article: ArticleId;
   readonly cluster: ClusterId;
   readonly verdict: Verdict | null;
-  /** Checksum of the above and of the article's texts: a key of another project does not fit, unless that has the same articles. */
+  /**
+   * Checksum of the other fields and the article's texts. It does not fit in another project, unless that has the same
+   * articles.
+   */
   readonly sum: string;
 };
 type Named = Omit<RowKey, 'sum'>;
@@ -23,10 +26,9 @@ const VERDICTS = new Map<string, Verdict | null>([
   [LETTERS.discard, 'discard'],
   [LETTERS.undecided, null],
 ]);
-/** 15 digits are exact as a number. */
+/** Ids are limited to 15 digits, which are exact as a number. */
 const KEY = /^t(\d{1,15})-(\d{1,15})-([ckdu])-([0-9a-f]{8})$/;
 
-/** The key of a row, as in `T12-5-u-1a2b3c4d`. */
 export function writeRowKey(stored: ReturnableArticle, named: Named): string {
   const { article, cluster, verdict } = named;
   return `T${article}-${cluster}-${LETTERS[verdict ?? 'undecided']}-${sumOf(stored, named)}`;
@@ -39,7 +41,6 @@ export function readRowKey(text: string): RowKey | null {
   return { article: ids[0].data, cluster: ids[1].data, verdict: VERDICTS.get(letter!)!, sum };
 }
 
-/** True if the key was written for this article of this project. */
 export function fitsRowKey(stored: ReturnableArticle, key: RowKey): boolean {
   return key.sum === sumOf(stored, key);
 }

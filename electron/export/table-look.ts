@@ -1,4 +1,4 @@
-// How the columns of an exported sheet look: as in the sheets that they were imported from.
+// The look of the columns of an exported sheet, taken from the imported sheets.
 import type { SheetLook } from '../intake/sheet-look.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readImportColumns } from '../store/imports.ts';
@@ -7,15 +7,15 @@ import { readSetting } from '../store/settings.ts';
 export type ColumnLook = { readonly width: number | null; readonly isHidden: boolean; readonly isText: boolean };
 
 export type TableLook = {
-  /** Undefined where nothing is known of a column. */
+  /** Undefined for columns without a known look. */
   readonly columns: readonly (ColumnLook | undefined)[];
-  /** The names of the columns stay in sight. */
+  /** The header row stays visible when scrolling. */
   readonly isHeaderFrozen: boolean;
   readonly frozenColumns: number;
   readonly hasFilter: boolean;
 };
 
-/** @param columns by name; of a name that several imports have, the first import says how it looks */
+/** @param columns names of columns; if several imports have one, the first import determines its look */
 export function readTableLook(db: ReadableDb, columns: readonly string[]): TableLook | null {
   const looks = readSetting(db, 'sheetLooks') ?? {};
   const known = readImportColumns(db).flatMap((one) => {
@@ -30,7 +30,7 @@ export function readTableLook(db: ReadableDb, columns: readonly string[]): Table
       return source && columnLook(source.look, source.columns.indexOf(name));
     }),
     isHeaderFrozen: all.some(({ frozenRows }) => frozenRows > 0),
-    // Several sheets may have their columns in different orders.
+    // With several sheets it is unknown, because their columns may have different orders.
     frozenColumns: all.length === 1 ? all[0]!.frozenColumns : 0,
     hasFilter: all.some(({ hasFilter }) => hasFilter),
   };

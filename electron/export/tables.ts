@@ -49,13 +49,13 @@ import { timeCell } from './time-cell.ts';
 export type Table = {
   readonly columns: readonly string[];
   readonly rows: Iterable<readonly Cell[]>;
-  /** The look of the first columns, where they were imported from a workbook. */
+  /** The look of the first columns, if they were imported from a workbook. */
   readonly look?: TableLook | null;
 };
 
 /**
- * The kept articles with all original columns, in the order of import and row. Where an article has parts of others, the last
- * column says which.
+ * The kept articles with all original columns, in the order of import and row. If any article has parts of others, the
+ * last column names their origin.
  */
 export function cleanedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle): Table {
   const { language } = style;
@@ -81,7 +81,7 @@ export function cleanedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
 
 /**
  * The removed articles, each with the article kept in its place, the rule, the decider and the evidence between the
- * two. It is measured here, because the removed article may have joined by another one.
+ * two. The evidence is measured here, because the removed article may have joined by comparison with a third one.
  */
 export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle, sources: DecisionSources): Table {
   const { language } = style;
@@ -119,7 +119,6 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
   };
 }
 
-/** The flag and the note of the cluster that an article is in. */
 function noteReader(db: ReadableDb, language: Language): (outcome: ArticleOutcome) => readonly Cell[] {
   const notes = readNotesByCluster(db);
   return ({ cluster }) => {
@@ -128,16 +127,16 @@ function noteReader(db: ReadableDb, language: Language): (outcome: ArticleOutcom
   };
 }
 
-/** If all of a cluster was discarded: no id, row, title, evidence, HD, similarity. */
+/** Empty id, row, title, evidence, HD and similarity, for a cluster whose articles were all discarded. */
 const NOTHING_KEPT: readonly Cell[] = [null, null, null, null, null, null];
 
-/** A reference without an id is named by its number in the set. */
+/** Cells of the matched reference; one without an id is named by its number in the set. */
 function referenceCells({ set, externalId, reference, source, published, url }: PublishedMatch): readonly Cell[] {
   return [set, externalId || String(reference), source || null, published || null, url || null];
 }
 
 type Compared = {
-  /** Evidence that two articles are duplicates, their Hamming distance and similarity. */
+  /** The evidence that two articles are duplicates, with their Hamming distance and similarity. */
   readonly evidence: readonly Cell[];
   readonly relation: Cell;
 };
@@ -163,7 +162,7 @@ function comparer(db: ReadableDb, language: Language): (removed: ArticleOutcome,
   };
 }
 
-/** The evidence by which one of the two joined the other, or was put into its cluster by the editor. */
+/** The evidence by which one of the two joined the other, or that the editor placed one of them. */
 function findJoined(one: ArticleOutcome, other: ArticleOutcome): Evidence | undefined {
   const isDirect = ({ evidence }: ArticleOutcome, { article }: ArticleOutcome) =>
     evidence.matched === article || evidence.kinds[0] === 'editor';
@@ -175,8 +174,8 @@ function nameEvidence(kinds: readonly EvidenceKind[], language: Language): strin
 }
 
 /**
- * Every article one row: which cluster it is in, as what, on what evidence, and whether it is exported. By its decision and its
- * key decisions are brought back.
+ * One row per article: its cluster, role and evidence, and if it is exported. The columns decision and key are for
+ * bringing decisions back.
  */
 export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: UndecidedPolicy, language: Language): Table {
   const matches = readMatches(db);
@@ -217,7 +216,7 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: Undeci
   };
 }
 
-/** An undecided article is the canonical one only where the export removes the others for it. */
+/** An undecided article is canonical only if the export removes the others of its cluster. */
 function canonicalRole({ verdict }: Pick<ArticleOutcome, 'verdict'>, undecided: UndecidedPolicy) {
   if (verdict !== null) return 'canonical';
   return undecided === 'follow-suggestions' || undecided === 'keep-centres' ? 'followed' : 'suggested';
@@ -227,7 +226,7 @@ export type Fingerprints = ReadonlyMap<ArticleId, Fingerprint>;
 
 /**
  * The paper's DistSet, ascending by fingerprint, each leader with the ids of its SimSet.
- * @param computed fingerprints that take the place of those of the project
+ * @param computed fingerprints that replace those of the project
  */
 export function setTable(db: ReadableDb, computed: Fingerprints): Table {
   const names = new Map(Array.from(originalColumns(db).articles(), ({ article }) => [article.id, article]));
@@ -237,7 +236,7 @@ export function setTable(db: ReadableDb, computed: Fingerprints): Table {
     fingerprint: computed.get(article) ?? fingerprint,
     leader: leader === article ? null : leader,
   }));
-  // A cluster that was absorbed has a leader that came later than some of its members.
+  // The leader of an absorbed cluster may be newer than some of its members.
   placed.sort((a, b) => Number(a.leader !== null) - Number(b.leader !== null) || a.article - b.article);
   const { distSet, simSet } = paperSets(placed);
   return {
@@ -262,7 +261,7 @@ function readKeptCells(db: ReadableDb, plan: ExportPlan): ReadonlyMap<ArticleId,
   return keptCells;
 }
 
-/** By canonical article: the title of another that it is written with. */
+/** The title that each composed canonical article takes from another one. */
 function readTakenTitles(db: ReadableDb): ReadonlyMap<ArticleId, string> {
   const titles = readAppliedParts(db).filter(({ field }) => field === 'title');
   return new Map(titles.map(({ article, text }) => [article, text]));
@@ -272,7 +271,7 @@ function* mapRows<T>(items: Iterable<T>, toRow: (item: T) => readonly Cell[]): G
   for (const item of items) yield toRow(item);
 }
 
-/** Similarities to four decimals, as many as are worth reading. */
+/** Rounds a similarity to four decimals. */
 function round(similarity: number): number {
   return Math.round(similarity * 10_000) / 10_000;
 }

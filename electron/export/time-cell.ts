@@ -1,13 +1,13 @@
-// A moment as a date cell on the reader's clock.
+// Makes a date cell of a moment, in the reader's time zone.
 import type { Cell } from '#electron/intake/cell.ts';
 
 const DAY = 86_400_000;
-/** Days from a workbook's first day to 1 January 1970. */
+/** Days from the first day of a workbook to 1 January 1970. */
 const EPOCH = 25_569;
 
 /**
- * Its text has seconds, also at midnight, so that texts of one column sort.
- * @param iso as the project stores it; what is no time in a damaged project stays as it is
+ * The text always has seconds, even at midnight, so that the texts of a column sort.
+ * @param iso the stored time; an invalid one of a damaged project stays unchanged
  */
 export function timeCell(iso: string): Cell {
   const time = new Date(iso);

@@ -6,7 +6,7 @@ import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
 import type { Table } from './tables.ts';
 import { writeXlsx } from './xlsx/write-xlsx.ts';
 
-/** `name`: of the sheet, where the format has sheets. */
+/** `name` is that of the sheet, for formats that have sheets. */
 type WriteTable = (descriptor: number, table: Table, onRow: (rows: number) => void, name?: string) => void;
 
 export const tableWriters: Readonly<Record<ExportFormat, WriteTable>> = {
@@ -15,10 +15,10 @@ export const tableWriters: Readonly<Record<ExportFormat, WriteTable>> = {
   jsonl: writeJsonl,
 };
 
-/** Formats that keep cells as they were, and so limit their length and number. */
+/** Formats that keep cells as they were, and therefore limit their length and number. */
 export const workbookFormats: readonly ExportFormat[] = ['xlsx'];
 
-/** Rows that are put together before they are written. */
+/** Rows that are collected before they are written. */
 const CHUNK = 500;
 
 function writeCsv(descriptor: number, table: Table, onRow: (rows: number) => void): void {
@@ -36,7 +36,7 @@ function writeJsonl(descriptor: number, table: Table, onRow: (rows: number) => v
   );
 }
 
-/** JSON that was read as such comes out as it is, other cells that are more than a value as their text. */
+/** Writes a cell that was read from JSON unchanged; other cells that are not plain values become their text. */
 function toJson(cell: CellValue): string {
   if (typeof cell !== 'object' || cell === null) return JSON.stringify(cell);
   return 'json' in cell ? cell.json : JSON.stringify(cellAsText(cell));
@@ -63,7 +63,10 @@ function writeChunks(
   if (chunk.length > 0) flush();
 }
 
-/** Without formats for addresses and merges: a cell that is merged with the one above is empty, as it was. */
+/**
+ * The plain value, because these formats have neither links nor merges: a cell merged with the one above is empty, as
+ * in the original.
+ */
 function written(cell: Cell | undefined): CellValue {
   return cell === undefined || isMerged(cell) ? null : displayValue(cell);
 }

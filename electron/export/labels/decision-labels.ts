@@ -1,8 +1,8 @@
-// The words for who decided on an article that is exported.
+// The words for the person who decided on an exported article.
 import type { Language } from '#shared/language.ts';
 
 /**
- * Names of those who decide that an article is removed; `suggestions` and `centres` are the choices for undecided
+ * Names for the ways in which an article is removed; `suggestions` and `centres` are the choices for undecided
  * clusters.
  */
 export const decisionLabels = {

@@ -8,7 +8,7 @@ export const logHeadings = {
   en: ['action', 'time', 'action type', 'refers to action', 'cluster', 'id', 'row', 'title', 'before', 'after'],
 } as const satisfies Record<Language, readonly string[]>;
 
-/** An article before and after an action: its verdict, its cluster, and its constraints with others. */
+/** States of an article before and after an action: its verdict, its cluster, and its constraints with others. */
 export const changeLabels = {
   zh: {
     ...verdictLabels.zh,

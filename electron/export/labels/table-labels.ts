@@ -31,13 +31,12 @@ export const removedHeadings = {
   ],
 } as const satisfies Record<Language, readonly string[]>;
 
-/** Columns of the reference that a discarded article copies. */
 export const referenceHeadings = {
   zh: ['已发稿库', '已发稿件编号', '已发来源', '已发时间', '已发链接'],
   en: ['reference set', 'reference id', 'reference source', 'reference published', 'reference url'],
 } as const satisfies Record<Language, readonly string[]>;
 
-/** The rule by which nothing is kept in the place of such an article. */
+/** The rule for a discarded article that copies a reference: nothing is kept in its place. */
 export const publishedRule = { zh: '已发', en: 'already published' } as const satisfies Record<Language, string>;
 
 export const exportedEvidenceLabels = {
@@ -45,10 +44,10 @@ export const exportedEvidenceLabels = {
   en: { ...evidenceLabels.en, centre: 'first article', 'exact-text': 'identical text', unmeasured: 'not compared yet' },
 } as const satisfies Record<Language, Record<EvidenceKind, string>>;
 
-/** Each of the two is like a third of their cluster. */
+/** The evidence of two articles that are each similar to a third one of their cluster, but not to each other. */
 export const throughOther = { zh: '经另一篇', en: 'through another article' } as const;
 
-/** The English is what programs read. */
+/** The English labels are stable, because programs read them. */
 export const exportedRelationLabels = {
   zh: relationLabels.zh,
   en: {
@@ -63,7 +62,7 @@ export const exportedRelationLabels = {
   },
 } as const satisfies Record<Language, Record<Relation, string>>;
 
-/** The column of the addresses that the cells of another link to. */
+/** The column with the URLs that the cells of another column link to. */
 export const linkHeading = {
   zh: (column: string) => `${column} 链接`,
   en: (column: string) => `${column} link`,
@@ -112,8 +111,8 @@ export const clusterHeadings = {
 } as const satisfies Record<Language, readonly string[]>;
 
 /**
- * The English of the cluster table is what programs read. An undecided article is only suggested, or kept because
- * the export `followed` suggestions or kept the first.
+ * The English words of the cluster table are stable, because programs read them. An undecided article is only
+ * suggested, unless the export `followed` the suggestions or kept the first articles.
  */
 export const roleLabels = {
   zh: { canonical: '主稿', followed: '主稿（按建议）', suggested: '建议主稿', member: '组内稿件', single: '没有重复' },
@@ -127,5 +126,5 @@ export const outcomeLabels = {
 
 export const flagLabels = { zh: '有', en: 'flagged' } as const satisfies Record<Language, string>;
 
-/** A table for programs is the same in every language. */
+/** A table for programs, so its headings are the same in every language. */
 export const setHeadings = ['fingerprint', 'id', 'row', 'similar'] as const;

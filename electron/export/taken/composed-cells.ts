@@ -1,4 +1,4 @@
-// The cells that canonical articles have from other members, and in words where each part came from.
+// The cells that canonical articles take from other members, and words for the origin of each part.
 import { type Cell, cellAsText, displayValue } from '#electron/intake/cell.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId, Field } from '#shared/model.ts';
@@ -10,14 +10,13 @@ import type { OriginalColumns } from '../original-cells.ts';
 import { takenLabels } from './taken-labels.ts';
 
 export type ComposedArticle = {
-  /** Cells by column, in place of the article's own. */
   readonly cells: ReadonlyMap<number, Cell>;
   readonly origin: string;
 };
 
 export type ComposedArticles = ReadonlyMap<ArticleId, ComposedArticle>;
 
-/** The canonical articles with parts of others. A field is a cell of its copy: a date stays a date. */
+/** The canonical articles with parts of others. A taken field is the cell of the copy, so that a date stays a date. */
 export function composeArticles(db: ReadableDb, original: OriginalColumns, language: Language): ComposedArticles {
   const read = (article: ArticleId) => readArticle(db, article, original.mappings);
   return new Map(
@@ -43,7 +42,7 @@ function composeCells(
   for (const { field, from } of parts) {
     if (field === null) continue;
     const copy = copies.get(from)!;
-    // A sheet without such a column gets that of the copy.
+    // If the article's sheet has no such column, the cell goes into the copy's column.
     const column = columnOf(own, field) ?? columnOf(copy, field);
     if (column !== undefined) cells.set(column, displayValue(cellOf(copy, mappings, field)));
   }
@@ -59,7 +58,9 @@ function cellOf({ importId, cells }: ArticleRecord, mappings: OriginalColumns['m
   return column === undefined ? null : (cells[column] ?? null);
 }
 
-/** @param sentences in the order of their places. Between Latin letters they are parted by a blank. */
+/**
+ * Inserts taken sentences, separated by a blank between Latin letters. @param sentences in the order of their places
+ */
 export function applySentences(
   body: string,
   sentences: readonly Pick<TakenPart, 'place' | 'replaced' | 'text'>[],

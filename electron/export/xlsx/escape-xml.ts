@@ -1,4 +1,4 @@
-// Texts as XML holds them.
+// Escapes texts for XML.
 
 const MARKUP = /[&<>]/g;
 
@@ -6,7 +6,7 @@ export function escapeXml(text: string): string {
   return text.replace(MARKUP, (mark) => (mark === '&' ? '&amp;' : mark === '<' ? '&lt;' : '&gt;'));
 }
 
-/** Between double quotes. */
+/** Escapes a text for an attribute between double quotes. */
 export function escapeAttribute(text: string): string {
   return escapeXml(text).replaceAll('"', '&quot;');
 }

@@ -4,9 +4,9 @@ import type { ColumnLook, TableLook } from '../table-look.ts';
 
 type Styles = { styleOf(format: string): number };
 
-/** Excel's own width, in characters; a hidden column needs one as well. */
+/** Excel's default width in characters; a hidden column must have a width as well. */
 const DEFAULT_WIDTH = 8.43;
-/** Excel calls a workbook with wider ones damaged. */
+/** Maximum width in characters: Excel reports a workbook with wider columns as damaged. */
 const MAX_WIDTH = 255;
 
 export function headXml(look: TableLook | null | undefined, styles: Styles): string {

@@ -2,21 +2,20 @@
 import { escapeAttribute } from './escape-xml.ts';
 
 const HYPERLINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink';
-/** Characters that a URL must not contain; percent-encoded. */
+/** Characters that a URL must not contain, which are percent-encoded. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML holds none of them either
 const NOT_IN_ADDRESS = /[\u0000-\u0020"<>[\]^`{|}]/g;
-/** Texts that are put together before they are packed. */
+/** Number of elements that are joined before they are compressed. */
 const CHUNK = 5000;
 
 type Merge = { readonly letter: string; readonly from: number; to: number };
 
 export class SheetTrailer {
   readonly #merges: Merge[] = [];
-  /** The lowest merge of each column. */
   readonly #lowest = new Map<string, Merge>();
   readonly #links: { readonly place: string; readonly address: string }[] = [];
 
-  /** Merges the cell with the one above it. Rows come in order. */
+  /** Merges the cell with the one above it. Must be called in the order of rows. */
   merge(letter: string, row: number): void {
     const above = this.#lowest.get(letter);
     if (above?.to === row - 1) {
@@ -28,7 +27,7 @@ export class SheetTrailer {
     this.#merges.push(merge);
   }
 
-  /** @param address none: '' */
+  /** @param address '' for a cell without a link */
   link(place: string, address: string): void {
     if (address !== '') this.#links.push({ place, address: address.replace(NOT_IN_ADDRESS, encodeURIComponent) });
   }
@@ -50,7 +49,7 @@ export class SheetTrailer {
     }
   }
 
-  /** The targets of the links, for a part of their own; '' if there are no links. */
+  /** The targets of the links, for a separate part of the file; '' if there are no links. */
   relationships(): string {
     return this.#links
       .map(({ address }, n) => {
@@ -61,7 +60,7 @@ export class SheetTrailer {
   }
 }
 
-/** A file or page, and a place in it: Excel keeps them apart. */
+/** The URL of a file or page, and the fragment after #: Excel stores them separately. */
 function splitAddress(address: string): [string, string] {
   const [target = '', fragment = ''] = address.split(/#(.*)/s);
   return [target, fragment];

@@ -1,5 +1,5 @@
-// Writes tables as the sheets of an .xlsx workbook, row by row (ECMA-376 part 1): memory does not grow with the rows.
-// Texts are string cells, so no spreadsheet program takes one for a formula.
+// Writes tables as the sheets of an .xlsx workbook (ECMA-376 part 1), row by row, so that memory does not grow with the
+// rows. Texts are string cells, so that spreadsheet programs never run them as formulas.
 import * as XLSX from 'xlsx';
 import { type Cell, type CellValue, displayValue, isMerged, linkOf, verbatimText } from '#electron/intake/cell.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/table.ts';
@@ -11,21 +11,22 @@ import { headXml } from './sheet-head.ts';
 import { SheetTrailer } from './sheet-trailer.ts';
 import { ZipFull, ZipWriter } from './zip-writer.ts';
 
-/** UTF-16 units. */
+/** Limit of a cell in UTF-16 units. */
 export const MAX_CELL_LENGTH = 32_767;
-/** A zip's part holds under 4 GB, a character takes three bytes at most. */
+/** Limit of a sheet: a part of a zip holds less than 4 GB, and a character takes at most three bytes. */
 const MAX_CHARACTERS = 1.2e9;
-/** Characters that are put together before they are packed. */
+/** Characters that are collected before they are compressed. */
 const PIECE = 300_000;
-/** Rows between two reports. */
 const CHUNK = 500;
 
-/** `_x0041_` is how a cell writes the letter A (ST_Xstring); the underscore of a text that looks so is escaped itself. */
+/**
+ * A cell encodes the letter A as `_x0041_` (ST_Xstring), so the underscore of a text that looks like this is escaped.
+ */
 const LOOKS_ESCAPED = /_(?=x[\dA-Fa-f]{4}_)/g;
-/** Characters that XML cannot hold, and the carriage return, which XML readers turn into a line feed. */
+/** Characters that XML cannot contain, and the carriage return, which XML readers turn into a line feed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones
 const UNWRITABLE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
-/** ST_CellType e: what every program takes for an error; others are written as texts. */
+/** ST_CellType e: values that every program reads as errors; others are written as texts. */
 const ERRORS = new Set(['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A']);
 const OUTER_SPACE = /^\s|\s$|[\n\t]| {2}/;
 
@@ -36,7 +37,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const FIRST_OWN_FORMAT = 164;
-/** The formats that every program knows by number; 27–36 and those from 50 on depend on its language. */
+/** Formats that every program knows by number; the meaning of 27–36, and of 50 and above, depends on its language. */
 const builtInFormats = new Map(
   Object.entries(XLSX.SSF.get_table() as Record<string, string>).flatMap(([id, format]) =>
     Number(id) < 27 || (Number(id) > 36 && Number(id) < 50) ? [[format, Number(id)]] : [],
@@ -45,15 +46,14 @@ const builtInFormats = new Map(
 
 export type NamedTable = { readonly name: string; readonly table: Table };
 
-/** A workbook of one table. @throws AppError as `writeSheets` */
 export function writeXlsx(descriptor: number, table: Table, onRow: (rows: number) => void, name = 'Sheet1'): void {
   writeSheets(descriptor, [{ name, table }], onRow);
 }
 
 /**
  * A table longer than a sheet continues in further ones, such as 去重后 (2), each with the columns' names.
- * @param tables names: at most 25 characters, different, without : \\ / ? * [ ]
- * @param onRow rows of all tables together
+ * @param tables their names are distinct, at most 25 characters, without: \\ / ? * [ ]
+ * @param onRow gets the rows of all tables so far
  * @throws AppError TOO_MANY_COLUMNS, CELL_TOO_LONG, WORKBOOK_TOO_LARGE
  */
 export function writeSheets(descriptor: number, tables: readonly NamedTable[], onRow: (rows: number) => void): void {
@@ -108,12 +108,12 @@ export function writeSheets(descriptor: number, tables: readonly NamedTable[], o
   }
 }
 
-/** Rows that are taken one at a time, by one sheet after the other. */
+/** Hands out rows one at a time to one sheet after the other. */
 class Feed {
   readonly #rows: Iterator<readonly Cell[]>;
-  /** The row that comes next; null after the last. */
+  /** The next row; null after the last one. */
   next: readonly Cell[] | null;
-  /** Rows that the present sheet has taken. */
+  /** Rows that the current sheet has taken. */
   taken = 0;
 
   constructor(rows: Iterable<readonly Cell[]>) {
@@ -142,7 +142,7 @@ function relations(list: string): string {
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${list}</Relationships>`;
 }
 
-/** The XML of a sheet in pieces: the columns' names, and as many rows as go in. */
+/** The XML of one sheet in pieces: the header row, and as many rows as fit. */
 function* sheetOf(
   { columns, look }: Pick<Table, 'columns' | 'look'>,
   feed: Feed,
@@ -163,7 +163,7 @@ function* sheetOf(
       if (value === null) return;
       if (isTooLong(cell)) throw new AppError('CELL_TOO_LONG', { file: null, row, column: columns[column] ?? '' });
       letters[column] ??= columnLetter(column);
-      // The row below the names is never merged: a sheet that continues another one repeats the value there.
+      // The first row below the header is never merged: a sheet that continues another one repeats the value there.
       if (isMerged(cell) && row > 2) {
         end.merge(letters[column], row);
         return;
@@ -190,7 +190,6 @@ function* sheetOf(
   yield '</worksheet>';
 }
 
-/** Is the cell longer than one of a spreadsheet may be? */
 export function isTooLong(cell: Cell): boolean {
   return (verbatimText(cell)?.length ?? 0) > MAX_CELL_LENGTH;
 }
@@ -214,7 +213,7 @@ function escapeUnit(unit: string): string {
   return `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }
 
-/** Number formats in the order in which they come up; style 0 is General. */
+/** Number formats in the order of first use; style 0 is General. */
 class Formats {
   readonly #styles = new Map<string, number>([['General', 0]]);
 

@@ -1,4 +1,4 @@
-// Writes a zip to a file from front to back, packing each part piece by piece: no part is ever in memory as a whole.
+// Writes a zip file sequentially and compresses each part piece by piece, so that no part is ever in memory as a whole.
 import fs from 'node:fs';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
@@ -10,14 +10,14 @@ const VERSION = 20;
 /** Sizes and checksum follow the part (bit 3), names are UTF-8 (bit 11). */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-/** 1 January 1980, the format's first day: the same table gives the same file. */
+/** 1 January 1980, the first day of the format, so that the same table gives the same file. */
 const DATE = 0x0021;
-/** Chinese text packs hardly any smaller at the usual 6, which takes twice as long. */
+/** Compression level: Chinese text gets hardly smaller at the usual 6, which takes twice as long. */
 const LEVEL = 3;
 /** Ends a deflated stream: an empty last block (RFC 1951, 3.2.6). */
 const LAST_BLOCK = Buffer.from([0x03, 0x00]);
 
-/** An offset or a size in a zip has 32 bits. */
+/** The limit of 32-bit offsets and sizes in a zip. */
 const MAX_BYTES = 0xffffffff;
 
 /** The contents are larger than a zip can hold. */
@@ -25,7 +25,7 @@ export class ZipFull extends Error {}
 
 type Written = { name: Buffer; crc: number; packedSize: number; size: number; offset: number };
 
-/** For parts and zips under 4 GB (PKWARE APPNOTE 4.3). */
+/** A zip whose parts and total size are below 4 GB (PKWARE APPNOTE 4.3). */
 export class ZipWriter {
   readonly #descriptor: number;
   readonly #mostBytes: number;
@@ -37,7 +37,7 @@ export class ZipWriter {
     this.#mostBytes = mostBytes;
   }
 
-  /** @param pieces of about a megabyte; each is packed by itself. @throws ZipFull */
+  /** @param pieces of about a megabyte; each is compressed separately. @throws ZipFull */
   addPart(name: string, pieces: Iterable<string>): void {
     const part = { name: Buffer.from(name), crc: 0, packedSize: 0, size: 0, offset: this.#offset };
     this.#write(record(LOCAL_HEADER, [VERSION, FLAGS, DEFLATED, 0, DATE], [0, 0, 0], [part.name.length, 0]), part.name);
@@ -54,7 +54,7 @@ export class ZipWriter {
     this.#parts.push(part);
   }
 
-  /** Writes the directory, without which the file is no zip. @throws ZipFull */
+  /** Writes the directory, without which the file is no valid zip. @throws ZipFull */
   finish(): void {
     const start = this.#offset;
     for (const { name, crc, packedSize, size, offset } of this.#parts) {
