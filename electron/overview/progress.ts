@@ -1,14 +1,15 @@
-// Progress of the review: clusters done by day and by who chose the canonical article, and the time that one takes.
+// Measures the progress of the review: clusters done by day and by choice of the canonical article, and the time per
+// decision.
 import type { ReviewProgress } from '#shared/contract/overview.ts';
 import type { DoneCluster } from '../store/statistics.ts';
 
-/** A longer time between two decisions is a break. */
+/** Maximum time between two decisions; a longer one is a break. */
 const MAX_GAP_MS = 5 * 60_000;
-/** The pace is that of the latest decisions, once there are enough. */
+/** The pace is measured over the latest decisions, once there are enough. */
 const MAX_GAPS = 50;
 const MIN_GAPS = 5;
 
-/** @param clusters all of several articles */
+/** @param clusters number of clusters with several articles */
 export function measureProgress(clusters: number, done: readonly DoneCluster[]): ReviewProgress {
   const days = new Map<string, number>();
   for (const { at } of done) {
@@ -26,12 +27,12 @@ export function measureProgress(clusters: number, done: readonly DoneCluster[]):
   };
 }
 
-/** The day in local time, which is the editor's: 2026-03-01. */
+/** The day in local time, that of the editor: 2026-03-01. */
 export function dayOf(iso: string): string {
   return new Date(iso).toLocaleDateString('sv');
 }
 
-/** Clusters decided together count as one. */
+/** Clusters that were decided together count as one. */
 function medianGap(times: readonly number[]): number | null {
   const sorted = [...new Set(times)].sort((a, b) => a - b);
   const gaps = sorted.slice(1).map((time, at) => time - sorted[at]!);

@@ -1,5 +1,5 @@
-// The queries of the Overview, each in a thread of its own: all of its figures, and the clusters in which one source
-// follows another.
+// The queries of the Overview, each in its own thread: all figures, and the clusters in which one source reprints
+// another.
 import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { SourceFigures, Statistics } from '#shared/contract/overview.ts';
 import type { ClusterId } from '#shared/model.ts';
@@ -31,7 +31,6 @@ export async function statisticsTask({ project }: { readonly project: string }):
 
 type PickInput = { readonly project: string; readonly pick: OverviewFilter };
 
-/** The picked clusters of two or more articles, in order. */
 export async function pickedClustersTask({ project, pick }: PickInput): Promise<ClusterId[]> {
   const db = openForReading(project);
   try {

@@ -1,5 +1,5 @@
-// Adds articles to a reference set, or brings newer versions of those that it has. Saved batches stay, and rows
-// that the set has are skipped, so a run that was cut short can be repeated.
+// Adds articles to a reference set, or newer versions of its articles. Saved batches are kept and rows that the set has
+// are skipped, so an interrupted run can be repeated.
 import { rm } from 'node:fs/promises';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ReferenceChange } from '#shared/reference-sets.ts';
@@ -24,12 +24,11 @@ import { openReferencesToWrite, referencesError, type WritableReferenceDb } from
 import { digestContent, digestIdentity } from './digest.ts';
 import { type LeftOut, openReferenceSource, type ReadingOptions, type SourceSheet } from './read-sources.ts';
 
-/** Rows of a transaction, and UTF-16 units of their bodies. */
+/** Maximum rows of a transaction, and maximum UTF-16 units of their bodies. */
 const BATCH = 2_000;
 const BATCH_UNITS = 4_000_000;
 
 export type AddReferencesInput = ReadingOptions & {
-  /** File of the set. */
   readonly set: string;
   /** Files, folders and projects. */
   readonly sources: readonly string[];
@@ -45,7 +44,7 @@ export async function addReferencesTask(
   services.progress({ stage: 'read', done: 0, total: null });
   const opened = [];
   try {
-    // All sources are opened before the file of the set is made, so a faulty one leaves no file.
+    // All sources are opened before the file of the set is made, so that a faulty source leaves no file.
     for (const source of sources) opened.push(await openReferenceSource(source, options));
     const sheets = opened.flatMap((source) => source.sheets);
     const leftOut: LeftOut[] = opened.flatMap((source) => source.leftOut);
@@ -95,14 +94,14 @@ async function addSheet(
   flush();
 }
 
-/** A run over all sources. */
+/** One run over all sources. */
 class Adding {
   readonly counts = { added: 0, replaced: 0, unchanged: 0, rejected: 0 };
   readonly #db: WritableReferenceDb;
   readonly #path: string;
   readonly #change: ReferenceChange;
   readonly #texts = new ComparableTexts();
-  /** Articles that the sources have as they are: no other row replaces them. */
+  /** Numbers of articles that are unchanged in the sources: no other row replaces them. */
   readonly #present = new Set<number>();
 
   constructor(db: WritableReferenceDb, path: string, change: ReferenceChange) {

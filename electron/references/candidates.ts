@@ -4,14 +4,14 @@ import type { Signature } from '../cluster/standard/signature.ts';
 import { QUERY_KEYS } from '../cluster/standard/sketch.ts';
 import { Tally } from '../cluster/standard/tally.ts';
 
-/** The first articles of the set under a key, no more than `most`. */
+/** Returns the first articles of the set that have a key, at most `most`. */
 export type FindByKey = (key: number, most: number) => readonly number[];
 
-/** Article numbers in the set. */
+/** Numbers of articles within the set. */
 export type ReferenceCandidates = {
-  /** Its text may be the same, or its URL in the same source. */
+  /** Articles that may have the same text, or the same URL in the same source. */
   readonly direct: readonly number[];
-  /** Articles that share keys of the sketch, the most and rarest keys first. */
+  /** Articles that share keys of the sketch; those with the most and rarest keys come first. */
   readonly similar: readonly number[];
 };
 
@@ -28,8 +28,8 @@ export class ReferenceCandidateFinder {
     if (keys.url !== null) for (const article of this.#findByKey(keys.url, MAX_LIST)) direct.add(article);
     this.#tally.clear();
     for (const key of sketch) {
-      // A key with a full list counts too little to find an article alone. Two of them do: they may be of a story that the
-      // set has often, as no clusters keep its copies out of the index.
+      // A key with a full list has too little weight to find an article alone, but two such keys suffice: they may
+      // belong to a story of which the set has many copies, because no clusters keep copies out of its index.
       const articles = this.#findByKey(key, MAX_LIST);
       for (const article of articles) this.#tally.add(article, weightOfKey(articles.length));
     }

@@ -1,4 +1,4 @@
-// The reference sets of a folder, as lists show them.
+// Describes the reference sets of a folder for lists.
 import type { ReferenceSet } from '#shared/contract/references.ts';
 import { summariseReferences } from '../store/references/reference-articles.ts';
 import { openReferences, readAsOne, referencesError } from '../store/references/set-file.ts';

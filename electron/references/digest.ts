@@ -1,20 +1,20 @@
-// Digests by which an article of a reference set is found again: whole, and by its id or URL.
+// Digests by which an article of a reference set is found again: by its whole content, or by its id or URL.
 import { hash } from 'node:crypto';
 import type { ReferenceFields } from '../store/references/reference-articles.ts';
 import { normaliseId } from '../text/normalise-id.ts';
 import { normaliseUrl } from '../text/url.ts';
 
-/** 128 bits: no two of a million articles share one by chance. */
+/** 128 bits, so that among a million articles no two have the same digest by chance. */
 const BYTES = 16;
 
-/** The same only for articles that are the same in every field. */
+/** Equal only for articles that are equal in every field. */
 export function digestContent({ externalId, title, source, url, published, body }: ReferenceFields): Uint8Array {
   return digest(['content', externalId, title, source, url, published, body]);
 }
 
 /**
- * The id in a sheet of a file by their names: two files may both count 1, 2, 3. Without an id the URL; null without either.
- * As in updates of a project.
+ * Digest of the id together with the names of the file and the sheet, because two files may both count 1, 2, 3. Without
+ * an id, that of the URL; null without either. Updates of a project follow the same rule.
  */
 export function digestIdentity({ externalId, url }: ReferenceFields, file: string, sheet: string): Uint8Array | null {
   const id = normaliseId(externalId);

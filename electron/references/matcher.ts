@@ -1,4 +1,5 @@
-// Compares an incoming article with a reference set: the same relation of two texts that makes a cluster makes a match.
+// Compares an incoming article with a reference set: two texts match by the same relation that puts them into a
+// cluster.
 import type { StandardThresholds } from '#shared/detection.ts';
 import type { ArticleId, Field } from '#shared/model.ts';
 import type { MatchRelation } from '#shared/reference-sets.ts';
@@ -19,39 +20,39 @@ import { measureArticle } from '../suggest/features.ts';
 import { type FindByKey, ReferenceCandidateFinder } from './candidates.ts';
 
 export type Reference = Readonly<Record<Exclude<Field, 'id' | 'author'>, string>> & {
-  /** Number in its set. */
+  /** The number of the reference in its set. */
   readonly id: number;
   readonly externalId: string;
 };
 
 export type ReferenceMatch = Omit<Reference, 'body'> & {
   readonly relation: MatchRelation;
-  /** Share of the shorter text that both have, 0–1. */
+  /** Share of the shorter text that both texts have, 0–1. */
   readonly matchedShare: number;
-  /** Characters that only the incoming article has, in passages. */
+  /** Characters of passages that only the incoming article has. */
   readonly more: number;
-  /** Facts that differ. */
+  /** Facts that differ between the two. */
   readonly facts: number;
 };
 
 export type ComparedArticle = {
   readonly fields: Readonly<Record<Field, string>>;
-  /** Without it, the text is folded only if it has candidates. */
+  /** Undefined if the text was not folded before; it is then folded only if it has candidates. */
   readonly comparable: Comparable | undefined;
   readonly signature: Signature;
 };
 
-/** An opened set, as it is asked. */
+/** The queries of an opened set. */
 export type ReferenceSource = {
   readonly findByKey: FindByKey;
   readonly readOutline: (id: number) => TextOutline | undefined;
-  /** Undefined where it has no such article, or one that is too long. */
+  /** Undefined if the set has no such article, or if that is too long. */
   readonly read: (id: number) => Reference | undefined;
 };
 
 export type MatcherTools = {
   readonly texts: ComparableTexts;
-  /** The boilerplate of the project: all of it, and what is left out of comparisons. */
+  /** The whole boilerplate of the project, and the part of it that comparisons leave out. */
   readonly boilerplate: Boilerplate;
   readonly leftOut: Boilerplate;
   readonly thresholds: StandardThresholds;
@@ -61,11 +62,11 @@ type Passed = {
   readonly reference: Reference;
   readonly relation: MatchRelation;
   readonly matchedShare: number;
-  /** The closer of two covers more of both texts. */
+  /** The summed shares of both texts that the other one covers. */
   readonly closeness: number;
 };
 
-/** The numbers of members in a measurement, which are of no project. */
+/** Numbers of the two members of a measurement; they belong to no project. */
 const [REFERENCE, INCOMING] = [1, 2] as ArticleId[];
 
 export class ReferenceMatcher {
@@ -83,7 +84,7 @@ export class ReferenceMatcher {
     this.#finder = new ReferenceCandidateFinder(source.findByKey);
   }
 
-  /** The closest article of the set that is a duplicate of the incoming one; of equally close ones the first. */
+  /** The closest article of the set that is a duplicate of the incoming one; the first one among equally close ones. */
   match(article: ComparedArticle): ReferenceMatch | null {
     const passed = this.#findClosest(article);
     if (!passed) return null;
@@ -106,7 +107,7 @@ export class ReferenceMatcher {
       if (!passed) continue;
       const lead = best === null ? 1 : passed.closeness - best.closeness;
       if (lead > 0 || (lead === 0 && passed.reference.id < best!.reference.id)) best = passed;
-      // None is closer.
+      // No other article can be closer.
       if (best?.relation === 'identical') break;
     }
     return best;
@@ -127,7 +128,7 @@ export class ReferenceMatcher {
     return { reference, relation, matchedShare: measures.matched, closeness };
   }
 
-  /** Measures the loss if the incoming article was discarded for the reference. */
+  /** Measures what would be lost if the incoming article were discarded. */
   #measure({ reference, relation }: Passed, fields: ComparedArticle['fields']): Pick<ReferenceMatch, 'more' | 'facts'> {
     if (relation === 'identical') return { more: 0, facts: 0 };
     const { texts, boilerplate, leftOut } = this.#tools;

@@ -1,4 +1,4 @@
-// The reference sets that a project is compared with, opened. A set that cannot be used is named, and never stops the others.
+// Opens the reference sets with which a project is compared. An unusable set is reported, and never stops the others.
 import { type Profile, STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Matching } from '#shared/reference-sets.ts';
@@ -21,14 +21,14 @@ type OpenSet = {
 
 type Chosen = {
   readonly project: ReadableDb;
-  /** Has its sets. */
+  /** The folder of the project, which contains its sets. */
   readonly folder: string;
-  /** Files of further sets. */
+  /** Files of additional sets. */
   readonly further?: readonly string[];
   readonly texts: ComparableTexts;
 };
 
-/** True unless articles are placed by their addresses alone. */
+/** False for the profile that places articles by their URLs alone. */
 function comparesTexts(profile: Profile): boolean {
   return profile !== 'url';
 }
@@ -74,7 +74,7 @@ export class ProjectReferences {
     return this.#open.length === 0;
   }
 
-  /** The matches of each article, no more than one a set. */
+  /** The matches of each article, at most one per set. */
   matchAll(articles: readonly ComparedArticle[]): SetMatch[][] {
     const matches = articles.map((): SetMatch[] => []);
     for (const set of this.#open) {
@@ -82,7 +82,7 @@ export class ProjectReferences {
         const found = readAsOne(set.db, () => articles.map((article) => set.matcher.match(article)));
         for (const [at, match] of found.entries()) if (match) matches[at]!.push({ set: set.name, match });
       } catch (error) {
-        // It was damaged, or another program writes to it.
+        // The set was damaged, or another program writes to it.
         this.#refuse(set.name, asExpected(error, set.file));
         this.#open = this.#open.filter((one) => one !== set);
         set.db.close();
@@ -96,7 +96,6 @@ export class ProjectReferences {
     this.#refused.push({ set, appError: { code, data } });
   }
 
-  /** The result so far. */
   get matching(): Matching {
     const sets = this.#open.map(({ name }) => name);
     return { sets, matched: this.#matched, refused: [...this.#refused], isLeftOut: this.#isLeftOut };
@@ -107,14 +106,14 @@ export class ProjectReferences {
   }
 }
 
-/** By name: those of the folder that are not switched off, and further ones. */
+/** The files of sets by name: those of the folder that are not switched off, and additional ones. */
 function findSets(project: ReadableDb, folder: string, further: readonly string[]): ReadonlyMap<string, string> {
   const off = new Set(readSetting(project, 'referencesOff'));
   const inFolder = listSetFiles(folder).filter((file) => !off.has(setName(file)));
   return new Map([...inFolder, ...further].map((file) => [setName(file), file]));
 }
 
-/** @throws a defect */
+/** @throws the error itself if it is a defect */
 function asExpected(error: unknown, file: string): AppError {
   const appError = referencesError(error, file);
   if (!appError) throw error;

@@ -1,4 +1,4 @@
-// The articles that become references: those of a file or folder, or those that a project keeps.
+// Reads the articles that become references: those of a file or folder, or those that a project keeps.
 import type { TextReading } from '#shared/contract/intake.ts';
 import { AppError, type AppErrorMessage } from '#shared/errors.ts';
 import { languages } from '#shared/language.ts';
@@ -13,13 +13,13 @@ import { iterateArticleFields } from '../store/articles.ts';
 import { openProjectReadOnly } from '../store/file/open-read-only.ts';
 import type { ReferenceFields } from '../store/references/reference-articles.ts';
 
-/** A row of a sheet; null: no article. */
+/** A row of a sheet; null if it has no article. */
 export type SourceRow = ReferenceFields | null;
 
 export type SourceSheet = {
   readonly file: string;
   readonly sheet: string;
-  /** An estimate for a long file. */
+  /** The number of rows, estimated for a long file. */
   readonly rows: number;
   readonly read: () => AsyncIterable<SourceRow> | Iterable<SourceRow>;
 };
@@ -34,7 +34,7 @@ export type OpenedSource = {
 };
 
 export type ReadingOptions = Pick<TextReading, 'encoding'> & {
-  /** As `readingFromNames`. */
+  /** Columns as in `readingFromNames`. */
   readonly columns?: string | undefined;
 };
 
@@ -45,7 +45,7 @@ export async function openReferenceSource(path: string, options: ReadingOptions)
   return PROJECT.test(path) ? openProjectSource(path) : openFileSource(path, options);
 }
 
-/** The articles of its cleaned list: of undecided clusters the suggested one. */
+/** The articles of the project's cleaned list, with the suggested article of each undecided cluster. */
 function openProjectSource(path: string): OpenedSource {
   const { db, close } = openProjectReadOnly(path);
   try {
@@ -79,7 +79,7 @@ async function openFileSource(path: string, { encoding, columns }: ReadingOption
   return { sheets, leftOut, close: () => {} };
 }
 
-/** Another sheet of an exported workbook, which has the cleaned list as well. */
+/** True for the other sheets of an exported workbook that also has the cleaned list. */
 function isWithCleaned({ name }: Table, { tables }: Source): boolean {
   const names = new Set(tables.map((table) => table.name));
   return languages.some((language) => {
@@ -102,7 +102,7 @@ function openSheet(source: Source, { name }: Table, named: string | undefined): 
   return { file, sheet: name, rows: inspection.rows, read };
 }
 
-/** The columns of an exported list of discarded articles. */
+/** True for the columns of an exported list of discarded articles. */
 function areDiscarded(columns: readonly string[]): boolean {
   return languages.some((language) => removedHeadings[language].slice(0, 3).every((name) => columns.includes(name)));
 }

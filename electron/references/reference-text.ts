@@ -1,18 +1,18 @@
-// The text of a reference that an article matches, for showing it.
+// Reads the text of a reference that an article matches, to show it.
 import type { ReferenceText } from '#shared/contract/references.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { readReference } from '../store/references/reference-articles.ts';
 import { openReferences, referencesError } from '../store/references/set-file.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 
-/** Null where the set is gone, cannot be used, or has another article under that number by now. */
+/** Null if the set is missing or unusable, or has another article with this number by now. */
 export function readReferenceText(file: string, match: PublishedMatch): ReferenceText | null {
   try {
     const db = openReferences(file);
     try {
       const reference = readReference(db, match.reference);
       const fields = ['externalId', 'title', 'source', 'url', 'published'] as const;
-      // A long field is copied in part.
+      // Stored matches have only the beginning of a long field.
       if (!reference || fields.some((field) => !reference[field].startsWith(match[field]))) return null;
       return { title: stripMarkup(reference.title), body: stripMarkup(reference.body) };
     } finally {

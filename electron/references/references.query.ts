@@ -1,5 +1,5 @@
-// Readings of reference sets that need a thread: the sets of a folder, and what the articles of a project have in common with
-// its sets.
+// Queries of reference sets that need a thread: the sets of a folder, and the matches of a project's articles in its
+// sets.
 import type { Matching } from '#shared/reference-sets.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { signatureOf } from '../cluster/standard/signature.ts';
@@ -18,10 +18,12 @@ export async function listReferencesTask({ folder }: { readonly folder: string }
   return describeSets(folder);
 }
 
-/** Articles that are compared between two looks at the clock. */
+/** Articles that are compared before the next check for a cancel. */
 const BATCH = 200;
 
-/** Compares every article of a project, superseded ones included, as an undo may restore them. @throws Cancelled */
+/**
+ * Compares every article of a project, including superseded ones, because an undo may restore them. @throws Cancelled
+ */
 export async function findMatchesTask(
   { project }: { readonly project: string },
   { progress, checkCancelled }: TaskServices,

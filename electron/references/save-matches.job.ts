@@ -1,4 +1,4 @@
-// Puts new matches with reference sets in place of those before, in one transaction.
+// Replaces the former matches with reference sets in one transaction.
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { Matching } from '#shared/reference-sets.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
@@ -9,7 +9,10 @@ import { readSetting } from '../store/settings.ts';
 
 type Found = { readonly found: readonly FoundMatch[]; readonly matching: Matching };
 
-/** The matches of sets that were not compared, such as missing ones, stay. @throws Cancelled, and then nothing is changed */
+/**
+ * Keeps the matches of sets that were not compared, such as missing ones. @throws Cancelled, and then nothing is
+ * changed
+ */
 export async function saveMatchesTask(
   writer: ProjectWriter,
   { found, matching }: Found,
@@ -20,7 +23,7 @@ export async function saveMatchesTask(
     checkCancelled();
     const bySet = Map.groupBy(found, ({ set }) => set);
     const save = db.transaction(() => {
-      // Switched off since.
+      // A set may have been switched off since the comparison.
       const off = new Set(readSetting(db, 'referencesOff'));
       for (const set of matching.sets) if (!off.has(set)) replaceMatches(db, set, bySet.get(set) ?? []);
     });

@@ -1,10 +1,9 @@
-// The reference sets of a folder.
+// The files of the reference sets in a folder.
 import fs from 'node:fs';
 import path from 'node:path';
 import { SET_ENDING } from '#shared/reference-sets.ts';
 import { tryStat } from '../engine/try-stat.ts';
 
-/** The name of a set, by which projects know it. */
 export function setName(file: string): string {
   return path.basename(file, SET_ENDING);
 }
@@ -13,12 +12,12 @@ export function setFile(project: string, name: string): string {
   return path.join(folderOf(project), name + SET_ENDING);
 }
 
-/** Also through a link: the sets are next to the file itself. */
+/** Resolves a link, because the sets are next to the project file itself. */
 export function folderOf(project: string): string {
   return path.dirname(fs.realpathSync(project));
 }
 
-/** Files of sets in a folder, ordered by name. Links are left alone: they may lead anywhere. */
+/** The files of sets in a folder, ordered by name. Links are ignored, because they may point anywhere. */
 export function listSetFiles(folder: string): string[] {
   return fs
     .readdirSync(folder, { withFileTypes: true })

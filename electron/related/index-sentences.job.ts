@@ -1,5 +1,5 @@
-// Indexes the sentences of articles, so that stories that share some are found. Runs in the background after an
-// import, which it would lengthen by half. The next run continues with the articles that are left.
+// Indexes the sentences of articles, by which stories with shared sentences are found. Runs in the background after an
+// import, which it would lengthen by half. The next run continues with the remaining articles.
 import { setTimeout } from 'node:timers/promises';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { BATCH, fingerprintBatches } from '../compute/fingerprint-batches.ts';
@@ -10,11 +10,11 @@ import type { Bits64 } from '../fingerprint/hash64.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { countUnindexed, indexSentences, readUnindexed, type UnindexedArticle } from '../store/sentences.ts';
 
-/** Articles of a batch in the background: an import or a click waits for one batch at most. */
+/** Articles of a batch in the background, so that an import or a click waits for one small batch at most. */
 const BACKGROUND_BATCH = 50;
 
 /**
- * @param input `gently`: with one fingerprint process, for half of the time
+ * @param input `inBackground`: uses only one fingerprint process, and pauses for half of the time
  * @throws AppError as `ProjectWriter.writable` and the pool; Cancelled
  */
 export async function indexSentencesTask(

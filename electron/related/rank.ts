@@ -3,13 +3,12 @@
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { type Sentence, sameWordRatio, saySame } from './sentence-words.ts';
 
-/** A sentence in more other stories is a common phrase. */
+/** Maximum number of other stories with a sentence; one in more stories is a common phrase. */
 export const MAX_STORIES = 50;
 
-/** A similar sentence elsewhere, with the number of the article's own sentence. */
+/** The place of a sentence that is similar to one of the article, and the number of the article's sentence. */
 export type Occurrence = { readonly sentence: number; readonly article: ArticleId; readonly cluster: ClusterId };
 
-/** A story that may report the same event, by its article with the most shared sentences. */
 type Candidate = { readonly article: ArticleId; readonly cluster: ClusterId };
 
 type SharedSentence = { readonly own: string; readonly other: string };
@@ -25,14 +24,14 @@ function weightOf(stories: number): number {
 }
 
 export class RelatedStories {
-  /** By sentence: its weight, 0 for a common phrase. */
+  /** The weight of each sentence; 0 for a common phrase. */
   readonly #weights: readonly number[];
   readonly #own: readonly Sentence[];
   readonly #occurrences: readonly Occurrence[];
 
   /**
    * @param own the article's sentences
-   * @param occurrences in other stories: duplicates of the article are not related
+   * @param occurrences places in other stories, because duplicates of the article are not related coverage
    */
   constructor(own: readonly Sentence[], occurrences: readonly Occurrence[]) {
     const stories = own.map(() => new Set<ClusterId>());
@@ -42,7 +41,7 @@ export class RelatedStories {
     this.#weights = stories.map(({ size }) => weightOf(size));
   }
 
-  /** The most probable stories, at most `most`, by their fingerprints alone; a sentence counts once a story. */
+  /** The most probable stories, at most `most`, found by fingerprints alone; a sentence counts once per story. */
   candidates(most: number): Candidate[] {
     const byStory = Map.groupBy(this.#occurrences, ({ cluster }) => cluster);
     return Array.from(byStory, ([cluster, occurrences]) => {
@@ -65,8 +64,8 @@ export class RelatedStories {
   }
 
   /**
-   * Compares the words. Ranks by the sum over the article's sentences of weight × same-word ratio, the earlier
-   * article first on a tie. Leaves out stories without an equal sentence.
+   * Compares the words. Ranks by the sum of weight × same-word ratio over the article's sentences, the earlier article
+   * first on a tie. Leaves out stories without an equal sentence.
    */
   rank<Story extends StorySentences>(candidates: readonly Story[]): Ranked<Story>[] {
     return candidates

@@ -18,9 +18,9 @@ import { stripMarkup } from '../text/markup/markup.ts';
 import { MAX_STORIES, type Occurrence, type Ranked, RelatedStories } from './rank.ts';
 import { SENTENCE_HD, type Sentence, sentencePrint } from './sentence-words.ts';
 
-/** Only this many sentences of an article are compared; longer articles are books. */
+/** Maximum number of compared sentences of an article; longer articles are books. */
 const MAX_SENTENCES = 100;
-/** Stories whose words are compared, and stories that are listed. */
+/** Maximum number of stories whose words are compared, and of listed stories. */
 const MAX_COMPARED = 60;
 const MAX_LISTED = 30;
 const TITLE_LENGTH = 40;
@@ -59,7 +59,7 @@ export async function relatedTask(
   }
 }
 
-/** In stories other than the article's own cluster, whose members are its duplicates. */
+/** Finds similar sentences in other stories; members of the article's own cluster are its duplicates. */
 function findOccurrences(db: ReadableDb, own: readonly Sentence[], cluster: ClusterId): Occurrence[] {
   return own.flatMap(({ words }, sentence) => {
     const found: Occurrence[] = [];
@@ -70,14 +70,14 @@ function findOccurrences(db: ReadableDb, own: readonly Sentence[], cluster: Clus
         stories.add(place.cluster);
         found.push({ sentence, ...place });
       }
-      // Its weight is 0 already.
+      // Above this limit, the weight of the sentence is 0 anyway.
       if (stories.size > MAX_STORIES) break;
     }
     return found;
   });
 }
 
-/** Measures as detection does, without the boilerplate of the project. */
+/** Measures relations as detection does, without the boilerplate of the project. */
 function relationTo(db: ReadableDb, to: ArticleId): (article: ArticleId) => RelatedReport['figures'] {
   const texts = new ComparableTexts();
   const meter = new RelationMeter();

@@ -14,14 +14,14 @@ import { countTerms } from '../text/terms.ts';
 /** A sentence as written, and its distinct content words (text/terms.ts), in any order. */
 export type Sentence = { readonly text: string; readonly words: readonly string[] };
 
-/** Shorter sentences ("会议结束后，记者采访了他") occur everywhere. */
+/** Minimum number of words. Shorter sentences ("会议结束后，记者采访了他") occur everywhere. */
 const MIN_WORDS = 6;
 /**
- * Sentences up to this Hamming distance are compared by their words: 548 look-ups, 2 ms a sentence; 12 would take
- * twice as long.
+ * Maximum Hamming distance of sentences whose words are compared: 548 look-ups, 2 ms per sentence; 12 would take twice
+ * as long.
  */
 export const SENTENCE_HD = 11;
-/** Share of the shorter sentence's words that the longer one must have. */
+/** Minimum share of the shorter sentence's words that the longer one has. */
 const SAME_WORDS = 0.8;
 
 const STOP_WORDS = new Set(builtInStopWords);

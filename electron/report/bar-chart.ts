@@ -1,4 +1,4 @@
-// Bars as inline SVG, black on white, with their figures next to them.
+// A bar chart as inline SVG, black on white, with each figure next to its bar.
 import { clip } from '#shared/text/characters.ts';
 import { type Html, html } from './html.ts';
 
@@ -11,7 +11,7 @@ const BARS = 380;
 const FIGURES = 70;
 const MAX_LABEL = 12;
 
-/** @param name says what the bars are */
+/** @param name label of the chart for screen readers */
 export function barChart(name: string, bars: readonly Bar[]): Html {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const [width, height] = [LABELS + BARS + FIGURES, bars.length * ROW];

@@ -1,4 +1,4 @@
-// The query for the report of a cluster, in a thread of its own: compares its articles pair by pair.
+// The query for the report of a cluster, in its own thread: compares its articles pair by pair.
 import { createHash } from 'node:crypto';
 import type { TaskServices } from '../engine/tasks/task.ts';
 import { type ClusterReport, clusterReport } from './cluster-report.ts';
@@ -7,11 +7,11 @@ import { toSource } from './html.ts';
 
 export type ClusterReportInput = Omit<ClusterReport, 'number' | 'articles' | 'pairs'> & {
   readonly base: ReportArticle;
-  /** Each is compared with the base. */
+  /** Articles that are compared with the base. */
   readonly others: readonly ReportArticle[];
 };
 
-/** The source text of the page. @throws Cancelled */
+/** Returns the source text of the page. @throws Cancelled */
 export async function clusterReportTask(
   { base, others, ...about }: ClusterReportInput,
   services: Pick<TaskServices, 'checkCancelled'>,
@@ -25,7 +25,7 @@ export async function clusterReportTask(
   return toSource(clusterReport({ ...about, number: numberOf(about.cluster, [base, ...others]), articles, pairs }));
 }
 
-/** Digits of the checksum in the number of a report. */
+/** Digits of the checksum in a report's number. */
 const DIGITS = 8;
 
 function numberOf(cluster: number, articles: readonly ReportArticle[]): string {

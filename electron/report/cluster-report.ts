@@ -1,4 +1,4 @@
-// The report of a cluster, or of two of its articles, as one page that needs nothing else. Pure.
+// The report of a cluster, or of two of its articles, as one self-contained page. Pure.
 import type { Language } from '#shared/language.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { displayPublished } from '#shared/published-time.ts';
@@ -11,17 +11,15 @@ import { sheetTable } from './sheet.ts';
 
 export type ClusterReport = {
   readonly language: Language;
-  /** Names the compared contents. */
+  /** The number of the report, which identifies the compared contents. */
   readonly number: string;
   /** When the report was made, as an ISO time. */
   readonly at: string;
   readonly version: string;
-  /** The name of the project. */
   readonly project: string;
   readonly cluster: ClusterId;
-  /** Articles of the cluster, in the report or not. */
+  /** Articles of the cluster, including those that the report leaves out. */
   readonly size: number;
-  /** The articles in the order of the cluster. */
   readonly articles: readonly ReportArticle[];
   readonly pairs: readonly ComparedPair[];
 };

@@ -15,10 +15,10 @@ import { ownText } from '../suggest/features.ts';
 import { simplify } from '../text/traditional.ts';
 
 export type ReportArticle = Pick<MemberText, 'article' | 'boilerplate' | 'isDamaged' | 'features'> & {
-  /** Its place in the cluster, from 1. */
+  /** The position of the article in the cluster, from 1. */
   readonly number: number;
   readonly verdict: Verdict | null;
-  /** The names in its body, in order; null where they are not known. */
+  /** The ranges of names in the body, in order; null if they are unknown. */
   readonly names: readonly Range[] | null;
 };
 
@@ -33,12 +33,12 @@ export type ComparedPair = {
   readonly covered: { readonly base: number; readonly other: number };
 };
 
-/** A report is read later: time is no matter, except for two long texts without much in common. */
+/** A long time, because a report need not appear at once. It only matters for two long texts with little in common. */
 const BUDGET_MS = 2_000;
 
 const EVERY_FORM = { width: true, punctuation: true, script: simplify };
 
-/** Keeps its tables for all pairs of a report. */
+/** Uses the same tables for all pairs of a report. */
 export class PairComparer {
   readonly #texts = new ComparableTexts();
   readonly #meter = new RelationMeter();

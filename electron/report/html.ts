@@ -1,15 +1,15 @@
-// HTML in which every text is escaped: a template is the only way to make some.
+// HTML in which every text is escaped: the template `html` is the only way to make it.
 
 const escaped = Symbol('made by the template');
 
 /** HTML made by `html`. */
 export type Html = { readonly [escaped]: string };
 
-/** Texts and numbers are escaped, HTML and lists of it are taken over, null is left out. */
+/** Texts and numbers are escaped, HTML and lists of it are inserted unchanged, null is left out. */
 type Content = Html | string | number | null | readonly Content[];
 
 const SPECIAL = /[&<>"'\r\0]/g;
-/** A parser would read a carriage return as a line feed, and drop a NUL. */
+/** Escapes also characters that a parser changes: it reads a carriage return as a line feed, and drops a NUL. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -20,7 +20,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\0': '\ufffd',
 };
 
-/** Safe in the content of elements and between the quotes of attributes; not in style or script elements. */
+/** Safe in the content of elements and in quoted attributes, but not in style or script elements. */
 export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Html {
   return { [escaped]: parts.reduce((text, part, at) => text + spell(contents[at - 1]!) + part) };
 }

@@ -2,7 +2,7 @@
 import { type Html, html } from './html.ts';
 import { reportStyle } from './style.ts';
 
-/** It runs no script and loads nothing, and says so to the browser. */
+/** The page runs no script and loads nothing, and its content security policy forbids both. */
 export function reportPage({ lang, title }: { readonly lang: string; readonly title: string }, body: Html): Html {
   return html`<!doctype html>
 <html lang="${lang}">

@@ -1,4 +1,4 @@
-// The figures of a project's report: decisions, who reprinted whom, and how long it took. Pure.
+// Counts the figures of a project report: decisions, reprints between sources, and their delays. Pure.
 import { type Delays, traceDelays } from '#shared/reprints.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { dayOf } from '../overview/progress.ts';
@@ -7,38 +7,37 @@ import type { ReviewedCluster, ReviewedMember } from '../store/reviewed-clusters
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Upper limits of the time that a reprint took, in milliseconds. */
+/** Upper limits of the delays of reprints, in milliseconds. */
 export const DELAY_LIMITS = [HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY, Number.POSITIVE_INFINITY] as const;
 
-/** One source after another. */
+/** Reprints of one source's stories by another one. */
 export type Route = {
   readonly first: string;
   readonly other: string;
   readonly copies: number;
-  /** The median of the times that they took, in milliseconds. */
+  /** The median delay, in milliseconds. */
   readonly ms: number;
 };
 
 export type ProjectFigures = {
-  /** Clusters with several articles. */
   readonly clusters: number;
-  /** Their articles. */
+  /** Articles of these clusters. */
   readonly articles: number;
-  /** Articles in no cluster of several that are already published. */
+  /** Articles that are alone in their cluster, but are already published. */
   readonly singles: number;
   readonly resolved: number;
   readonly canonical: number;
   readonly keep: number;
   readonly discard: number;
   readonly undecided: number;
-  /** Clusters in which it is certain who was first, and the others. */
+  /** Clusters whose first source is certain, and the other ones. */
   readonly traced: number;
   readonly untraced: number;
-  /** Reprints by the time that they took, as `DELAY_LIMITS`. */
+  /** Numbers of reprints by their delay, one for each of `DELAY_LIMITS`. */
   readonly delays: readonly number[];
-  /** The most frequent first. */
+  /** The most frequent routes first. */
   readonly routes: readonly Route[];
-  /** Days on which something was decided, in order, with the clusters decided last on each. */
+  /** Days with decisions, in order, each with the number of clusters whose last decision was on that day. */
   readonly days: readonly { readonly day: string; readonly clusters: number }[];
 };
 
@@ -101,7 +100,7 @@ export class FigureCounter {
   }
 }
 
-/** When a member was decided last, as an ISO time; null without decisions. */
+/** The time of the last decision on a member, as an ISO time; null without decisions. */
 export function lastDecided(members: readonly ReviewedMember[]): string | null {
   return members.reduce<string | null>(
     (last, { decidedAt }) => (decidedAt !== null && (last === null || decidedAt > last) ? decidedAt : last),

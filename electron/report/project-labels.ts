@@ -1,4 +1,4 @@
-// The words of a project's report.
+// The words of a project report.
 import { verdictLabels } from '#shared/labels/verdict-labels.ts';
 import type { Language } from '#shared/language.ts';
 import type { Verdict } from '#shared/model.ts';
@@ -21,7 +21,7 @@ export type ProjectLabels = {
   readonly reprints: string;
   reprintsOf(traced: number, untraced: number): string;
   readonly delays: string;
-  /** As `DELAY_LIMITS`. */
+  /** One label for each of `DELAY_LIMITS`. */
   readonly delay: readonly string[];
   span(ms: number): string;
   readonly routes: string;
@@ -30,7 +30,7 @@ export type ProjectLabels = {
   publishedOf(count: number): string;
   readonly publishedColumn: Readonly<Record<'article' | 'reference' | 'at' | 'verdict', string>>;
   morePublished(count: number): string;
-  /** The set and the id in it. */
+  /** Names a set and the id of a reference in it. */
   ofSet(set: string, id: string): string;
   readonly none: string;
   verdict(verdict: Verdict | null): string;
@@ -47,7 +47,7 @@ export type ProjectLabels = {
 
 const HOUR = 3_600_000;
 
-/** A span of time in the largest unit of which it has at least one. */
+/** Formats a time span in the largest unit of which it has at least one. */
 function spanIn(language: Language): (ms: number) => string {
   const formatIn = (unit: 'minute' | 'hour' | 'day') =>
     new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {

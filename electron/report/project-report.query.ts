@@ -1,4 +1,4 @@
-// The query for the report of a project, in a thread of its own: reads all clusters once.
+// The query for the report of a project, in its own thread: reads all clusters once.
 
 import { reasonLabels } from '#shared/labels/reason-labels.ts';
 import type { Language } from '#shared/language.ts';
@@ -18,10 +18,10 @@ export type ProjectReportInput = Pick<ProjectReport, 'language' | 'at' | 'versio
   readonly project: string;
 };
 
-/** Clusters, and articles that are already published, of those that are listed: exports have all. */
+/** Maximum of listed clusters, and of listed articles that are already published; exports have all of them. */
 const MAX_LISTED = 1_000;
 
-/** The source text of the page. */
+/** Returns the source text of the page. */
 export async function projectReportTask({ project, ...about }: ProjectReportInput): Promise<string> {
   const { day, language } = about;
   const db = openSnapshot(project);

@@ -1,4 +1,4 @@
-// The report of a project, or of a day of it, as one page that needs nothing else. Pure.
+// The report of a project, or of one of its days, as one self-contained page. Pure.
 import type { Language } from '#shared/language.ts';
 import type { ClusterId, Verdict } from '#shared/model.ts';
 import { displayPublished } from '#shared/published-time.ts';
@@ -10,15 +10,14 @@ import { reportPage } from './page.ts';
 import type { ProjectFigures, Route } from './project-figures.ts';
 import { type ProjectLabels, projectLabels } from './project-labels.ts';
 
-/** An article with the verdict on it and what it copies. */
+/** An article with its verdict and the reference that it copies. */
 export type ReportedMatch = NamedArticle & { readonly verdict: Verdict | null; readonly match: PublishedMatch };
 
 export type NamedArticle = { readonly title: string; readonly source: string };
 
-/** The decisions on a cluster, in words. */
 export type ReportedDecision = {
   readonly cluster: ClusterId;
-  /** The canonical article first. */
+  /** The kept articles, the canonical one first. */
   readonly kept: readonly NamedArticle[];
   readonly hasCanonical: boolean;
   readonly discarded: readonly NamedArticle[];
@@ -32,26 +31,24 @@ export type ProjectReport = {
   readonly language: Language;
   /** When the report was made, as an ISO time. */
   readonly at: string;
-  /** The version of Tonggao. */
   readonly version: string;
-  /** The name of the project. */
   readonly name: string;
-  /** The clusters that were decided on this day, as 2026-03-01; undefined: all. */
+  /** Limits the report to clusters that were decided on this day, such as 2026-03-01; undefined: all clusters. */
   readonly day?: string | undefined;
-  /** Articles of the project, and how many stories they are. */
+  /** The number of articles of the project, and of stories. */
   readonly all: { readonly articles: number; readonly stories: number };
   readonly figures: ProjectFigures;
-  /** Articles that reference sets have, in order of import. */
+  /** Listed articles that reference sets contain, in the order of import. */
   readonly published: readonly ReportedMatch[];
-  /** Those of them that are not listed. */
+  /** The number of such articles that are not listed. */
   readonly unlistedPublished: number;
-  /** The latest first. */
+  /** The latest decisions first. */
   readonly decisions: readonly ReportedDecision[];
-  /** Clusters with decisions that are not listed. */
+  /** The number of decided clusters that are not listed. */
   readonly unlisted: number;
 };
 
-/** Rows of the table of who reprinted whom, and bars of a chart. */
+/** Maximum rows of the table of reprints, and maximum bars of a chart. */
 const MAX_ROUTES = 30;
 const MAX_DAYS = 31;
 
@@ -90,10 +87,10 @@ function countList({ language, day, all, figures }: ProjectReport, { count }: Pr
     [count.all, all.articles],
     [count.stories, all.stories],
   ];
-  // The project has more than what was decided on a day.
+  // The whole project has more articles and stories than those that were decided on one day.
   const lines = [
     ...(day === undefined ? whole : []),
-    // Most projects are compared with no reference set.
+    // The line is left out at 0, because most projects are not compared with reference sets.
     ...counted
       .filter((name) => name !== 'singles' || figures.singles > 0)
       .map((name): [string, number] => [count[name], figures[name]]),
@@ -179,7 +176,7 @@ function decisionSection(
   ${unlisted > 0 ? html`<p>${labels.more(unlisted)}</p>` : null}`;
 }
 
-/** A project that was damaged or altered may have anything in place of a time. */
+/** Formats a time; a damaged or altered project may contain any other text in its place. */
 function formatTime(format: Intl.DateTimeFormat, at: string): string {
   const time = new Date(at);
   return Number.isNaN(time.getTime()) ? at : format.format(time);

@@ -1,4 +1,4 @@
-// Two articles side by side as a table: what differs is marked by its line, so that it survives black-and-white printing.
+// Two articles side by side as a table. Differences are marked by lines, which survive black-and-white printing.
 
 import type { Block } from '#shared/sheet/blocks.ts';
 import { cutAtMarks, type Mark, type MarkedPiece, marksByBlock, marksOf } from '#shared/sheet/marks.ts';
@@ -9,7 +9,7 @@ import type { ReportLabels } from './labels.ts';
 
 const sides = ['left', 'right'] as const;
 
-/** The texts of the cells of a side, joined, are the text of the article. */
+/** The joined cells of a side are the text of its article. */
 export function sheetTable({ base, other, sheet, alerts }: ComparedPair, labels: ReportLabels): Html {
   const blocks = sheet.sections.flatMap((section) => section.blocks);
   const marks = marksByBlock(blocks, marksOf(alerts));
@@ -33,7 +33,7 @@ function blockRow(block: Block, marks: readonly Mark[], labels: ReportLabels): H
   )}</tr>`;
 }
 
-/** The numbers of differences, from the first on. */
+/** The numbers of consecutive differences, as `3` or `3–5`. */
 function spanOf(first: number, count: number): string {
   return count > 1 ? `${first}–${first + count - 1}` : String(first);
 }
@@ -43,7 +43,7 @@ function piecesHtml(pieces: readonly Piece[], marks: readonly Mark[], labels: Re
 }
 
 function pieceHtml({ text, at, kind, move, mark }: MarkedPiece, labels: ReportLabels): Html {
-  // A fact may be cut where differences begin and end.
+  // A fact may be cut into pieces by differences; only its last piece has the number.
   const number = mark?.end === at + text.length ? html` data-number="${mark.fact + 1}"` : null;
   const inner = mark ? html`<mark${number}>${text}</mark>` : html`${text}`;
   switch (kind) {

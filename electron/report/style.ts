@@ -1,4 +1,5 @@
-// The look of a report: black on white, on a screen and on A4. Marks differ by their lines; colour is an addition.
+// The style of a report: black on white, for a screen and for A4. Marks differ by their lines; colour is only an
+// addition.
 import { html } from './html.ts';
 
 export const reportStyle = html`<style>

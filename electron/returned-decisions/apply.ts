@@ -17,7 +17,7 @@ import { isMatched } from '../store/references/reference-matches.ts';
 export type ReturnedDecisions = {
   readonly items: readonly ReturnedItem[];
   readonly at: string;
-  /** Made once per command: one that was sent before changes nothing, and is answered as it was then. */
+  /** Made once per command: a repeated request changes nothing, and gets the same answer. */
   readonly request?: string | undefined;
   readonly editor?: EditorId | null | undefined;
 };
@@ -25,9 +25,9 @@ export type ReturnedDecisions = {
 export type AppliedDecisions = { readonly action: ActionId | null; readonly articles: number };
 
 /**
- * In one transaction that is on disk when this returns.
- * @param onCluster is called after each cluster; where it throws, nothing is changed
- * @throws AppError PREVIEW_STALE where a cluster is not as the preview showed it; then nothing is changed
+ * Writes one transaction, which is on disk when this returns.
+ * @param onCluster called after each cluster; if it throws, nothing is changed
+ * @throws AppError PREVIEW_STALE if a cluster differs from the preview; then nothing is changed
  */
 export function applyDecisions(
   db: WritableDb,

@@ -1,4 +1,5 @@
-// Compares an edited cluster table with the project: three-way, with the decisions at the export as the common base.
+// Compares an edited cluster table with the project in a three-way comparison: the common base is the decisions at the
+// export.
 import {
   type DecisionsPreview,
   type ReturnedCluster,
@@ -16,27 +17,25 @@ import { readClusterState } from '../store/history/revisions.ts';
 import { isMatched } from '../store/references/reference-matches.ts';
 import type { ReturnedRow } from './read-table.ts';
 
-/** Rows that are named for each reason. */
+/** Row numbers that are listed for each reason. */
 const NAMED_ROWS = 20;
 
-/** An article that the table names. */
 type Returned = {
   readonly article: ArticleId;
   readonly cluster: ClusterId;
-  /** Its row in the imported file. */
+  /** The row of the article in the imported file. */
   readonly articleRow: number;
-  /** At the export, in the project now, in the table. */
+  /** The verdict at the export, the present one in the project, and that in the table. */
   readonly base: Verdict | null;
   readonly before: Verdict | null;
   readonly after: Verdict | null;
-  /** Its rows in the table. */
   readonly rows: number[];
   isContradictory: boolean;
 };
 
 /**
- * A cluster that was not edited stays as it is, also where it was decided here since. In an edited one the table decides for
- * the articles that it names; the others stay.
+ * A cluster that was not edited stays unchanged, even if it was decided here since. In an edited cluster, the table
+ * decides on the articles that it names; the others stay unchanged.
  */
 export async function compareTable(
   db: ReadableDb,
@@ -67,7 +66,7 @@ export async function compareTable(
   return { rows: count, clusters: withTitles(db, changed), refused: refused.list() };
 }
 
-/** Adds what a row says to `returned`, or gives the reason why it is refused. */
+/** Adds the decision of a row to `returned`, or returns the reason for refusing the row. */
 function takeRow(db: ReadableDb, row: ReturnedRow, returned: Map<ArticleId, Returned>): RowRefusal | null {
   const { key, verdict } = row;
   if (key === null) return 'no-key';
@@ -106,7 +105,7 @@ function whyRefused(
   return verdict === undefined ? 'unknown-verdict' : null;
 }
 
-/** Null where nothing would change, or the change is refused. */
+/** Null if nothing would change, or if the change is refused. */
 function compareCluster(
   db: ReadableDb,
   cluster: ClusterId,
@@ -136,7 +135,6 @@ function withTitles(db: ReadableDb, clusters: readonly Omit<ReturnedCluster, 'ti
   return clusters.map((one, at) => ({ ...one, title: summaries.get(leaders[at]!)!.title }));
 }
 
-/** Counts refused rows by reason. */
 class RefusedRows {
   readonly #reasons = new Map<RowRefusal, { rows: number; first: number[] }>();
 

@@ -12,24 +12,24 @@ import { openSource } from '../intake/source.ts';
 import { type Source, type Table, unsureEncoding } from '../intake/table.ts';
 
 export type ReturnedRow = {
-  /** In the file, from 1. */
+  /** The row in the table's file, from 1. */
   readonly row: number;
-  /** Null where the cell has no key. */
+  /** Null if the cell has no valid key. */
   readonly key: RowKey | null;
-  /** The row of the article, and its cluster, as the cells say; NaN where they are no numbers. */
+  /** The article's row and cluster according to the cells; NaN if they are no numbers. */
   readonly articleRow: number;
   readonly cluster: number;
-  /** Null: undecided; undefined: no decision. */
+  /** Null: the article is undecided; undefined: the cell has no decision. */
   readonly verdict: Verdict | null | undefined;
 };
 
 type Role = keyof (typeof returnedHeadings)['zh'];
 type Columns = Readonly<Record<Role, number>>;
 const ROLES: readonly Role[] = ['row', 'cluster', 'decision', 'key'];
-/** Rows above the headings, which the editor may have inserted. */
+/** Number of rows that are searched for the headings, because an editor may have inserted rows above them. */
 const ROWS_SEARCHED = 20;
 
-/** In either language, whatever language the table was exported in. */
+/** Verdicts in both languages, whatever the language of the export. */
 const VERDICTS: ReadonlyMap<string, Verdict | null> = new Map<string, Verdict | null>([
   ['', null],
   ...languages.flatMap((language) => [
@@ -40,7 +40,10 @@ const VERDICTS: ReadonlyMap<string, Verdict | null> = new Map<string, Verdict | 
 
 export type ReturnedTable = { readonly file: string; readonly rows: AsyncIterable<ReturnedRow> };
 
-/** @throws AppError DECISION_COLUMNS_MISSING, DECISION_COLUMNS_TWICE, ENCODING_UNSURE, and as `openSource`; the rows as the format's reader */
+/**
+ * @throws AppError DECISION_COLUMNS_MISSING, DECISION_COLUMNS_TWICE, ENCODING_UNSURE, and as `openSource`; reading rows
+ * throws as the format's reader
+ */
 export async function openReturnedTable(path: string): Promise<ReturnedTable> {
   const source = await openSource(path);
   const { table, header, columns } = findTable(source);
@@ -51,7 +54,7 @@ async function* readRows(table: Table, header: number, columns: Columns): AsyncG
   for await (const { row, cells, unreadable } of table.read().rows) {
     if (row <= header || cells.every(isBlank)) continue;
     const text = (role: Role) => cellAsText(cells[columns[role]] ?? null).trim();
-    // Grouped in thousands where the column was formatted so.
+    // Numbers have separators of thousands if the column was formatted so.
     const number = (role: Role) => Number.parseInt(text(role).replaceAll(',', ''), 10);
     yield {
       row,
@@ -65,9 +68,11 @@ async function* readRows(table: Table, header: number, columns: Columns): AsyncG
 
 type FoundTable = { readonly table: Table; readonly header: number; readonly columns: Columns };
 
-/** The first table with all headings. Headings that can be read show that the encoding is right, however unsure it seemed. */
+/**
+ * The first table with all headings. Readable headings prove that the encoding is right, even if detection was unsure.
+ */
 function findTable(source: Source): FoundTable {
-  /** The fewest that a row lacks, in the language that it has most of. */
+  /** The fewest headings that any row lacks, in the language of which it has the most. */
   let missing: readonly string[] = Object.values(returnedHeadings.zh);
   for (const table of source.tables)
     for (const { header, names } of candidateHeadings(table))
@@ -87,7 +92,7 @@ function findTable(source: Source): FoundTable {
     : new AppError('DECISION_COLUMNS_MISSING', { file: source.file, columns: [...missing] });
 }
 
-/** The rows that may have the headings; 0 where columns name themselves. */
+/** The rows that may have the headings; row 0 if the columns name themselves. */
 function candidateHeadings({ head, ownNames }: Table): { header: number; names: readonly string[] }[] {
   if (ownNames !== null) return [{ header: 0, names: ownNames }];
   return Array.from({ length: Math.min(head.rows, ROWS_SEARCHED) }, (_, index) => ({
