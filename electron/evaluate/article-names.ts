@@ -1,4 +1,4 @@
-// Names the articles that labels refer to, if they have no id of their own.
+// Names the articles that labels refer to, also those without an id of their own.
 
 /** No id looks like this, so an id that is a number never matches a row by accident. */
 export function nameOfRow(row: number): string {
@@ -6,8 +6,8 @@ export function nameOfRow(row: number): string {
 }
 
 /**
- * A distinct name for each article of a project: its id if unique, otherwise its row. Where files with the same rows
- * were imported one after the other, its number in the list.
+ * A distinct name for each article of a project: its id if that is unique, otherwise its row. If several articles have
+ * this row, because files were imported one after the other, the article's number in the list.
  */
 export function nameArticles(articles: readonly { readonly id: string; readonly row: number }[]): string[] {
   const ids = countEach(articles.map(({ id }) => id.trim()));

@@ -1,5 +1,5 @@
-// The articles of a file for an evaluation: all in memory, read once, folded once, fingerprinted once for all methods
-// that use the same words.
+// Reads the articles of a file for an evaluation into memory: read once, folded once, and fingerprinted once for all
+// methods that use the same words.
 import type { WordOptions } from '#shared/detection.ts';
 import type { ColumnMapping } from '#shared/model.ts';
 import { Boilerplate, NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
@@ -15,18 +15,17 @@ import { tableNamed, unsureEncoding } from '../intake/table.ts';
 /** An article before it is placed. */
 export type WaitingArticle = {
   readonly body: string;
-  /** As imported, for the profiles that compare bodies as they are … */
+  /** The body as imported, for the profiles that compare whole bodies. */
   readonly comparable: Comparable;
-  /** … and without the boilerplate that was learned from all the articles, for `standard`. */
+  /** The body without the boilerplate that was learned from all articles, for the profile `standard`. */
   readonly cut: Comparable;
-  /** The body without its boilerplate, in which the words of `cut` are found. */
+  /** The body without its boilerplate, from which the words of `cut` are taken. */
   readonly cutBody: string;
   readonly source: string;
   readonly url: string;
   readonly published: string;
 };
 
-/** Texts in one message to a fingerprint process. */
 const BATCH = 200;
 
 /**
@@ -58,7 +57,7 @@ export function foldBodies(rows: readonly ImportedRow[]): Comparable[] {
   return rows.map(({ fields }) => texts.of(fields, NO_BOILERPLATE));
 }
 
-/** @param comparables of the rows, in their order, from which the boilerplate is learned */
+/** Removes the boilerplate that is learned from these articles. @param comparables of the rows, in the same order */
 export function leaveBoilerplateOut(
   rows: readonly ImportedRow[],
   comparables: readonly Comparable[],

@@ -11,16 +11,16 @@ import { canonicalsOf, labelDecisions } from './decision-labels.ts';
 import type { PairLabel } from './pair-labels.ts';
 
 export type DecidedProject = {
-  /** In the order in which they were imported. */
+  /** The articles in the order of import. */
   readonly rows: readonly ImportedRow[];
-  /** As the labels name the articles, in parallel. */
+  /** The names that the labels use, one for each of `rows`. */
   readonly ids: readonly string[];
   readonly pairs: readonly PairLabel[];
   /** Indices of the canonical articles. */
   readonly canonicals: ReadonlySet<number>;
 };
 
-/** The project isn't changed. @throws AppError as `openProjectReadOnly` */
+/** Opens the project read-only. @throws AppError as `openProjectReadOnly` */
 export function readDecidedProject(file: string): DecidedProject {
   const project = openProjectReadOnly(file);
   try {
@@ -35,7 +35,7 @@ function read(db: ReadableDb): DecidedProject {
   const indices = new Map(articles.map(({ article }, index) => [article, index]));
   const ids = nameArticles(articles.map(({ row, fields: { id } }) => ({ row, id })));
   const nameOf = (article: ArticleId) => ids[indices.get(article)!]!;
-  // Another program may have added articles since they were read.
+  // Another program may have added articles since the articles were read.
   const members = [...iterateMemberStates(db)].filter(({ article }) => indices.has(article));
   const { links, separations } = readConstraints(db);
   const isKnown = (article: ArticleId) => indices.has(article);

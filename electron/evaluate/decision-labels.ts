@@ -39,12 +39,15 @@ function labelVerdicts(cluster: readonly Member[], pairs: PairSet): void {
   for (const { article, verdict } of cluster) {
     if (article === hub.article) continue;
     if (verdict === 'keep') pairs.add(article, hub.article, 'rewritten');
-    // Without a canonical article it is unknown for which of the kept ones this was discarded.
+    // Without a canonical article, it is unknown which of the kept ones replaces the discarded one.
     if (verdict === 'discard' && canonical) pairs.add(article, canonical.article, 'same-text');
   }
 }
 
-/** “Not a duplicate” pairs. Between two clusters, only as many as name each of their articles. */
+/**
+ * Pairs that the editor judged “not a duplicate”. Between two clusters, only enough pairs to include each of their
+ * separated articles.
+ */
 function partedPairs(
   byCluster: ReadonlyMap<ClusterId, readonly Member[]>,
   separations: readonly Separation[],
@@ -76,7 +79,10 @@ function partedPairs(
   return [...between.values()].flatMap(spanningPairs);
 }
 
-/** Prefers pairs with the representative of a side: its canonical article, or else its first. */
+/**
+ * Chooses few pairs that include every article, preferably with the representative of a side: its canonical article,
+ * otherwise its first one.
+ */
 function spanningPairs(pairs: readonly [Member, Member][]): [ArticleId, ArticleId][] {
   const hubs = new Set([hubOf(pairs.map(([first]) => first)), hubOf(pairs.map(([, second]) => second))]);
   const rank = (pair: readonly [Member, Member]) => pair.filter((member) => hubs.has(member)).length;
@@ -95,7 +101,7 @@ function hubOf(side: readonly Member[]): Member {
   return canonical ?? side.reduce((first, member) => (member.article < first.article ? member : first), side[0]!);
 }
 
-/** Each pair once, with its first label. */
+/** Keeps each pair once, with its first label. */
 class PairSet {
   readonly #pairs = new Map<string, DecidedPair>();
 

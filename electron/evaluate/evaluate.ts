@@ -14,17 +14,17 @@ import type { StoryPair, TruthRow } from './truth.ts';
 
 export type StoryLabels = { readonly truth: readonly TruthRow[]; readonly ignored: readonly StoryPair[] };
 
-/** At least one of the two. */
+/** The labels of an evaluation; at least one of the two kinds is present. */
 export type Labels = { readonly stories: StoryLabels | null; readonly pairs: readonly LocatedPair[] | null };
 
 export type EvaluatedSet = {
   readonly articles: readonly WaitingArticle[];
-  /** As the labels name the articles, in parallel. */
+  /** The names that the labels use, one for each of `articles`. */
   readonly ids: readonly string[];
-  /** By the words of the methods that need fingerprints. */
+  /** Fingerprints of the articles, by the words of the methods that need them. */
   readonly fingerprints: ReadonlyMap<WordOptions, readonly (Fingerprint | null)[]>;
   readonly labels: Labels;
-  /** Chooses the article of each cluster that is kept; see `scoreRemoval`. */
+  /** Chooses the article that is kept for each cluster; see `scoreRemoval`. */
   readonly keep: (clusters: readonly number[]) => ReadonlyMap<number, number>;
 };
 
@@ -65,7 +65,7 @@ function placeInOrder(method: Method, { articles, fingerprints }: EvaluatedSet, 
   return placeArticles(method, articles, fingerprints.get(method.detection.words) ?? null, order);
 }
 
-/** By stories if labelled, otherwise the weighted F1 by pairs. */
+/** The F1 by stories if they are labelled, otherwise the weighted F1 by pairs. */
 function f1Of({ ids, labels: { stories, pairs } }: EvaluatedSet, clusters: readonly number[]): number {
   return stories ? scoreStories(ids, stories, clusters).f1 : scorePairs(pairs ?? [], clusters).weighted.f1;
 }

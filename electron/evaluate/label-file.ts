@@ -1,7 +1,7 @@
 // Reads csv files of labels. Errors name the row, because people write these files by hand.
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** A label file that cannot be used. The message names the row and the reason. */
+/** The error for an unusable label file. Its message names the row and the reason. */
 export class LabelFileError extends Error {
   override readonly name = 'LabelFileError';
 }
@@ -11,9 +11,8 @@ export type Column = readonly [name: string, ...aliases: string[]];
 /** `row` is the number that a spreadsheet program shows, from 1. `cells` follow the order of the requested columns. */
 export type CsvRecord = { readonly row: number; readonly cells: readonly string[] };
 
-/** Characters of the header that an error message quotes. */
 const MAX_QUOTED_HEADER = 200;
-/** No text file contains it; workbooks and other binary files do. */
+/** A character that no text file contains, but workbooks and other binary files do. */
 const NUL = '\0';
 
 /**

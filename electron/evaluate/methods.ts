@@ -10,18 +10,18 @@ import {
 
 export type Method = { readonly name: string; readonly detection: Detection };
 
-/** Not affected by the options given to the profiles. */
+/** Methods with fixed options, whatever options the profiles get. */
 const baselines: readonly Method[] = [
-  // The paper's rule over normalised text.
+  // Applies the paper's rule to normalised text.
   { name: 'paper-normalised', detection: detectionFor('paper', { words: { text: 'normalised' } }) },
-  // nshash as released: an article that shares sentences with two ids does not join them.
+  // Uses nshash as released: an article that shares sentences with two ids does not join them.
   { name: 'nshash-released', detection: detectionFor('nshash', { nshash: { bridging: 'released', hash: 'md5' } }) },
 ];
 
 export const methodNames: readonly string[] = [...profiles, ...baselines.map(({ name }) => name)];
 
 /**
- * Every profile with the given changes to its options, and the baselines. Methods with the same words and texts share
+ * All profiles with the given changes to its options, and the baselines. Methods with the same words and texts share
  * one object, so that fingerprints are computed once.
  */
 export function methodsWith(changes: Omit<DetectionChanges, 'profile'>): readonly Method[] {

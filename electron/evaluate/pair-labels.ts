@@ -5,7 +5,6 @@ import { LabelFileError, readRecords } from './label-file.ts';
 /** `positive`: a profile should join the pair. Neutral pairs are reported by label, but never scored. */
 export type Expectation = 'positive' | 'neutral' | 'negative';
 
-/** The expected result of each label, in the order of reports. */
 const expectations = {
   'same-text': 'positive',
   abridged: 'positive',
@@ -21,7 +20,7 @@ const expectations = {
 export type Label = keyof typeof expectations;
 export const labels = Object.keys(expectations) as readonly Label[];
 
-/** Labels of earlier files. */
+/** Labels of earlier files, and their present names. */
 const synonyms: ReadonlyMap<string, Label> = new Map([['furniture', 'boilerplate']]);
 
 /** `a` and `b` are ids of articles; each pair has one label, in either order. */
@@ -31,7 +30,6 @@ export type PairLabel = {
   readonly label: Label;
   /** How many pairs this one represents, if the labelled pairs are a sample; 1 unless the file says otherwise. */
   readonly weight: number;
-  /** The reader's own note, '' for none. */
   readonly reason: string;
 };
 

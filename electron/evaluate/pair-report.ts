@@ -7,10 +7,10 @@ import { formatCount, formatShare, formatTable } from './text-table.ts';
 export type PairReport = PairScore & { readonly removal: RemovalCounts };
 export type NamedPairReport = PairReport & { readonly name: string };
 
-/** Failures that a text report prints, of all profiles together; the file lists all of them. */
+/** Failures that a text report prints, for all profiles together; the file lists all failures. */
 const MAX_PRINTED_FAILURES = 20;
 
-/** Rates unrounded. */
+/** The report for JSON, with unrounded rates. */
 export function pairReportAsJson({ plain, weighted, byLabel, failures, removal }: PairReport) {
   return {
     ...plain,
@@ -114,7 +114,7 @@ function describeFailure({ kind, pair }: PairFailure, titleOf: (index: number) =
   return [`${kind} · ${label} · weight ${weight}`, line(a, indexA), line(b, indexB)];
 }
 
-/** Titles are untrusted: control characters could command the terminal. */
+/** Replaces control characters: titles are untrusted, and these characters could command the terminal. */
 function printable(title: string): string {
   return title.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
 }

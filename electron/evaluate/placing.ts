@@ -7,7 +7,7 @@ import type { Fingerprint } from '../fingerprint/simhash.ts';
 import type { WaitingArticle } from './articles.ts';
 import type { Method } from './methods.ts';
 
-/** Placements by arrival: article `order[n]` arrived as number n and got the id n + 1. */
+/** Placements in the order of arrival: article `order[n]` arrived as number n and got the id n + 1. */
 export type Placed = { readonly order: readonly number[]; readonly placements: readonly Placement[] };
 
 /**
@@ -41,8 +41,8 @@ export function placeArticles(
 }
 
 /**
- * The cluster of each article by its index, named by the id of the article that opened it. An absorbed cluster has
- * the name of the one that absorbed it.
+ * The cluster of each article, by index. Clusters are named by the id of the article that opened them; an absorbed
+ * cluster has the name of the absorbing one.
  */
 export function clustersOf({ order, placements }: Placed): number[] {
   const absorbedBy = new Map<number, number>();

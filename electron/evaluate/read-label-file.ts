@@ -1,11 +1,11 @@
-// The text of a file of labels, a csv in any encoding that an import reads.
+// Reads the text of a label file, a csv in any encoding that an import reads.
 import { readText } from '../intake/formats/documents.ts';
 import { recogniseFormat } from '../intake/formats/format.ts';
 import { displayName } from '../intake/paths.ts';
 import { unsureEncoding } from '../intake/table.ts';
 import { LabelFileError } from './label-file.ts';
 
-/** @throws LabelFileError for a file that is no csv; AppError as `recogniseFormat` and `readText`, ENCODING_UNSURE */
+/** @throws LabelFileError for a file that is not csv; AppError as `recogniseFormat` and `readText`, ENCODING_UNSURE */
 export async function readLabelFile(file: string): Promise<string> {
   const format = await recogniseFormat(file, undefined);
   if (format?.kind !== 'delimited' && format?.kind !== 'text') throw new LabelFileError('not a CSV file');

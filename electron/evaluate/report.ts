@@ -5,34 +5,33 @@ import { formatCount, formatShare, formatTable } from './text-table.ts';
 
 export type MethodReport = {
   readonly name: string;
-  /** By stories; null where none are labelled. */
+  /** The score by stories; null where none are labelled. */
   readonly score: Score | null;
-  /** By pairs; null where none are labelled. */
+  /** The score by pairs; null where none are labelled. */
   readonly pairs: PairReport | null;
-  /** For placing all articles once, in the order of the file, without folding and fingerprinting. */
+  /** Time for placing all articles once in the order of the file, without folding and fingerprinting. */
   readonly milliseconds: number;
   readonly shuffles: ShuffleReport | null;
 };
 
 export type ShuffleReport = {
-  /** One for each shuffle. */
+  /** The F1 of each shuffle. */
   readonly f1: readonly number[];
-  /** Index of an article → number of shuffles in which its cluster differs from the one in the order of the file. */
+  /** Maps the index of an article to the number of shuffles in which its cluster differs from that in file order. */
   readonly unstable: ReadonlyMap<number, number>;
 };
 
-/** Labels, and those of them that name an article missing from the workbook. */
+/** The number of labels, and of those that name an article missing from the workbook. */
 export type LabelTotals = { readonly labels: number; readonly withoutArticle: number };
 
 export type Report = {
   readonly articles: number;
-  /** Null if the labels are of the other kind only. */
+  /** Each is null if there are only labels of the other kind. */
   readonly stories: LabelTotals | null;
   readonly pairs: LabelTotals | null;
-  /** A limit of the labels, as a sentence; null without one. */
+  /** A limitation of the labels, as a sentence; null without one. */
   readonly note: string | null;
   readonly methods: readonly MethodReport[];
-  /** By the index of the article. */
   readonly titleOf: (index: number) => string;
 };
 
@@ -53,7 +52,7 @@ export function reportAsText({ articles, stories, pairs, note, methods, titleOf 
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Fractions unrounded; stories, pairs and shuffles only if they were measured. */
+/** The report for JSON: fractions are unrounded; stories, pairs and shuffles are included only if measured. */
 export function reportAsJson({ articles, stories, pairs, methods }: Report) {
   return {
     articles,
@@ -82,7 +81,6 @@ function scoreAsJson({ precision, recall, f1, pairs, clusters, byKind }: Score) 
   };
 }
 
-/** The methods with their scores by pairs; empty if no pairs are labelled. */
 export function comparedByPairs(methods: readonly MethodReport[]): NamedPairReport[] {
   return methods.flatMap(({ name, pairs }) => (pairs ? [{ name, ...pairs }] : []));
 }
@@ -110,7 +108,7 @@ function tableOfScores(methods: readonly ScoredByStory[]): string {
 }
 
 function tableOfKinds(methods: readonly ScoredByStory[]): string {
-  // The kinds are those of the labels, the same for every method.
+  // All methods have the same kinds, those of the labels.
   const kinds = methods[0]!.score.byKind;
   if (kinds.length === 0) return '';
   return formatTable(

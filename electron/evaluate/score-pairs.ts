@@ -16,7 +16,7 @@ export type PairRates = {
   readonly f1: number;
 };
 
-/** Unweighted: how many pairs carry the label, and how many of them share a cluster. */
+/** Unweighted counts: the pairs that have the label, and those of them that share a cluster. */
 export type LabelCount = {
   readonly label: Label;
   readonly expectation: Expectation;
@@ -29,9 +29,9 @@ export type PairFailure = { readonly kind: 'false join' | 'miss'; readonly pair:
 export type PairScore = {
   readonly plain: PairRates;
   readonly weighted: PairRates;
-  /** In the order of `labels`, without those that no pair carries. */
+  /** Counts in the order of `labels`, without labels that no pair has. */
   readonly byLabel: readonly LabelCount[];
-  /** Heaviest first: those that cost most of the weighted score. */
+  /** The heaviest failures first, because they cost most of the weighted score. */
   readonly failures: readonly PairFailure[];
 };
 

@@ -2,21 +2,21 @@
 import { type Expectation, expectationOf } from './pair-labels.ts';
 import type { LocatedPair } from './score-pairs.ts';
 
-/** Articles, by the label of the pair that each forms with the article kept in its place. */
+/** Counts of removed articles, by the label of the pair of each with the article kept in its place. */
 export type RemovalCounts = {
   readonly removed: number;
-  /** Labelled positive: a copy of what is kept. */
+  /** Removals with a positive label: the article is a copy of the kept one. */
   readonly right: number;
   readonly neutral: number;
-  /** Labelled negative: the removal loses an article. */
+  /** Removals with a negative label: an article is lost. */
   readonly wrong: number;
-  /** No label for the pair. */
+  /** Removals whose pair has no label. */
   readonly unjudged: number;
 };
 
 /**
- * The first article of each cluster, by index: cluster → article.
- * @param preferred articles that are kept instead of the first; the first of them if a cluster has several
+ * The index of the kept article of each cluster: by default the first one.
+ * @param preferred articles that are kept instead of the first; if a cluster has several of them, the first of these
  */
 export function keepFirst(
   clusters: readonly number[],

@@ -3,7 +3,6 @@ import { share, sum } from '../cluster/relation/arithmetic.ts';
 import type { StoryPair, TruthRow } from './truth.ts';
 
 export type KindRecall = {
-  /** The first operation on the copies: `trunc` for `trunc+title`. */
   readonly kind: string;
   /** Copies in the cluster of their story's original. */
   readonly found: number;
@@ -12,7 +11,7 @@ export type KindRecall = {
 
 export type Score = {
   readonly articles: number;
-  /** Clusters with two or more labelled articles. */
+  /** Clusters that contain two or more labelled articles. */
   readonly clusters: number;
   readonly pairs: {
     /** Pairs of articles of one story in one cluster. */
@@ -24,11 +23,10 @@ export type Score = {
     /** Pairs of different template notices (one wording, other numbers) in one cluster; apart from precision. */
     readonly templateMerges: number;
   };
-  /** 0–1; 0 without pairs to judge, also for recall and F1. */
+  /** Precision, recall and F1, 0–1; 0 without pairs to judge. */
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
-  /** Recall by kind, in the order of the kinds. */
   readonly byKind: readonly KindRecall[];
 };
 
@@ -84,7 +82,7 @@ function countStories(rows: readonly TruthRow[]): Map<string, StoryCount> {
   return stories;
 }
 
-/** Pairs of different stories that are not ignored, of all articles or of the templates among them. */
+/** The number of pairs of different, not ignored stories: of all articles, or of the templates among them. */
 function differentPairs(
   stories: ReadonlyMap<string, StoryCount>,
   others: ReadonlyMap<string, ReadonlySet<string>>,
@@ -101,7 +99,7 @@ function differentPairs(
   return pairsOf(all) - same - ignored;
 }
 
-/** Each ignored pair once, under the story that sorts first. */
+/** Each ignored pair once, stored under the story that sorts first. */
 function ignoredByStory(pairs: Iterable<StoryPair>): Map<string, Set<string>> {
   const others = new Map<string, Set<string>>();
   for (const [a, b] of pairs) {

@@ -25,7 +25,7 @@ export function fileOrder(count: number): number[] {
 export function findUnstableArticles(before: readonly number[], after: readonly number[]): number[] {
   const membersBefore = membersByCluster(before);
   const membersAfter = membersByCluster(after);
-  // A cluster is the same for all of its members or for none.
+  // A cluster has changed for all of its members or for none.
   const changed: number[] = [];
   for (const members of membersBefore.values()) {
     const cluster = after[members[0]!]!;

@@ -2,7 +2,7 @@
 
 const WIDE = /[\u2e80-\uffdc]/g;
 
-/** Rows below a header and a rule, one a line; every row has a cell for each column. */
+/** A table with a header, a rule and one line per row; every row has a cell for each column. */
 export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((name, column) => Math.max(widthOf(name), ...rows.map((row) => widthOf(row[column]!))));
   const line = (cells: readonly string[]) =>
@@ -21,7 +21,6 @@ export function formatCount(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
-/** A share of 1 with four decimals. */
 export function formatShare(share: number): string {
   return share.toFixed(4);
 }

@@ -1,7 +1,7 @@
 // Counts ones at 32 places of many words at once, with vertical counters: bit j of word k is bit k of place j's
 // count. Adding a word is a ripple-carry addition on whole words.
 
-/** Counts fit in 31 bits. */
+/** Number of levels, so that counts fit in 31 bits. */
 const LEVELS = 31;
 
 export class BitCounters {

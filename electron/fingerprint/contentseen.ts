@@ -8,18 +8,17 @@ const BITS = 32;
 
 declare const fingerprintBrand: unique symbol;
 /**
- * 32 bits, as a uint32. A text without tokens has no fingerprint (null). The source gives 0, which makes all such
- * texts equal.
+ * 32 bits, as a uint32. A text without tokens has no fingerprint (null); the source gives 0, which makes all such texts
+ * equal.
  */
 export type ContentFingerprint = number & { readonly [fingerprintBrand]: true };
 
-/** Marks a stored uint32 as a fingerprint. */
 export function asContentFingerprint(bits: number): ContentFingerprint {
   return bits as ContentFingerprint;
 }
 
 export type Tokenise = (text: string) => string[];
-/** Token → 32 bits, whether read as signed or not. */
+/** Hashes a token to 32 bits, signed or unsigned. */
 export type TokenHash = (token: string) => number;
 
 const CHUNK = 4;

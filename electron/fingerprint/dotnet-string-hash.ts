@@ -1,4 +1,4 @@
-// String.GetHashCode of the 64-bit .NET Framework, which the figures of contentseen.ts's source were made with.
+// String.GetHashCode of the 64-bit .NET Framework, with which the source of contentseen.ts made its figures.
 
 const START = 5381;
 const FACTOR = 1566083941;
@@ -14,7 +14,7 @@ export function dotnetStringHash(text: string): number {
     const first = text.charCodeAt(i);
     if (first === 0) break;
     even = (Math.imul(even, 33) ^ first) | 0;
-    // Past the end charCodeAt gives NaN, as .NET's terminating NUL would.
+    // After the end, charCodeAt gives NaN, which ends the loop like .NET's terminating NUL.
     const second = text.charCodeAt(i + 1);
     if (!second) break;
     odd = (Math.imul(odd, 33) ^ second) | 0;

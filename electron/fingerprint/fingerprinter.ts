@@ -1,4 +1,4 @@
-// From an article's text to its fingerprint, as the options say: text → words → terms → weights → simhash.
+// Turns an article's text into its fingerprint as the options say: text → words → terms → weights → simhash.
 import type { WordOptions } from '#shared/detection.ts';
 import { builtInStopWords } from '#shared/stop-words.ts';
 import type { Idf } from '../text/idf.ts';
@@ -10,7 +10,7 @@ import { type Fingerprint, simhash } from './simhash.ts';
 import { stringHashes } from './string-hash.ts';
 import { weigherOf } from './term-weights.ts';
 
-/** The segmenter, as far as fingerprints need it. */
+/** The functions of the segmenter that fingerprints need. */
 export type WordTools = {
   cut(text: string): string[];
   tag(text: string): TaggedWord[];
@@ -29,7 +29,10 @@ export function createFingerprinter(options: WordOptions, tools: WordTools): Fin
   return (body) => simhash(weigh(countTerms(wordsOf(form(body)), stopWords)), hash);
 }
 
-/** Text → the words that count by their part of speech. Untagged words of the dictionary always count. */
+/**
+ * Returns a function from a text to the words that count by their part of speech. Untagged words of the dictionary
+ * always count.
+ */
 function createWordReader(
   { dictionary, partsOfSpeech }: WordOptions,
   form: (text: string) => string,

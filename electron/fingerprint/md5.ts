@@ -5,7 +5,7 @@ const utf8 = new TextEncoder();
 const BLOCK = 64;
 /** ⌊2³² |sin n|⌋ for n from 1 to 64. */
 const SINES = Int32Array.from({ length: 64 }, (_, n) => Math.floor(Math.abs(Math.sin(n + 1)) * 2 ** 32));
-/** Bits by which each round of 16 steps rotates, in fours. */
+/** Bits by which the steps of each round of 16 rotate, repeated every four steps. */
 const ROTATIONS = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
 
 /** The MD5 hash as 32 lowercase hexadecimal digits. */
@@ -48,7 +48,7 @@ function chosen(round: number, b: number, c: number, d: number): number {
   return round === 2 ? b ^ c ^ d : c ^ (b | ~d);
 }
 
-/** The index of the word, of a block's 16, that a step takes. */
+/** The index, among the 16 words of a block, of the word that a step uses. */
 function wordOf(round: number, step: number): number {
   if (round === 0) return step;
   if (round === 1) return (5 * step + 1) & 15;

@@ -10,7 +10,7 @@ import { mixed } from './string-hash.ts';
 
 type SentenceOptions = Pick<NshashOptions, 'splitter' | 'sentences' | 'short'>;
 
-/** Sentence → its hash in hexadecimal digits: the 32 of md5, as in the source, or 16. */
+/** Hashes a sentence to hexadecimal digits: the 32 of md5, as in the source, or 16. */
 const hashes: Readonly<Record<NshashOptions['hash'], (sentence: string) => string>> = {
   md5,
   fast: (sentence) => toHex(mixed(sentence)),
@@ -26,10 +26,7 @@ export function longestSentences(text: string, { splitter, sentences, short }: S
   return (long.length > 0 ? long : all).sort((a, b) => b.length - a.length).slice(0, sentences);
 }
 
-/**
- * An article's nshash: its distinct hashes, those of longer sentences first. A text without sentences has an empty
- * one.
- */
+/** An article's nshash: its distinct hashes, those of longer sentences first. Empty for a text without sentences. */
 export function nshash(body: string, options: Omit<NshashOptions, 'bridging'>): string[] {
   const text = options.text === 'as-is' ? body : normalise(body);
   return [...new Set(longestSentences(text, options).map(hashes[options.hash]))];

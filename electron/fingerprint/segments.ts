@@ -8,22 +8,18 @@ import type { Bits64 } from './hash64.ts';
 const SEGMENTS = 4;
 const ONES = Array.from({ length: 16 }, (_, bit) => 1 << bit);
 
-/** Up to this Hamming distance two fingerprints have an equal segment, in every partition. */
+/** Up to this Hamming distance, two fingerprints have an equal segment in every partition. */
 export const EQUAL_SEGMENT_HD = SEGMENTS - 1;
 
 export const partitionNames = ['plain', 'interleaved', 'strided'] as const;
 export type Partition = (typeof partitionNames)[number];
 
-/** Four uint16, the segment's highest bit of the fingerprint first. */
+/** Four uint16; the highest bit of a segment comes first in the fingerprint. */
 export type Segments = readonly [number, number, number, number];
 
-/** The segment of each bit, 63 first. */
+/** The segment of each bit, from bit 63 down. */
 const owners: Readonly<Record<Partition, Uint8Array>> = {
   plain: ownersOf('0000111122223333', 4),
-  /**
-   * fir, sec, thi and fou of the source, in runs of 4 and 8 bits. The printed masks lack bits 63 and 62. These belong
-   * to fir (0xf000000ff000000f), which makes the pattern symmetric.
-   */
   interleaved: ownersOf('0123321001233210', 4),
   /**
    * Every fourth bit, so that each segment has four bits of each segment of the others. The source does not define its
@@ -67,7 +63,7 @@ function flipsWithin(radius: number): Uint16Array {
   const flips: number[] = radius < 0 ? [] : [0];
   let last = flips;
   for (let ones = 1; ones <= radius; ones++) {
-    // Each pattern once: a further one is added above all others.
+    // Each pattern occurs once, because a further one is only added above all others.
     last = last.flatMap((flip) => ONES.filter((one) => one > flip).map((one) => flip | one));
     flips.push(...last);
   }

@@ -6,10 +6,9 @@ import type { StringHash } from './string-hash.ts';
 import type { WeightedTerms } from './term-weights.ts';
 
 declare const fingerprintBrand: unique symbol;
-/** The 64-bit simhash of an article's text. An article without terms has none (null), never zero. */
+/** The 64-bit simhash of an article's text. An article without terms has no fingerprint (null), never zero. */
 export type Fingerprint = Bits64 & { readonly [fingerprintBrand]: true };
 
-/** Marks two stored halves as a fingerprint. */
 export function asFingerprint(hi: number, lo: number): Fingerprint {
   return { hi, lo } as Fingerprint;
 }
@@ -48,7 +47,7 @@ function majority(terms: WeightedTerms, total: number, hash: StringHash): Finger
   return asFingerprint(hi >>> 0, lo >>> 0);
 }
 
-/** The same for whole weights, such as term frequencies, eight times as fast. */
+/** Like `majority` for whole weights, such as term frequencies, but eight times as fast. */
 function majorityOfCounts(terms: WeightedTerms, total: number, hash: StringHash): Fingerprint {
   const upper = new BitCounters();
   const lower = new BitCounters();

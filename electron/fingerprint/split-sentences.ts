@@ -1,9 +1,9 @@
-// The sentences of an article for nshash.ts: stretches of text between marks that end one.
+// Cuts an article into sentences for nshash.ts: stretches of text between end marks.
 import type { SentenceSplitter } from '#shared/detection.ts';
 
 /**
- * Those of nshash: fingerprints in projects depend on them, and not on how texts are cut elsewhere. Normalisation makes ！？：； half-width, so half-width marks end a sentence too: both forms of a text split in the same
- * way.
+ * The marks of nshash, independent of how other code cuts texts, because fingerprints in projects depend on them.
+ * Half-width marks end a sentence too: normalisation makes ！？：； half-width, and both forms must split equally.
  */
 const marks: Readonly<Record<SentenceSplitter, RegExp>> = {
   article: /[。！!？?\n]/,

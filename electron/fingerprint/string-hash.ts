@@ -19,7 +19,7 @@ export function sdbm(text: string): Bits64 {
     hi = (Math.imul(hi, SDBM_FACTOR) + Math.floor(low / TWO_32)) | 0;
     lo = low >>> 0;
   };
-  // Encodes here: calling an encoder costs more than hashing a word.
+  // Encodes UTF-8 itself, because calling an encoder costs more than hashing a word.
   for (let i = 0; i < text.length; i++) {
     let code = text.codePointAt(i)!;
     if (code > 0xffff) i++;

@@ -1,14 +1,14 @@
-// The weights of an article's terms in its fingerprint.
+// Weighs an article's terms for its fingerprint.
 import type { TermWeights } from '#shared/detection.ts';
 import type { Idf } from '../text/idf.ts';
 import type { TermFrequencies } from '../text/terms.ts';
 
-/** Term → its weight, above 0. */
+/** The weight of each term, greater than 0. */
 export type WeightedTerms = ReadonlyMap<string, number>;
 
 const LEVELS = 5;
 
-/** @param idf called only if the weights need it: its table is large */
+/** @param idf called only if the weights need it, because its table is large */
 export function weigherOf(weights: TermWeights, idf: () => Idf): (terms: TermFrequencies) => WeightedTerms {
   if (weights === 'tf') return (terms) => terms;
   const rarity = idf();

@@ -7,7 +7,10 @@
 import type { ArticleId } from '#shared/model.ts';
 import { indexOfWord, parseWord, splitWords, type Word } from '#shared/text/search-word.ts';
 
-/** Texts are joined to pieces of about this many characters: one search through a long string beats many short ones. */
+/**
+ * Texts are joined to pieces of about this many characters, because one search through a long string is faster than
+ * many short ones.
+ */
 const PIECE = 1_000_000;
 /** Separates texts; no searched text contains it. */
 const END = '\u0000';
@@ -51,7 +54,6 @@ function findIn({ text, articles, ends }: Piece, first: Word, others: readonly W
     while (ends[index]! <= at) index++;
     const own = text.slice(index === 0 ? 0 : ends[index - 1], ends[index]);
     if (others.every((word) => indexOfWord(own, word, 0) !== -1)) found.push(articles[index]!);
-    // Continue after the end of this text.
     index++;
   }
   return found;
