@@ -1,6 +1,6 @@
 // Restricts the page to its own files, in every shell.
 
-/** Styles are set inline by the component library, so style-src allows that; scripts never are. */
+/** The component library sets inline styles, so style-src allows them; scripts are never inline. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

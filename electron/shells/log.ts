@@ -1,14 +1,15 @@
-// The log of the application: starts, defects, and processes that ended. It holds nothing of an article.
+// The log of the application: starts, defects, and ended processes. It never contains text of articles.
 import path from 'node:path';
 import log from 'electron-log/node';
 import packageJson from '../../package.json' with { type: 'json' };
 import { makeFolder, PRIVATE_FILE } from '../app/folders.ts';
 
-/** Bytes; a full log becomes `tonggao.old.log` and replaces the one before it. */
+/** Size in bytes after which the log becomes `tonggao.old.log`, replacing the former one. */
 const MAX_SIZE = 1_000_000;
 
 /**
- * Writes what `console.error` gets and what ends the process to `tonggao.log` in the folder, from now on.
+ * From now on, writes everything that `console.error` gets and everything that ends the process to `tonggao.log` in the
+ * folder.
  * @returns the path of the file
  */
 export function startLog(folder: string, shell: 'desktop' | 'web' | 'desk'): string {
@@ -45,7 +46,10 @@ function describe(value: unknown): string {
   return [`${value.name}: ${withoutContents(value.message)}`, ...frames, ...cause].join('\n');
 }
 
-/** Messages may quote what could not be read; articles are quoted text, or not in ASCII. */
+/**
+ * Removes quotations and all characters outside of ASCII, because messages may quote unreadable input, and articles
+ * appear only there.
+ */
 function withoutContents(message: string): string {
   return message.replace(/(["'`])(?:(?!\1).)*\1/gs, '$1…$1').replace(/[^\n\x20-\x7e…]+/g, '…');
 }

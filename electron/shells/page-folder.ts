@@ -1,5 +1,5 @@
-// The files of the page, as they are built.
+// The folder of the built page.
 import { fileURLToPath } from 'node:url';
 
-// Both this file and the bundle that it becomes part of (dist/main) are two folders below the root.
+// Both this file and the bundle that contains it (dist/main) are two folders below the root.
 export const PAGE_FOLDER = fileURLToPath(new URL('../../dist/client', import.meta.url));

@@ -1,4 +1,4 @@
-// `tonggao decisions`: what an edited cluster table would change in a project; with --apply it is changed.
+// `tonggao decisions`: previews what an edited cluster table would change in a project; --apply changes it.
 import path from 'node:path';
 import { type DecisionsPreview, itemsOf, type RowRefusal } from '#shared/contract/returned-decisions.ts';
 import { finishJob } from './finish-job.ts';
@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<RowRefusal, string>> = {
   'discarded-single': 'discards an article without duplicates',
 };
 
-/** @throws an expected error; the project is changed by --apply alone, and then wholly or not at all */
+/** @throws an expected error; only --apply changes the project, and then completely or not at all */
 export async function bringBack(file: string, table: string, options: DecisionsOptions): Promise<void> {
   const { overwrite = false, apply = false, json } = options;
   await withProgram(async ({ client }) => {

@@ -1,4 +1,4 @@
-// `tonggao dedupe`: the same calls that the screens make, in a row.
+// `tonggao dedupe`: makes the calls of all screens, one after the other.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -47,18 +47,18 @@ export type DedupeOptions = DetectionOptions & {
   reference: string[];
   profile?: Profile;
   project?: string;
-  /** True: at the address in the environment. */
+  /** True: the address is in the environment. */
   workers?: string | true;
   json?: boolean;
 };
 
-/** Options that a new project alone accepts. */
+/** Options that apply only to a new project. */
 const optionsOfNew = ['profile', 'hd', 'options', 'stopWords', 'dictionary'] as const;
 
 type Imported = Extract<JobResult, { kind: 'import' }>;
 type Damaged = Extract<JobResult, { kind: 'export' }>['damaged'];
 
-/** @throws UsageError, or an expected error; then no output is left half-written */
+/** @throws UsageError, or an expected error; then no output is half-written */
 export async function dedupe(file: string, options: DedupeOptions): Promise<void> {
   const started = performance.now();
   const outputs = checkOutputs(file, options);
@@ -73,7 +73,7 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
       ...options,
       reference: references,
     }).catch((error) => {
-      // Interrupted, a project keeps what it has; refused, a new one has nothing and would only be in the way.
+      // An interrupted project keeps its rows. After an error, a new project is empty and would only be in the way.
       if (isNew && !(error instanceof Cancelled)) leftovers.push(...['', '-wal', '-shm'].map((end) => project + end));
       throw error;
     });
@@ -85,7 +85,7 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
         format,
         target,
         undecided: POLICIES[options.keep],
-        // The cluster table is read by programs, whatever the locale.
+        // Programs read the cluster table, so it does not depend on the locale.
         language: kind === 'clusters' ? 'en' : terminalLanguage(),
       });
       const written = await finishJob(client, job);
@@ -110,7 +110,7 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
   });
 }
 
-/** `isNew`: made by this run, and not by another one at the same moment. */
+/** `isNew` is true if this run made the project, and not another one at the same time. */
 async function openOrCreate(
   client: Client,
   options: DedupeOptions,
@@ -130,7 +130,7 @@ async function openOrCreate(
   const created = await client.projects.create({
     name: path.basename(target, '.tonggao'),
     path: target,
-    // A Hamming distance alone asks for the profile that is about it.
+    // A Hamming distance without a profile selects the profile that uses it.
     detection: readDetection(options, options.hd === undefined ? DEFAULT_DETECTION.profile : 'simhash'),
   });
   return { project: created.path, isNew: true };
@@ -157,11 +157,13 @@ async function importFile({ client, services }: Program, project: string, file: 
   return { imported: result as Imported, skipped, milliseconds };
 }
 
-/** A file or sheet of a folder that is not imported. */
 type Skipped = { readonly name: string; readonly code: string; readonly reason: string };
 const NOTHING_FURTHER: { further: string[]; skipped: Skipped[] } = { further: [], skipped: [] };
 
-/** All sheets of a folder but the likeliest, which is imported first; none where one is asked for. A single file has no others. */
+/**
+ * Lists the other sheets of a folder, after the likeliest one, which is imported first; none if a sheet is requested. A
+ * single file has no others.
+ */
 async function listFurther(
   client: Client,
   file: string,

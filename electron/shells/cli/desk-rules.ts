@@ -1,4 +1,4 @@
-// `tonggao rules`: the desk rules of a project into a file, or of a file into a project.
+// `tonggao rules`: exports the desk rules of a project to a file, or imports those of a file into a project.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { PartComparison, RulesPreview } from '#shared/contract/desk-rules.ts';
@@ -17,7 +17,7 @@ import { type Program, withProgram } from './with-program.ts';
 export type RulesAction = 'export' | 'import';
 export type RulesOptions = { parts?: readonly RulesPart[]; apply?: boolean };
 
-/** @throws UsageError, or an expected error; then nothing is written. A project is changed by --apply alone */
+/** @throws UsageError, or an expected error; then nothing is written. Only --apply changes a project */
 export async function runDeskRules(
   action: RulesAction,
   project: string,
@@ -27,7 +27,7 @@ export async function runDeskRules(
   if (action === 'export' && (options.parts || options.apply))
     throw new UsageError('--parts and --apply are for import. Nothing was written.');
   const target = action === 'export' ? checkTarget(project, file, ['json']) : path.resolve(file);
-  // Mappings are the same in the program and here.
+  // The command uses the same remembered mappings as the program.
   const mappings = new RememberedMappings(findFolders().config);
   const work = async ({ client, services }: Program) => {
     const opened = await client.projects.open({ path: path.resolve(project) });

@@ -1,5 +1,5 @@
-// Runs all checks of `tonggao doctor` in a process, and ends it where one takes too long: the pages of a hostile file can lead
-// in circles, and SQLite cannot be stopped within a thread.
+// Runs all checks of `tonggao doctor` in a process, and kills it if one takes too long: the pages of a hostile file can
+// form cycles, and SQLite cannot be stopped within a thread.
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import { AppError, type AppErrorMessage } from '#shared/errors.ts';
@@ -10,13 +10,13 @@ export type FromDoctor =
   | { readonly type: 'finding'; readonly finding: Finding }
   | { readonly type: 'refused'; readonly appError: AppErrorMessage };
 
-/** A check of a sound file takes less than a tenth of this. */
+/** Limits of one check; a sound file takes less than a tenth of these. */
 const MIN_MS = 60_000;
 const MS_PER_MEGABYTE = 1_000;
 
 /**
  * @param limitMs for each check
- * @returns false where a check took longer
+ * @returns false if a check took longer
  * @throws AppError as `openReadOnly`
  */
 export async function runDoctorInTime(
@@ -43,7 +43,7 @@ export async function runDoctorInTime(
   child.once('close', ended.resolve);
   const code = await ended.promise.finally(() => clearTimeout(timer));
   if (appError !== null) throw toAppError(appError);
-  // The process has printed its defect.
+  // The process itself has printed the defect.
   if (code !== 0 && !isLate) throw new Error(`doctor ended with exit code ${code}`);
   return !isLate;
 }

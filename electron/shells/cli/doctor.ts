@@ -1,4 +1,4 @@
-// `tonggao doctor`: whether a project is sound, a sentence for each thing that was looked at.
+// `tonggao doctor`: checks if a project is sound, and prints one sentence per check.
 import path from 'node:path';
 import { errorMessage } from '#shared/errors.ts';
 import type { Language } from '#shared/language.ts';
@@ -11,7 +11,9 @@ import { print } from './print.ts';
 
 const NOT_SOUND = 2;
 
-/** Prints the findings; the exit code is 2 where the project is not sound. @throws AppError PROJECT_MISSING, NOT_A_PROJECT */
+/**
+ * Prints the findings; the exit code is 2 if the project is not sound. @throws AppError PROJECT_MISSING, NOT_A_PROJECT
+ */
 export async function doctor(file: string): Promise<void> {
   const speaks = terminalLanguage();
   let readOnly = whyReadOnly(file);
@@ -54,7 +56,7 @@ const verdicts = {
   },
 } as const;
 
-/** Each check in words, when it passes and when it fails. */
+/** The sentences of each check: when it passes, and when it fails. */
 const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [ok: string, error: string]>>>> = {
   zh: {
     file: ['文件是同稿项目', '这是一个 SQLite 文件，但不是同稿项目'],
@@ -134,7 +136,6 @@ const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [
   },
 };
 
-/** One line for the terminal. */
 function describe(finding: Finding, language: Language): string {
   const zh = language === 'zh';
   switch (finding.kind) {

@@ -1,18 +1,18 @@
-// Failures as the command line reports them.
+// Turns failures into sentences for the command line.
 import { ORPCError } from '@orpc/client';
 import { AppError, type AppErrorMessage, type ErrorData, errorMessage, isErrorCode } from '#shared/errors.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 
-/** Something wrong with the command line itself. */
+/** A mistake in the command line itself. */
 export class UsageError extends Error {}
 
-/** An unset variable of a shell would mean the current folder. @throws UsageError */
+/** Refuses empty names: a shell's unset variable would otherwise mean the current folder. @throws UsageError */
 export function refuseEmptyNames(names: readonly string[]): void {
   if (names.some((name) => name.trim() === ''))
     throw new UsageError('The name of a file or folder is empty. Nothing was written. Specify it.');
 }
 
-/** One sentence for an expected failure; null for a defect. */
+/** The sentence for an expected failure; null for a defect. */
 export function describeFailure(error: unknown): string | null {
   if (error instanceof UsageError) return `error: ${error.message}`;
   const appError = asAppError(error);
@@ -30,7 +30,7 @@ function asAppError(error: unknown): AppErrorMessage | null {
   return null;
 }
 
-/** `2026-03-01 08:00:00` on the reader's clock (the Swedish way of writing it is ISO's). */
+/** Shows the time in the reader's time zone as `2026-03-01 08:00:00`; the Swedish notation is that of ISO 8601. */
 function withLocalTime({ file, importedAt }: ErrorData<'ALREADY_IMPORTED'>): ErrorData<'ALREADY_IMPORTED'> {
   return { file, importedAt: new Date(importedAt).toLocaleString('sv') };
 }

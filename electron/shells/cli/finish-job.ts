@@ -1,4 +1,4 @@
-// Follows a job to its end.
+// Waits for the end of a job.
 import type { Client } from '#shared/contract/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/errors.ts';
@@ -8,9 +8,9 @@ import { printError } from './print.ts';
 
 type Done = Extract<JobEvent, { type: 'done' }>;
 
-/** @throws AppError as the job; Cancelled */
+/** @throws AppError as the job does; Cancelled */
 export async function finishJob(client: Client, job: string): Promise<Done> {
-  // The signal came before the job.
+  // The signal may have come before the job existed.
   if (isInterrupted()) await client.jobs.cancel({ job });
   for await (const event of await client.jobs.watch({ job })) {
     if (event.type === 'done') return event;

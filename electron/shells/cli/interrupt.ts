@@ -1,11 +1,14 @@
-// Ends of a run from outside: Ctrl C, a system that shuts down, a terminal that is closed.
+// Interrupts of a run by the system: Ctrl C, a shutdown, a closed terminal.
 import os from 'node:os';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 let received: (typeof SIGNALS)[number] | null = null;
 
-/** Calls `stop` at the first signal; a second one ends the program at once. @returns what forgets it */
+/**
+ * Calls `stop` at the first signal; a second one ends the program at once. @returns a function that removes the
+ * listeners
+ */
 export function onInterrupt(stop: () => void): () => void {
   const listeners = SIGNALS.map((signal) => {
     const listen = () => {
@@ -22,12 +25,11 @@ export function onInterrupt(stop: () => void): () => void {
   return forget;
 }
 
-/** True from the first signal on. */
 export function isInterrupted(): boolean {
   return received !== null;
 }
 
-/** The exit code of an interrupted run, as a shell reports a program that the signal ended: 130, 143 or 129. */
+/** The exit code that a shell reports for a program ended by the signal: 130, 143 or 129. */
 export function interruptedCode(): number {
   return 128 + os.constants.signals[received ?? 'SIGINT'];
 }

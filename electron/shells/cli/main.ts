@@ -1,4 +1,5 @@
-// The command line. Exit codes: 0 done · 2 usage or bad input, one sentence on stderr · 1 a defect · 128 and the number of the signal: interrupted.
+// The command line. Exit codes: 0: done · 2: wrong usage or bad input, with one sentence on stderr · 1: a defect · 128
+// plus the number of the signal: interrupted.
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 import { Cancelled } from '../../engine/tasks/task.ts';
@@ -10,10 +11,10 @@ import { program } from './program.ts';
 const BAD_INPUT = 2;
 const DEFECT = 1;
 
-// npm runs a script in the project's folder; file names are meant from where the command was given.
+// npm runs scripts in the project's folder, but file names are relative to the folder of the caller.
 if (process.env.npm_lifecycle_event === 'tonggao' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
-// A program that reads the output may stop reading, as `head` does.
+// A reader of the output, such as `head`, may close it early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
@@ -26,7 +27,7 @@ try {
 }
 
 function report(error: unknown): number {
-  // Commander has printed its own sentence, or the help that was asked for.
+  // Commander has already printed its own sentence, or the requested help.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_INPUT;
   if (error instanceof Cancelled) {
     printError(

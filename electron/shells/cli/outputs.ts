@@ -1,4 +1,4 @@
-// The files that a command is to write, looked at before any work is done.
+// Checks the output files of a command before any work is done.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ExportKind } from '#shared/contract/exports.ts';
@@ -10,8 +10,8 @@ export type Output = { readonly kind: ExportKind; readonly target: string; reado
 export type Outputs = { readonly tables: readonly Output[]; readonly rejected: string | null };
 
 /**
- * @throws UsageError for an ending that no format has, a missing folder, a folder in a file's place, the input, a name given twice.
- * AppError as `checkReplaceable`
+ * @throws UsageError for an extension of no format, a missing folder, a path that is a folder, the input itself, or a
+ * repeated name. AppError as `checkReplaceable`
  */
 export function checkOutputs(
   input: string,
@@ -32,8 +32,9 @@ export function checkOutputs(
 }
 
 /**
- * The path of the one output of a command.
- * @throws UsageError for another ending, a missing folder, a folder in its place, the input; AppError as `checkReplaceable`
+ * The path of a command's single output.
+ * @throws UsageError for another extension, a missing folder, a path that is a folder, or the input itself; AppError as
+ * `checkReplaceable`
  */
 export function checkTarget(input: string, out: string, endings: readonly string[]): string {
   formatOf(out, endings);
@@ -64,7 +65,7 @@ function formatOf<Format extends string>(target: string, formats: readonly Forma
   return format;
 }
 
-/** Also through a link, and in other letters on a disk that ignores case. */
+/** Recognises the same file through a link, or in another case on a disk that ignores case. */
 function isSameFile(a: string, b: string): boolean {
   return fs.existsSync(a) && fs.existsSync(b) && fs.realpathSync.native(a) === fs.realpathSync.native(b);
 }

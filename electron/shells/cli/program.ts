@@ -1,4 +1,4 @@
-// The commands and their options. The modules of a command are loaded when it runs.
+// The commands and their options. A command loads its modules when it runs.
 import { Argument, Command, Option } from 'commander';
 import { decisionPolicies } from '#shared/contract/detection.ts';
 import { encodings, repeats } from '#shared/contract/intake.ts';

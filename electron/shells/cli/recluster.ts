@@ -1,4 +1,4 @@
-// `tonggao recluster`: what other options would change in a project; with --apply they are changed.
+// `tonggao recluster`: previews what other options would change in a project; --apply applies them.
 import path from 'node:path';
 import { type Change, changeKinds, type DecisionPolicy, type PreviewSummary } from '#shared/contract/detection.ts';
 import type { Client } from '#shared/contract/index.ts';
@@ -15,10 +15,10 @@ export type ReclusterOptions = DetectionOptions & {
   json?: boolean;
 };
 
-/** Changes that are asked for at once. */
+/** Number of changes per request. */
 const PAGE = 200;
 
-/** @throws UsageError, or an expected error; the project is changed by --apply alone, and then wholly or not at all */
+/** @throws UsageError, or an expected error; only --apply changes the project, and then completely or not at all */
 export async function recluster(file: string, options: ReclusterOptions): Promise<void> {
   await withProgram(async ({ client }) => {
     const { path: project } = await client.projects.open({ path: path.resolve(file) });

@@ -1,12 +1,11 @@
-// The rejected rows of several sheets as one csv.
+// Joins the rejected rows of several sheets into one csv.
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { BYTE_ORDER_MARK } from '../../export/csv.ts';
 
-/** The csv of one import. */
 export type RejectedTable = { readonly sheet: string; readonly csv: string };
 
-/** Columns of the same name are one; the last column names the sheet. A single table stays as it is. */
+/** Columns with the same name are merged; the last column names the sheet. A single table stays unchanged. */
 export function joinRejected(tables: readonly RejectedTable[]): string {
   const [only] = tables;
   if (tables.length === 1 && only) return BYTE_ORDER_MARK + only.csv.replace(BYTE_ORDER_MARK, '');

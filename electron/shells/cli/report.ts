@@ -50,7 +50,6 @@ async function makePage(
   return client.report.cluster({ ...chosen, pair: articles, language });
 }
 
-/** The articles with these numbers in the cluster. */
 async function findArticles(
   client: Client,
   chosen: { project: string; cluster: ClusterId },

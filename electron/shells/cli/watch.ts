@@ -1,4 +1,4 @@
-// `tonggao watch`: imports the files that arrive in a folder, for machines where no editor has the project open.
+// `tonggao watch`: imports files that arrive in a folder, for machines where no editor has the project open.
 import path from 'node:path';
 import { AppError, type AppErrorMessage, errorMessage } from '#shared/errors.ts';
 import type { Services } from '../../app/services.ts';
@@ -13,7 +13,10 @@ import { withProgram } from './with-program.ts';
 
 export type WatchOptions = { project: string; once?: boolean; json?: boolean };
 
-/** Ends at a signal, with `once` after what is there; a running import is saved as far as it is. @throws AppError of the project or the folder */
+/**
+ * Runs until a signal, or with `once` until the present files are imported; an interrupted import keeps its saved rows.
+ * @throws AppError of the project or the folder
+ */
 export async function watch(folder: string, options: WatchOptions): Promise<void> {
   await withProgram(async ({ client, services, signal }) => {
     const { path: project } = await client.projects.open({ path: path.resolve(options.project) });
@@ -33,7 +36,10 @@ function createWatcher(services: Services, project: string, folder: string, { js
   });
 }
 
-/** Files are complete when they did not change between two looks. A timer may fire early by some ms. */
+/**
+ * Imports files that did not change between two looks. The pause is longer than needed, because a timer may fire some
+ * ms early.
+ */
 async function importPresent(watcher: FolderWatcher, signal: AbortSignal): Promise<void> {
   await watcher.step(signal);
   await SYSTEM_CLOCK.pause(SETTLE_MS + LOOK_MS, signal);
@@ -43,7 +49,7 @@ async function importPresent(watcher: FolderWatcher, signal: AbortSignal): Promi
   if (pending > 0) printError(`Files that are still being written, and were not imported: ${pending}.`);
 }
 
-/** A folder that is gone is reported once and looked for again. Other problems need a person, and end the command. */
+/** Reports a missing folder once and keeps looking for it. Other problems need a person, so they end the command. */
 async function importArriving(watcher: FolderWatcher, signal: AbortSignal): Promise<void> {
   let wasMissing = false;
   while (!signal.aborted) {

@@ -1,4 +1,4 @@
-// The program for the time of one command: its services, and a client that calls them.
+// The program for the duration of one command: its services, and a client that calls them.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,16 +17,16 @@ export type Program = {
   readonly services: Services;
   /** A temporary folder, removed at the end. */
   readonly home: string;
-  /** Aborted by a signal of the system, which also cancels the jobs. */
+  /** Aborted by a signal of the system; this also cancels the jobs. */
   readonly signal: AbortSignal;
 };
 
-/** A job ends a moment after a signal, unless its thread is stuck. */
+/** Maximum wait after a signal; jobs end sooner unless their thread is stuck. */
 const MAX_INTERRUPT_MS = 15_000;
 
 /**
- * @param replaced services that are not those of the temporary folder
- * @throws as `work`; Cancelled where it does not end after a signal
+ * @param replaced services other than those of the temporary folder
+ * @throws as `work`; Cancelled if it does not end after a signal
  */
 export async function withProgram(
   work: (program: Program) => Promise<void>,

@@ -1,4 +1,4 @@
-// The address of a desk: where it listens, how it is encrypted, and by which names pages may call it.
+// The address of a desk: where it listens, how it is encrypted, and the host names by which pages may call it.
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import type { IncomingMessage } from 'node:http';
@@ -6,12 +6,12 @@ import net from 'node:net';
 import { AppError } from '#shared/errors.ts';
 
 export type AddressOptions = {
-  /** `host:port`; by default a free port of this machine alone. */
+  /** `host:port`; by default a free port that only this machine reaches. */
   readonly listen?: string | undefined;
-  /** PEM files. */
+  /** Paths of PEM files. */
   readonly cert?: string | undefined;
   readonly key?: string | undefined;
-  /** The https origin of a reverse proxy, which encrypts instead. */
+  /** The https origin of a reverse proxy, which encrypts instead of `cert` and `key`. */
   readonly proxy?: string | undefined;
 };
 
@@ -36,7 +36,7 @@ export class DeskAddress {
       throw new AppError('ADDRESS_UNENCRYPTED', { address: listen });
   }
 
-  /** True where a browser reaches it by https: cookies are sent by https alone then. */
+  /** True if browsers reach the desk by https; cookies are then sent only by https. */
   get isSecure(): boolean {
     return this.certificate !== null || this.#proxy !== null;
   }
@@ -45,7 +45,7 @@ export class DeskAddress {
     return this.#proxy !== null;
   }
 
-  /** The origin to hand on. @param port on which it listens */
+  /** The origin for people of the desk. @param port the port on which it listens */
   originAt(port: number): string {
     if (this.#proxy) return this.#proxy.origin;
     const scheme = this.certificate ? 'https' : 'http';
@@ -53,8 +53,8 @@ export class DeskAddress {
   }
 
   /**
-   * True for the own pages: a name that a foreign site has pointed here (DNS rebinding) shows in Host, a foreign page in
-   * Origin. A browser names the origin of each POST.
+   * True for requests by the desk's own pages. A foreign name that points here (DNS rebinding) shows in Host, a foreign
+   * page in Origin; browsers send Origin with each POST.
    */
   isOwn({ headers, method, socket }: IncomingMessage): boolean {
     const { host = '', origin } = headers;
@@ -67,12 +67,12 @@ export class DeskAddress {
     if (this.#proxy && host === this.#proxy.host) return true;
     const url = URL.parse(`${this.certificate ? 'https' : 'http'}://${host}`);
     if (!url || url.host !== host || Number(url.port || (this.certificate ? 443 : 80)) !== port) return false;
-    // A proxy may pass on the name by which it calls.
+    // A proxy may pass on the name by which it calls this server.
     if (LOOPBACK_NAMES.includes(url.hostname) || (this.#proxy && unbracket(url.hostname) === this.host)) return true;
     return this.certificate !== null && isNamed(this.certificate.x509, unbracket(url.hostname));
   }
 
-  /** The certificate's name where the host that it listens on has none: of 0.0.0.0, or of an address. */
+  /** The host that it listens on, or a name of the certificate if that does not name this host, such as 0.0.0.0. */
   #publicName(): string {
     const x509 = this.certificate?.x509;
     if (!x509 || isNamed(x509, this.host)) return this.host.includes(':') ? `[${this.host}]` : this.host;

@@ -1,4 +1,4 @@
-// The session of a desk as a cookie (RFC 6265). A page cannot read it, and no other site makes the browser send it.
+// The session of a desk as a cookie (RFC 6265). Pages cannot read it, and other sites cannot make the browser send it.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SESSION_MS } from '../../app/desk/accounts.ts';
@@ -7,14 +7,17 @@ export class SessionCookie {
   readonly #name: string;
   readonly #attributes: string;
 
-  /** @param project its path: desks on several ports of one host share their cookies, so each has a name of its own */
+  /**
+   * @param project path of the project; it gives each desk its own cookie name, because desks on several ports of one
+   * host share cookies
+   */
   constructor(project: string, isSecure: boolean) {
     const own = createHash('sha256').update(project).digest('hex').slice(0, 12);
     this.#name = `${isSecure ? '__Host-' : ''}tonggao-${own}`;
     this.#attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   }
 
-  /** Null without one. */
+  /** The value of the cookie; null without one. */
   read({ headers }: IncomingMessage): string | null {
     for (const pair of (headers.cookie ?? '').split(';')) {
       const [name, value] = pair.trim().split('=', 2);

@@ -1,4 +1,4 @@
-// Every call of a desk passes here: who may make it, on which clusters, and under which names.
+// The guard of all calls of a desk: it checks the caller's role and the leases of clusters, and masks paths.
 
 import { accessOf, decidingCalls } from '#shared/contract/desk/access.ts';
 import type { ProcedureMeta } from '#shared/contract/procedure.ts';
@@ -17,7 +17,7 @@ export function guardCalls(mask: PathMask): CallGuard {
       const input = mask.reveal(call.input);
       if (decidingCalls.includes(call.path.join('.'))) desk.presence.claim(clustersIn(input), account.id);
       const output = await next({ ...call, input });
-      // Threads answer with what is in the project, which has large lists and no path.
+      // Threads return data of the project, which has large lists but no paths.
       return (call.procedure['~orpc'].meta as ProcedureMeta).thread ? output : mask.hide(output);
     } catch (error) {
       throw mask.hideError(toRpcError(error, call.signal));
@@ -25,7 +25,7 @@ export function guardCalls(mask: PathMask): CallGuard {
   };
 }
 
-/** Not checked yet; what is no number is refused by the contract. */
+/** The clusters of an unchecked input; the contract will refuse what is not a number. */
 function clustersIn(input: unknown): ClusterId[] {
   const { cluster, other } = input as { cluster?: unknown; other?: unknown };
   return [cluster, other].filter((id) => typeof id === 'number') as ClusterId[];

@@ -1,4 +1,4 @@
-// Opens a project to a desk: its accounts, the server, and an invitation for the first chief.
+// Opens a project to a desk: its accounts, its server, and invitations such as that of the first chief.
 import { createRouterClient } from '@orpc/server';
 import type { Client } from '#shared/contract/index.ts';
 import { Desk } from '../../app/desk/desk.ts';

@@ -1,4 +1,4 @@
-// The paths of the server stay there: pages know the project by the name of its file, and uploads and downloads by a name below
+// Hides the paths of the server: pages know the project by its file name, and uploads and downloads by a name below
 // their folder.
 import path from 'node:path';
 import { mapEventIterator } from '@orpc/client';
@@ -9,9 +9,9 @@ import { isWithin } from '../../app/reachable-paths.ts';
 
 type Fields = { readonly [name: string]: unknown };
 
-/** Fields that hold a path, in inputs, outputs and the data of errors. */
+/** Fields that hold a path in inputs, outputs and the data of errors. */
 const PATH_FIELDS: readonly string[] = ['path', 'project', 'folder', 'target', 'backup', 'file'];
-/** Fields of inputs that no page of a desk names. */
+/** Fields of inputs that pages of a desk must not send. */
 const SERVERS_OWN: readonly string[] = ['target', 'backup', 'paths'];
 
 type Root = 'upload' | 'export';
@@ -19,7 +19,7 @@ type Root = 'upload' | 'export';
 export class PathMask {
   readonly #project: string;
   readonly #roots: Readonly<Record<Root, string>>;
-  /** Folders that a message of the system may quote, the longest first. */
+  /** Folders that messages of the system may quote, the longest first, because shorter ones may be parts of them. */
   readonly #hidden: readonly string[];
 
   constructor(project: string, folders: Folders) {
@@ -28,7 +28,7 @@ export class PathMask {
     this.#hidden = [path.dirname(project), ...Object.values(folders)].sort((a, b) => b.length - a.length);
   }
 
-  /** An input with the paths that its names represent. @throws AppError PATH_OUT_OF_REACH */
+  /** The input with paths in place of the names that pages know. @throws AppError PATH_OUT_OF_REACH */
   reveal(input: unknown): unknown {
     if (!isPlain(input)) return input;
     return Object.fromEntries(
@@ -49,7 +49,7 @@ export class PathMask {
     return file;
   }
 
-  /** An output, or the events of a stream, without paths. */
+  /** The output, or the events of a stream, with names in place of paths. */
   hide(output: unknown): unknown {
     if (isStream(output))
       return mapEventIterator(output, {
@@ -59,7 +59,7 @@ export class PathMask {
     return this.#hideIn(output);
   }
 
-  /** An error without paths, also in its sentence. */
+  /** The error with names in place of paths, also in its message. */
   hideError(error: unknown): unknown {
     if (!(error instanceof ORPCError)) return error;
     const { code, status, defined } = error;
@@ -81,7 +81,7 @@ export class PathMask {
     );
   }
 
-  /** Its file can be named by a page only if it was uploaded: otherwise the page asks for it. */
+  /** Keeps the file of an unfinished import only if it was uploaded; otherwise pages cannot name it, and ask for it. */
   #hideUnfinished(unfinished: Fields): unknown {
     const isUpload = typeof unfinished.path === 'string' && isWithin(this.#roots.upload, unfinished.path);
     return this.#hideIn({ ...unfinished, path: isUpload ? unfinished.path : null });

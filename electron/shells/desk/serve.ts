@@ -1,4 +1,4 @@
-// `tonggao serve`: opens one project to a desk until it is stopped.
+// `tonggao serve`: opens one project to a desk until the command is stopped.
 import path from 'node:path';
 import type { Role } from '#shared/desk/editors.ts';
 import { findFolders, findLogFolder } from '../../app/folders.ts';
@@ -31,7 +31,7 @@ export async function serve(file: string, options: ServeOptions): Promise<void> 
       print(words.started(open.desk.name));
       print(`\n${open.origin}\n`);
       if (folder) print(words.watching(folder));
-      // A line of its own, so that a copied line is the address.
+      // The address has its own line, so that a copied line is exactly the address.
       if (role) print(`${words.invitation[role]}\n\n${open.invite(role)}\n`);
       print(words.stop);
       await stopped.promise;

@@ -1,4 +1,4 @@
-// The server of a desk: the page and the router over HTTP or HTTPS for several editors of one project.
+// The server of a desk: serves the page and the router by HTTP or HTTPS to several editors of one project.
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -15,11 +15,9 @@ import { PathMask } from './path-mask.ts';
 import { serveSignIn } from './sign-in.ts';
 
 export type DeskServer = {
-  /** To be opened in a browser. */
   readonly origin: string;
-  /** On which it listens. */
   readonly port: number;
-  /** The address for an invitation; its token is in the fragment, which no browser sends and no server logs. */
+  /** The URL of an invitation; its token is in the fragment, which browsers do not send and servers do not log. */
   invitationUrl(token: string): string;
   close(): Promise<void>;
 };
@@ -37,7 +35,7 @@ export async function startDeskServer({ services, desk, address, clientFolder }:
   const servePage = readPage(clientFolder, 'desk');
   const signIn = serveSignIn({ desk, cookie, hasProxy: address.hasProxy });
   const answerCall = serveRpc(guardCalls(new PathMask(desk.project, services.folders)));
-  /** Answers in progress, streams among them, by session. */
+  /** Answers in progress, including streams, with their sessions. */
   const open = new Map<http.ServerResponse, string>();
   const forgetListener = desk.accounts.listen(() => {
     for (const [response, session] of open) if (!desk.accounts.findSession(session)) response.destroy();

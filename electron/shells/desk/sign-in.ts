@@ -1,4 +1,4 @@
-// Signing in and out of a desk: JSON by POST, answered with a cookie.
+// Signing in to a desk and out of it: JSON by POST, answered with a cookie.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { joinRequest, signInPaths, signInRequest } from '#shared/contract/desk/sign-in.ts';
 import { AppError } from '#shared/errors.ts';
@@ -6,13 +6,13 @@ import type { Desk } from '../../app/desk/desk.ts';
 import { isPost, readText, refuse } from '../http/answers.ts';
 import type { SessionCookie } from './cookies.ts';
 
-/** Characters. */
+/** Limit of a request in characters. */
 const MAX_BODY = 4_000;
 const STATUS = { SIGN_IN_FAILED: 401, TOO_MANY_ATTEMPTS: 429 } as Record<string, number>;
 
 type Options = { readonly desk: Desk; readonly cookie: SessionCookie; readonly hasProxy: boolean };
 
-/** Answers the addresses of `signInPaths`; false for others. */
+/** Answers requests to `signInPaths`; returns false for other paths. */
 export function serveSignIn({ desk, cookie, hasProxy }: Options) {
   const begin: Record<string, (body: unknown, address: string) => Promise<string>> = {
     [signInPaths.signIn]: (body, address) => {
@@ -37,7 +37,7 @@ export function serveSignIn({ desk, cookie, hasProxy }: Options) {
     const body = await readJson(request);
     if (body === undefined) return refuse(response, 415, 'Send JSON.');
     const secret = await begin[request.url!]!(body, addressOf(request, hasProxy));
-    // The session that the browser had ends: no value that it brought is ever used again.
+    // Ends the browser's former session, so that a value brought by the browser is never used again.
     if (before !== null) desk.accounts.endSession(before);
     cookie.set(response, secret);
     response.writeHead(204).end();
@@ -56,14 +56,14 @@ function fail(response: ServerResponse, error: unknown) {
     return refuse(response, 500, 'Internal error.');
   }
   const { code, data } = error;
-  // An error of the disk names the file of accounts.
+  // Removes the path from an error of the disk, because it names the file of accounts.
   const shown = 'path' in data ? { ...data, path: '' } : data;
   response.writeHead(STATUS[code] ?? 422, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ code, data: shown }));
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
-  // A form of another site cannot send this type without asking first.
+  // A form of another site cannot send this type without a preflight request.
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return undefined;
   const text = await readText(request, MAX_BODY);
   if (text === null || text.length > MAX_BODY) return undefined;
@@ -74,7 +74,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** A proxy appends the address of its caller; what is before it anyone can write. */
+/** Uses the last address, because a proxy appends that of its caller; anyone can write the earlier ones. */
 function addressOf({ headers, socket }: IncomingMessage, hasProxy: boolean): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim();
   return (hasProxy && forwarded) || (socket.remoteAddress ?? '');

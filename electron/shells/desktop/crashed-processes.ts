@@ -1,4 +1,4 @@
-// Pages and child processes that end are logged; a window whose page ended offers to load it again.
+// Logs pages and child processes that end; a window whose page ended offers to reload it.
 import { app, BrowserWindow, dialog } from 'electron';
 import { logEvent } from '../log.ts';
 import { readLanguage } from './language.ts';
@@ -19,7 +19,7 @@ const words = {
 } as const;
 
 export function watchProcesses(): void {
-  // Electron only prints a warning about a rejection without a handler.
+  // Without this handler, Electron only prints a warning about an unhandled rejection.
   process.on('unhandledRejection', (error) => console.error(error));
   app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
     logEvent(`${type} process ended: ${reason} ${exitCode}`),

@@ -1,4 +1,4 @@
-// The system's file dialogs, each before the window that it was asked from.
+// The system's file dialogs, each attached to the window that asks.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { tableEndings } from '#shared/contract/returned-decisions.ts';
 import { PRIVATE_FILE } from '../../app/folders.ts';
 import type { Dialogs } from '../../app/services.ts';
 
-/** Several files are imported together; a table that comes back and a project are opened alone. */
+/** Several files are imported together; a returned table and a project are opened alone. */
 const properties = {
   workbook: ['openFile', 'multiSelections'],
   table: ['openFile'],
@@ -56,7 +56,7 @@ export const systemDialogs: Dialogs = {
       webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, javascript: false },
     });
     try {
-      // An address can hold 2 MB, a report may have more.
+      // A data: URL can hold 2 MB, but a report may be larger.
       const file = path.join(folder, 'report.html');
       await fs.promises.writeFile(file, page, { mode: PRIVATE_FILE });
       await window.loadFile(file);

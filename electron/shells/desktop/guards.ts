@@ -1,4 +1,4 @@
-// A page never leaves its address, opens no window, embeds nothing but reports and is granted nothing.
+// Pages never leave their address, open no window, embed only reports, and get no permissions.
 import { app, session } from 'electron';
 import { offerLink } from './links.ts';
 import { isOwnPage, PAGE } from './page.ts';
@@ -9,7 +9,7 @@ export function guardPages(): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('will-navigate', stay);
     contents.on('will-frame-navigate', stay);
-    // The app's own files redirect nowhere.
+    // The app's own files never redirect.
     contents.on('will-redirect', (event) => event.preventDefault());
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(({ url }) => {
@@ -22,10 +22,10 @@ export function guardPages(): void {
   defaultSession.setPermissionCheckHandler(() => false);
 }
 
-/** A frame with a report, whose page is an attribute of the frame. */
+/** The URL of a frame that shows a report; the frame's attribute contains the page. */
 const REPORT = 'about:srcdoc';
 
-/** The page may load itself again and show reports, and nothing else. */
+/** Allows the page only to reload itself and to show reports. */
 function stay(event: Navigation): void {
   if (!event.isMainFrame && event.url === REPORT) return;
   if (!event.isMainFrame || event.url.split('#')[0] !== PAGE) event.preventDefault();

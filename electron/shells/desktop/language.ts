@@ -1,4 +1,4 @@
-// The language of the menu and the dialogs: the system's, then that of the page.
+// The language of the menu and the dialogs: first the system's, then that of the page.
 import { ipcMain } from 'electron';
 import { type Language, languages } from '#shared/language.ts';
 import { isOwnPage } from './page.ts';
@@ -9,7 +9,7 @@ export function readLanguage(): Language {
   return current;
 }
 
-/** Calls back at once, and when a page of ours reports another language. */
+/** Calls `onChange` at once, and whenever a page of the app reports another language. */
 export function followLanguage(systemLocale: string, onChange: (language: Language) => void): void {
   const change = (language: Language) => {
     current = language;

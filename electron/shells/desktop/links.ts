@@ -1,9 +1,9 @@
-// Links to other places open outside, after a question that shows their address.
+// Opens links to other sites outside the app, after a question that shows their address.
 import { BrowserWindow, dialog, shell } from 'electron';
 import { readLanguage } from './language.ts';
 
 const PROTOCOLS = ['http:', 'https:', 'mailto:'];
-/** Characters. A dialog shows no more, and the editor has to see all that is opened. */
+/** Characters that a dialog shows at most, because the editor must see the whole address. */
 const MAX_LENGTH = 500;
 
 const words = {
@@ -13,7 +13,7 @@ const words = {
 
 let isAsking = false;
 
-/** Opens nothing but http, https and mailto, and asks one question at a time. */
+/** Opens only http, https and mailto addresses, and asks one question at a time. */
 export async function offerLink(address: string): Promise<void> {
   const url = URL.parse(address);
   if (isAsking || !url || !PROTOCOLS.includes(url.protocol) || url.href.length > MAX_LENGTH) return;

@@ -72,7 +72,7 @@ const words = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-/** Actions of the menu besides the system's own roles and the page's commands. */
+/** Actions of the menu that are neither roles of the system nor commands of the page. */
 type MenuActions = { readonly openWindow: () => void; readonly showLog: () => void; readonly updates: Updates | null };
 
 /** Shows the menu in the language of the page. */
@@ -138,7 +138,7 @@ function templateOf(
         { role: 'togglefullscreen', label: word.fullScreen },
       ],
     },
-    // For macOS, which lists the windows in this menu.
+    // macOS lists the windows in this menu.
     { label: word.window, role: 'window', submenu: [{ role: 'minimize', label: word.minimize }] },
     {
       label: word.help,

@@ -1,4 +1,4 @@
-// Serves the renderer's files under a scheme of the app's own: `file:` would let the page read the disk.
+// Serves the renderer's files under a custom scheme, because `file:` would let the page read the disk.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { net, protocol } from 'electron';
@@ -8,12 +8,10 @@ const SCHEME = 'app';
 const ORIGIN = `${SCHEME}://tonggao`;
 export const PAGE = `${ORIGIN}/index.html`;
 
-/** The address of the page at the review of a project (renderer/routes.ts). */
 export function pageOf(project: string): string {
   return `${PAGE}#/p/${encodeURIComponent(project)}/review`;
 }
 
-/** The project that is shown at an address of the page. */
 export function projectAt(address: string): string | null {
   const shown = /#\/p\/([^/]+)/.exec(address)?.[1];
   return shown === undefined ? null : decodeURIComponent(shown);
@@ -39,7 +37,6 @@ export function servePage(clientFolder: string): void {
   });
 }
 
-/** True if a frame shows the app's own page. */
 export function isOwnPage(url: string): boolean {
   return url.startsWith(`${ORIGIN}/`);
 }

@@ -1,4 +1,4 @@
-// The desktop shell: sandboxed windows on the renderer's files, their ports served by the one router.
+// The desktop shell: sandboxed windows that show the renderer's files; one router serves their ports.
 import path from 'node:path';
 import { app, BrowserWindow, shell } from 'electron';
 import { findFolders, findLogFolder } from '../../app/folders.ts';
@@ -16,10 +16,10 @@ import { Updates } from './updates.ts';
 import { startUtilityChild } from './utility-child.ts';
 import { openWindow, showWindow } from './windows.ts';
 
-/** Named by macOS before the app was ready. */
+/** The project that macOS named before the app was ready. */
 let projectOfLaunch: string | null = null;
 
-/** Runs before Electron is ready. False if another instance has the lock; that one shows itself. */
+/** Runs before Electron is ready. Returns false if another instance has the lock; that one then shows itself. */
 export function prepareApp(): boolean {
   app.enableSandbox();
   declareScheme();
@@ -63,7 +63,8 @@ export async function runDesktopShell(): Promise<void> {
   app.on('before-quit', (event) => {
     if (stopped) return;
     event.preventDefault();
-    // Windows first: what they still send is of open projects. The last one to be closed comes back here.
+    // Windows close first, because their last requests need open projects. Closing the last window triggers this event
+    // again.
     const windows = BrowserWindow.getAllWindows();
     if (windows.length > 0) {
       for (const window of windows) window.close();

@@ -1,4 +1,4 @@
-// Serves the router over the MessagePorts that the preload hands in, to the app's own page only.
+// Serves the router over the MessagePorts of the preload, but only to the app's own page.
 import { RPCHandler } from '@orpc/server/message-port';
 import { ipcMain } from 'electron';
 import { router } from '../../app/router.ts';
@@ -8,7 +8,7 @@ import { isOwnPage } from './page.ts';
 export function serveRouter(services: Services): void {
   const rpc = new RPCHandler(router);
   ipcMain.on('tonggao:port', ({ senderFrame, ports: [port] }) => {
-    // A frame inside the page, or another page, gets no port.
+    // Frames inside the page, and other pages, get no port.
     if (!port || !senderFrame || senderFrame.parent !== null || !isOwnPage(senderFrame.url)) return;
     rpc.upgrade(port, { context: { services } });
     port.start();

@@ -1,5 +1,5 @@
-// News of later versions, from a feed of releases. The start asks for it only where the person has switched that on; nothing
-// is downloaded or installed.
+// Announces later versions from a feed of releases. It is requested at the start only if the person has switched that
+// on; nothing is downloaded or installed.
 import fs from 'node:fs';
 import path from 'node:path';
 import { dialog, net, shell } from 'electron';
@@ -12,7 +12,8 @@ import { readLanguage } from './language.ts';
 
 /**
  * The address of the latest release as GitHub's REST API describes it ("Get the latest release",
- * https://docs.github.com/en/rest/releases/releases); packages have it from their build. Empty: there are no news.
+ * https://docs.github.com/en/rest/releases/releases). Packages have it from their build; if it is empty, there is no
+ * check.
  */
 const FEED = process.env.TONGGAO_RELEASES ?? '';
 const PATIENCE_MS = 15_000;
@@ -56,7 +57,7 @@ export class Updates {
     this.#file = path.join(configFolder, 'updates.json');
   }
 
-  /** Null where the package was built without a feed. */
+  /** Null if the package was built without a feed. */
   static find(configFolder: string): Updates | null {
     return FEED ? new Updates(configFolder) : null;
   }
@@ -69,7 +70,7 @@ export class Updates {
     this.#write({ ...this.#read(), atStart: isOn });
   }
 
-  /** Announces each version once, and says nothing else. */
+  /** Announces each version only once, and is otherwise silent. */
   async start(): Promise<void> {
     const { atStart, announced } = this.#read();
     if (!atStart) return;
@@ -83,7 +84,7 @@ export class Updates {
     }
   }
 
-  /** Asked for by the person, so it always answers. */
+  /** The person requested this check, so it always shows a result. */
   async check(): Promise<void> {
     const { latest, failed, tryAgain, close } = words[readLanguage()];
     try {
@@ -108,7 +109,7 @@ export class Updates {
   }
 }
 
-/** @throws Error where the feed cannot be read or is not such a feed */
+/** @throws Error if the feed cannot be read or has another form */
 async function readLatest(): Promise<Release> {
   const answer = await net.fetch(FEED, {
     headers: { accept: 'application/json' },
@@ -118,7 +119,7 @@ async function readLatest(): Promise<Release> {
   return { version: tag_name.replace(/^v/, ''), page: html_url };
 }
 
-/** The feed lists no pre-releases: versions are numbers and dots. */
+/** Compares versions of numbers and dots: the feed lists no pre-releases. */
 function isLater({ version }: Release): boolean {
   return new Intl.Collator('en', { numeric: true }).compare(version, packageJson.version) > 0;
 }

@@ -1,4 +1,4 @@
-// Fingerprint processes as Electron's utility processes; packaged apps cannot fork plain Node.
+// Starts fingerprint processes as Electron's utility processes, because packaged apps cannot fork plain Node.
 import { utilityProcess } from 'electron';
 import { CHILD_FLAGS, type StartChild } from '../../compute/child-channel.ts';
 

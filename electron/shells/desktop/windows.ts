@@ -1,10 +1,10 @@
-// The windows: one at the start, one for each project that is opened from outside, more from the menu.
+// The windows: one at the start, one for each project opened from outside, more from the menu.
 import path from 'node:path';
 import { app, BrowserWindow } from 'electron';
 import { closeAfterSave } from './close-after-save.ts';
 import { PAGE, pageOf, projectAt } from './page.ts';
 
-/** @param project that it shows; without one the start page */
+/** @param project the project to show; without one, the start page */
 export async function openWindow(project: string | null = null): Promise<void> {
   const window = new BrowserWindow({
     width: 1440,
@@ -18,7 +18,7 @@ export async function openWindow(project: string | null = null): Promise<void> {
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
-      // It would download dictionaries, and articles are nothing to correct.
+      // The spell checker would download dictionaries, and articles are not to be corrected.
       spellcheck: false,
     },
   });
@@ -27,7 +27,7 @@ export async function openWindow(project: string | null = null): Promise<void> {
   await window.loadURL(project === null ? PAGE : pageOf(project));
 }
 
-/** Brings a window to the front: the one that shows the project, or without a project any. Opens one if needed. */
+/** Brings a window to the front: that of the project, or without a project any window. Opens one if needed. */
 export function showWindow(project: string | null): void {
   const windows = BrowserWindow.getAllWindows();
   const window = project === null ? windows[0] : windows.find((one) => projectAt(one.webContents.getURL()) === project);

@@ -1,4 +1,4 @@
-// The parts that every answer over HTTP has, in the web shell and at a desk.
+// The common parts of all HTTP answers, for the web shell and for a desk.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CONTENT_SECURITY_POLICY } from '../content-security-policy.ts';
 
@@ -17,7 +17,7 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
   response.end(sentence);
 }
 
-/** True for POST; any other method is refused. */
+/** True for POST; other methods are refused. */
 export function isPost(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method === 'POST') return true;
   response.setHeader('allow', 'POST');
@@ -25,7 +25,7 @@ export function isPost(request: IncomingMessage, response: ServerResponse): bool
   return false;
 }
 
-/** A body of text, of which no more is kept than one character after `most`; null where the page has left. */
+/** Reads a text body, but keeps at most one character more than `most`; null if the page has closed the connection. */
 export async function readText(request: IncomingMessage, most: number): Promise<string | null> {
   let text = '';
   try {

@@ -1,4 +1,4 @@
-// The page's files, read once at the start: a rebuild under a running server changes and breaks nothing.
+// Serves the page's files, which are read once at the start, so that a rebuild under a running server changes nothing.
 import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 const START = '/index.html';
 
 /**
- * Answers GET and HEAD for the folder's files, by their exact addresses; false for everything else.
+ * Answers GET and HEAD requests for the folder's files, by their exact addresses; returns false for all others.
  * @param shell marks the page, which is the same in every shell
  */
 export function readPage(

@@ -1,4 +1,4 @@
-// The router over HTTP: calls by POST, with a limit on bodies, and answers that hold files sent as streams.
+// The router over HTTP: calls by POST with a limit on bodies; answers with files are sent as streams.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyLimitPlugin, RPCHandler, type RPCHandlerOptions } from '@orpc/server/node';
 import { UPLOAD_CHUNK } from '#shared/contract/files.ts';
@@ -7,7 +7,7 @@ import { router } from '../../app/router.ts';
 import { refuse } from './answers.ts';
 import { streamForm } from './send-form.ts';
 
-/** Bytes of a request: a piece of an upload, and what frames it. No other call is nearly as large. */
+/** Limit of a request in bytes: a piece of an upload and its framing. No other call is nearly as large. */
 const MAX_BODY = 2 * UPLOAD_CHUNK;
 const PREFIX = '/rpc';
 
@@ -30,7 +30,7 @@ export function serveRpc(...guards: CallGuard[]): Answer {
       const { matched } = await rpc.handle(request, response, { prefix: PREFIX, context });
       if (!matched) refuse(response, 404, 'No such procedure.');
     } catch (error) {
-      // The page has left, and reads no further.
+      // The page has closed the connection.
       if (response.destroyed) return;
       console.error(error);
       refuse(response, 500, 'Internal error.');

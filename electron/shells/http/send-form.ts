@@ -1,10 +1,10 @@
-// Sends answers that hold files. The page may leave at any moment.
+// Sends answers that contain files. The page may close the connection at any moment.
 import { ReadableStream } from 'node:stream/web';
 import type { StandardHandleResult } from '@orpc/server/standard';
 
 /**
- * Replaces a form by a stream of its bytes. Node fills the stream of a form to its end even after it is cancelled, and that
- * error would end the program. So only the stream around it is cancelled.
+ * Replaces a form by a stream of its bytes. Node fills the stream of a form completely even after a cancel, and the
+ * resulting error would end the program. So only the outer stream is cancelled.
  */
 export async function streamForm({ next }: { next(): Promise<StandardHandleResult> }): Promise<StandardHandleResult> {
   const result = await next();

@@ -1,15 +1,15 @@
-// Codes that a browser exchanges for the token of the launch. Every user of the machine sees a program's arguments, and a
-// browser keeps the addresses it has opened: neither may hold the token.
+// Codes that a browser exchanges for the token of the launch. All users of the machine see a program's arguments, and
+// browsers store opened addresses, so neither may contain the token.
 import { randomBytes } from 'node:crypto';
 
-/** A browser that starts slowly takes seconds. */
+/** Validity of a code; a browser that starts slowly takes seconds. */
 const VALID_MS = 60_000;
 const CODE_BYTES = 32;
-/** Characters, of base64 without padding. */
+/** Length in characters of base64 without padding. */
 export const CODE_LENGTH = Math.ceil((CODE_BYTES * 8) / 6);
 
 export class LaunchCodes {
-  /** Until when each is valid, by the clock of `performance`. */
+  /** The end of each code's validity, by the clock of `performance`. */
   readonly #valid = new Map<string, number>();
 
   issue(now = performance.now()): string {
@@ -18,7 +18,7 @@ export class LaunchCodes {
     return code;
   }
 
-  /** True once for each code that was issued within the last minute. */
+  /** True only once for each code, within a minute after it was issued. */
   redeem(code: string, now = performance.now()): boolean {
     const until = this.#valid.get(code);
     this.#valid.delete(code);

@@ -1,4 +1,4 @@
-// Runs the web shell until it is stopped: prints the address, opens the browser if there is one.
+// Runs the web shell until it is stopped: prints the address, and opens a browser if there is one.
 import { findLogFolder } from '../../app/folders.ts';
 import { endProcess, startServices, stopServices } from '../../app/services.ts';
 import { logEvent, startLog } from '../log.ts';
@@ -24,7 +24,7 @@ export async function runWebShell({ openBrowser }: { openBrowser: boolean }): Pr
   process.once('SIGTERM', () => void stop());
 }
 
-/** The address has a line of its own, so that a copied line is the address. */
+/** The address has its own line, so that a copied line is exactly the address. */
 function startMessage(url: string, opensBrowser: boolean): string {
   return terminalLanguage() === 'zh'
     ? `同稿已启动。${opensBrowser ? '浏览器没有自动打开时，' : ''}请把整行地址复制到浏览器打开：\n\n${url}\n\n稿件只保存在本机。按 Ctrl+C 停止。`
@@ -33,16 +33,16 @@ function startMessage(url: string, opensBrowser: boolean): string {
 
 async function openInBrowser(url: string): Promise<void> {
   try {
-    // Loaded only here: it is not part of what is shipped, and most launches on a server do not need it.
+    // Loaded only here, because it is not part of packages, and most launches on a server do not need it.
     const { default: open } = await import('open');
     const browser = await open(url);
     browser.once('error', () => {});
   } catch {
-    // The address is printed; without a browser to open, that is enough.
+    // The printed address is enough if no browser can be opened.
   }
 }
 
-/** On Linux a browser needs a display to open on. */
+/** On Linux, a browser needs a display. */
 export function hasScreen(): boolean {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }

@@ -1,4 +1,4 @@
-// The web shell: the renderer and the router on 127.0.0.1, for a browser on this machine.
+// The web shell: serves the renderer and the router on 127.0.0.1 to a browser on this machine.
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,16 +11,19 @@ import { CODE_LENGTH, LaunchCodes } from './launch-codes.ts';
 import { hasToken, isFromOwnPage } from './security.ts';
 
 export type WebShell = {
-  /** The address to copy into a browser; the token is in the fragment, which no browser sends and no server logs. */
+  /**
+   * The address to copy into a browser; the token is in the fragment, which browsers do not send and servers do not
+   * log.
+   */
   readonly url: string;
-  /** An address to start a browser with: its code is good for one page, and for a minute. */
+  /** An address with which to start a browser; its code is valid once, for a minute. */
   codeAddress(): string;
   readonly origin: string;
   readonly token: string;
   close(): Promise<void>;
 };
 
-/** Serves on a random port of 127.0.0.1 with a token made for this launch. */
+/** Serves on a random port of 127.0.0.1, with a new token for each launch. */
 export async function startWebShell(services: Services, clientFolder: string): Promise<WebShell> {
   const token = randomBytes(32).toString('base64url');
   const codes = new LaunchCodes();

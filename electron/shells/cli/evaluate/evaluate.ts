@@ -1,4 +1,4 @@
-// `tonggao evaluate`: how good each profile is on labelled articles.
+// `tonggao evaluate`: measures how good each profile is on labelled articles.
 
 import { usesBoilerplate, usesHd, type WordOptions } from '#shared/detection.ts';
 import { clip } from '#shared/text/characters.ts';
@@ -30,7 +30,7 @@ export type EvaluateOptions = DetectionOptions &
   };
 
 const FINGERPRINT_PROCESSES = 2;
-/** UTF-16 units of the body that name an article without a title. */
+/** UTF-16 units of the body that identify an article without a title. */
 const MAX_BEGINNING = 40;
 
 /** @throws UsageError, or an expected error; then nothing is written */
@@ -57,7 +57,7 @@ export async function evaluate(file: string | undefined, options: EvaluateOption
   print(options.json ? JSON.stringify(reportAsJson(report)) : reportAsText(report));
 }
 
-/** Those that are named, or the profile of the file of options, or all. */
+/** The named methods, otherwise the profile of the options file, otherwise all. */
 function chooseMethods(options: EvaluateOptions): readonly Method[] {
   const changes = readChanges(options);
   const methods = methodsWith(changes);
@@ -70,7 +70,7 @@ function chooseMethods(options: EvaluateOptions): readonly Method[] {
   return methods.filter(({ name }) => wanted.includes(name));
 }
 
-/** The articles with their labels. @throws UsageError for options that do not go together; or as the readers */
+/** The articles with their labels. @throws UsageError for options that exclude each other; errors of the readers */
 async function readGiven(file: string | undefined, options: EvaluateOptions): Promise<EvaluationInput> {
   const { decisions, columns, truth, ignore, pairs, failures, exportLabels, shuffles, unstable } = options;
   if (unstable !== undefined && !shuffles) throw new UsageError('--unstable requires --shuffles.');
@@ -97,7 +97,7 @@ function isNamed(name: string | undefined): name is string {
   return name !== undefined;
 }
 
-/** Only for methods that place articles by fingerprints. */
+/** Fingerprints only for the words of methods that use them. */
 async function fingerprintArticles(
   articles: readonly WaitingArticle[],
   chosen: readonly Method[],

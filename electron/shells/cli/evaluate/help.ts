@@ -1,8 +1,7 @@
-// The help of `tonggao evaluate` on labels; separate from the command, so that help loads no more than it needs.
+// The help of `tonggao evaluate` on labels; separate from the command, so that showing help loads little.
 import { nameOfRow } from '../../../evaluate/article-names.ts';
 import { type Expectation, expectationOf, labels } from '../../../evaluate/pair-labels.ts';
 
-/** The labels of pairs, for `--help`. */
 export function labelsHelp(): string {
   const of = (expectation: Expectation) => labels.filter((label) => expectationOf(label) === expectation).join(', ');
   return `

@@ -1,4 +1,4 @@
-// Reads what `evaluate` measures: the articles of a file or project, and the labels that name them.
+// Reads the input of `evaluate`: the articles of a file or project, and their labels.
 import fs from 'node:fs';
 import path from 'node:path';
 import { startNodeChild } from '../../../compute/child-channel.ts';
@@ -21,7 +21,7 @@ export type LabelFiles = { truth?: string; ignore?: string; pairs?: string };
 
 export type EvaluationInput = {
   readonly rows: readonly ImportedRow[];
-  /** As the labels name the articles, in parallel. */
+  /** The names that the labels use, one for each of `rows`. */
   readonly ids: readonly string[];
   readonly labels: Labels;
   readonly totals: Pick<Report, 'stories' | 'pairs' | 'note'>;
@@ -33,7 +33,7 @@ const ONLY_DECIDED =
 
 type ReadLabels = { readonly stories: StoryLabels | null; readonly pairs: readonly PairLabel[] | null };
 
-/** @throws UsageError for labels that cannot be used, or that name no article; AppError as `readArticleRows` */
+/** @throws UsageError for unusable labels, or if none of them names an article; AppError as `readArticleRows` */
 export async function readInput(file: string, files: LabelFiles, columns?: string): Promise<EvaluationInput> {
   const given = await readLabels(files);
   const { rows, mapping } = await readArticleRows(path.resolve(file), columns);
@@ -52,7 +52,7 @@ export async function readInput(file: string, files: LabelFiles, columns?: strin
 }
 
 /**
- * A project's articles, labelled by the editor's decisions. Of each cluster the article is kept that the editor keeps.
+ * A project's articles, labelled by the editor's decisions. For each cluster, the editor's kept article is kept.
  * @throws UsageError for a project without decisions; AppError as `readDecidedProject` and `checkInTime`
  */
 export async function readDecisions(file: string): Promise<EvaluationInput> {
@@ -82,7 +82,7 @@ async function readLabels({ truth, ignore, pairs }: LabelFiles): Promise<ReadLab
   };
 }
 
-/** @throws UsageError also for a file without labels */
+/** @throws UsageError as `parseOptional`, and for a file without labels */
 async function parseFile<T>(file: string, parse: (text: string) => T[]): Promise<T[]> {
   const parsed = await parseOptional(file, parse);
   if (parsed.length === 0) throw new UsageError(`${file} contains no labels.`);
@@ -98,7 +98,7 @@ async function parseOptional<T>(file: string, parse: (text: string) => T): Promi
   }
 }
 
-/** @throws UsageError where an id that a label uses belongs to two articles */
+/** @throws UsageError if two articles have the same id and a label uses it */
 function checkUnique(ids: readonly string[], rows: readonly ImportedRow[], { stories, pairs }: ReadLabels): void {
   const labelled = new Set([
     ...(stories?.truth ?? []).map(({ id }) => id),

@@ -1,4 +1,4 @@
-// The csv files that `evaluate` writes: checked before any work is done, written when all of it is.
+// The csv files that `evaluate` writes: checked before any work, written after all of it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { failureRecords } from '../../../evaluate/pair-report.ts';
@@ -9,7 +9,7 @@ import { UsageError } from '../failure.ts';
 import { checkOutputs } from '../outputs.ts';
 import type { EvaluationInput } from './input.ts';
 
-/** @throws UsageError for a name that is no csv, is an input, or is given twice; AppError as `checkOutputs` */
+/** @throws UsageError for a name that is not csv, is an input, or is given twice; AppError as `checkOutputs` */
 export function checkTargets(targets: readonly string[], inputs: readonly string[]): void {
   for (const target of targets) {
     if (path.extname(target).toLowerCase() !== '.csv')
@@ -20,7 +20,7 @@ export function checkTargets(targets: readonly string[], inputs: readonly string
     throw new UsageError('Two outputs use the same file name. Nothing was written.');
 }
 
-/** One row for each profile and article whose mates depend on the order; those that change most often first. */
+/** One row per profile and article whose cluster members depend on the order; the most unstable articles come first. */
 export function writeUnstable(target: string, { rows, ids }: EvaluationInput, { methods }: Report): void {
   const records = methods.flatMap(({ name, shuffles }) =>
     Array.from(shuffles!.unstable)
@@ -34,7 +34,7 @@ export function writeFailures(target: string, { methods, titleOf }: Report): voi
   writeCsv(target, failureRecords(comparedByPairs(methods), titleOf));
 }
 
-/** The labels as `--pairs` reads them. */
+/** Writes the labels in the form that `--pairs` reads. */
 export function writeLabels(target: string, { labels }: EvaluationInput): void {
   writeCsv(target, [['a', 'b', 'label'], ...(labels.pairs ?? []).map(({ a, b, label }) => [a, b, label])]);
 }

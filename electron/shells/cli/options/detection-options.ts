@@ -1,4 +1,4 @@
-// How the command line says how duplicates are found: a file of options, files of words, a distance.
+// Reads the options of detection from the command line: a file of options, files of words, a distance.
 import fs from 'node:fs';
 import type { core } from 'zod';
 import { parseRules } from '#shared/desk-rules/parse.ts';
@@ -18,18 +18,16 @@ import { type BadLine, parseDictionary, parseStopWords } from '#shared/word-list
 import { UsageError } from '../failure.ts';
 
 export type DetectionOptions = {
-  /** A JSON file. */
   options?: string;
   stopWords?: string;
   dictionary?: string;
-  /** A file of desk rules. */
   rules?: string;
   hd?: number;
 };
 
 /**
- * The options that differ from a profile's own. What is said on the command line goes before what is in the file.
- * @throws UsageError where a file does not say what it should; AppError FILE_MISSING, FILE_UNREADABLE, as `parseRules`
+ * The options that differ from the profile's own. Those of the command line override those of the file.
+ * @throws UsageError for invalid contents of a file; AppError FILE_MISSING, FILE_UNREADABLE, as `parseRules`
  */
 export function readChanges({ options, stopWords, dictionary, rules, hd }: DetectionOptions): DetectionChanges {
   const changes = options === undefined ? {} : check(parseJson(options), options);
@@ -41,8 +39,8 @@ export function readChanges({ options, stopWords, dictionary, rules, hd }: Detec
 
 /**
  * The options of a project.
- * @param otherwise the profile where neither the command line nor the file names one.
- * @throws UsageError, AppError as `readChanges`; UsageError for --hd where the profile has none
+ * @param otherwise the profile if neither the command line nor the file names one
+ * @throws UsageError, AppError as `readChanges`; UsageError for --hd with a profile that does not use it
  */
 export function readDetection(options: DetectionOptions & { profile?: Profile }, otherwise: Profile): Detection {
   const changes = readChanges(options);
@@ -63,14 +61,14 @@ function parseJson(file: string): unknown {
   }
 }
 
-/** @param source where the options come from, for the sentence. */
+/** @param source the origin of the options, for the error */
 function check(value: unknown, source: string): DetectionChanges {
   const { data, error } = detectionChanges.safeParse(value);
   if (error) throw new UsageError(`${source}: ${describe(error.issues[0]!)} Nothing was changed.`);
   return data;
 }
 
-/** A sentence that says where and what. */
+/** Describes an invalid option: its place and what is wrong. */
 function describe(issue: core.$ZodIssue): string {
   const where = issue.path.map(String);
   if (issue.code === 'unrecognized_keys')

@@ -1,4 +1,4 @@
-// Reads the values of options, each of which is refused with a sentence.
+// Parses the values of options; each invalid value is refused with a sentence.
 import { InvalidArgumentError } from 'commander';
 import { type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
 

@@ -5,7 +5,7 @@ import { referenceChanges, SET_ENDING } from '#shared/reference-sets.ts';
 export const referenceActions = [...referenceChanges, 'list', 'remove'] as const;
 export type ReferenceAction = (typeof referenceActions)[number];
 
-/** The ending may be left out. */
+/** The path of a set, whose extension may be left out. */
 export function setPath(target: string): string {
   return path.resolve(target.endsWith(SET_ENDING) ? target : target + SET_ENDING);
 }

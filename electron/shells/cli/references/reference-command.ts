@@ -1,4 +1,4 @@
-// The command that makes and keeps reference sets.
+// The command that makes and maintains reference sets.
 import { Argument, type Command, Option } from 'commander';
 import { encodings } from '#shared/contract/intake.ts';
 import type { ReferenceOptions } from './reference.ts';

@@ -1,4 +1,4 @@
-// `tonggao reference`: makes and keeps the reference sets with which projects of their folder are compared.
+// `tonggao reference`: makes and maintains the reference sets of a folder, with which its projects are compared.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Encoding } from '#shared/contract/intake.ts';
@@ -15,7 +15,7 @@ import { type ReferenceAction, setPath } from './reference-actions.ts';
 
 export type ReferenceOptions = { columns?: string; encoding?: Encoding; json?: boolean };
 
-/** @throws UsageError, or an expected error; a set has what was saved before it */
+/** @throws UsageError, or an expected error; a set keeps what was saved before the error */
 export async function reference(
   action: ReferenceAction,
   target: string | undefined,

@@ -1,13 +1,13 @@
-// The address of workers, which may hold a password: the environment keeps it out of the list of processes.
+// The address of workers. It may contain a password, so it can come from the environment, which lists of processes do
+// not show.
 import { parseAddress } from '../../../compute/remote/address.ts';
 import { UsageError } from '../failure.ts';
 
-/** Name of the variable of the environment. */
 const ADDRESS_VARIABLE = 'TONGGAO_REDIS';
 
 /**
- * @param option true or undefined: the variable
- * @throws UsageError without any; AppError WORKERS_ADDRESS
+ * @param option true or undefined: use the variable
+ * @throws UsageError without an address; AppError WORKERS_ADDRESS
  */
 export function readWorkersAddress(option: string | true | undefined): string {
   const address = typeof option === 'string' ? option : process.env[ADDRESS_VARIABLE];

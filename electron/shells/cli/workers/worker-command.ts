@@ -1,4 +1,4 @@
-// The command that computes for other machines.
+// The command that computes batches for other machines.
 import type { Command } from 'commander';
 import { wholeNumber } from '../options/option-values.ts';
 import type { WorkerOptions } from './worker.ts';

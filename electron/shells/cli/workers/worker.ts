@@ -13,10 +13,10 @@ import { readWorkersAddress } from './address.ts';
 
 export type WorkerOptions = { redis?: string; concurrency?: number };
 
-/** Between two lines on the work that was done. */
+/** Time between two reports on the work done. */
 const REPORT_MS = 10_000;
 
-/** @throws UsageError; AppError where it cannot connect */
+/** @throws UsageError; AppError if it cannot connect */
 export async function work({ redis, concurrency = os.availableParallelism() }: WorkerOptions): Promise<void> {
   const address = parseAddress(readWorkersAddress(redis));
   const pool = new FingerprintPool(startNodeChild, concurrency);
@@ -32,7 +32,7 @@ export async function work({ redis, concurrency = os.availableParallelism() }: W
       await setTimeout(REPORT_MS, undefined, { signal: stopped.signal }).catch(() => {});
       reporter.printDone();
     }
-    // A second signal ends the program at once.
+    // While this waits, a second signal ends the program at once.
     print('Finishing the batches that were begun.');
     isEnded = await server.close();
     reporter.printDone();
@@ -40,11 +40,11 @@ export async function work({ redis, concurrency = os.availableParallelism() }: W
     forget();
     pool.close();
   }
-  // Another worker repeats the unfinished batch.
+  // The unfinished batch is repeated by another worker.
   if (!isEnded) process.exit();
 }
 
-/** Prints what was done now and then, and each problem once until it is another one. */
+/** Prints the work done at intervals, and each problem only once in a row. */
 class Reporter {
   #batches = 0;
   #texts = 0;
