@@ -1,4 +1,4 @@
-// The numbers by which the learned model compares the articles of one cluster, each relative to its cluster. Pure.
+// The attributes by which the learned model compares the articles of one cluster, each relative to its cluster. Pure.
 import type { CanonicalCandidate } from '#shared/suggest/features.ts';
 import {
   agreeMost,
@@ -12,7 +12,7 @@ import {
   usualForm,
 } from '#shared/suggest/rules.ts';
 
-/** The attributes of every model, all 0–1, each with the reason that it is shown as. */
+/** The attributes of every model, all 0–1, each with the reason by which it is shown. */
 const REASON_OF = {
   priority: 'source-priority',
   whole: 'not-truncated',
@@ -33,10 +33,10 @@ const REASON_OF = {
 const COMMON = Object.keys(REASON_OF) as (keyof typeof REASON_OF)[];
 
 const HOUR = 3_600_000;
-/** Later publication counts as this late. */
+/** Publication after more hours than this counts as this many. */
 const LATEST_HOURS = 720;
 
-/** Names of the attributes of a model that knows these sources, in the order of their numbers. */
+/** The reasons of the attributes of a model with these sources, in the order of its numbers. */
 export function attributeReasons(sources: readonly string[]): ReasonName[] {
   return [...COMMON.map((name) => REASON_OF[name]), ...sources.map((): ReasonName => 'preferred-source')];
 }

@@ -1,8 +1,8 @@
-// Compares the copies of one story: which text most of them agree on, and which copy departs from it. Linear in the
-// letters of all copies. Pure.
+// Compares the copies of one story: finds the text on which most of them agree, and the copies that differ from it.
+// Linear in the letters of all copies. Pure.
 
-// A clause that more than half of the copies have counts for the copies that have it, any other clause against them.
-// The copy with the highest sum is the medoid under the number of differing letters.
+// A clause that more than half of the copies have counts in favour of these copies; any other clause counts against its
+// copies. The copy with the highest sum is the medoid under the number of differing letters.
 
 // Shortened texts lack clauses of the majority, additions and typos make clauses that the others lack, and moved
 // paragraphs make other pairs of neighbouring clauses.
@@ -18,7 +18,7 @@ import { measureDecoration } from './headline.ts';
 
 export type Copy = {
   readonly title: string;
-  /** As imported, markup included. */
+  /** The body as imported, markup included. */
   readonly body: string;
   /** Ranges of the body without markup (`measureArticle`). */
   readonly boilerplate: readonly Range[];
@@ -37,7 +37,7 @@ const MAX_ELEMENTS = 2 ** 26;
  */
 export function* compareCopies(copies: readonly Copy[]): Generator<number, Comparison[]> {
   const words = new Consensus(copies.length, (clause) => lettersOf(stripOuter(clause)));
-  // Boilerplate, markup, punctuation and script are part of the form.
+  // The form includes boilerplate, markup, punctuation and script.
   const forms = new Consensus(copies.length, (clause) => clause.trim());
   for (const { body, boilerplate } of copies) {
     yield words.add(normalise(ownText(stripMarkup(body), boilerplate)));
@@ -73,30 +73,32 @@ export function* compareCopies(copies: readonly Copy[]): Generator<number, Compa
 class Consensus {
   readonly #copies: number;
   readonly #read: (clause: string) => string;
-  /** The element of a clause of a text, and of its compared form. */
+  /** Maps of a clause as written, and of its compared form, to the element. */
   readonly #ofClause = new Map<string, number>();
   readonly #ofRead = new Map<string, number>();
   readonly #ofPair = new Map<number, number>();
-  /** By element, like the following: the compared form of a clause; null for a pair. */
+  /** The compared form of each element, by its number; null for a pair. The following arrays have the same order. */
   readonly #clauses: (string | null)[] = [];
   /** Letters of a clause, or of both clauses of a pair. */
   readonly #lengths: number[] = [];
-  /** The number of copies that have it, and the last such copy. */
+  /** The number of copies that have each element, and the last such copy. */
   readonly #having: number[] = [];
   readonly #latest: number[] = [];
-  /** The elements of each copy, each once: repeating itself does not make a text agree more. */
+  /** The elements of each copy, once each, because repetitions in a text must not raise its agreement. */
   readonly #elements: number[][] = [];
-  /** Before the first clause and after the last one: a copy that begins or ends elsewhere has other pairs. */
+  /**
+   * Elements before the first clause and after the last one: a copy that begins or ends elsewhere then has other pairs.
+   */
   readonly #beginning = this.#number('');
   readonly #end = this.#number('');
 
-  /** @param read the form of a clause that is compared */
+  /** @param read returns the form in which a clause is compared */
   constructor(copies: number, read: (clause: string) => string) {
     this.#copies = copies;
     this.#read = read;
   }
 
-  /** @returns the number of clauses. */
+  /** @returns the number of clauses */
   add(text: string): number {
     const elements: number[] = [];
     this.#elements.push(elements);
@@ -122,13 +124,12 @@ class Consensus {
     elements.push(element);
   }
 
-  /** The clauses that more than half of the copies have. */
   *majority(): Generator<string> {
     for (const [element, clause] of this.#clauses.entries())
       if (clause !== null && this.#balance(element) > 0) yield clause;
   }
 
-  /** `shared`: share of its letters in clauses of the majority, 0–1 · `others`: its other clauses. */
+  /** `shared`: share of the copy's letters in clauses of the majority, 0–1 · `others`: the copy's other clauses. */
   measure(at: number): { agreement: number; shared: number; others: string[]; visited: number } {
     const elements = this.#elements[at]!;
     const others: string[] = [];
@@ -148,7 +149,7 @@ class Consensus {
     return { agreement, shared: letters === 0 ? 0 : shared / letters, others, visited: elements.length };
   }
 
-  /** Copies that have it minus copies that do not. */
+  /** The copies that have the element minus those that lack it. */
   #balance(element: number): number {
     return 2 * this.#having[element]! - this.#copies;
   }
@@ -180,7 +181,7 @@ class Consensus {
   }
 }
 
-/** Pairs of characters that occur in the headlines and in what most copies have. */
+/** Pairs of characters that occur in the headlines, or in clauses that most copies have. */
 class FamiliarPairs {
   readonly #pairs = new Set<number>();
 

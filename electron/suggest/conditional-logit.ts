@@ -3,7 +3,7 @@
 // Source: McFadden, "Conditional Logit Analysis of Qualitative Choice Behavior", Frontiers in Econometrics, 1974,
 // https://eml.berkeley.edu/reprints/mcfadden/zarembka.pdf
 
-/** `chosen` is the place of the row that was picked. All rows have the same length. */
+/** One pick: `chosen` is the index of the chosen row. All rows have the same length. */
 export type Choice = { readonly rows: readonly Float64Array[]; readonly chosen: number };
 
 /** Ridge penalty: a Gaussian prior of variance 4 pulls every weight towards 0, because few picks prove little. */
@@ -11,14 +11,13 @@ const RIDGE = 0.25;
 const MAX_STEPS = 50;
 const MIN_GAIN = 1e-10;
 
-/** The weights, one for each number of a row. */
 export function fitChoices(choices: readonly Choice[], size: number): Float64Array {
   let weights = new Float64Array(size);
   let value = likelihood(choices, weights);
   for (let step = 0; step < MAX_STEPS; step++) {
     const { gradient, curvature } = slopes(choices, weights);
     const move = solve(curvature, gradient);
-    // A full Newton step may overshoot where the likelihood is flat. A small enough one always climbs.
+    // A full Newton step may overshoot where the likelihood is flat, but a sufficiently small one always increases it.
     let scale = 1;
     let next = weights;
     let nextValue = value;
@@ -41,7 +40,6 @@ export function dot(weights: Float64Array, row: Float64Array): number {
   return sum;
 }
 
-/** Probability of each row of a group. */
 function shares(rows: readonly Float64Array[], weights: Float64Array): number[] {
   const scores = rows.map((row) => dot(weights, row));
   const most = Math.max(...scores);
@@ -56,7 +54,7 @@ function likelihood(choices: readonly Choice[], weights: Float64Array): number {
   return sum;
 }
 
-/** The gradient of the likelihood and the negative of its Hessian, of which only the lower half is filled in. */
+/** The gradient of the likelihood and the negative of its Hessian, whose lower half alone is filled in. */
 function slopes(choices: readonly Choice[], weights: Float64Array) {
   const size = weights.length;
   const gradient = weights.map((weight) => -RIDGE * weight);

@@ -1,4 +1,4 @@
-// Measures what the rules compare in an article, from its stored texts. Pure.
+// Measures the features of an article that the rules compare, from its stored texts. Pure.
 
 import type { Article } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
@@ -15,7 +15,7 @@ import { normaliseUrl } from '../text/url.ts';
 
 export type Measurable = Pick<Article, 'body' | 'source' | 'url' | 'published' | 'author'>;
 
-/** Author fields without a name. */
+/** Contents of author fields that are no names. */
 const NOBODY =
   /^(?:佚名|未知|不详|匿名|无|暂无|网络|互联网|小编|编辑|admin|administrator|author|unknown|none|null|[-—/\s]*)$/i;
 const NAME = '\\p{Script=Han}{2,4}';
@@ -23,17 +23,20 @@ const BYLINE = new RegExp(
   `(?:记者|通讯员|特约撰稿人?|评论员|作者)[:：\\s]*${NAME}|(?:^|[\\n（(])文[/／|｜丨:：]\\s*${NAME}|\\bBy [A-Z][a-z]+ [A-Z]`,
   'u',
 );
-/** Bylines are searched only at the head and the foot of a text. */
+/** Bylines are only searched in the first and last letters of a text. */
 const HEAD_LETTERS = 200;
 const FOOT_LETTERS = 120;
 
-/** A sentence continues after these. */
+/** Marks after which a sentence continues. */
 const GOES_ON = /[，、,：:；;（(“‘《「『—-]$/;
 const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u;
-/** A shorter last line without a full stop may be a signature, a place or a date. */
+/**
+ * Minimum length of a truncated last line in characters; a shorter one without a full stop may be a signature, a place
+ * or a date.
+ */
 const MIN_SENTENCE_LENGTH = 16;
 
-/** The measurements of an article; `boilerplate`: its ranges in the body as readers of the page see it. */
+/** The measurements of an article; `boilerplate` has its ranges in the body without markup. */
 export type Measured = { readonly features: Features; readonly boilerplate: readonly Range[] };
 
 /** @param known the boilerplate of the project */
@@ -55,7 +58,7 @@ export function measureArticle({ body, source, url, published, author }: Measura
   return { features, boilerplate };
 }
 
-/** @param text without markup; `boilerplate`: ranges of it. */
+/** The text without its boilerplate. @param text without markup; `boilerplate` has ranges of it */
 export function ownText(text: string, boilerplate: readonly Range[]): string {
   let own = '';
   let at = 0;
@@ -66,16 +69,16 @@ export function ownText(text: string, boilerplate: readonly Range[]): string {
   return own + text.slice(at);
 }
 
-/** `length` counts each sentence once: repeating itself makes a text no more complete. */
+/** `length` counts each sentence once, because repetitions do not make a text more complete. */
 function countLetters(text: string): { length: number; all: number } {
   const read = sentences(text, 'semicolon').map((sentence) => lettersOf(sentence.text));
   const count = (counted: Iterable<string>) => Array.from(counted).reduce((sum, sentence) => sum + sentence.length, 0);
   return { length: count(new Set(read)), all: count(read) };
 }
 
-/** Judged from its end alone; the risk of a cluster also asks whether the other copies continue. */
+/** Judges only by the end of the text; the risk of a cluster also considers whether other copies continue. */
 function looksTruncated(own: string): boolean {
-  // Only the foot: a search anchored at the end would start at every letter before it.
+  // Searches only the foot, because a pattern anchored at the end would start at every letter before it.
   const end = own.trimEnd().slice(-FOOT_LETTERS);
   if (MORE_ELSEWHERE.test(end) || GOES_ON.test(end)) return true;
   return ENDS_WITH_LETTER.test(end) && sentences(end, 'semicolon').at(-1)!.text.trim().length >= MIN_SENTENCE_LENGTH;

@@ -1,4 +1,4 @@
-// Measures how much of a headline decorates it: tags (【快讯】), labels (重磅！), teasers (详情公布), site names. Pure.
+// Measures how many letters of a headline decorate it: tags (【快讯】), labels (重磅！), teasers (详情公布), site names. Pure.
 import { lettersOf } from '../text/letters.ts';
 import { normalise } from '../text/normalise.ts';
 
@@ -7,7 +7,7 @@ const SITE =
 const LABEL =
   '(?:快讯|突发|重磅|独家|关注|速看|刚刚|最新|最新消息|提醒|注意|扩散|紧急|视频|图集|组图|高清|热点|聚焦|直播|滚动|震惊|惊呆)';
 
-/** Each is removed from its end of a normalised headline as often as it occurs there. */
+/** Patterns that are removed from the ends of a normalised headline for as long as they match. */
 const DECORATIONS = [
   // A tag in brackets: 【快讯】, [图], (组图).
   /^\s*(?:【[^】]{1,12}】|\[[^\]]{1,12}\]|〔[^〕]{1,12}〕|\((?:组?图|视频|快讯|独家|突发)\))/u,
@@ -16,13 +16,16 @@ const DECORATIONS = [
   /\s*(?:详情公布|详情披露|细节曝光|最新消息|最新进展|完整版|速看|快看|必看|扩散|不看后悔|看完沉默了|(?<=[\s|:,!?。])全文)\s*$/u,
   new RegExp(`\\s*(?:[-_|—–]+\\s*[^-_|—–]{0,18}${SITE})\\s*$`, 'iu'),
 ];
-/** The headline itself was cut: …, ... */
+/** The headline itself was truncated: …, ... */
 const CUT = /(?:…|\.{3})\s*$/u;
 const SHOUTS = /!|\?{2,}/gu;
 
-/** A headline contains a shorter one only from this many letters and half of its own length on. */
+/**
+ * Minimum length of a shorter headline that a headline contains, in letters; it must also have half of the headline's
+ * length.
+ */
 const MIN_CONTAINED = 6;
-/** Longer titles are texts. They are compared by shape only, so that finding substrings stays cheap. */
+/** Longer titles are texts, which are compared by shape only, so that finding substrings stays cheap. */
 const MAX_COMPARED = 80;
 
 /**
@@ -58,7 +61,7 @@ function decorationByShape(title: string): number {
   return decorating + (title.match(SHOUTS)?.length ?? 0) + Number(CUT.test(title));
 }
 
-/** Length of the shortest headline that this one contains and that more copies have; otherwise its own length. */
+/** The length of the shortest headline that is part of this one and that more copies have; otherwise its own length. */
 function commonHeadlineLength(title: string, copies: ReadonlyMap<string, number>): number {
   const own = copies.get(title)!;
   if (title.length > MAX_COMPARED) return title.length;

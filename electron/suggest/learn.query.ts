@@ -1,4 +1,4 @@
-// The queries for suggestions, each in a thread of its own: train the model, preview rule changes.
+// The queries for suggestions, each in its own thread: they train the model and preview changes of the rules.
 import type { SuggestDryRun } from '#shared/contract/suggest.ts';
 import type { CanonicalCandidate } from '#shared/suggest/features.ts';
 import { isTrainingDue, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
@@ -10,7 +10,7 @@ import { suggestWithVerdicts } from './suggest.ts';
 
 const MAX_EXAMPLES = 20;
 
-/** Null with too few picks. */
+/** Null if there are too few picks. */
 export async function learnTask({ project }: { readonly project: string }): Promise<Learned | null> {
   const db = openForReading(project);
   try {
@@ -75,7 +75,7 @@ function pickOf({ members }: CandidateCluster, candidates: () => EditorPick['mem
   return canonical === undefined ? null : { members: candidates(), canonical };
 }
 
-/** All open clusters are held at once, so their texts are dropped. */
+/** Drops the texts, because all open clusters are in memory at the same time. */
 function withoutBodies({ cluster, members }: CandidateCluster): CandidateCluster {
   const light = members.map((member) => ({ ...member, body: '' }));
   return { cluster, members: light as unknown as CandidateCluster['members'] };

@@ -8,18 +8,17 @@ import { attributeReasons, attributesOf } from './attributes.ts';
 import { fitChoices } from './conditional-logit.ts';
 import { rankByWeights } from './suggest.ts';
 
-/** A cluster of several articles of which the editor made one canonical. */
+/** A cluster of several articles, one of which the editor made canonical. */
 export type EditorPick = {
   readonly members: readonly [CanonicalCandidate, ...CanonicalCandidate[]];
   readonly canonical: ArticleId;
 };
 
 export const FOLDS = 5;
-/** A source gets its own weight if it occurs in at least this many clusters. Only the most frequent sources do. */
+/** A source gets its own weight if it occurs in at least this many clusters and is among the most frequent sources. */
 const MIN_CLUSTERS_OF_SOURCE = 5;
 const MAX_SOURCES = 40;
 
-/** Null with too few picks to learn from. */
 export function learnFromPicks(picks: readonly EditorPick[], rules: SuggestRules): Learned | null {
   if (picks.length < MIN_PICKS) return null;
   const sources = frequentSources(picks);
@@ -32,8 +31,8 @@ export function learnFromPicks(picks: readonly EditorPick[], rules: SuggestRules
 }
 
 /**
- * The number of picks that a model, learned from the other folds only, agrees with; its sources come from these folds
- * too.
+ * The number of picks with which a model agrees that was learned from the other folds only; its sources come from these
+ * folds, too.
  */
 function crossValidate(picks: readonly EditorPick[], rules: SuggestRules): number {
   let agreed = 0;
@@ -50,7 +49,7 @@ function crossValidate(picks: readonly EditorPick[], rules: SuggestRules): numbe
   return agreed;
 }
 
-/** 0–4, from the cluster's first imported article: cluster ids may change, article ids never do. */
+/** The fold 0–4, derived from the cluster's first imported article: cluster ids may change, article ids never do. */
 export function foldOf({ members }: EditorPick): number {
   const first = Math.min(...members.map(({ article }) => article));
   return ((Math.imul(first, 0x9e3779b1) >>> 0) >>> 8) % FOLDS;

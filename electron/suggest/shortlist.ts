@@ -10,14 +10,14 @@ import { normaliseUrl } from '../text/url.ts';
 export type Listed = Pick<Article, 'source' | 'url' | 'published' | 'author'> & {
   readonly article: ArticleId;
   readonly verdict: Verdict | null;
-  /** Size of the body. */
+  /** Size of the stored body. */
   readonly bytes: number;
 };
 
 /** An article of 3,000 characters takes 1.5 ms to measure and compare, so opening a cluster stays below 0.1 s. */
 export const MAX_CONTENDERS = 50;
 
-/** Rules that compare copies. Only the rules before them choose the articles. */
+/** Rules that compare copies. Only rules before the first of these choose the shortlist. */
 const COMPARING: readonly RuleName[] = ['agrees-most', 'fewest-typos', 'plain-headline', 'usual-form'];
 /** Rules that need the text itself. */
 const READING: readonly RuleName[] = ['not-truncated', 'least-boilerplate'];
@@ -31,12 +31,15 @@ const NOT_COMPARED: Comparison = {
   decoration: null,
 };
 
-/** Kept articles may be suggested before undecided ones, and those before discarded ones. */
+/**
+ * Verdicts in the order in which articles may be suggested: kept ones before undecided ones, and these before discarded
+ * ones.
+ */
 const PREFERENCE: readonly (Verdict | null)[] = ['canonical', 'keep', null, 'discard'];
 
 /**
- * All members, up to `MAX_CONTENDERS`. Otherwise those that the rules prefer by their listed fields, with the longest
- * and the earliest as counterexamples. In the order of the members.
+ * All members, if there are at most `MAX_CONTENDERS`. Otherwise those that the rules prefer by their listed fields,
+ * with the longest and the earliest as counterexamples; in the order of the members.
  */
 export function shortlist(members: readonly Listed[], rules: SuggestRules): ArticleId[] {
   const all = members.map(({ article }) => article);

@@ -14,7 +14,7 @@ import { type Candidate, suggestCanonical } from '#shared/verdicts.ts';
 import { attributeReasons, attributesOf } from './attributes.ts';
 import { dot } from './conditional-logit.ts';
 
-/** Reasons below this share of the logit are not shown, and at most this many are. */
+/** Minimum share of the logit of a shown reason, and maximum number of shown reasons. */
 const MIN_WEIGHT = 0.1;
 const MAX_REASONS = 3;
 
@@ -28,9 +28,9 @@ export function suggest(
 }
 
 /**
- * The suggestion that fits the editor's verdicts: a kept article, otherwise an undecided one. Reasons and
- * warnings compare it with those ranked below.
- * @param members that were compared (`shortlist`)
+ * The suggestion that fits the editor's verdicts: a kept article, otherwise an undecided one. Reasons and warnings
+ * compare it with those ranked below.
+ * @param members the compared ones (`shortlist`)
  * @param verdicts of all members of the cluster; all are ranked
  */
 export function suggestWithVerdicts(
@@ -51,7 +51,8 @@ export function suggestWithVerdicts(
   ];
   const below = suggest(candidates, settings, model);
   if (below.article === article) return { ...below, ranking: free.ranking };
-  // A learned score is relative to its cluster. Among fewer members another may win, whose reasons do not apply here.
+  // A learned score is relative to its cluster. Among fewer members another article may win, so reasons of this
+  // comparison do not apply.
   const chosen = candidates.find((member) => member.article === article)!;
   const warnings = warningsOf(chosen, candidates);
   return { ...free, article, reasons: [], ties: [], warnings, measured: measuredOf(chosen) };
@@ -91,7 +92,7 @@ function suggestAsLearned(members: readonly CanonicalCandidate[], model: Learned
   };
 }
 
-/** The reasons for which a row exceeds the mean of the others most, each summed over its attributes. */
+/** The reasons by which a row most exceeds the mean of the others, each summed over its attributes. */
 function reasonsOf(
   chosen: number,
   rows: readonly Float64Array[],

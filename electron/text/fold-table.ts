@@ -1,20 +1,18 @@
-// The table of folding: for each UTF-16 unit another unit, or a command to the folder.
+// The table of folding: for each UTF-16 unit another unit, or a command for the folder.
 import traditionalToSimplified from 'opencc-js/dict/TSCharacters';
 import { sentenceMarks } from '#shared/text/cut.ts';
 
 // Commands use the codes of control characters, because nothing folds to those.
 export const DROP = 0;
 export const END_OF_SENTENCE = 1;
-/** Folds to several units: look them up in `expansions`. */
+/** The unit folds to several units, which are in `expansions`. */
 export const EXPAND = 2;
 export const SURROGATE = 3;
-/** Combines with the character before it, so that a unit alone cannot be folded. */
+/** The unit combines with the character before it, so that it cannot be folded alone. */
 export const COMPOSE = 4;
-/** `<` */
 export const ANGLE = 5;
-/** `&` */
 export const AMPERSAND = 6;
-/** A full stop, a decimal point between digits. */
+/** A full stop, or a decimal point between digits. */
 export const POINT = 7;
 
 const ORDERS = [
@@ -25,41 +23,47 @@ const ORDERS = [
 ] as const;
 
 export type FoldTable = {
-  /** By UTF-16 unit: an order above, or the unit that it folds to. */
+  /** For each UTF-16 unit, a command above or the unit to which it folds. */
   readonly units: Uint16Array;
   readonly expansions: ReadonlyMap<number, string>;
-  /** The letters and digits that one code point folds to; folding those again gives the same. */
+  /** The letters and digits to which one code point folds; folding is idempotent. */
   foldCharacter(character: string): string;
 };
 
 const MARK = /^\p{M}$/u;
-/** Marks that compose with nothing: how a sign is shown (❤️), and what is drawn around it (1️⃣). */
+/** Marks that compose with no character: how a sign is shown (❤️), and what is drawn around it (1️⃣). */
 const LONE_MARK = /[\u20d0-\u20ff\ufe00-\ufe0f]/;
 const LETTER = /^\p{L}$/u;
-/** Hangul letters are parts of syllables: NFKC composes them. Alone they are dropped, as combining marks are. */
+/** Hangul letters that NFKC composes into syllables. Alone they are dropped, as combining marks are. */
 const CONJOINING = /[\u1100-\u11ff]/;
 /**
- * Characters other than letters and digits, and those that compose with neighbours when a comma between them is
- * dropped.
+ * Characters that are neither letters nor digits, and those that would compose with neighbours when a comma between
+ * them is dropped.
  */
 const NOT_KEPT = /[^\p{L}\p{N}]|[\u1100-\u11ff]/gu;
 /** Half-width voicing marks of kana: letters that NFKC turns into combining marks. */
 const VOICING = /[\uff9e\uff9f]/;
 
-/** Composed, without the marks and Hangul letters that compose with nothing: no unit of the result folds to COMPOSE. */
+/**
+ * The composed text without marks and Hangul letters that compose with nothing, so that none of its units folds to
+ * COMPOSE.
+ */
 export function compose(text: string): string {
   return text.replace(/[\p{L}\p{M}]+/gu, (run) => run.normalize('NFKC').replace(/[\p{M}\u1100-\u11ff]/gu, ''));
 }
 
 let table: FoldTable | undefined;
 
-/** The table is the same for every text and never changes, so a thread builds it once (40 ms). */
+/** The table is the same for every text, so a thread builds it only once (40 ms). */
 export function foldTable(): FoldTable {
   table ??= createFoldTable();
   return table;
 }
 
-/** NFKC, lower case and traditional → simplified (OpenCC's TSCharacters, first choice); only letters and digits are kept. */
+/**
+ * Folds by NFKC, lower case and traditional → simplified (OpenCC's TSCharacters, first choice); only letters and digits
+ * are kept.
+ */
 function createFoldTable(): FoldTable {
   const simplified = readDictionary(traditionalToSimplified);
 
@@ -67,7 +71,8 @@ function createFoldTable(): FoldTable {
 
   function foldCharacter(character: string): string {
     let folded = character;
-    // One mapping may lead to what another one maps again; until nothing changes, or folding would not be idempotent.
+    // One mapping may lead to a character that another one maps again. Without repetition, folding would not be
+    // idempotent.
     for (let before = ''; before !== folded; ) {
       before = folded;
       const lower = before.normalize('NFKC').toLowerCase();

@@ -1,5 +1,5 @@
 // Folds a text to the letters and digits that its reprints share, in one width, case and script. A point between digits
-// stays: 1.5 is not 15. The folded text is for comparison only; `normalise` makes a readable one.
+// is kept, because 1.5 is not 15. The folded text is for comparison only; `normalise` makes a readable one.
 import { passSentenceEnd } from '#shared/text/cut.ts';
 import { MarkupScanner, readEntity, skipAddress } from '#shared/text/markup-scanner.ts';
 import {
@@ -15,20 +15,22 @@ import {
   SURROGATE,
 } from './fold-table.ts';
 
-/** One article's folded text; the arrays are its own and may be transferred to another thread or process. */
+/** The folded text of one article. It owns its arrays, so they may be transferred to another thread or process. */
 export type FoldedText = {
   /** UTF-16 units: letters, digits, and points between digits. */
   readonly units: Uint16Array;
-  /** Offsets in `units` after the sentences of the source text that have any, ascending; the last is its length. */
+  /** Ascending offsets in `units` after each sentence that has units; the last one is the length. */
   readonly sentenceEnds: Uint32Array;
-  /** For each sentence, the offset in the source text after it. Null where the source had to be composed first. */
+  /**
+   * For each of these sentences, the offset after it in the source text. Null if the source had to be composed first.
+   */
   readonly sourceEnds: Uint32Array | null;
-  /** The source is in traditional characters: at least one unit in twenty was simplified. */
+  /** True if the source is in traditional characters: at least one unit in twenty was simplified. */
   readonly isTraditional: boolean;
 };
 
 const MIN_TRADITIONAL_SHARE = 0.05;
-/** CJK ideographs begin here: of the units above it, only those change that are written in another script. */
+/** The range of CJK ideographs. In this range, units change only if they are in another script. */
 const FIRST_IDEOGRAPH = 0x4e00;
 const LAST_IDEOGRAPH = 0x9fff;
 
@@ -36,7 +38,7 @@ const FULL_STOP = 46;
 const LETTER_H = 104;
 const LETTER_W = 119;
 
-/** Folds one text after another. Keeps two buffers of the longest text's size. */
+/** Folds texts one after another with the same two buffers, which have the size of the longest text. */
 export class TextFolder {
   readonly #table = foldTable();
   #units = new Uint16Array(4096);
@@ -46,7 +48,10 @@ export class TextFolder {
   #endCount = 0;
   #simplified = 0;
 
-  /** Idempotent: the folded text, folded again, stays as it is (its sentences' ends are gone with their marks). */
+  /**
+   * Folds a text. Idempotent: folding the folded text changes nothing, except that the ends of sentences are lost with
+   * their marks.
+   */
   fold(text: string): FoldedText {
     this.#length = 0;
     this.#endCount = 0;
@@ -101,7 +106,10 @@ export class TextFolder {
     };
   }
 
-  /** Between digits, the first of which was kept and not an address's: folded again, the point must stay. */
+  /**
+   * True between digits of which the first one was kept and is not part of an address, so that a second folding keeps
+   * the point.
+   */
   #isDecimalPoint(text: string, at: number): boolean {
     const before = at > 0 && this.#length > 0 && isDigit(this.#units[this.#length - 1]!);
     return before && this.#isDigitAt(text, at - 1) && at + 1 < text.length && this.#isDigitAt(text, at + 1);
@@ -122,7 +130,7 @@ export class TextFolder {
     return entity.end;
   }
 
-  /** Half a pair is no character. */
+  /** An unpaired surrogate is no character, and is dropped. */
   #foldPair(text: string, at: number): number {
     const code = text.codePointAt(at)!;
     if (code < 0x10000) return at + 1;
@@ -130,7 +138,10 @@ export class TextFolder {
     return at + 2;
   }
 
-  /** @param sourceEnd the offset in the source after the marks that end it. Marks that follow no letter extend it. */
+  /**
+   * @param sourceEnd the offset in the source after the end marks. If no letter precedes the marks, they extend the
+   * last sentence
+   */
   #endSentence(sourceEnd: number): void {
     const lastEnd = this.#endCount === 0 ? 0 : this.#ends[this.#endCount - 1]!;
     if (this.#length === lastEnd) {
@@ -145,7 +156,10 @@ export class TextFolder {
     this.#sourceEnds[this.#endCount++] = sourceEnd;
   }
 
-  /** @param left units of the text still to come: room is kept for one unit each, so that only expansions need to ask. */
+  /**
+   * @param left number of remaining units of the text; one place for each is reserved, so that only expansions need a
+   * check
+   */
   #push(units: string, left: number): void {
     this.#reserve(units.length + left);
     for (let i = 0; i < units.length; i++) this.#units[this.#length++] = units.charCodeAt(i);

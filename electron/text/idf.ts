@@ -1,13 +1,13 @@
-// jieba's table of inverse document frequencies. It is fixed, so fingerprints do not depend on the other articles or
+// Reads jieba's table of inverse document frequencies. It is fixed, so fingerprints do not depend on other articles or
 // their order, and later imports do not need the earlier ones.
 
 /**
- * Word → its inverse document frequency in thousandths, a whole number above 0. A fingerprint asks only for the proportion
- * of weights; and sums of whole numbers are exact, so that the order of the words in a text says nothing.
+ * Returns a word's inverse document frequency in thousandths, a whole number above 0. Fingerprints need only the
+ * proportions of weights. Sums of whole numbers are exact, so the order of words in a text does not matter.
  */
 export type Idf = (word: string) => number;
 
-/** @param table `word idf` a line. A word that is not in it is as rare as the table's words are on average, as in jieba. */
+/** @param table lines of `word idf`. A word that is missing has the average frequency of the table, as in jieba */
 export function parseIdf(table: string): Idf {
   const known = new Map<string, number>();
   let sum = 0;

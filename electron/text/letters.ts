@@ -1,13 +1,11 @@
-// The letters of a text.
-
 const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 const LETTER = /^[\p{L}\p{N}]$/u;
 
-/** The kind of each UTF-16 unit, looked up once: to read a text by the expression takes five times as long. */
+/** The kind of each UTF-16 unit, cached because reading a text with the regular expression takes five times as long. */
 const kinds = new Uint8Array(0x10000);
 const [IS_LETTER, IS_NONE, IS_SURROGATE] = [1, 2, 3];
 
-/** Letters, digits and ideographs alone: what a text says, and how long it is. */
+/** Only the letters, digits and ideographs of a text, for comparing and measuring it. */
 export function lettersOf(text: string): string {
   let letters = '';
   let start = 0;

@@ -1,41 +1,50 @@
-// The names in a text: of persons, places and organisations, by the tags that the segmenter gives its words, and by the
-// surnames of persons whom its dictionary does not know.
+// Finds the names of persons, places and organisations in a text, by the segmenter's tags, and by surnames for persons
+// who are not in its dictionary.
 import type { Range } from '#shared/range.ts';
 import { aligned } from '#shared/text/view.ts';
 import { nonNameWords } from './non-name-words.ts';
 import type { TaggedWord } from './parts-of-speech.ts';
 import { simplify } from './traditional.ts';
 
-/** jieba's tags of names. Its `nz` (集成电路, 力争) and `s` (国内, 当地) hold more common words than names. */
+/**
+ * jieba's tags of names. Its tags `nz` (集成电路, 力争) and `s` (国内, 当地) are left out, because they have more common words
+ * than names.
+ */
 const NAME_TAG = /^n[rst]/;
-/** A thing's quality or kind, not a name: 智能化, 可靠性. */
+/** Endings of words for qualities and kinds, which are no names: 智能化, 可靠性. */
 const QUALITY = /[化性度率型级]$/;
 
 const SURNAME =
   /^(?:欧阳|司马|上官|诸葛|司徒|东方|独孤|南宫|尉迟|令狐|慕容|皇甫|[王李张刘陈杨黄赵周吴徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖萧田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷曲盛冉蓝路游辛靳管柴蒙鲍华喻祁房滕屈饶解牟艾尤阳穆农司卓古吉缪简车项芦麦褚娄窦戚岑景党宫费卜冷晏席卫米柏宗瞿桂佟臧闵苟邬边卞姬仇栾隋商刁沙荣巫寇桑郎甄丛仲虞敖巩明佘池查麻苑迟邝])/;
-/** Written with the characters that foreign names are: 塔吉克斯坦. Others that are tagged as persons are words (从严治党). */
+/**
+ * The characters of transliterated foreign names, such as 塔吉克斯坦. Other words that are tagged as persons are common
+ * words (从严治党).
+ */
 const FOREIGN =
   /^[阿埃艾爱安昂奥巴拜班邦保鲍北贝本比彼得毕宾波伯勃博布查茨达大戴丹道德登邓迪底蒂丁东杜敦顿多厄恩尔法凡菲费芬丰弗佛夫弗福富盖甘冈高戈格根古瓜哈海汉豪赫黑亨洪侯胡华霍基吉加贾简杰金卡凯坎康考柯科可克肯孔库夸拉莱赖兰朗劳勒雷黎里理利连列林龙卢鲁路伦罗洛吕马玛迈麦曼芒梅门蒙孟米密明缪摩莫墨姆木穆拿那纳乃南内尼涅宁纽努诺欧帕派潘庞佩彭皮平珀普奇齐恰钱乔切琼丘让热日荣瑞若撒萨塞赛桑瑟森沙山尚绍舍申生圣施什石史士舒司斯松苏索塔泰坦汤唐陶特腾提廷突图土托瓦万汪旺威韦维魏温文沃乌武西希锡悉夏香肖谢辛欣休许雅亚延扬杨姚耶叶伊依因英尤犹于约宰赞泽曾扎詹张哲珍芝治智朱卓兹祖佐]+$/u;
 const HAN = /^\p{Script=Han}+$/u;
-/** A word that no dictionary has, and what its end says it is. */
+/** Endings by which words that are in no dictionary are names of places or organisations. */
 const PLACE_OR_BODY = /..(?:[省市县区镇乡村州岛河江湖山路街港站]|集团|公司|大学|学院|医院|中学|小学|银行)$/u;
 /**
- * Tags of words that may follow a name without being part of it: verbs, adverbs, prepositions, particles, conjunctions,
+ * Tags of words that may follow a name but are not part of it: verbs, adverbs, prepositions, particles, conjunctions,
  * pronouns, marks.
  */
 const NO_PART = /^(?:[vdpucryefqwx]|ul|uj|ad|vn|zg)/;
-/** The HMM takes it with the name: 张三说. */
+/** Names that the HMM joins with the following word: 张三说. */
 const NAME_AND_SAYS = /^\p{Script=Han}{2,3}[说称讲]$/u;
-/** Tags of words that may precede a person who is not in the dictionary: 主任, 由, 和, marks; not 报考 or 5835. */
+/** Tags of words that may precede a person who is not in the dictionary: 主任, 由, 和, marks; but not 报考 or 5835. */
 const BEFORE_NAME = /^(?:n|b|l|p|c|x)/;
 const MAX_PERSON_LENGTH = 4;
 
-/** In order. The dictionary knows simplified words only. @param tag the segmenter's. */
+/**
+ * The ranges of names in order. Simplifies the text first, because the dictionary has only simplified words. @param tag
+ * the segmenter's function
+ */
 export function readNames(text: string, tag: (text: string) => TaggedWord[]): Range[] {
   return findNames(tag(aligned(text, { width: true, script: simplify }).text));
 }
 
-/** The words, joined, are the text. */
+/** The ranges of names. @param words whose concatenation is the text */
 export function findNames(words: readonly TaggedWord[]): Range[] {
   const names: Range[] = [];
   let start = 0;
@@ -51,7 +60,7 @@ export function findNames(words: readonly TaggedWord[]): Range[] {
   return names;
 }
 
-/** How many words from this one on are one name; 0: none begins here. */
+/** The number of words, from this one on, that are one name; 0 if none begins here. */
 function countNameWords(words: readonly TaggedWord[], at: number): number {
   const { word, tag } = words[at]!;
   const person = countPersonWords(words, at);
@@ -63,14 +72,14 @@ function countNameWords(words: readonly TaggedWord[], at: number): number {
   return countForeignWords(words, at);
 }
 
-/** 弗拉基米尔·彼得罗夫 is one name. */
+/** Counts words joined by dots, because 弗拉基米尔·彼得罗夫 is one name. */
 function countForeignWords(words: readonly TaggedWord[], at: number): number {
   let count = 1;
   while (/^[·•・]$/.test(words[at + count]?.word ?? '') && HAN.test(words[at + count + 1]?.word ?? '')) count += 2;
   return count;
 }
 
-/** 陈 + 守义, 任淮, 梁素 + 秋: a surname with what follows it, up to four characters. */
+/** Counts a surname and what follows it, up to four characters: 陈 + 守义, 任淮, 梁素 + 秋. */
 function countPersonWords(words: readonly TaggedWord[], at: number): number {
   const { word, tag } = words[at]!;
   const surname = SURNAME.exec(word)?.[0];

@@ -1,4 +1,4 @@
-// Common words that jieba's dictionary has among the names: those that turn up in news, by reading its frequent ones.
+// Common words that jieba's dictionary has among the names: those in news, found by reading its frequent ones.
 export const nonNameWords: ReadonlySet<string> = new Set(
   (
     '城市 东西 明白 武功 二人 平原 外国 文明 爱国 东北 南北 自治州 西北 西南 英雄 朝廷 太阳 令人 小姐 小龙 哥哥 东南 海洋 自治县 和尚 王朝 湖泊 阳光 大桥 高原 陆军 道德 上市 建国 卫星 美丽 雷达 太后 荣誉 ' +

@@ -1,6 +1,6 @@
-// Ids of articles, as a table has them.
+// Normalises ids of articles, as tables have them.
 
-/** As people read it: without white space around it, in whatever width it was typed; '' for none. */
+/** The id as people read it: without surrounding white space, in one width; '' without an id. */
 export function normaliseId(id: string): string {
   return id.normalize('NFKC').trim();
 }

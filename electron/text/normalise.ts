@@ -2,18 +2,25 @@
 import { looksLikeMarkup, stripMarkup } from './markup/markup.ts';
 import { simplify } from './traditional.ts';
 
-/** Format characters (zero-width, direction marks, soft hyphens), variation selectors, and controls but tab and line feed. */
+/**
+ * Format characters (zero-width, direction marks, soft hyphens), variation selectors, and controls except tab and line
+ * feed.
+ */
 const INVISIBLE = /(?![\t\n])[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
 const SPACES = /[^\S\n]+/g;
 const LINE_BREAKS = / ?\n[ \n]*/g;
 
-/** Markup is rarely escaped twice. Each pass reads the whole text, so an endless `&amp;amp;amp;…` would take its square. */
+/**
+ * Maximum passes. Markup is rarely escaped twice, but each pass reads the whole text, so an endless `&amp;amp;amp;…`
+ * would take quadratic time.
+ */
 const MAX_PASSES = 20;
 const STARTS_MARKUP = /[<&]/g;
 
 /**
- * Markup out, NFKC, invisible characters out, traditional → simplified, runs of white space to one space or line feed.
- * Idempotent: markup that appears in a pass (`&amp;lt;p&amp;gt;`, `＜p＞`) goes in the next. MAX_PASSES leave no `<` or `&`.
+ * Removes markup and invisible characters, applies NFKC and traditional → simplified, and reduces white space to single
+ * spaces and line feeds. Idempotent: markup that appears in a pass (`&amp;lt;p&amp;gt;`, `＜p＞`) is removed in the next
+ * one; after MAX_PASSES, `<` and `&` are removed.
  */
 export function normalise(text: string): string {
   let result = normaliseOnce(text);

@@ -3,10 +3,9 @@ import type { PartOfSpeech } from '#shared/detection.ts';
 
 export type TaggedWord = { readonly word: string; readonly tag: string };
 
-/** The longest beginning of a tag that is here decides. */
+/** Parts of speech by the beginnings of tags; the longest matching one decides. */
 const classes: Readonly<Record<string, PartOfSpeech>> = {
   n: 'noun',
-  // Abbreviations: 人大, 中东.
   j: 'noun',
   nr: 'person',
   ns: 'place',
@@ -15,19 +14,18 @@ const classes: Readonly<Record<string, PartOfSpeech>> = {
   nt: 'organisation',
   t: 'time',
   m: 'numeral',
-  // Measure words.
   q: 'numeral',
   v: 'verb',
   a: 'adjective',
   // Attributes and states: 大型, 绿油油.
   b: 'adjective',
   z: 'adjective',
-  // A tag that jieba's dictionary gives single characters of every kind.
+  // The tag that jieba's dictionary gives to single characters of every kind.
   zg: 'other',
   d: 'adverb',
   eng: 'foreign',
   nx: 'foreign',
-  // Words that jieba's dictionary lacks: new words and many a name.
+  // Words that jieba's dictionary lacks: new words, and many names.
   x: 'unknown',
 };
 

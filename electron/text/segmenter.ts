@@ -1,5 +1,5 @@
-// Words of a Chinese text. nodejieba is the product's segmenter, and @node-rs/jieba (same dictionary, prebuilt) its
-// fallback. Load only in a child process: nodejieba aborts a process that ends while cutting.
+// Cuts Chinese text into words. nodejieba is the product's segmenter, and @node-rs/jieba (same dictionary, prebuilt)
+// its fallback. Load only in a child process: nodejieba aborts a process that ends while cutting.
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,26 +12,26 @@ import { loadNodeRsJieba } from './tagger.ts';
 
 export type Segmenter = {
   readonly info: SegmenterInfo;
-  /** A hash of its dictionaries. */
+  /** A hash of the segmenter's dictionaries. */
   readonly dictionary: string;
-  /** The words of a text in order, with unknown words found by the HMM; concatenated they give the text. */
+  /** The words of a text in order, with unknown words found by the HMM; concatenated, they give the text. */
   cut(text: string): string[];
   /** The same words, with jieba's tags for their parts of speech. */
   tag(text: string): TaggedWord[];
-  /** Reads the segmenter's own table, 6 MB. */
+  /** Reads the segmenter's table of 6 MB. */
   readIdf(): Idf;
 };
 
 const require = createRequire(import.meta.url);
 
-/** nodejieba's addon without the JavaScript around it: `load` takes five paths. */
+/** nodejieba's addon without its JavaScript wrapper: `load` takes five paths. */
 type Nodejieba = Pick<typeof import('nodejieba'), 'cut' | 'tag'> & {
   load(dictionary: string, hmm: string, user: string, idf: string, stopWords: string): boolean;
 };
 
-/** Made by packaging/build-nodejieba.ts. (Both this file and dist/main are two folders below the root.) */
+/** Made by packaging/build-nodejieba.ts. Both this file and dist/main are two folders below the root. */
 const FOLDER = outsideArchive(fileURLToPath(new URL('../../dist/nodejieba', import.meta.url)));
-/** The last two are for the keyword extractor, which is not used. */
+/** The last two files belong to the keyword extractor, which is not used. */
 const DICTIONARIES = [
   'jieba.dict.utf8',
   'hmm_model.utf8',
@@ -40,7 +40,10 @@ const DICTIONARIES = [
   'no-keywords.utf8',
 ] as const;
 
-/** Loads nodejieba, or else @node-rs/jieba with the reason in `info.fallbackReason`. Takes 0.5–1 s and about 125 MB. */
+/**
+ * Loads nodejieba, or otherwise @node-rs/jieba with the reason in `info.fallbackReason`. Takes 0.5–1 s and about 125
+ * MB.
+ */
 export function loadSegmenter(): Segmenter {
   try {
     return loadNodejieba();
@@ -53,12 +56,13 @@ function loadNodejieba(): Segmenter {
   if (process.env.TONGGAO_WITHOUT_NODEJIEBA) throw new Error('TONGGAO_WITHOUT_NODEJIEBA is set');
   const checksums = checkFiles();
   const nodejieba: Nodejieba = require(path.join(FOLDER, 'nodejieba.node'));
-  // On Windows nodejieba reads paths in the system's code page: names alone are ASCII wherever the program is installed.
+  // On Windows, nodejieba reads paths in the system's code page. File names alone are ASCII, wherever the program is
+  // installed.
   process.chdir(FOLDER);
   nodejieba.load(...DICTIONARIES);
   return {
     info: { name: 'nodejieba' },
-    // The addon differs between systems, and cuts the same words.
+    // The addon is not included: it differs between systems, but cuts the same words.
     dictionary: hash('sha256', [...DICTIONARIES, 'idf.utf8'].map((name) => checksums[name]).join()),
     cut: (text) => nodejieba.cut(text, true),
     tag: (text) => nodejieba.tag(text),
@@ -67,8 +71,9 @@ function loadNodejieba(): Segmenter {
 }
 
 /**
- * nodejieba aborts the process over a dictionary that it cannot open, and loads a part of a damaged one without a word.
- * @returns the checksums by file
+ * Checks the files, because nodejieba aborts the process over a dictionary that it cannot open, and silently loads part
+ * of a damaged one.
+ * @returns the checksums by file name
  */
 function checkFiles(): Record<string, string> {
   const checksums: Record<string, string> = JSON.parse(fs.readFileSync(path.join(FOLDER, 'checksums.json'), 'utf8'));

@@ -1,10 +1,10 @@
-// From words to terms: what an article's fingerprint is made of.
+// Turns words into terms, from which an article's fingerprint is made.
 import { builtInStopWords } from '#shared/stop-words.ts';
 import { hasLetters } from '#shared/text/characters.ts';
 
 const BUILT_IN: ReadonlySet<string> = new Set(builtInStopWords);
 
-/** Term → how often it occurs, without stop words and without words that have no letter or digit. */
+/** The frequency of each term, without stop words, and without words that have no letter or digit. */
 export type TermFrequencies = ReadonlyMap<string, number>;
 
 export function countTerms(words: Iterable<string>, stopWords = BUILT_IN): TermFrequencies {

@@ -1,6 +1,6 @@
-// Folded units as text.
+// Turns folded units into a text.
 
-/** As many as a call takes for arguments on every engine. */
+/** Number of arguments that every engine allows in one call. */
 const CHUNK = 8192;
 
 export function textOf(units: Uint16Array): string {

@@ -1,17 +1,18 @@
-// The editor's own words, found in a text before the segmenter cuts the rest. So no segmenter cuts them, and adding one
-// reloads nothing. Linear in the text. Source: 李纲, 毛进, 陈璟浩, 基于语义指纹的中文文本快速去重, 现代图书情报技术
-// 2013(9), 41–47, https://manu44.magtech.com.cn/Jwk_infotech_wk3/article/2013/1003-3513/9/2013-9-29-41.html
+// The editor's own words, found in a text before the segmenter cuts the rest. So the segmenter never cuts them, and
+// adding a word reloads nothing. Linear in the text. Source: 李纲, 毛进, 陈璟浩, 基于语义指纹的中文文本快速去重, 现代图书情报技术 2013(9), 41–47,
+// https://manu44.magtech.com.cn/Jwk_infotech_wk3/article/2013/1003-3513/9/2013-9-29-41.html
 
-/** A stretch of a text: one of the editor's words (its number on the list), or what is between two of them (null). */
+/**
+ * A stretch of a text: one of the editor's words (with its index on the list), or the text between two of them (null).
+ */
 export type Stretch = { readonly text: string; readonly word: number | null };
 
 export class UserDictionary {
-  /** Word → its number on the list. */
   readonly #numbers = new Map<string, number>();
-  /** First UTF-16 unit → the lengths of the words that begin so, the longest first. */
+  /** For each first UTF-16 unit, the lengths of the words that begin with it, the longest first. */
   readonly #lengths = new Map<number, readonly number[]>();
 
-  /** The last of equal words counts; empty ones do not. */
+  /** The last of equal words counts; empty words are ignored. */
   constructor(words: readonly string[]) {
     words.forEach((word, number) => {
       if (word !== '') this.#numbers.set(word, number);
@@ -29,8 +30,8 @@ export class UserDictionary {
   }
 
   /**
-   * Cuts a text into stretches, in order, none empty. At each place the longest word counts, unless a Latin letter or
-   * digit at its end continues after it: AI is no word of SAID.
+   * Cuts a text into stretches, in order, none of them empty. At each place the longest word counts, unless it ends
+   * inside a Latin word or number: AI is no word of SAID.
    */
   split(text: string): Stretch[] {
     const stretches: Stretch[] = [];
@@ -60,7 +61,7 @@ export class UserDictionary {
   }
 }
 
-/** Not between two Latin letters or digits. */
+/** False between two Latin letters or digits. */
 function isBoundary(text: string, at: number): boolean {
   return !(isLatin(text.charCodeAt(at - 1)) && isLatin(text.charCodeAt(at)));
 }

@@ -1,4 +1,5 @@
-// HTML that got into cells: tags out, entities decoded, blocks as lines. Nothing is rendered or fetched.
+// Converts HTML in cells to text: removes tags, decodes entities, turns blocks into lines. Nothing is rendered or
+// fetched.
 import { Parser } from 'htmlparser2';
 import { REST_OF_TAG } from '#shared/text/markup-elements.ts';
 import { scanMarkup } from './scan-markup.ts';
@@ -13,16 +14,16 @@ const BLOCKS = new Set(
 const RAW = new Set(['script', 'style']);
 const UNREAD = new Set([...RAW, 'template', 'noscript']);
 
-/** True if a browser would take some part of the text for a tag or an entity. */
+/** True if a browser would read some part of the text as a tag or an entity. */
 export function looksLikeMarkup(text: string): boolean {
   const comment = text.indexOf('<!--');
   return LOOKS_LIKE_MARKUP.test(text) || (comment !== -1 && text.includes('-->', comment));
 }
 
-/** Elements inside each other up to which nesting is followed, as in Chromium: the parser's time grows with their square. */
+/** Maximum depth of nesting, as in Chromium: the parser's time grows with its square. */
 const MAX_DEPTH = 512;
 
-/** The text that a reader of the page would see. A text without markup comes back as it is. */
+/** The text that a reader of the page would see. A text without markup is returned unchanged. */
 export function stripMarkup(text: string): string {
   if (!looksLikeMarkup(text)) return text;
   const html = escapeLoneAngles(text);
@@ -38,7 +39,7 @@ export function textOfMarkup(html: string): string {
     .join('\n');
 }
 
-/** Null where elements nest deeper than MAX_DEPTH. */
+/** Null if elements nest deeper than MAX_DEPTH. */
 function textOfNested(html: string): string | null {
   let result = '';
   let unread = 0;
@@ -66,7 +67,7 @@ function textOfNested(html: string): string | null {
   return isTooDeep ? null : result;
 }
 
-/** The same without knowing what is inside what: only scripts and styles, which hold no tags, are left out. */
+/** Like `textOfNested`, but ignores nesting: only scripts and styles, which contain no tags, are left out. */
 function textOfFlat(html: string): string {
   let result = '';
   let isRaw = false;
@@ -90,7 +91,10 @@ function breakOf(tag: string): string {
   return BLOCKS.has(tag) ? '\n' : '';
 }
 
-/** Every `<` that begins no tag, no doctype and no comment that is closed. Each end of a comment is searched once. */
+/**
+ * Escapes each `<` that does not begin a tag, a doctype or a closed comment. Each end of a comment is searched only
+ * once.
+ */
 function escapeLoneAngles(text: string): string {
   let commentEnd = 0;
   return text.replace(LONE_ANGLE, (_, at: number) => {

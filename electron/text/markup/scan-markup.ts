@@ -1,19 +1,20 @@
-// The tags and texts of HTML in one pass, without a tree: time and memory grow with its length, however it nests.
+// Reads the tags and texts of HTML in one pass, without a tree: time and memory grow with its length, whatever its
+// nesting.
 import { Tokenizer } from 'htmlparser2';
 
 export type MarkupHandler = {
-  /** Attributes come before the tag that has them. */
+  /** Attributes are reported before their tag. */
   attribute?(name: string, value: string): void;
-  /** @param start index of the tag's `<`. @param end index after its `>`. */
+  /** @param start index of the tag's `<` @param end index after its `>` */
   open?(tag: string, start: number, end: number): void;
-  /** @param start index of the tag's `<`. */
+  /** @param start index of the tag's `<` */
   close?(tag: string, start: number): void;
-  /** Called several times for one text: entities are decoded. */
+  /** Called several times for one text, if it has entities; these are decoded. */
   text?(data: string): void;
   comment?(): void;
 };
 
-/** Names come in lower case. Void elements are opened and not closed. */
+/** Names are reported in lower case. Void elements are opened, but never closed. */
 export function scanMarkup(html: string, handler: MarkupHandler): void {
   let tag = '';
   let start = 0;
