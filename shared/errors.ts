@@ -264,7 +264,6 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** An expected error as it travels in a job's last event. */
 export const appErrorSchema = z.object({
   code: z.enum(Object.keys(appErrors) as [ErrorCode, ...ErrorCode[]]),
   data: z.unknown(),
@@ -274,7 +273,6 @@ export type AppErrorMessage = z.infer<typeof appErrorSchema>;
 /** UTF-16 units of a path or a name that a sentence quotes at most. */
 const MAX_QUOTED = 500;
 
-/** The sentence for an expected error, in the reader's language. */
 export function errorMessage({ code, data }: AppErrorMessage, language: Language): string {
   const quoted = Object.entries(data as object).map(([key, value]) => [
     key,

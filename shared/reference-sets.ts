@@ -32,7 +32,6 @@ export function dayInChina(time: number): string {
 
 export const matching = z.object({
   sets: z.array(z.string()),
-  /** Articles that a set contains. */
   matched: z.int(),
   refused: z.array(z.object({ set: z.string(), appError: appErrorSchema })),
   /** True: the profile compares no texts, so nothing was compared. */
@@ -42,7 +41,6 @@ export type Matching = z.infer<typeof matching>;
 
 export const NO_MATCHING: Matching = { sets: [], matched: 0, refused: [], isLeftOut: false };
 
-/** Adds up the matchings of one job that compared in several steps. */
 export function addMatching(one: Matching, other: Matching): Matching {
   const refused = new Map([...one.refused, ...other.refused].map((refusal) => [refusal.set, refusal]));
   return {
@@ -69,7 +67,6 @@ export const publishedMatch = z.object({
   matchedShare: z.number(),
   /** Characters of passages that only the article has. */
   more: z.int().nonnegative(),
-  /** Facts that differ between article and reference. */
   facts: z.int().nonnegative(),
 });
 export type PublishedMatch = z.infer<typeof publishedMatch>;

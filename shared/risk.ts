@@ -8,7 +8,6 @@ export const riskLevels = ['low', 'check', 'high'] as const;
 export const riskLevel = z.enum(riskLevels);
 export type RiskLevel = z.infer<typeof riskLevel>;
 
-/** Facts that differ, by kind. */
 const factCounts = z.object({
   number: z.int().nonnegative(),
   date: z.int().nonnegative(),
@@ -36,7 +35,6 @@ export const clusterMeasures = z.object({
   difference,
   /** Characters that only discarded articles have. */
   lost: z.int().nonnegative(),
-  /** The article with most of these characters. */
   lostIn: articleId.nullable(),
   /** The number of articles with any of these characters. */
   lostCopies: z.int().nonnegative(),

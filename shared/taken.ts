@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { type ArticleId, articleId } from './model.ts';
 import type { Range } from './range.ts';
 
-/** The fields that may come from another member. */
 export const takeableFields = ['title', 'source', 'author', 'published'] as const;
 const takeableField = z.enum(takeableFields);
 export type TakeableField = z.infer<typeof takeableField>;
@@ -28,7 +27,6 @@ export const takenPart = z.object({
   /** Null: the part consists of sentences. */
   field: takeableField.nullable(),
   from: articleId,
-  /** The source and the row of `from`. */
   source: z.string(),
   row: z.int().positive(),
   /** The taken text without markup. */

@@ -13,7 +13,6 @@ const MIN_FIGURES = 3;
 /** Figures outside dates, times, lists, and words with letters. */
 const FIGURE = /(?<![\d.:：/\-—A-Za-z第])\d[\d,]*(?:\.\d+)?(?![\d.:：/\-—A-Za-z年月日时点分秒号届版])/g;
 const LEADS = ['本报讯 ', '据报道，', '本网消息 '];
-/** A word, and its replacement in the copy. */
 const WORDINGS = [
   ['表示', '称'],
   ['目前', '现在'],

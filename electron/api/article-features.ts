@@ -133,7 +133,6 @@ function rememberedBy(boilerplate: Boilerplate): Known {
   return before;
 }
 
-/** Returns a function that lets other calls run once `MAX_TURN_MS` is over. */
 function createPause(): () => Promise<void> {
   let begun = performance.now();
   return async () => {

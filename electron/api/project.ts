@@ -22,7 +22,6 @@ import { readProjectInfo } from './project-info.ts';
 export const projectQueries = {
   info: internalQuery.handler(({ context: { db } }) => readProjectInfo(db)),
 
-  /** The number of finished imports, and the unfinished one. */
   importState: internalQuery.handler(({ context: { db } }) => ({
     finishedImports: countFinishedImports(db),
     unfinished: unfinishedImport(db),
@@ -31,10 +30,8 @@ export const projectQueries = {
   /** The state of the project that an export writes. */
   exportBasis: internalQuery.handler(({ context: { db } }) => ({ ...readLatestRows(db), basis: readRiskBasis(db) })),
 
-  /** The number of articles whose sentences are not indexed. */
   unindexed: internalQuery.handler(({ context: { db } }) => countUnindexed(db)),
 
-  /** The files from which the project was imported. */
   importPaths: internalQuery.handler(({ context: { db } }) => readImportPaths(db)),
 
   editorProgress: internalQuery
@@ -110,7 +107,6 @@ export const projectCommands = {
   /** The info of a new project, read by the writer because it needs no reader yet. */
   info: internalCommand.handler(({ context: { writer } }) => readProjectInfo(writer.readable)),
 
-  /** The columns of finished imports, which the program remembers after each import. */
   importColumns: internalCommand.handler(({ context: { writer } }) => readImportColumns(writer.readable)),
 
   checkWritable: internalCommand.handler(({ context: { writer } }) => void writer.writable()),

@@ -54,7 +54,6 @@ export async function indexCarriers(
   }
 }
 
-/** Articles measured between two pauses. */
 const PART = 50;
 
 export function breather({ checkCancelled }: TaskServices): () => Promise<void> {

@@ -240,7 +240,6 @@ export class FingerprintPool implements ComputePool {
     for (const listener of this.#restartListeners) listener(detail);
   }
 
-  /** Rejects all waiting batches if no process can be started. */
   #refuseIfDown(): void {
     const failure = this.#failure();
     if (!failure) return;

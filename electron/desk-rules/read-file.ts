@@ -10,7 +10,6 @@ import { displayName, pathForSystem } from '../intake/paths.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A sentence with the key by which it is found in texts. */
 export type KeyedSentence = RuledSentence & { readonly key: number };
 export type KeyedRules = Omit<DeskRules, 'boilerplate'> & { readonly boilerplate: readonly KeyedSentence[] };
 

@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type BackupKind, backupKinds } from '#shared/contract/projects.ts';
 
-/** The time at the end of a copy's name. */
 const ENDING = /^\d{8}-\d{6}\.tonggao$/;
 const NAME = new RegExp(
   `^(.+)\\.before-(${backupKinds.join('|')})-(\\d{4})(\\d\\d)(\\d\\d)-(\\d\\d)(\\d\\d)(\\d\\d)\\.tonggao$`,

@@ -5,7 +5,6 @@ import { RESOURCE_LIMITS } from './tasks/run-task.ts';
 import { workerEntry } from './worker-entry.ts';
 
 const names = ['writer-thread', 'reader-thread'] as const;
-/** The entry of a thread, a module next to this one. */
 export type ThreadName = (typeof names)[number];
 
 const prepared = new Map<ThreadName, Worker>();

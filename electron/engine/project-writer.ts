@@ -38,7 +38,6 @@ export class ProjectWriter {
   #identity: string | null = null;
   #lock: ProjectLock | null = null;
   #readOnly: ProjectInfo['readOnly'] = null;
-  /** The jobs that place articles. */
   readonly #placing: JobKind[] = [];
   #blocking: Promise<void> | null = null;
   #corrections = 0;

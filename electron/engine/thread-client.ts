@@ -7,7 +7,6 @@ import { type ThreadName, takeThread } from './project-threads.ts';
 import { ThreadDeath } from './thread-death.ts';
 import { countSent, makeUnreadCalls, type UnreadCalls } from './unread-calls.ts';
 
-/** The first message to a writer or reader. */
 export type ThreadData = {
   readonly project: string;
   readonly port: MessagePort;

@@ -8,7 +8,6 @@ export function makeUnreadCalls(): UnreadCalls {
   return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** Counts each message that is sent through this end of a channel. */
 export function countSent(port: MessagePort, unread: UnreadCalls): void {
   const post = port.postMessage.bind(port);
   port.postMessage = (...sent: Parameters<MessagePort['postMessage']>) => {
@@ -17,7 +16,6 @@ export function countSent(port: MessagePort, unread: UnreadCalls): void {
   };
 }
 
-/** Counts each message that is read at the other end. */
 export function countRead(port: MessagePort, unread: UnreadCalls): void {
   port.on('message', () => Atomics.sub(unread, 0, 1));
 }

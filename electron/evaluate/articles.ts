@@ -12,7 +12,6 @@ import { inspect, readingFromNames } from '../intake/sheet-reading.ts';
 import { openSource } from '../intake/source.ts';
 import { tableNamed, unsureEncoding } from '../intake/table.ts';
 
-/** An article before it is placed. */
 export type WaitingArticle = {
   readonly body: string;
   /** The body as imported, for the profiles that compare whole bodies. */

@@ -21,7 +21,6 @@ export function labelDecisions(members: Iterable<Member>, { links, separations }
   return pairs.read();
 }
 
-/** The canonical articles, which the editor keeps in place of others. */
 export function canonicalsOf(members: Iterable<Member>): Set<ArticleId> {
   const canonicals = new Set<ArticleId>();
   for (const { article, verdict } of members) if (verdict === 'canonical') canonicals.add(article);

@@ -36,5 +36,4 @@ export function methodsWith(changes: Omit<DetectionChanges, 'profile'>): readonl
   return [...ofProfiles, ...baselines].map(shareWords);
 }
 
-/** The profiles with the options of their sources, and the baselines. */
 export const methods = methodsWith({});

@@ -15,7 +15,6 @@ export type MethodReport = {
 };
 
 export type ShuffleReport = {
-  /** The F1 of each shuffle. */
   readonly f1: readonly number[];
   /** Maps the index of an article to the number of shuffles in which its cluster differs from that in file order. */
   readonly unstable: ReadonlyMap<number, number>;

@@ -16,7 +16,6 @@ export function formatTable(header: readonly string[], rows: readonly (readonly 
   return [line(header), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** A whole number with commas, as `17,400`. */
 export function formatCount(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }

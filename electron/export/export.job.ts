@@ -39,7 +39,6 @@ export type ExportInput = {
   readonly undecided: UndecidedPolicy;
   readonly language: Language;
   readonly target: string;
-  /** Permissions of a new file. */
   readonly mode?: number | undefined;
 };
 
@@ -122,7 +121,6 @@ function exportAll(
 /** Damaged articles whose rows are listed; `tonggao doctor` lists more. */
 const MAX_NAMED = 5;
 
-/** Written articles whose texts differ from what was imported. */
 function findDamaged(db: ReadableDb, { outcomes }: ExportPlan, kind: ExportKind) {
   const isWritten = (article: ArticleId) => {
     const outcome = outcomes.get(article);
@@ -155,7 +153,6 @@ function tablesOf(db: ReadableDb, { plan, sources, undecided, style, fingerprint
   };
 }
 
-/** Rows of a preview, and characters of each of its cells. */
 const PREVIEW_ROWS = 8;
 const PREVIEW_LENGTH = 120;
 
@@ -197,7 +194,6 @@ function refuseLongCell(db: ReadableDb, { outcomes }: ExportPlan, kind: ExportKi
 
 type CountInput = Pick<ExportInput, 'project' | 'undecided'>;
 
-/** Counts the articles that an export would keep and remove, in one pass. */
 export async function countExportTask({ project, undecided }: CountInput): Promise<ExportCounts> {
   const db = openSnapshot(project);
   try {

@@ -71,7 +71,6 @@ function readSides(db: ReadableDb, action: ActionId): Sides {
   return sides;
 }
 
-/** Describes a taken part and the article that it came from. */
 function describePart(db: ReadableDb, part: string, [from, text]: Values, language: Language): string {
   const labels = takenLabels[language];
   const field = fieldOf(part);

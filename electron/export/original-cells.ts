@@ -16,7 +16,6 @@ const MAX_LINK_LENGTH = 2_079;
 const MAY_BE_OPENED = /^(?:https?|mailto):/i;
 
 export type TableStyle = {
-  /** The language of the added headings. */
   readonly language: Language;
   /** In a workbook, cells have links; in other formats, their URLs are additional columns. */
   readonly isWorkbook: boolean;

@@ -271,7 +271,6 @@ function* mapRows<T>(items: Iterable<T>, toRow: (item: T) => readonly Cell[]): G
   for (const item of items) yield toRow(item);
 }
 
-/** Rounds a similarity to four decimals. */
 function round(similarity: number): number {
   return Math.round(similarity * 10_000) / 10_000;
 }

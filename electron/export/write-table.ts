@@ -18,7 +18,6 @@ export const tableWriters: Readonly<Record<ExportFormat, WriteTable>> = {
 /** Formats that keep cells as they were, and therefore limit their length and number. */
 export const workbookFormats: readonly ExportFormat[] = ['xlsx'];
 
-/** Rows that are collected before they are written. */
 const CHUNK = 500;
 
 function writeCsv(descriptor: number, table: Table, onRow: (rows: number) => void): void {

@@ -10,7 +10,6 @@ import { type Fingerprint, simhash } from './simhash.ts';
 import { stringHashes } from './string-hash.ts';
 import { weigherOf } from './term-weights.ts';
 
-/** The functions of the segmenter that fingerprints need. */
 export type WordTools = {
   cut(text: string): string[];
   tag(text: string): TaggedWord[];

@@ -8,7 +8,6 @@ const SINES = Int32Array.from({ length: 64 }, (_, n) => Math.floor(Math.abs(Math
 /** Bits by which the steps of each round of 16 rotate, repeated every four steps. */
 const ROTATIONS = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
 
-/** The MD5 hash as 32 lowercase hexadecimal digits. */
 export function md5(text: string): string {
   const bytes = pad(utf8.encode(text));
   const words = new DataView(bytes.buffer);

@@ -94,7 +94,6 @@ async function addSheet(
   flush();
 }
 
-/** One run over all sources. */
 class Adding {
   readonly counts = { added: 0, replaced: 0, unchanged: 0, rejected: 0 };
   readonly #db: WritableReferenceDb;

@@ -20,7 +20,6 @@ import { measureArticle } from '../suggest/features.ts';
 import { type FindByKey, ReferenceCandidateFinder } from './candidates.ts';
 
 export type Reference = Readonly<Record<Exclude<Field, 'id' | 'author'>, string>> & {
-  /** The number of the reference in its set. */
   readonly id: number;
   readonly externalId: string;
 };
@@ -31,7 +30,6 @@ export type ReferenceMatch = Omit<Reference, 'body'> & {
   readonly matchedShare: number;
   /** Characters of passages that only the incoming article has. */
   readonly more: number;
-  /** Facts that differ between the two. */
   readonly facts: number;
 };
 
@@ -42,7 +40,6 @@ export type ComparedArticle = {
   readonly signature: Signature;
 };
 
-/** The queries of an opened set. */
 export type ReferenceSource = {
   readonly findByKey: FindByKey;
   readonly readOutline: (id: number) => TextOutline | undefined;

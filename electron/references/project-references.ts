@@ -23,7 +23,6 @@ type Chosen = {
   readonly project: ReadableDb;
   /** The folder of the project, which contains its sets. */
   readonly folder: string;
-  /** Files of additional sets. */
   readonly further?: readonly string[];
   readonly texts: ComparableTexts;
 };

@@ -24,7 +24,6 @@ export type SourceSheet = {
   readonly read: () => AsyncIterable<SourceRow> | Iterable<SourceRow>;
 };
 
-/** Sheets and files that are left out, with the reason. */
 export type LeftOut = { readonly name: string; readonly appError: AppErrorMessage };
 
 export type OpenedSource = {
@@ -34,7 +33,6 @@ export type OpenedSource = {
 };
 
 export type ReadingOptions = Pick<TextReading, 'encoding'> & {
-  /** Columns as in `readingFromNames`. */
   readonly columns?: string | undefined;
 };
 

@@ -7,7 +7,6 @@ import { toSource } from './html.ts';
 
 export type ClusterReportInput = Omit<ClusterReport, 'number' | 'articles' | 'pairs'> & {
   readonly base: ReportArticle;
-  /** Articles that are compared with the base. */
   readonly others: readonly ReportArticle[];
 };
 
@@ -25,7 +24,6 @@ export async function clusterReportTask(
   return toSource(clusterReport({ ...about, number: numberOf(about.cluster, [base, ...others]), articles, pairs }));
 }
 
-/** Digits of the checksum in a report's number. */
 const DIGITS = 8;
 
 function numberOf(cluster: number, articles: readonly ReportArticle[]): string {

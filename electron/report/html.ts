@@ -2,7 +2,6 @@
 
 const escaped = Symbol('made by the template');
 
-/** HTML made by `html`. */
 export type Html = { readonly [escaped]: string };
 
 /** Texts and numbers are escaped, HTML and lists of it are inserted unchanged, null is left out. */

@@ -21,7 +21,6 @@ export type Route = {
 
 export type ProjectFigures = {
   readonly clusters: number;
-  /** Articles of these clusters. */
   readonly articles: number;
   /** Articles that are alone in their cluster, but are already published. */
   readonly singles: number;
@@ -41,7 +40,6 @@ export type ProjectFigures = {
   readonly days: readonly { readonly day: string; readonly clusters: number }[];
 };
 
-/** Counts one cluster after another. */
 export class FigureCounter {
   readonly #counts = {
     clusters: 0,

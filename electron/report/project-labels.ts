@@ -30,7 +30,6 @@ export type ProjectLabels = {
   publishedOf(count: number): string;
   readonly publishedColumn: Readonly<Record<'article' | 'reference' | 'at' | 'verdict', string>>;
   morePublished(count: number): string;
-  /** Names a set and the id of a reference in it. */
   ofSet(set: string, id: string): string;
   readonly none: string;
   verdict(verdict: Verdict | null): string;

@@ -10,7 +10,6 @@ import { reportPage } from './page.ts';
 import type { ProjectFigures, Route } from './project-figures.ts';
 import { type ProjectLabels, projectLabels } from './project-labels.ts';
 
-/** An article with its verdict and the reference that it copies. */
 export type ReportedMatch = NamedArticle & { readonly verdict: Verdict | null; readonly match: PublishedMatch };
 
 export type NamedArticle = { readonly title: string; readonly source: string };
@@ -40,11 +39,9 @@ export type ProjectReport = {
   readonly figures: ProjectFigures;
   /** Listed articles that reference sets contain, in the order of import. */
   readonly published: readonly ReportedMatch[];
-  /** The number of such articles that are not listed. */
   readonly unlistedPublished: number;
   /** The latest decisions first. */
   readonly decisions: readonly ReportedDecision[];
-  /** The number of decided clusters that are not listed. */
   readonly unlisted: number;
 };
 

@@ -23,7 +23,6 @@ const NAMED_ROWS = 20;
 type Returned = {
   readonly article: ArticleId;
   readonly cluster: ClusterId;
-  /** The row of the article in the imported file. */
   readonly articleRow: number;
   /** The verdict at the export, the present one in the project, and that in the table. */
   readonly base: Verdict | null;

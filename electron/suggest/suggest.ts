@@ -58,7 +58,6 @@ export function suggestWithVerdicts(
   return { ...free, article, reasons: [], ties: [], warnings, measured: measuredOf(chosen) };
 }
 
-/** The parts of a model that scoring needs. */
 type Scorer = {
   readonly rules: SuggestRules;
   readonly sources: readonly string[];

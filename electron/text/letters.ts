@@ -1,3 +1,4 @@
+// Reduces a text to its letters.
 const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 const LETTER = /^[\p{L}\p{N}]$/u;
 

@@ -12,7 +12,6 @@ import { loadNodeRsJieba } from './tagger.ts';
 
 export type Segmenter = {
   readonly info: SegmenterInfo;
-  /** A hash of the segmenter's dictionaries. */
   readonly dictionary: string;
   /** The words of a text in order, with unknown words found by the HMM; concatenated, they give the text. */
   cut(text: string): string[];

@@ -61,7 +61,6 @@ export class UserDictionary {
   }
 }
 
-/** False between two Latin letters or digits. */
 function isBoundary(text: string, at: number): boolean {
   return !(isLatin(text.charCodeAt(at - 1)) && isLatin(text.charCodeAt(at)));
 }

@@ -4,12 +4,10 @@ import { type RulesPart, rulesParts } from '../desk-rules/file.ts';
 import { detection } from '../detection.ts';
 import { procedure } from './procedure.ts';
 
-/** Entries of a part that a preview lists at most; it counts all of them. */
 export const MAX_RULES_LISTED = 50;
 
 const comparison = z.object({
   added: z.int(),
-  /** Entries whose value in the project the file replaces. */
   changed: z.int(),
   same: z.int(),
   /** The first entries that are added or changed. */

@@ -28,7 +28,6 @@ const policyCounts = z.object({
   after: sum,
   /** Changes by kind; every kind has an entry. */
   changes: z.record(changeKind, z.int()),
-  /** Changes that concern articles with a verdict. */
   decided: z.int(),
   /** Articles whose verdict would become undecided, none under `keep`. */
   clearedDecisions: z.int(),
@@ -55,7 +54,6 @@ const change = z.object({
   before: z.array(z.int()),
   after: z.array(z.int()),
   articles: z.int(),
-  /** The number of the articles with each verdict. */
   verdicts: z.object({ canonical: z.int(), keep: z.int(), discard: z.int() }),
   /** How many of these verdicts would become undecided. */
   dropped: z.int(),
@@ -78,7 +76,6 @@ const inProject = z.object({ project: z.string() });
 const onePreview = inProject.extend({ preview: z.string(), policy: decisionPolicy });
 const job = z.object({ job: z.string() });
 
-/** Articles of one change that are listed at most; `articles` counts all of them. */
 export const MAX_LISTED = 200;
 
 export const detectionApi = {

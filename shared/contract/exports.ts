@@ -8,7 +8,6 @@ const counts = z.object({
   articles: z.int(),
   kept: z.int(),
   removed: z.int(),
-  /** Clusters that still have undecided articles. */
   undecidedClusters: z.int(),
   undecidedArticles: z.int(),
   /** Kept articles that take fields or sentences of other articles. */
@@ -20,7 +19,6 @@ export const exportKinds = [
   'cleaned',
   /** The discarded articles, each with the article that is kept in its place. */
   'removed',
-  /** Every article with its cluster, role and evidence. */
   'clusters',
   /**
    * DistSet and SimSet: the articles that opened clusters by fingerprint, each with those that joined it. Source: 李纲,
@@ -28,7 +26,6 @@ export const exportKinds = [
    * https://manu44.magtech.com.cn/Jwk_infotech_wk3/article/2013/1003-3513/9/2013-9-29-41.html
    */
   'sets',
-  /** Changes of decisions and clusters, one row per article. */
   'log',
   /** One workbook with the sheets cleaned, removed, clusters and log; always xlsx. */
   'all',
@@ -41,7 +38,6 @@ const preview = z.object({
 });
 
 const sinceLast = z.object({
-  /** When the last export was written. */
   at: z.string(),
   /**
    * `articles` were imported after the last export; `changed` are earlier ones for which an export would now write

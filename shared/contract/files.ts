@@ -24,7 +24,6 @@ export const files = {
     .input(z.object({ name: z.string().min(1).max(1000), folder: z.string().optional() }))
     .output(path),
   appendUpload: procedure.input(z.object({ path: z.string(), chunk: z.instanceof(Blob) })).output(z.void()),
-  /** Returns an uploaded or exported file of this launch. */
   download: procedure.input(path).output(z.instanceof(File)),
   sample: procedure.output(path),
 };

@@ -89,7 +89,6 @@ const inspection = z.object({
   remembered: z.boolean(),
   /** True: the columns name themselves, as the keys of JSON objects do, so there is no header row to choose. */
   ownNames: z.boolean(),
-  /** Files of a folder that could not be opened, with the reason. */
   skipped: z.array(z.object({ file: z.string(), appError: appErrorSchema })),
   /** Header texts by column; never empty, because a column without a name is called by its letter. */
   columns: z.array(z.string()),
@@ -124,7 +123,6 @@ const rejectionReasons = [
  */
 const previousImport = z.object({
   kind: z.enum(['same', 'newer']),
-  /** The name and the time of its last import. */
   file: z.string(),
   importedAt: z.string(),
 });
@@ -155,7 +153,6 @@ const importOutcome = z.object({
       tier,
       clusters: z.int().positive(),
       articles: z.int().positive(),
-      /** The first of these clusters. */
       example: z.object({ cluster: clusterId, title: z.string(), sources: z.array(z.string()), size: z.int() }),
     }),
   ),
@@ -164,7 +161,6 @@ const importOutcome = z.object({
 });
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
-/** Rows of one request. */
 const MAX_ROWS = 500;
 const rowsOfImport = z.object({
   project: z.string(),

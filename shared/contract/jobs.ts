@@ -65,7 +65,6 @@ const importResult = z.object({
       rows: z.int(),
       imported: z.int(),
       rejected: z.int(),
-      /** Imported rows that replaced an earlier version (`repeats`). */
       replaced: z.int(),
       /** Rejected rows that the project had already (`repeats`). */
       unchanged: z.int(),
@@ -88,7 +87,6 @@ const importResult = z.object({
   articlesInClusters: z.int(),
   /** Null where no workers on other machines were used. */
   workers: batchCounts.nullable(),
-  /** The comparison of its articles with the reference sets. */
   references: matching,
 });
 
@@ -139,7 +137,6 @@ const batchResult = z.object({
   /** Null where no suggestion was left to accept. */
   action: actionId.nullable(),
   clusters: z.int(),
-  /** Discarded articles. */
   discarded: z.int(),
   /** Clusters that have changed or were decided since the preview. */
   leftOut: z.int(),
@@ -159,9 +156,7 @@ const referencesResult = z.object({
   /** `added` articles were not in the set before; `replaced` of them replaced earlier versions. */
   added: z.int(),
   replaced: z.int(),
-  /** Rows that the set had already. */
   unchanged: z.int(),
-  /** Rows from which no article could be read. */
   rejected: z.int(),
   ...referenceSummary.shape,
   leftOut: z.array(z.object({ name: z.string(), appError: appErrorSchema })),
@@ -180,7 +175,6 @@ const jobEvent = z.discriminatedUnion('type', [
     done: z.int(),
     /** Null until the total is known. */
     total: z.int().nullable(),
-    /** Time since the job began. */
     elapsedMs: z.number(),
   }),
   /** A process crashed and was started again; nothing saved was lost. */

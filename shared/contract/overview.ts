@@ -8,9 +8,7 @@ const funnel = z.object({
   /** The sum of articles, superseded articles and rejected rows. */
   rows: z.int(),
   rejected: z.int(),
-  /** Rejected rows that the project had already. */
   unchanged: z.int(),
-  /** Articles that a later import has replaced with a newer version. */
   superseded: z.int(),
   articles: z.int(),
   /** Clusters of any size, so that an article without copies counts as one. */
@@ -51,7 +49,6 @@ const statistics = z.object({
   progress,
   funnel,
   sizes: z.array(z.object({ size: z.int(), clusters: z.int() })),
-  /** The number of articles that joined a cluster, by Hamming distance. */
   distances: z.array(z.object({ hd: z.int().nullable(), articles: z.int() })),
   /** Similarities in steps of 5 %: `from` ≤ similarity < `from` + 5; 100 is equal. */
   similarities: z.array(z.object({ from: z.int(), articles: z.int() })),

@@ -18,7 +18,6 @@ const errors = Object.fromEntries(
 export type ProcedureMeta = { readonly thread?: 'reader' | 'writer' };
 
 export const procedure = oc.$meta<ProcedureMeta>({}).errors(errors);
-/** A procedure that reads one project. */
 export const query = procedure.meta({ thread: 'reader' });
 /** A procedure that changes one project; the change is on disk when the answer arrives. */
 export const command = procedure.meta({ thread: 'writer' });

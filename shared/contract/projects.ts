@@ -14,7 +14,6 @@ const unfinishedImport = z.object({
   file: z.string(),
   /** Null: the path is not known, so the editor is asked for the file. */
   path: z.string().nullable(),
-  /** The reading with which the import is resumed. */
   reading: sheetReading,
   /** Sheets that were chosen together with this one, and are imported after it. */
   further: z.array(sheetReading),
@@ -30,7 +29,6 @@ const importSummary = z.object({
   rows: z.int(),
   imported: z.int(),
   rejected: z.int(),
-  /** Rejected rows that the project had already. */
   unchanged: z.int(),
   finishedAt: z.string(),
 });
@@ -88,7 +86,6 @@ const recentProject = z.object({
   path: z.string(),
   name: z.string(),
   openedAt: z.string(),
-  /** False when the file is no longer there. */
   exists: z.boolean(),
   backups: z.int(),
 });

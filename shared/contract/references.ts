@@ -27,7 +27,6 @@ export type ReferenceText = z.infer<typeof referenceText>;
 const inProject = z.object({ project: z.string() });
 const job = z.object({ job: z.string() });
 
-/** Files of one request. */
 const MAX_SOURCES = 100;
 
 export const references = {

@@ -4,7 +4,6 @@ import { languages } from '../language.ts';
 import { articleId, clusterId } from '../model.ts';
 import { procedure } from './procedure.ts';
 
-/** Articles that a report compares with the base at most. */
 export const MAX_COMPARED = 19;
 
 /** An HTML page, or its PDF for printing on A4. @throws DIALOG_UNAVAILABLE for `pdf`, which only the desktop makes */

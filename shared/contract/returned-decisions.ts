@@ -17,14 +17,11 @@ export const rowRefusals = [
    * The row or cluster number differs from that of the key: cells of several rows were mixed, as by sorting one column.
    */
   'mixed-cells',
-  /** A newer version has replaced the article since the export. */
   'superseded',
-  /** The article is in another cluster by now. */
   'cluster-changed',
   'unknown-verdict',
   /** Another row gives the same article another decision. */
   'contradictory',
-  /** The cluster would have several canonical articles. */
   'two-canonicals',
   /** The only article of a cluster is never discarded. */
   'discarded-single',
@@ -35,7 +32,6 @@ const rev = z.int().nonnegative();
 
 const returnedCluster = z.object({
   cluster: clusterId,
-  /** The revision that the preview is about. */
   rev,
   title: z.string(),
   /** The cluster was decided here since the export, and the table has other decisions. */
@@ -63,7 +59,6 @@ const decisionsPreview = z.object({
 });
 export type DecisionsPreview = z.infer<typeof decisionsPreview>;
 
-/** The verdicts that change in a cluster, as a preview shows them. */
 const returnedItem = z.object({
   cluster: clusterId,
   rev,

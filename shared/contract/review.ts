@@ -24,7 +24,6 @@ const clusterSummary = z.object({
   status: clusterStatus,
   /** Undecided articles that a later import added to the decided cluster, so that it is open again. */
   newMembers: z.int().nonnegative(),
-  /** The distinct sources of its articles. */
   sources: z.array(z.string()),
   /** When the first and the last of its articles were published, ms since 1970; null where no time is known. */
   published: z.object({ first: z.number(), last: z.number() }).nullable(),
@@ -35,7 +34,6 @@ const clusterSummary = z.object({
   isFlagged: z.boolean(),
   /** The person to whom the cluster is assigned in a shared project. */
   assignee: z.object({ editor: editorId, name: z.string() }).nullable(),
-  /** True if a reference set contains one of its articles. */
   isAlreadyPublished: z.boolean(),
 });
 export type ClusterSummary = z.infer<typeof clusterSummary>;
@@ -44,7 +42,6 @@ const member = z.object({
   /** Its title is without markup, as a reader of the page would see it. */
   article: article.omit({ body: true }),
   evidence,
-  /** The features that suggestions compare. */
   features,
 });
 export type Member = z.infer<typeof member>;
@@ -123,7 +120,6 @@ export type ArticleSummary = z.infer<typeof articleSummary>;
 const nearMatch = z.object({
   article: articleSummary,
   cluster: clusterId,
-  /** The revision of that cluster. */
   rev,
   /** Articles of that cluster; 1 where the article is alone. */
   size: z.int().positive(),
@@ -141,7 +137,6 @@ const revision = z.object({ revision: z.int() });
 
 const corrected = revision.extend({
   cluster: clusterId,
-  /** The revision after the correction. */
   rev,
   status: clusterStatus,
   /** The cluster that a split opened. */
@@ -166,7 +161,6 @@ const batchCandidate = batchItem.extend({
 });
 export type BatchCandidate = z.infer<typeof batchCandidate>;
 
-/** Limits of one request. */
 const MAX_BATCH = 100_000;
 const MAX_MEMBERS = 200;
 const MAX_TEXTS = 20;
@@ -205,7 +199,6 @@ export const review = {
   cluster: query.input(oneCluster).output(clusterDetail),
   /** Members by id, in the requested order; articles that have left the cluster are missing. */
   members: query.input(oneCluster.extend({ articles: z.array(articleId).max(MAX_MEMBERS) })).output(z.array(member)),
-  /** As `members`, with their texts. */
   texts: query.input(oneCluster.extend({ articles: z.array(articleId).max(MAX_TEXTS) })).output(z.array(memberText)),
   /** All members sorted by a column; equal ones in the order of import in both directions. */
   order: query
@@ -232,7 +225,6 @@ export const review = {
     .output(
       z.object({
         revision: z.int(),
-        /** The revision after the decision. */
         rev,
         status: clusterStatus,
         changed: z.array(verdictOf),
@@ -259,7 +251,6 @@ export const review = {
   batch: query.input(inProject.extend({ clusters: z.array(clusterId).nullable() })).output(
     z.object({
       candidates: z.array(batchCandidate),
-      /** Untouched clusters whose risk is not yet measured. */
       unmeasured: z.int(),
     }),
   ),

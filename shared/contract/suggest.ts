@@ -33,7 +33,6 @@ const choice = z.object({ article: articleId, title: z.string(), source: z.strin
 const dryRun = z.object({
   clusters: z.int(),
   changed: z.int(),
-  /** The first clusters whose suggestion would change. */
   examples: z.array(
     z.object({
       cluster: clusterId,

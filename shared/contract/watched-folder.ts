@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { appErrorSchema } from '../errors.ts';
 import { procedure } from './procedure.ts';
 
-/** Waiting files that are listed at most; `waitingCount` counts all. */
 export const MAX_WAITING = 100;
 
 export const watchedFolderState = z.object({

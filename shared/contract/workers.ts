@@ -8,7 +8,6 @@ import { procedure } from './procedure.ts';
 export const batchCounts = z.object({
   host: z.string(),
   batches: z.int(),
-  /** Batches that were computed on this machine. */
   here: z.int(),
   /** Why the latest of these batches was computed here. */
   reason: appErrorSchema.nullable(),

@@ -27,7 +27,6 @@ export const ruledSentence = z.strictObject({
 });
 export type RuledSentence = z.infer<typeof ruledSentence>;
 
-/** True if the names of all columns of a table are short enough to be remembered. */
 export function areRememberable(columns: readonly string[]): boolean {
   return columns.reduce((sum, { length }) => sum + length, 0) <= MAX_NAMES;
 }

@@ -97,7 +97,6 @@ function isBlank(tokens: readonly Token[], start: number, end: number): boolean 
   return true;
 }
 
-/** The hunk between the common beginning and the common end. */
 export function findDifferingMiddle(left: Int32Array, right: Int32Array): Hunk {
   const shorter = Math.min(left.length, right.length);
   let start = 0;
@@ -107,7 +106,6 @@ export function findDifferingMiddle(left: Int32Array, right: Int32Array): Hunk {
   return { leftStart: start, leftEnd: left.length - end, rightStart: start, rightEnd: right.length - end };
 }
 
-/** Tokens `start` to `end` of the clauses. */
 function slice(clauses: Clauses, start: number, end: number): Clauses {
   let at = 0;
   return clauses.map((tokens) => {
@@ -201,7 +199,6 @@ function takeSteps(size: number): Uint8Array {
   return scratch;
 }
 
-/** Follows the steps back from the ends of both texts. */
 function traceHunks(steps: Uint8Array, n: number, m: number, isChanged: boolean): Hunk[] {
   const hunks: Hunk[] = [];
   let [i, j] = [n, m];

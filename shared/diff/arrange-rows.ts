@@ -50,7 +50,6 @@ function scoreEdges(rows: readonly AlignedRow[], start: number, end: number, sid
   return scoreEnd(readEnd(rows[start - 1], side)) + scoreEnd(readEnd(rows[end - 1], side));
 }
 
-/** The side's last clause of a row; none before the first row. */
 function readEnd(row: AlignedRow | undefined, side: Side): string | undefined {
   return row?.[side].at(-1)?.text;
 }
@@ -122,7 +121,6 @@ function spreadToNeighbours(
   }
 }
 
-/** The core of a row that has only this side. */
 function readCore(row: AlignedRow | undefined, side: Side): string | undefined {
   return findOnlySide(row) === side ? row![side][0]?.core : undefined;
 }

@@ -59,7 +59,6 @@ export function listKeys({ keys = [] }: Clause): readonly string[] {
   return keys;
 }
 
-/** The indices of the clauses with each core, in order. */
 export type PlacesByCore = ReadonlyMap<string, readonly number[]>;
 
 export function groupByCore(clauses: readonly Clause[]): PlacesByCore {

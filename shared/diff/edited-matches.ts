@@ -105,7 +105,6 @@ function addShare(shares: Shares, whole: number, piece: number, inner: number): 
   else shares.set(whole, new Map([[piece, inner]]));
 }
 
-/** How many of the pairs with an edge two clauses share. */
 function countSharedEdges(left: string, right: string): number {
   return Number(left[0] === right[0]) + Number(left.at(-1) === right.at(-1));
 }

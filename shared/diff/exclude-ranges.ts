@@ -75,7 +75,6 @@ class RangeRestorer {
     this.#kind = kind;
   }
 
-  /** The text removed at this place. */
   takeHere(): string {
     let taken = '';
     for (; this.#removed[this.#next]?.at === this.#at; this.#next++) taken += this.#removed[this.#next]!.text;

@@ -3,6 +3,7 @@
 /** Clauses `leftStart` to `leftEnd` (exclusive) of the left text match `rightStart` to `rightEnd` of the right one. */
 export type Block = { leftStart: number; leftEnd: number; rightStart: number; rightEnd: number; weight: number };
 
+/** The block that pairs one clause with one clause. */
 export function toBlock(leftAt: number, rightAt: number, weight: number): Block {
   return { leftStart: leftAt, leftEnd: leftAt + 1, rightStart: rightAt, rightEnd: rightAt + 1, weight };
 }

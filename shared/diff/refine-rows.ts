@@ -53,7 +53,6 @@ function listTexts({ left, right }: Stretch): string[] {
   return texts;
 }
 
-/** Rows that need no comparison, and runs of the other rows. */
 function cutIntoRuns(
   rows: readonly AlignedRow[],
   isMoved: (row: AlignedRow) => boolean,
@@ -169,7 +168,6 @@ function layOut(run: Run, hunks: readonly Hunk[]): MarkedRow[] {
   return rows;
 }
 
-/** True if these clauses were one row before. */
 function isRow({ rows }: Run, group: Hunk): boolean {
   let [left, right] = [0, 0];
   return rows.some((row) => {
@@ -222,7 +220,6 @@ function listLinks(left: Clauses, right: Clauses, hunks: readonly Hunk[]): Link[
   return links;
 }
 
-/** The index of the clause of each token. */
 function listClauses(clauses: Clauses): number[] {
   return clauses.flatMap((tokens, clause) => tokens.map(() => clause));
 }

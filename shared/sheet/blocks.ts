@@ -21,7 +21,6 @@ export type Block = {
   readonly change: number | null;
   /** The number of differences in the block: runs of marked text, each numbered in its pieces. */
   readonly changes: number;
-  /** The number of these differences that are of form only. */
   readonly forms: number;
 };
 type Stretch = Pick<Block, 'left' | 'right' | 'unified' | 'newParagraph'>;

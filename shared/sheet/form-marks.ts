@@ -5,7 +5,6 @@ import type { Range } from '../range.ts';
 import { hasLetters, splitIntoTokens } from '../text/characters.ts';
 
 export type SheetSpan = Span & { readonly isForm?: true };
-/** A row whose differences of form are marked as well. */
 export type SheetRow =
   | Exclude<DiffRow, { readonly kind: 'changed' }>
   | { readonly kind: 'changed'; readonly left: readonly SheetSpan[]; readonly right: readonly SheetSpan[] };

@@ -45,7 +45,6 @@ export type LaidOutDiff = {
   /** Differences of width, punctuation or script: marked ones, which `changes` includes, and hidden ones. */
   readonly forms: { readonly shown: number; readonly hidden: number };
   readonly hasMuted: boolean;
-  /** True for a side whose whole body is boilerplate. */
   readonly onlyBoilerplate: Readonly<Record<Side, boolean>>;
   readonly complete: boolean;
 };

@@ -5,7 +5,6 @@ import type { Piece, Side } from './row-pieces.ts';
 
 export type Mark = {
   readonly kind: FactKind;
-  /** The index of its alert. */
   readonly fact: number;
   readonly side: Side;
   readonly start: number;

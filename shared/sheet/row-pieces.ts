@@ -13,7 +13,6 @@ export type Piece = {
   readonly at: number;
   /** The number of a moved passage; both of its halves have it. */
   readonly move?: number;
-  /** True if the pieces differ in width, punctuation or script only. */
   readonly isForm?: true;
   /** The number of its difference, from 0; both sides of the difference have it. */
   readonly change?: number;
@@ -25,7 +24,6 @@ export type Pieces = { readonly left: Piece[]; readonly right: Piece[]; readonly
 /** Offsets of a row in both texts, in UTF-16 units. */
 export type Place = { readonly left: number; readonly right: number };
 
-/** Maps the number of a row's move to the number of its passage. */
 type Passages = ReadonlyMap<number, number>;
 
 export function piecesOfRow(row: SheetRow, place: Place, passages: Passages): Pieces {

@@ -2,7 +2,6 @@
 import * as z from 'zod';
 import { type SuggestRules, suggestRules } from './rules.ts';
 
-/** Training needs at least this many picks. */
 export const MIN_PICKS = 30;
 /** Training is due after this many picks were added or undone. */
 const PICKS_BETWEEN = 10;

@@ -54,7 +54,6 @@ export const warning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shorter'), other: articleId, letters: z.int(), otherLetters: z.int() }),
   /** `other` was certainly published earlier; the time is between the stated times. */
   z.object({ kind: z.literal('later'), other: articleId, milliseconds: z.number() }),
-  /** `other` is not truncated. */
   z.object({ kind: z.literal('cut-off'), other: articleId }),
 ]);
 export type Warning = z.infer<typeof warning>;

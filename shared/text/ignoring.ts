@@ -44,7 +44,6 @@ function isIdeograph(token: string): boolean {
   return unit >= 0x4e00 && unit <= 0x9fff;
 }
 
-/** The text of tokens, clauses or spans `start` to `end`. */
 export function joinTexts(parts: readonly { readonly text: string }[], start = 0, end = parts.length): string {
   let text = '';
   for (let at = start; at < end; at++) text += parts[at]!.text;

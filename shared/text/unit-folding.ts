@@ -35,7 +35,6 @@ export function createScriptFolding(dictionary: string): UnitFolding {
 
 const fullWidth = /[\uFF01-\uFF5E\u3000]/g;
 
-/** Full-width letters, digits, signs and spaces as half-width ones. */
 export function foldWidth(text: string): string {
   return text.replace(fullWidth, (unit) =>
     unit === '\u3000' ? ' ' : String.fromCharCode(unit.charCodeAt(0) - 0xfee0),

@@ -12,7 +12,6 @@ export type Folding = {
    * `remove`: tags and comments disappear, blocks become line feeds, entities become their characters.
    */
   readonly markup?: 'blank' | 'remove';
-  /** Full-width letters, digits, signs and spaces → half-width ones. */
   readonly width?: boolean;
   /** Traditional → simplified. The table is large, so the caller loads it. */
   readonly script?: UnitFolding;

@@ -5,7 +5,6 @@ import { AppError } from '#shared/errors.ts';
 
 export type WorkersAddress = {
   readonly host: string;
-  /** The options for ioredis. */
   readonly connection: {
     readonly host: string;
     readonly port: number;

@@ -32,7 +32,6 @@ function pushSignature(numbers: NumberWriter, { keys, sketch, length, sample }: 
   numbers.push(sketch.length, ...sketch, ...sample);
 }
 
-/** Reads the result of one text. */
 type ReadAnswer<Result> = (numbers: NumberReader) => Result;
 
 export const readHalves: ReadAnswer<FingerprintHalves[number]> = (numbers) => {

@@ -18,7 +18,6 @@ export type Limits = {
   readonly taken: number;
   /** Time without sending after a failure; doubled after each further failure. */
   readonly rest: number;
-  /** Limit of the doubled time. */
   readonly longestRest: number;
 };
 export const LIMITS: Limits = {
@@ -44,7 +43,6 @@ export class RemoteBatches {
   readonly #waiting: (() => void)[] = [];
   #inWindow = 0;
   #rest: { readonly until: number; readonly appError: AppError } | null = null;
-  /** Failures since the latest answer. */
   #failures = 0;
   #counts: { batches: number; here: number; reason: AppError | null } = { batches: 0, here: 0, reason: null };
 
@@ -54,7 +52,6 @@ export class RemoteBatches {
     this.#limits = limits;
   }
 
-  /** The number of batches that were computed by workers and on this machine so far. */
   get counts(): BatchCounts {
     const { batches, here, reason } = this.#counts;
     return { host: this.#address.host, batches, here, reason: reason && { code: reason.code, data: reason.data } };
@@ -197,7 +194,6 @@ export class RemoteBatches {
     this.#rest = { until: now + Math.min(rest * 2 ** this.#failures++, longestRest), appError };
   }
 
-  /** Closes the queue, and gives up the batches that workers have. */
   async close(): Promise<void> {
     for (const name of this.#sent.keys()) this.#refuse(name, this.#silence());
     const queue = await this.#queue?.catch(() => null);

@@ -17,7 +17,6 @@ const LOCK_MS = 15_000;
 const STALLED_MS = 5_000;
 /** After this time, an unfinished batch is left to another worker. */
 const CLOSE_MS = 10_000;
-/** Number of options in memory, each of one import. */
 const MAX_BASES = 8;
 
 export type ServedBatch = { readonly kind: BatchKind; readonly texts: number };

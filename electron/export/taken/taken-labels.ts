@@ -2,6 +2,7 @@
 import type { Language } from '#shared/language.ts';
 import type { TakeableField } from '#shared/taken.ts';
 
+/** The column that names the origin of taken parts. */
 export const takenHeading = { zh: '取自', en: 'taken from' } as const satisfies Record<Language, string>;
 
 type Origin = { readonly id: string; readonly row: number; readonly source: string };

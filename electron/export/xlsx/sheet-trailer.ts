@@ -5,7 +5,6 @@ const HYPERLINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 /** Characters that a URL must not contain, which are percent-encoded. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML holds none of them either
 const NOT_IN_ADDRESS = /[\u0000-\u0020"<>[\]^`{|}]/g;
-/** Number of elements that are joined before they are compressed. */
 const CHUNK = 5000;
 
 type Merge = { readonly letter: string; readonly from: number; to: number };

@@ -108,12 +108,10 @@ export function writeSheets(descriptor: number, tables: readonly NamedTable[], o
   }
 }
 
-/** Hands out rows one at a time to one sheet after the other. */
 class Feed {
   readonly #rows: Iterator<readonly Cell[]>;
   /** The next row; null after the last one. */
   next: readonly Cell[] | null;
-  /** Rows that the current sheet has taken. */
   taken = 0;
 
   constructor(rows: Iterable<readonly Cell[]>) {

@@ -20,7 +20,6 @@ const LAST_BLOCK = Buffer.from([0x03, 0x00]);
 /** The limit of 32-bit offsets and sizes in a zip. */
 const MAX_BYTES = 0xffffffff;
 
-/** The contents are larger than a zip can hold. */
 export class ZipFull extends Error {}
 
 type Written = { name: Buffer; crc: number; packedSize: number; size: number; offset: number };

@@ -52,7 +52,6 @@ export type DedupeOptions = DetectionOptions & {
   json?: boolean;
 };
 
-/** Options that apply only to a new project. */
 const optionsOfNew = ['profile', 'hd', 'options', 'stopWords', 'dictionary'] as const;
 
 type Imported = Extract<JobResult, { kind: 'import' }>;

@@ -15,7 +15,6 @@ export type ReclusterOptions = DetectionOptions & {
   json?: boolean;
 };
 
-/** Number of changes per request. */
 const PAGE = 200;
 
 /** @throws UsageError, or an expected error; only --apply changes the project, and then completely or not at all */

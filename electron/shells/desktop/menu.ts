@@ -75,7 +75,6 @@ const words = {
 /** Actions of the menu that are neither roles of the system nor commands of the page. */
 type MenuActions = { readonly openWindow: () => void; readonly showLog: () => void; readonly updates: Updates | null };
 
-/** Shows the menu in the language of the page. */
 export function showMenu(systemLocale: string, actions: MenuActions): void {
   followLanguage(systemLocale, (language) =>
     Menu.setApplicationMenu(Menu.buildFromTemplate(templateOf(language, process.platform === 'darwin', actions))),

@@ -10,5 +10,4 @@ const password = z.string().max(MAX_PASSWORD);
 export const signInPaths = { signIn: '/desk/sign-in', join: '/desk/join', signOut: '/desk/sign-out' } as const;
 
 export const signInRequest = z.object({ name: z.string().max(200), password });
-/** `token` is that of an invitation. */
 export const joinRequest = z.object({ token: z.string().max(100), name: editorName, password });

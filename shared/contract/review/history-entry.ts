@@ -15,7 +15,6 @@ export const historyEntry = z.object({
   of: actionId.nullable(),
   /** True after an undo that no redo has cancelled. */
   undone: z.boolean(),
-  /** False for actions that have no undo. */
   undoable: z.boolean(),
   /** True if an earlier version made the action in a form that can no longer be undone. */
   isFinal: z.boolean(),

@@ -34,7 +34,6 @@ export function writeFailures(target: string, { methods, titleOf }: Report): voi
   writeCsv(target, failureRecords(comparedByPairs(methods), titleOf));
 }
 
-/** Writes the labels in the form that `--pairs` reads. */
 export function writeLabels(target: string, { labels }: EvaluationInput): void {
   writeCsv(target, [['a', 'b', 'label'], ...(labels.pairs ?? []).map(({ a, b, label }) => [a, b, label])]);
 }

@@ -99,7 +99,6 @@ function readText(file: string): string {
   }
 }
 
-/** The options of a file, with their defaults, for `--help`. */
 export function optionsHelp(): string {
   const { profile: _, ...defaults } = DEFAULT_DETECTION;
   return `

@@ -13,7 +13,6 @@ import { readWorkersAddress } from './address.ts';
 
 export type WorkerOptions = { redis?: string; concurrency?: number };
 
-/** Time between two reports on the work done. */
 const REPORT_MS = 10_000;
 
 /** @throws UsageError; AppError if it cannot connect */
