@@ -1,7 +1,7 @@
 // A stretch of a text.
 import * as z from 'zod';
 
-/** A stretch of a text in UTF-16 offsets; `end` is exclusive. */
+/** UTF-16 offsets; `end` is exclusive. */
 export const range = z.object({ start: z.int().nonnegative(), end: z.int().positive() }).readonly();
 export type Range = z.infer<typeof range>;
 

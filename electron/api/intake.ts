@@ -1,4 +1,3 @@
-// The Import screen's handlers of what was imported.
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { rejectedFileName } from '../export/labels/table-labels.ts';

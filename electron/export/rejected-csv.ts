@@ -1,5 +1,3 @@
-// The rejected rows of an import as a csv: the row number, the reason and the cells.
-
 import type { Cell } from '#electron/intake/cell.ts';
 import type { RejectedRow } from '#electron/intake/rows.ts';
 import type { Language } from '#shared/language.ts';

@@ -1,4 +1,3 @@
-// The words of a cluster report.
 import type { FactKind } from '#shared/facts/index.ts';
 import type { Language } from '#shared/language.ts';
 import { formatNumber, formatShare } from '#shared/text/number-format.ts';

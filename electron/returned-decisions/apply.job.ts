@@ -1,4 +1,3 @@
-// Applies the decisions of an edited cluster table as a job.
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';

@@ -1,4 +1,3 @@
-// The task that previews the changes by an edited cluster table.
 import type { DecisionsPreview } from '#shared/contract/returned-decisions.ts';
 import { openSnapshot } from '../store/database.ts';
 import { compareTable } from './compare-table.ts';

@@ -1,4 +1,3 @@
-// The language of the shells' printed messages.
 import type { Language } from '#shared/language.ts';
 
 /** The language of the terminal's locale, otherwise of the system (Windows): Chinese, or English for all others. */

@@ -1,5 +1,3 @@
-// Turns folded units into a text.
-
 /** Number of arguments that every engine allows in one call. */
 const CHUNK = 8192;
 

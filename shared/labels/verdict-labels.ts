@@ -1,4 +1,3 @@
-// The verdicts on articles, in words: on the screens, in exports and in reports.
 import type { Language } from '../language.ts';
 import type { Verdict } from '../model.ts';
 

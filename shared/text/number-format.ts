@@ -1,4 +1,3 @@
-// Formats counts and shares, in both languages.
 import type { Language } from '../language.ts';
 
 export const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB' };

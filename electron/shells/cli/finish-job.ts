@@ -1,4 +1,3 @@
-// Waits for the end of a job.
 import type { Client } from '#shared/contract/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/errors.ts';

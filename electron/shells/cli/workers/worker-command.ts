@@ -1,4 +1,3 @@
-// The command that computes batches for other machines.
 import type { Command } from 'commander';
 import { wholeNumber } from '../options/option-values.ts';
 import type { WorkerOptions } from './worker.ts';
