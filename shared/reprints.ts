@@ -9,8 +9,8 @@ export type Reprints = {
 };
 
 /**
- * Null if fewer than two articles have a source and a time, or if two sources may both have been first (a day without
- * time against an hour of that day).
+ * Null if fewer than two articles have a source and a time. Null also if two sources may both have been first (a day
+ * without time against an hour of that day).
  */
 export function traceReprints(publications: readonly Publication[]): Reprints | null {
   const traced = traceDelays(publications);

@@ -39,8 +39,8 @@ export const clusterMeasures = z.object({
   /** The number of articles with any of these characters. */
   lostCopies: z.int().nonnegative(),
   /**
-   * The article to read first: the one with most facts and wordings of its own, otherwise with most text of its own;
-   * null if none has any.
+   * The article to read first: with the most facts and wordings of its own, else with the most text of its own; null if
+   * none has any.
    */
   mostToRead: articleId.nullable(),
   facts: factCounts,

@@ -31,7 +31,7 @@ export const takenPart = z.object({
   row: z.int().positive(),
   /** The taken text without markup. */
   text: z.string(),
-  /** Where the sentences begin, and their place, as in `Takeable`; null for a field. */
+  /** The beginning and the place of the sentences, as in `Takeable`; null for a field. */
   start: place.nullable(),
   place: place.nullable(),
   /** UTF-16 units of the canonical text that the part replaces, from `place` on; 0 for an insertion or a field. */

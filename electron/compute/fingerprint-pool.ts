@@ -256,7 +256,7 @@ export class FingerprintPool implements ComputePool {
       : null;
   }
 
-  /** Restarts slots whose rest is over, and starts a process if there is none. */
+  /** Restarts slots whose rest is over, and starts a process if all slots were idle. */
   #wakeSlots(): void {
     if (this.#closed) return;
     if (this.#slots.length === 0) this.#slots.push(this.#startSlot());

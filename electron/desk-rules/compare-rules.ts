@@ -1,5 +1,5 @@
-// Compares the desk rules of a file with those of a project, and merges them: entries are added or take the value of the
-// file, and none is removed. Pure.
+// Compares the desk rules of a file with those of a project, and merges them. Entries are added or take the value of
+// the file, and none is removed. Pure.
 import { MAX_RULES_LISTED, type PartComparison, type RulesPreview } from '#shared/contract/desk-rules.ts';
 import {
   type DeskRules,

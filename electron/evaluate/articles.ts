@@ -1,5 +1,5 @@
-// Reads the articles of a file for an evaluation into memory: read once, folded once, and fingerprinted once for all
-// methods that use the same words.
+// Reads the articles of a file for an evaluation into memory. They are read and folded once, and fingerprinted once for
+// all methods that use the same words.
 import type { WordOptions } from '#shared/detection.ts';
 import type { ColumnMapping } from '#shared/model.ts';
 import { Boilerplate, NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';

@@ -23,11 +23,10 @@ export type ExportPlan = {
 };
 
 /**
- * The policies `keep-all` and `stop` keep undecided articles; the others keep one per cluster, and none that a
- * reference has.
+ * `keep-all` and `stop` keep undecided articles; else one per cluster, and none that a reference has.
  * @param members cluster by cluster, the leader first
- * @param rankings best first; by default the leader
- * @param nonDuplicates undecided articles that are kept as well
+ * @param rankings best first; default: the leader
+ * @param nonDuplicates undecided articles that are kept too
  */
 export function planExport(
   members: Iterable<MemberState>,

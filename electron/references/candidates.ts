@@ -28,8 +28,8 @@ export class ReferenceCandidateFinder {
     if (keys.url !== null) for (const article of this.#findByKey(keys.url, MAX_LIST)) direct.add(article);
     this.#tally.clear();
     for (const key of sketch) {
-      // A key with a full list has too little weight to find an article alone, but two such keys suffice: they may
-      // belong to a story of which the set has many copies, because no clusters keep copies out of its index.
+      // A key with a full list finds no article alone, but two such keys do. They may belong to a story of which the
+      // set has many copies: no clusters keep copies out of its index.
       const articles = this.#findByKey(key, MAX_LIST);
       for (const article of articles) this.#tally.add(article, weightOfKey(articles.length));
     }

@@ -13,8 +13,8 @@ export function digestContent({ externalId, title, source, url, published, body 
 }
 
 /**
- * Digest of the id together with the names of the file and the sheet, because two files may both count 1, 2, 3. Without
- * an id, that of the URL; null without either. Updates of a project follow the same rule.
+ * Digest of the id with the names of file and sheet, because two files may both count 1, 2, 3. Without an id, that of
+ * the URL; null without either. The rule is that of updates.
  */
 export function digestIdentity({ externalId, url }: ReferenceFields, file: string, sheet: string): Uint8Array | null {
   const id = normaliseId(externalId);

@@ -1,5 +1,5 @@
-// Finds the names of persons, places and organisations in a text, by the segmenter's tags, and by surnames for persons
-// who are not in its dictionary.
+// Finds the names of persons, places and organisations in a text by the segmenter's tags, and by surnames for persons
+// missing from its dictionary.
 import type { Range } from '#shared/range.ts';
 import { aligned } from '#shared/text/view.ts';
 import { nonNameWords } from './non-name-words.ts';

@@ -18,8 +18,8 @@ const TRACKING =
 
 /**
  * Removes scheme, user, `www.`, standard port, fragment, tracking parameters, index.html and closing slashes from a
- * URL, sorts its parameters and normalises its escapes (RFC 3986, 6.2.2). Null for a URL that is empty, too long or not
- * http, and for a front page, because its story changes.
+ * URL, sorts its parameters and normalises its escapes (RFC 3986, 6.2.2). Null: empty, too long, not http, or a front
+ * page, whose story changes.
  */
 export function normaliseUrl(url: string): string | null {
   const trimmed = url.trim();

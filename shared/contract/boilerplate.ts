@@ -21,8 +21,8 @@ export const boilerplateScopes = ['source', 'all'] as const;
 export type BoilerplateScope = (typeof boilerplateScopes)[number];
 
 /**
- * The sentences to mark: those that a passage of an article contains whole, or the one that contains the passage; or
- * all sentences that several articles share.
+ * The sentences to mark: those that a passage contains whole, or the one that contains the passage; or all sentences
+ * that several articles share.
  */
 const passage = z.union([
   z.object({ article: articleId, text: z.string() }),

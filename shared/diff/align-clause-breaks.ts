@@ -69,8 +69,8 @@ function countCommonKeys(left: readonly Clause[], right: readonly Clause[]): num
 }
 
 /**
- * Places keyed by the two tokens before and after them, which identify the place in the other text: a number for the
- * pair before → numbers for the pairs after.
+ * Places keyed by the two tokens before and the two after them, which identify a place in the other text: a pair's
+ * number → numbers of the pairs after it.
  */
 type Places = ReadonlyMap<number, ReadonlySet<number>>;
 

@@ -142,8 +142,8 @@ function readHunks(left: Side, right: Side): Hunk[] {
   const width = m + 1;
   const steps = takeSteps((n + 1) * width);
   /**
-   * The costs of the cheapest edits of the left tokens so far to each beginning of the right text: with a kept token at
-   * the end, or with a change.
+   * Costs of the cheapest edits of the left tokens so far to each beginning of the right text: ending with a kept
+   * token, or with a change.
    */
   let [kept, keptAbove] = [new Int32Array(width), new Int32Array(width)];
   let [changed, changedAbove] = [new Int32Array(width), new Int32Array(width)];

@@ -1,5 +1,5 @@
-// Excluded ranges (a dateline, a byline) are removed before the comparison and restored in its rows, so that none of
-// their words is paired with a word of the story.
+// Excluded ranges (a dateline, a byline) are removed before the comparison and restored in its rows. None of their
+// words is then paired with a word of the story.
 import type { Range } from '../range.ts';
 import { joinTexts } from '../text/ignoring.ts';
 import type { DiffRow, Span } from './rows.ts';

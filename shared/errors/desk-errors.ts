@@ -6,8 +6,8 @@ import { clip } from '../text/characters.ts';
 import { describeError } from './describe-error.ts';
 
 /**
- * Who did what, and when; without a name it was the person at the machine that has the project. `canonical`: the title
- * that the step made canonical.
+ * A step: who did what, and when; without a name it was the person at the machine that has the project. `canonical`:
+ * the title that the step made canonical.
  */
 export const step = z.object({
   name: z.string().nullable(),

@@ -1,5 +1,5 @@
-// The quick check before a project of unknown origin is opened. It runs in a process that is killed if it takes too
-// long: pages of a hostile file can form cycles, and SQLite cannot be stopped within a thread.
+// The quick check before a project of unknown origin is opened, in a process that is killed if it takes too long. Pages
+// of a hostile file can form cycles, and SQLite cannot be stopped within a thread.
 import { AppError, type AppErrorMessage } from '#shared/errors.ts';
 import type { StartChild } from '../../compute/child-channel.ts';
 import { Cancelled } from '../tasks/task.ts';

@@ -51,9 +51,9 @@ export function writeXlsx(descriptor: number, table: Table, onRow: (rows: number
 }
 
 /**
- * A table longer than a sheet continues in further ones, such as 去重后 (2), each with the columns' names.
- * @param tables their names are distinct, at most 25 characters, without: \\ / ? * [ ]
- * @param onRow gets the rows of all tables so far
+ * A longer table continues in further sheets, such as 去重后 (2), each with the columns' names.
+ * @param tables distinct names, at most 25 characters, without : \\ / ? * [ ]
+ * @param onRow number of rows of all tables so far
  * @throws AppError TOO_MANY_COLUMNS, CELL_TOO_LONG, WORKBOOK_TOO_LARGE
  */
 export function writeSheets(descriptor: number, tables: readonly NamedTable[], onRow: (rows: number) => void): void {

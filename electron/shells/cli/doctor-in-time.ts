@@ -1,4 +1,4 @@
-// Runs all checks of `tonggao doctor` in a process, and kills it if one takes too long: the pages of a hostile file can
+// Runs all checks of `tonggao doctor` in a process, and kills it if one takes too long. Pages of a hostile file can
 // form cycles, and SQLite cannot be stopped within a thread.
 import { fork } from 'node:child_process';
 import fs from 'node:fs';

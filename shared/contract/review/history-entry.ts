@@ -31,7 +31,7 @@ export const historyEntry = z.object({
   superseded: z.int().nonnegative(),
   /** The first ten sentences that were marked as boilerplate or switched, as they are compared. */
   sentences: z.array(z.string()),
-  /** The note before and after, '' where there is none; null for other actions. */
+  /** The note before and after the action, '' without a note; null for other actions. */
   note: z.object({ before: z.string(), after: z.string() }).nullable(),
   taken: z.array(takenChange),
   articles: z.array(
