@@ -56,6 +56,7 @@ export async function indexCarriers(
 
 const PART = 50;
 
+/** Returns a function that pauses at intervals, so that other work and a cancel can run. */
 export function breather({ checkCancelled }: TaskServices): () => Promise<void> {
   let calls = 0;
   return async () => {

@@ -91,6 +91,7 @@ export function hashArticle(units: Uint16Array, title: Uint16Array): number {
   return hashUnits(units, 0, units.length, hashUnits(title, 0, title.length, TEXT_SEED));
 }
 
+/** The sentences that are boilerplate, in the order of their keys. */
 export function learnBoilerplate(articles: readonly LearnableArticle[]): LearnedSentence[] {
   const entries = articles.map(toEntry);
   const carriers = findCarriers(entries);

@@ -115,16 +115,19 @@ export class FingerprintPool implements ComputePool {
     return reply.type === 'fingerprints' ? reply.halves : [];
   }
 
+  /** @throws AppError as `fingerprint` */
   async sentences(texts: readonly string[]): Promise<BatchSentences> {
     const reply = await this.#run({ type: 'sentences', texts });
     return reply.type === 'sentences' ? reply.sentences : [];
   }
 
+  /** @throws AppError as `fingerprint` */
   async sentencePrints(texts: readonly string[]): Promise<BatchSentencePrints> {
     const reply = await this.#run({ type: 'sentence-prints', texts });
     return reply.type === 'sentence-prints' ? reply.prints : [];
   }
 
+  /** @throws AppError as `fingerprint` */
   async names(texts: readonly string[]): Promise<BatchNames> {
     const reply = await this.#run({ type: 'names', texts });
     return reply.type === 'names' ? reply.names : [];

@@ -9,6 +9,7 @@ const NAME = new RegExp(
 );
 const ENDING_LENGTH = '20261121-071500.tonggao'.length;
 
+/** The copies in the folder of a project, newest first. */
 export function listBackups(project: string): string[] {
   return readBackups(project).map((backup) => backup.path);
 }

@@ -83,6 +83,7 @@ export class Checkpointer {
     return worker;
   }
 
+  /** Resolves when the connection of the thread is closed. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -76,6 +76,7 @@ export class Engine {
     return this.#identity;
   }
 
+  /** The reason for opening the project read-only; null if it may be written. */
   get readOnly(): ProjectInfo['readOnly'] {
     return this.#readOnly;
   }

@@ -109,6 +109,7 @@ export class ProjectWriter {
     return this.#path;
   }
 
+  /** The reason for opening the project read-only; null if it may be written. */
   get readOnly(): ProjectInfo['readOnly'] {
     return this.#readOnly;
   }

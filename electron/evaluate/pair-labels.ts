@@ -5,6 +5,7 @@ import { LabelFileError, readRecords } from './label-file.ts';
 /** `positive`: a profile should join the pair. Neutral pairs are reported by label, but never scored. */
 export type Expectation = 'positive' | 'neutral' | 'negative';
 
+/** The expected result of each label, in the order of reports. */
 const expectations = {
   'same-text': 'positive',
   abridged: 'positive',
@@ -30,6 +31,7 @@ export type PairLabel = {
   readonly label: Label;
   /** How many pairs this one represents, if the labelled pairs are a sample; 1 unless the file says otherwise. */
   readonly weight: number;
+  /** The reader's own note, '' for none. */
   readonly reason: string;
 };
 

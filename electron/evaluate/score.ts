@@ -3,6 +3,7 @@ import { share, sum } from '../cluster/relation/arithmetic.ts';
 import type { StoryPair, TruthRow } from './truth.ts';
 
 export type KindRecall = {
+  /** The first operation on the copies: `trunc` for `trunc+title`. */
   readonly kind: string;
   /** Copies in the cluster of their story's original. */
   readonly found: number;

@@ -161,6 +161,7 @@ const NO_CELLS: ComposedArticle['cells'] = new Map();
 /** A row in which no merge begins, because no merge continues below a composed cell. */
 const NO_ROW = 0;
 
+/** Replaces cells by composed ones; each keeps its link. */
 function replaceCells(cells: readonly Cell[], composed: ComposedArticle['cells']): readonly Cell[] {
   if (composed.size === 0) return cells;
   const width = Math.max(cells.length, ...[...composed.keys()].map((column) => column + 1));
@@ -172,6 +173,7 @@ function replaceCells(cells: readonly Cell[], composed: ComposedArticle['cells']
   });
 }
 
+/** A heading that no column of the sheet has already. */
 export function unlike(columns: readonly string[], heading: string): string {
   return columns.includes(heading) ? unlike(columns, `${heading}*`) : heading;
 }

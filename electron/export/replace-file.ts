@@ -54,6 +54,7 @@ export function removeTemporary(target: string): void {
   }
 }
 
+/** Removes temporary files of processes that were killed while writing. */
 function removeAbandoned(target: string): void {
   const { dir, base } = path.parse(path.resolve(target));
   try {

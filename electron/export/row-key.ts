@@ -29,6 +29,7 @@ const VERDICTS = new Map<string, Verdict | null>([
 /** Ids are limited to 15 digits, which are exact as a number. */
 const KEY = /^t(\d{1,15})-(\d{1,15})-([ckdu])-([0-9a-f]{8})$/;
 
+/** The key of a row, as in `T12-5-u-1a2b3c4d`. */
 export function writeRowKey(stored: ReturnableArticle, named: Named): string {
   const { article, cluster, verdict } = named;
   return `T${article}-${cluster}-${LETTERS[verdict ?? 'undecided']}-${sumOf(stored, named)}`;

@@ -15,6 +15,7 @@ export function hammingDistance(a: Bits64, b: Bits64): number {
   return countOnes(a.hi ^ b.hi) + countOnes(a.lo ^ b.lo);
 }
 
+/** The bits as 16 lowercase hexadecimal digits. */
 export function toHex({ hi, lo }: Bits64): string {
   return hi.toString(16).padStart(8, '0') + lo.toString(16).padStart(8, '0');
 }

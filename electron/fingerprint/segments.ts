@@ -20,6 +20,10 @@ export type Segments = readonly [number, number, number, number];
 /** The segment of each bit, from bit 63 down. */
 const owners: Readonly<Record<Partition, Uint8Array>> = {
   plain: ownersOf('0000111122223333', 4),
+  /**
+   * fir, sec, thi and fou of the source, in runs of 4 and 8 bits. The printed masks lack bits 63 and 62. These belong
+   * to fir (0xf000000ff000000f), which makes the pattern symmetric.
+   */
   interleaved: ownersOf('0123321001233210', 4),
   /**
    * Every fourth bit, so that each segment has four bits of each segment of the others. The source does not define its

@@ -20,6 +20,7 @@ export type ClusterReport = {
   readonly cluster: ClusterId;
   /** Articles of the cluster, including those that the report leaves out. */
   readonly size: number;
+  /** The articles in the order of the cluster. */
   readonly articles: readonly ReportArticle[];
   readonly pairs: readonly ComparedPair[];
 };

@@ -47,8 +47,8 @@ function describe(value: unknown): string {
 }
 
 /**
- * Removes quotations and all characters outside of ASCII, because messages may quote unreadable input, and articles
- * appear only there.
+ * Removes quotations and all characters outside of ASCII. Messages may quote unreadable input, and the text of an
+ * article is quoted or not in ASCII.
  */
 function withoutContents(message: string): string {
   return message.replace(/(["'`])(?:(?!\1).)*\1/gs, '$1…$1').replace(/[^\n\x20-\x7e…]+/g, '…');

@@ -19,6 +19,7 @@ export const FOLDS = 5;
 const MIN_CLUSTERS_OF_SOURCE = 5;
 const MAX_SOURCES = 40;
 
+/** Null if there are too few picks. */
 export function learnFromPicks(picks: readonly EditorPick[], rules: SuggestRules): Learned | null {
   if (picks.length < MIN_PICKS) return null;
   const sources = frequentSources(picks);

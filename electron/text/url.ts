@@ -1,4 +1,5 @@
 // Normalises the URL of an article by removing the parts that change between two crawls.
+// Source: “大数据文本去重”, https://www.bscsjsn.com/archives/simhash-first.html
 
 const SCHEME = /^(?:https?:)?\/\//i;
 /** A host without a scheme, as in spreadsheets: `news.example.com/a/1.html`. */

@@ -1,5 +1,6 @@
 // The editor's own words, found in a text before the segmenter cuts the rest. So the segmenter never cuts them, and
-// adding a word reloads nothing. Linear in the text. Source: 李纲, 毛进, 陈璟浩, 基于语义指纹的中文文本快速去重, 现代图书情报技术 2013(9), 41–47,
+// adding a word reloads nothing. Linear in the text.
+// Source: 李纲, 毛进, 陈璟浩, 基于语义指纹的中文文本快速去重, 现代图书情报技术 2013(9), 41–47,
 // https://manu44.magtech.com.cn/Jwk_infotech_wk3/article/2013/1003-3513/9/2013-9-29-41.html
 
 /**

@@ -7,6 +7,7 @@ import { articleSummary } from './review.ts';
 const sentence = z.object({
   /** Identifies the sentence together with its source. */
   key: z.int().positive(),
+  /** The source in whose articles it is boilerplate; '' for every source. */
   source: z.string(),
   /** The sentence as one of its articles writes it. */
   text: z.string(),

@@ -86,6 +86,7 @@ export const detectionApi = {
   read: procedure
     .input(inProject)
     .output(z.object({ detection, preview: previewSummary.nullable(), stale: z.boolean(), decidedSince: z.boolean() })),
+  /** Computes what the options would change, and changes nothing. A former preview is removed. */
   preview: procedure.input(inProject.extend({ detection })).output(job),
   /** Changes with decided articles come first, then the order is that of their first articles. */
   changes: procedure

@@ -34,6 +34,7 @@ export type ExportKind = (typeof exportKinds)[number];
 
 const preview = z.object({
   columns: z.array(z.string()),
+  /** The first rows, as clipped text. */
   rows: z.array(z.array(z.string())),
 });
 

@@ -4,6 +4,7 @@ import { procedure } from './procedure.ts';
 
 const path = z.object({ path: z.string() });
 
+/** Largest piece of an upload, in bytes. */
 export const UPLOAD_CHUNK = 4 * 1024 * 1024;
 
 export const files = {
@@ -20,9 +21,14 @@ export const files = {
   savePdf: procedure.input(z.object({ suggestedName: z.string() })).output(path.nullable()),
   /** Opens an empty folder for several uploads; `path` then names it wherever a path is asked for. */
   beginFolder: procedure.input(z.object({ name: z.string().min(1).max(255) })).output(path),
+  /**
+   * Opens an empty upload; `path` then names the file wherever a path is asked for. With `folder`, one of
+   * `beginFolder`, the name may have folders.
+   */
   beginUpload: procedure
     .input(z.object({ name: z.string().min(1).max(1000), folder: z.string().optional() }))
     .output(path),
+  /** Appends at most UPLOAD_CHUNK bytes; chunks come one after another. */
   appendUpload: procedure.input(z.object({ path: z.string(), chunk: z.instanceof(Blob) })).output(z.void()),
   download: procedure.input(path).output(z.instanceof(File)),
   sample: procedure.output(path),

@@ -58,6 +58,7 @@ const importResult = z.object({
   kind: z.literal('import'),
   /** The last import where several sheets were imported; the counts below are those of all sheets. */
   import: importId,
+  /** One entry per sheet, in order. */
   imports: z.array(
     z.object({
       import: importId,
@@ -107,7 +108,7 @@ const reclusterResult = z.object({
   kind: z.literal('recluster'),
   clusters: z.int(),
   articlesInClusters: z.int(),
-  /** Path of the copy that was made before; null if the job was cancelled too late to report it. */
+  /** Path of the copy that was made before; null if a late cancel hides it. */
   backup: z.string().nullable(),
 });
 

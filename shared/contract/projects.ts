@@ -17,6 +17,7 @@ const unfinishedImport = z.object({
   reading: sheetReading,
   /** Sheets that were chosen together with this one, and are imported after it. */
   further: z.array(sheetReading),
+  /** Rows already imported or rejected. */
   saved: z.int(),
   /** The rows of this sheet and the further ones. */
   rows: z.int(),
@@ -152,6 +153,7 @@ export const projects = {
    * @throws FILE_NOT_OFFERED; the job is refused with NOT_A_PROJECT, PROJECT_NEWER, PROJECT_EXISTS
    */
   addUploaded: procedure.input(path).output(z.object({ job: z.string() })),
+  /** The backups of a project, the newest first. */
   backups: procedure.input(path).output(z.array(backup)),
   /**
    * Copies a backup to a new project in the same folder; watch the job. A number is appended if the name is taken.

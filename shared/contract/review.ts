@@ -19,7 +19,9 @@ const clusterSummary = z.object({
   /** Title of the leader, else the beginning of its body. */
   title: z.string(),
   size: z.int(),
+  /** The lowest similarity by which a member joined, 0–1: the cluster's weakest link. Null until all are measured. */
   weakest: z.number().nullable(),
+  /** The tier of its weakest member. Null until all are measured. */
   tier: tier.nullable(),
   status: clusterStatus,
   /** Undecided articles that a later import added to the decided cluster, so that it is open again. */
@@ -136,6 +138,7 @@ const request = z.uuid().optional();
 const revision = z.object({ revision: z.int() });
 
 const corrected = revision.extend({
+  /** The present cluster of the article that the editor looked at. */
   cluster: clusterId,
   rev,
   status: clusterStatus,
@@ -168,6 +171,7 @@ export const MAX_FOUND = 50;
 /** Characters of a note. The joined notes of merged clusters may be longer. */
 export const MAX_NOTE = 2_000;
 
+/** The latest action and article of a project. */
 const moment = z.object({ action: z.int(), article: z.int() });
 export type Moment = z.infer<typeof moment>;
 
@@ -196,6 +200,7 @@ export const review = {
   /** How the editor left the list; null where it was never shown. */
   view: query.input(inProject).output(listView.nullable()),
   keepView: command.input(inProject.extend({ view: listView })).output(z.void()),
+  /** A cluster without texts: small, however many members it has. */
   cluster: query.input(oneCluster).output(clusterDetail),
   /** Members by id, in the requested order; articles that have left the cluster are missing. */
   members: query.input(oneCluster.extend({ articles: z.array(articleId).max(MAX_MEMBERS) })).output(z.array(member)),
@@ -265,6 +270,7 @@ export const review = {
    */
   /** Removes articles that are no duplicates from a cluster; together they open a new one. */
   split: command.input(oneCluster.extend({ ...leaving, rev: shownRev, request })).output(corrected),
+  /** Makes `other` part of the cluster. */
   merge: command
     .input(oneCluster.extend({ other: clusterId, rev: shownRev, otherRev: shownRev, request }))
     .output(corrected),

@@ -31,6 +31,7 @@ export type SuggestState = z.infer<typeof state>;
 
 const choice = z.object({ article: articleId, title: z.string(), source: z.string() });
 const dryRun = z.object({
+  /** Clusters without a decided canonical article. */
   clusters: z.int(),
   changed: z.int(),
   examples: z.array(

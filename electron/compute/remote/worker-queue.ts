@@ -20,4 +20,5 @@ export type WorkerQueue = {
   close(): Promise<void>;
 };
 
+/** @throws AppError if it cannot connect */
 export type OpenQueue = (address: WorkersAddress, listener: QueueListener) => Promise<WorkerQueue>;

@@ -46,6 +46,7 @@ const builtInFormats = new Map(
 
 export type NamedTable = { readonly name: string; readonly table: Table };
 
+/** A workbook of one table. @throws AppError as `writeSheets` */
 export function writeXlsx(descriptor: number, table: Table, onRow: (rows: number) => void, name = 'Sheet1'): void {
   writeSheets(descriptor, [{ name, table }], onRow);
 }
