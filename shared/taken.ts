@@ -22,7 +22,6 @@ export type Takeable = z.infer<typeof takeable>;
 /** A taken part; it applies while `article` is canonical and `from` is in its cluster. */
 export const takenPart = z.object({
   article: articleId,
-  /** Identifies the part within its article. */
   part: z.string(),
   /** Null: the part consists of sentences. */
   field: takeableField.nullable(),

@@ -28,12 +28,10 @@ const MAX_ARTICLES = 50_000;
 const MAX_CLUSTERS = 2_000;
 /** Milliseconds of measuring after which other calls have their turn. */
 const MAX_TURN_MS = 10;
-/** Articles whose texts are in memory at the same time. */
 const BATCH = 50;
 
 type CanonicalCandidates = {
   readonly candidates: readonly [CanonicalCandidate, ...CanonicalCandidate[]];
-  /** All members of the cluster at the time of the measurement. */
   readonly members: readonly [ListedMember, ...ListedMember[]];
   /** Measurements of the candidates, and of as many of the first members as were requested. */
   readonly measured: ReadonlyMap<ArticleId, Measured>;

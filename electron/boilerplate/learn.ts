@@ -37,7 +37,6 @@ const MIN_CARRIERS = 4;
  * place.
  */
 const MIN_BARE_CARRIERS = 3;
-/** Number of carriers that are compared with each other. */
 const SAMPLE = 8;
 /** Share of the carriers in which the sentence must be at an edge. */
 const MIN_EDGE_SHARE = 0.6;
@@ -141,7 +140,6 @@ function readSentence({ article: { body, text }, keys }: Entry, key: number): st
   return writtenSentences(body, text)[keys.indexOf(key)]!;
 }
 
-/** The part of a carrier that is compared with other carriers. */
 type Own = {
   readonly entry: Entry;
   /** Shingles of the carrier's own text; bigrams of its title if it is bare. */

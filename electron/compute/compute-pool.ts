@@ -3,7 +3,6 @@ import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
 import type { BatchSentencePrints, BatchSentences, FingerprintHalves } from './fingerprint-protocol.ts';
 
-/** The methods are those of FingerprintPool. */
 export type ComputePool = {
   /** Number of batches that are worth running at once. */
   readonly parallelBatches: number;

@@ -12,7 +12,6 @@ import { compareRules, mergeRules } from './compare-rules.ts';
 import { readProjectRules, readRulesToExport } from './project-rules.ts';
 import { checkSize, readChosenRules, readRulesFile } from './read-file.ts';
 
-/** `known` are the mappings that this machine remembers. */
 type InProject = { readonly project: string; readonly known: readonly KnownMapping[] };
 type FromFile = InProject & { readonly path: string };
 

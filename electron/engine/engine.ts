@@ -71,7 +71,6 @@ export class Engine {
     return this.#writer.death;
   }
 
-  /** Device and inode of the opened file. */
   get identity(): string {
     return this.#identity;
   }
@@ -87,7 +86,6 @@ export class Engine {
     return !this.#isOurs;
   }
 
-  /** True if the file was deleted or replaced since it was opened. */
   get isLost(): boolean {
     return this.#identity !== identityOf(this.project);
   }

@@ -23,7 +23,6 @@ export function prepareThreads(): void {
   }
 }
 
-/** A thread that waits for its `ThreadData`. */
 export function takeThread(name: ThreadName): Worker {
   const worker = prepared.get(name);
   prepared.delete(name);

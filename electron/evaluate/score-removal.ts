@@ -10,7 +10,6 @@ export type RemovalCounts = {
   readonly neutral: number;
   /** Removals with a negative label: an article is lost. */
   readonly wrong: number;
-  /** Removals whose pair has no label. */
   readonly unjudged: number;
 };
 

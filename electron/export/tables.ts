@@ -136,7 +136,6 @@ function referenceCells({ set, externalId, reference, source, published, url }: 
 }
 
 type Compared = {
-  /** The evidence that two articles are duplicates, with their Hamming distance and similarity. */
   readonly evidence: readonly Cell[];
   readonly relation: Cell;
 };
@@ -261,7 +260,6 @@ function readKeptCells(db: ReadableDb, plan: ExportPlan): ReadonlyMap<ArticleId,
   return keptCells;
 }
 
-/** The title that each composed canonical article takes from another one. */
 function readTakenTitles(db: ReadableDb): ReadonlyMap<ArticleId, string> {
   const titles = readAppliedParts(db).filter(({ field }) => field === 'title');
   return new Map(titles.map(({ article, text }) => [article, text]));

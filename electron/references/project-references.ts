@@ -21,7 +21,6 @@ type OpenSet = {
 
 type Chosen = {
   readonly project: ReadableDb;
-  /** The folder of the project, which contains its sets. */
   readonly folder: string;
   readonly further?: readonly string[];
   readonly texts: ComparableTexts;

@@ -18,7 +18,6 @@ export async function listReferencesTask({ folder }: { readonly folder: string }
   return describeSets(folder);
 }
 
-/** Articles that are compared before the next check for a cancel. */
 const BATCH = 200;
 
 /**

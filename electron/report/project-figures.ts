@@ -10,7 +10,6 @@ const DAY = 24 * HOUR;
 /** Upper limits of the delays of reprints, in milliseconds. */
 export const DELAY_LIMITS = [HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY, Number.POSITIVE_INFINITY] as const;
 
-/** Reprints of one source's stories by another one. */
 export type Route = {
   readonly first: string;
   readonly other: string;

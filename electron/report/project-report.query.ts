@@ -21,7 +21,6 @@ export type ProjectReportInput = Pick<ProjectReport, 'language' | 'at' | 'versio
 /** Maximum of listed clusters, and of listed articles that are already published; exports have all of them. */
 const MAX_LISTED = 1_000;
 
-/** Returns the source text of the page. */
 export async function projectReportTask({ project, ...about }: ProjectReportInput): Promise<string> {
   const { day, language } = about;
   const db = openSnapshot(project);

@@ -34,7 +34,6 @@ export type ProjectReport = {
   readonly name: string;
   /** Limits the report to clusters that were decided on this day, such as 2026-03-01; undefined: all clusters. */
   readonly day?: string | undefined;
-  /** The number of articles of the project, and of stories. */
   readonly all: { readonly articles: number; readonly stories: number };
   readonly figures: ProjectFigures;
   /** Listed articles that reference sets contain, in the order of import. */

@@ -17,7 +17,6 @@ import { readClusterState } from '../store/history/revisions.ts';
 import { isMatched } from '../store/references/reference-matches.ts';
 import type { ReturnedRow } from './read-table.ts';
 
-/** Row numbers that are listed for each reason. */
 const NAMED_ROWS = 20;
 
 type Returned = {

@@ -10,7 +10,6 @@ import { normaliseUrl } from '../text/url.ts';
 export type Listed = Pick<Article, 'source' | 'url' | 'published' | 'author'> & {
   readonly article: ArticleId;
   readonly verdict: Verdict | null;
-  /** Size of the stored body. */
   readonly bytes: number;
 };
 

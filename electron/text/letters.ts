@@ -6,7 +6,6 @@ const LETTER = /^[\p{L}\p{N}]$/u;
 const kinds = new Uint8Array(0x10000);
 const [IS_LETTER, IS_NONE, IS_SURROGATE] = [1, 2, 3];
 
-/** Only the letters, digits and ideographs of a text, for comparing and measuring it. */
 export function lettersOf(text: string): string {
   let letters = '';
   let start = 0;

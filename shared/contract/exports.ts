@@ -76,7 +76,6 @@ export const exportApi = {
         kind: z.enum(exportKinds).default('cleaned'),
         format: exportFormat,
         undecided: undecidedPolicy,
-        /** The language of the headings that Tonggao adds. */
         language: z.enum(languages).default('zh'),
         target: z.string().optional(),
       }),

@@ -107,7 +107,6 @@ export type Inspection = z.infer<typeof inspection>;
 
 const rejectionReasons = [
   'blank',
-  /** The body column has no readable text. */
   'no-body',
   /** The row has bytes that are invalid in the encoding, shown as `\\xB0`. */
   'undecodable',

@@ -69,10 +69,8 @@ const importResult = z.object({
       replaced: z.int(),
       /** Rejected rows that the project had already (`repeats`). */
       unchanged: z.int(),
-      /** Imported articles whose body has only boilerplate; they join no cluster. */
       withoutText: z.int(),
       warnings: z.object({
-        /** Rows whose id another row of the sheet has as well. */
         repeatedIds: warnedRows,
         /** Rows whose date cannot be read, such as “昨天”; it is kept as text. */
         unreadDates: warnedRows,
@@ -147,7 +145,6 @@ const decisionsResult = z.object({
   kind: z.literal('decisions'),
   /** Null where every article had its verdict already. */
   action: actionId.nullable(),
-  /** Articles whose verdict has changed. */
   articles: z.int(),
 });
 

@@ -48,7 +48,6 @@ export type SuggestDryRun = z.infer<typeof dryRun>;
 export const suggest = {
   state: query.input(inProject).output(state),
   change: command.input(inProject.extend({ settings: suggestSettings })).output(state),
-  /** Counts the suggestions that unsaved settings would change. */
   dryRun: procedure.input(inProject.extend({ settings: suggestSettings })).output(dryRun),
   /** Learns from the picks so far, in the background; does nothing unless training is due. */
   learn: procedure.input(inProject).output(state),

@@ -5,7 +5,6 @@ import { type Block, findHeaviestChain } from './heaviest-chain.ts';
 import { findEqualMatches, findTruncatedMatches, findWeakMatches } from './plain-matches.ts';
 import type { AlignedRow } from './rows.ts';
 
-/** Aligns the clauses between two blocks of a chain. */
 type AlignGap = (left: readonly Clause[], right: readonly Clause[]) => AlignedRow[];
 
 /**

@@ -17,7 +17,6 @@ type Candidate = {
   core: string;
   place: number;
   grams: readonly number[];
-  /** Expected index of its counterpart on the other side. */
   expected: number;
 };
 

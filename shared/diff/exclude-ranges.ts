@@ -37,7 +37,6 @@ export function restoreRanges(
   return [...restored, ...toRows(lefts.takeHere(), rights.takeHere())];
 }
 
-/** Removed text between two rows. */
 function toRows(left: string, right: string): DiffRow[] {
   if (left === right) return left === '' ? [] : [{ kind: 'same', left, right }];
   return [

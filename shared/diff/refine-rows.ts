@@ -100,7 +100,6 @@ function toRun(rows: readonly AlignedRow[], isLate: () => boolean): readonly (Ru
   return [{ rows, left: leftTokens, right: rightTokens, stretch }];
 }
 
-/** True if two neighbouring tokens of the left text are neighbours in the right one. */
 function sharePair(left: Clauses, right: Clauses): boolean {
   const numbers = new KeyNumbers();
   const pairs = new Set(listPairs(left, numbers));

@@ -17,7 +17,6 @@ export const step = z.object({
 });
 export type Step = z.infer<typeof step>;
 
-/** Characters of a title that a sentence quotes at most. */
 const MAX_TITLE = 40;
 
 function sentenceOf({ name, kind, at, canonical }: Step) {

@@ -10,7 +10,6 @@ import { listStatements, type Statement } from './statements.ts';
 
 export type MissingClause = FactPlace;
 
-/** A clause that another text states with other facts. */
 export type ChangedClause = FactPlace & {
   /** The number of the text that states it with other facts, and the place in that text. */
   readonly match: Range & { readonly member: number };

@@ -10,7 +10,6 @@ import { listInnerGrams, readFactsAround, readOwnFacts, type Statement } from '.
 const MIN_CONTAINMENT = 0.6;
 /** Share of inner character pairs that one statement must have before its neighbours are compared, too. */
 const MIN_CORE = 0.25;
-/** Number of the most similar statements that are compared closely. */
 const MAX_CANDIDATES = 8;
 
 /**

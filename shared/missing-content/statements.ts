@@ -29,7 +29,6 @@ const MIN_CHARACTERS = 5;
 const anyNumeral = new RegExp(numeral, 'g');
 const hasNumber = /\d|[十百千万亿]/;
 
-/** The statements of a text in order; clauses that are too short are left out. */
 export function listStatements(text: string, script?: UnitFolding): Statement[] {
   const statements: Omit<Statement, 'around'>[] = [];
   let end = 0;

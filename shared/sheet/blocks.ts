@@ -58,7 +58,6 @@ export function blocksOf(rows: readonly SheetRow[], boilerplate: Boilerplate = n
   });
 }
 
-/** Rows until a sentence ends on both sides. */
 function* stretchesOf(rows: readonly SheetRow[], boilerplate: Boilerplate): Generator<Stretch> {
   let stretch: Stretch = { left: [], right: [], unified: [], newParagraph: false };
   let open = 0;

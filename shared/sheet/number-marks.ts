@@ -40,7 +40,6 @@ function placeOf({ side, at }: Piece): string {
   return `${side} ${at}`;
 }
 
-/** The differences of the current run of marked text, and its last piece. */
 type Run = {
   readonly wording?: number | undefined;
   readonly form?: number | undefined;

@@ -3,14 +3,12 @@
 // Source: Potthast et al., "Overview of the 5th International Competition on Plagiarism Detection", CLEF 2013,
 // https://ceur-ws.org/Vol-1179/CLEF2013wn-PAN-PotthastEt2013.pdf
 
-/** An identical stretch of both texts. */
 export type Run = { readonly a: number; readonly b: number; readonly length: number };
 
 /** Runs that follow each other closely in both texts: one passage with small edits. Ends are exclusive. */
 export type Passage = {
   readonly a: { readonly start: number; readonly end: number };
   readonly b: { readonly start: number; readonly end: number };
-  /** Units that its runs match. */
   readonly matched: number;
 };
 
@@ -22,7 +20,6 @@ const MAX_PLACES = 32;
 const MAX_GAP = 16;
 /** Units that a passage must match; half of the shorter text if that is less. */
 const MIN_MATCHED = 16;
-/** Number of earlier runs that a chain considers as predecessors. */
 const MAX_CHAIN_STEPS = 60;
 
 const MIN_TABLE = 1024;

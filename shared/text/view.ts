@@ -95,7 +95,6 @@ function foldMarkup(source: string, markup: 'blank' | 'remove'): View {
   return { text, offsets: isRemoved ? offsets : null };
 }
 
-/** Units that replace the markup up to `end`. */
 type Replacement = { readonly units: string; readonly end: number };
 
 function blankAt(source: string, start: number, scanner: MarkupScanner): Replacement | null {

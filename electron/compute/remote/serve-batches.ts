@@ -22,7 +22,6 @@ const MAX_BASES = 8;
 export type ServedBatch = { readonly kind: BatchKind; readonly texts: number };
 type Report = {
   onComputed(batch: ServedBatch): void;
-  /** The batch needs another version or dictionary. */
   onRefused(): void;
   /** Redis has no connection or refuses to write; the worker retries by itself. */
   onError(appError: AppError): void;

@@ -6,7 +6,6 @@ import { sqliteError } from '../../store/file/sqlite-error.ts';
 import { toCloneable } from '../cloneable-error.ts';
 import { Cancelled, type FromTask, type TaskServices, type ToTask } from './task.ts';
 
-/** Runs a task for the program at the other end of the port, sends it the outcome, and closes the port. */
 export async function serveTask(
   port: MessagePort,
   parallelBatches: number,

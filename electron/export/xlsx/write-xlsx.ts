@@ -15,7 +15,6 @@ import { ZipFull, ZipWriter } from './zip-writer.ts';
 export const MAX_CELL_LENGTH = 32_767;
 /** Limit of a sheet: a part of a zip holds less than 4 GB, and a character takes at most three bytes. */
 const MAX_CHARACTERS = 1.2e9;
-/** Characters that are collected before they are compressed. */
 const PIECE = 300_000;
 const CHUNK = 500;
 

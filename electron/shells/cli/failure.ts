@@ -3,7 +3,6 @@ import { ORPCError } from '@orpc/client';
 import { AppError, type AppErrorMessage, type ErrorData, errorMessage, isErrorCode } from '#shared/errors.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 
-/** A mistake in the command line itself. */
 export class UsageError extends Error {}
 
 /** Refuses empty names: a shell's unset variable would otherwise mean the current folder. @throws UsageError */

@@ -72,7 +72,6 @@ const words = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-/** Actions of the menu that are neither roles of the system nor commands of the page. */
 type MenuActions = { readonly openWindow: () => void; readonly showLog: () => void; readonly updates: Updates | null };
 
 export function showMenu(systemLocale: string, actions: MenuActions): void {

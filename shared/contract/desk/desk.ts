@@ -5,7 +5,6 @@ import { clusterId } from '../../model.ts';
 import { procedure } from '../procedure.ts';
 import { MAX_PASSWORD } from './sign-in.ts';
 
-/** The id of a browser page, made when the page is loaded. */
 export const tabId = z.uuid();
 
 export const presence = z.object({
@@ -21,7 +20,7 @@ const me = z.object({ editor: editorId, name: z.string(), role, project: z.strin
 export const editorProgress = z.object({
   /** Done clusters that have a verdict of this editor. */
   decided: z.int(),
-  /** Decided clusters with a verdict since the requested start of the day, and since the start of the hour. */
+  /** Decided clusters with a verdict since the requested start of the day, and within the last hour. */
   decidedToday: z.int(),
   decidedLastHour: z.int(),
   /** Clusters assigned to the editor, and how many of these are not done. */
