@@ -135,13 +135,14 @@ function rankOf({ evidence: { kind, relation } }: ListedMember): number {
   return relation === null ? relations.length : relations.indexOf(relation);
 }
 
-/** The first members whose source and title, joined by “ · ”, contain the words. */
+/** The first members whose source and title contain each of the words. */
 export function findMembers(db: ReadableDb, cluster: ClusterId, words: string, most: number) {
-  const wanted = words.trim().toLocaleLowerCase();
+  const wanted = words.toLocaleLowerCase().split(/\s+/);
   const found = listMembers(db, cluster)
-    .filter(({ source, title }) =>
-      [source, stripMarkup(title)].filter(Boolean).join(' · ').toLocaleLowerCase().includes(wanted),
-    )
+    .filter(({ source, title }) => {
+      const text = `${source}\n${stripMarkup(title)}`.toLocaleLowerCase();
+      return wanted.every((word) => text.includes(word));
+    })
     .slice(0, most)
     .map(({ article }) => article);
   return readMembers(db, cluster, found).map(({ article: { id, row, file, title, source, published } }) => ({

@@ -209,7 +209,7 @@ export const review = {
   order: query
     .input(oneCluster.extend({ by: z.enum(['source', 'letters', 'time', 'evidence']), descending: z.boolean() }))
     .output(z.array(articleId)),
-  /** The first members whose source or title has the words. */
+  /** The first members whose source and title contain each of the words. */
   find: query.input(oneCluster.extend({ words: z.string().max(200) })).output(z.array(articleSummary).max(MAX_FOUND)),
   /**
    * Sets verdicts in one transaction, on disk when this returns; null makes an article undecided. A new canonical makes

@@ -97,6 +97,10 @@ it('orders all members by a column as a plain sort would, either way', async () 
   const found = await client.review.find({ project, cluster, words: '转载7' });
   expect(found.length).toBeGreaterThan(0);
   for (const { title, source } of found) expect(`${source} ${title}`).toContain('转载7');
+  // Words of the title and of the source, in any order.
+  const { title, source, id } = found[0]!;
+  const words = ` ${title.slice(0, 4)}  ${source} `;
+  expect((await client.review.find({ project, cluster, words })).map((one) => one.id)).toContain(id);
 });
 
 it('opens a thousand articles of 3,000 characters with a head and a few texts, far below their size', async () => {
