@@ -1,4 +1,3 @@
-// Queries and commands of the accuracy check.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CheckAnswer, CheckState, ShownPair } from '#shared/contract/accuracy-check.ts';
 import { useClient } from '../client.ts';

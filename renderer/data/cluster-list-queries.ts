@@ -10,7 +10,7 @@ import { shownRevision } from './shown-revision.ts';
 
 export type ClusterPages = {
   readonly clusters: readonly ClusterSummary[];
-  /** All of them are there. */
+  /** True once all clusters are read. */
   readonly isWhole: boolean;
 };
 
@@ -44,7 +44,6 @@ export function clustersQuery(client: Client, project: string) {
   };
 }
 
-/** The list with its next page. */
 async function readNext(
   client: Client,
   project: string,
@@ -66,7 +65,7 @@ function withChanges(list: ClusterPages, changes: RowChanges): ClusterPages {
   return { ...list, clusters };
 }
 
-/** When the list was read, by project: what has changed since is asked for. */
+/** When each project's list was read last; changes since then are asked for. */
 const moments = new Map<string, Moment>();
 const BEGINNING: Moment = { action: 0, article: 0 };
 
@@ -98,7 +97,7 @@ export async function readChangedRows(
   }
 }
 
-/** At a desk: others have changed clusters, and little else. Reads again the rows of the list, and what is shown of these. */
+/** Reads again only the rows of the list that others at a desk have changed, and the queries of these clusters. */
 export async function invalidateClusters(
   queries: QueryClient,
   project: string,
@@ -124,7 +123,7 @@ export function useClusters(project: string) {
   return useQuery(clustersQuery(useClient(), project));
 }
 
-/** In the list as it is shown, and in what is being read of it. */
+/** Changes a row in the shown list, and in readings of it that are under way. */
 export function showInList(queries: QueryClient, project: string, cluster: ClusterId, change: RowChange): void {
   for (const reading of readings)
     if (reading.project === project) reading.shown.set(cluster, { ...reading.shown.get(cluster), ...change });

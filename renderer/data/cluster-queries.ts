@@ -20,7 +20,7 @@ export function clusterQuery(client: Client, project: string, cluster: ClusterId
   };
 }
 
-/** Members change only with corrections, after which all is read again. */
+/** Stays fresh for ever: members change only with corrections, after which all is read again. */
 function memberPageQuery(client: Client, project: string, cluster: ClusterId, articles: ArticleId[]) {
   return {
     queryKey: [...keys.members(project, cluster), 'page', ...articles],
@@ -35,7 +35,7 @@ export function textQuery(client: Client, project: string, cluster: ClusterId, a
     queryFn: async ({ client: queries }: QueryFunctionContext) => {
       const request = { project, cluster, articles: [article] };
       const [text] = await withOpenProject(client, project, () => client.review.texts(request));
-      // It has left the cluster.
+      // The article has left the cluster.
       if (!text) void queries.invalidateQueries({ queryKey: keys.cluster(project, cluster) });
       return text ?? null;
     },
@@ -61,11 +61,11 @@ export function pagesInSight<T>(list: readonly T[], { first, last }: Sight, size
 
 type Members = {
   readonly byId: ReadonlyMap<ArticleId, Member>;
-  /** A page could not be read. */
+  /** Set if a page could not be read. */
   readonly error: Error | null;
 };
 
-/** @param order the members as they are listed. Those that are not read yet are missing. */
+/** @param order the members as they are listed. Members that are not read yet are missing from the result. */
 export function useMembers(
   project: string,
   cluster: ClusterId,

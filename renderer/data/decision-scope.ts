@@ -1,4 +1,3 @@
-// The mutations of a project that write in the order in which they are sent.
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Decisions and corrections run one at a time: their order on disk is the order of the keys pressed. */

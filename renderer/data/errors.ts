@@ -30,7 +30,10 @@ export function useAppErrorText(): (appError: AppErrorMessage) => string {
   };
 }
 
-/** Expected errors have their own sentences, and so has a program that no longer answers; a defect gets a general one with its details. */
+/**
+ * Expected errors and a program that no longer answers have their own sentences. A defect gets a general one with its
+ * details.
+ */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   const textOf = useAppErrorText();

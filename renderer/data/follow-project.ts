@@ -3,7 +3,7 @@ import type { Client } from '#shared/contract/index.ts';
 import type { ProjectChange } from '#shared/contract/projects.ts';
 import { isDesk, TAB } from '../desk/shell.ts';
 
-/** Before a stream that ended is opened again, twice as long each time that it fails. */
+/** The wait before a stream that ended is opened again. It doubles each time that opening fails. */
 const FIRST_WAIT_MS = 250;
 const MAX_WAIT_MS = 8_000;
 
@@ -42,7 +42,7 @@ export async function followProject(
   }
 }
 
-/** Resolves when it is aborted, or after a while. */
+/** Resolves when the signal is aborted, or after `afterMs`. */
 function end(signal: AbortSignal, afterMs?: number): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

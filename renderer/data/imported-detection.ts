@@ -1,4 +1,4 @@
-// Options of Detection that imported desk rules propose: handed to the form, which may be shown already or only later.
+// Detection options that imported desk rules propose. The form that takes them may be shown already, or only later.
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Detection } from '#shared/detection.ts';

@@ -1,4 +1,4 @@
-// The progress of a job, folded from its events: pure, so that rate and time left can be tested without a clock.
+// The progress of a job, folded from its events. It is pure, so that rate and time left can be tested without a clock.
 import { type JobEvent, jobStages, type Stage } from '#shared/contract/jobs.ts';
 import type { JobKind } from '#shared/job-kinds.ts';
 
@@ -7,7 +7,7 @@ type Sample = { readonly atMs: number; readonly done: number };
 export type StageView = {
   readonly done: number;
   readonly total: number | null;
-  /** The last few seconds, oldest first. */
+  /** The samples of the last few seconds, oldest first. */
   readonly samples: readonly Sample[];
 };
 
@@ -18,14 +18,14 @@ export type JobView = {
   readonly kind: JobKind | null;
   readonly stages: Readonly<Partial<Record<Stage, StageView>>>;
   readonly elapsedMs: number;
-  /** Why a process was started again, the last time it was. */
+  /** Why a process was last started again. */
   readonly restarted: string | null;
   readonly end: JobEnd | null;
 };
 
 export const newJob: JobView = { kind: null, stages: {}, elapsedMs: 0, restarted: null, end: null };
 
-/** A rate is measured over this long: long enough to be steady, short enough to follow a change. */
+/** The time over which a rate is measured: long enough to be steady, short enough to follow a change. */
 const WINDOW_MS = 4_000;
 
 export function foldEvent(view: JobView, event: JobEvent): JobView {
@@ -42,7 +42,7 @@ export function foldEvent(view: JobView, event: JobEvent): JobView {
   };
 }
 
-/** A shorter time measures how the stage began. */
+/** A rate over a shorter time would measure how the stage began. */
 const MIN_RATED_MS = 1_000;
 
 /** Units a second since the stage last waited for its first one, or null while too little is known. */
@@ -54,11 +54,11 @@ export function rateOf(stage: StageView | undefined): number | null {
   return ((last.done - first.done) * 1000) / (last.atMs - first.atMs);
 }
 
-/** An estimate from a shorter time, or from less of a stage, is a guess. */
+/** An estimate made earlier, or from a smaller share of a stage, would be a guess. */
 const MIN_ELAPSED_MS = 2_000;
 const MIN_SHARE = 0.05;
 
-/** Time until the slowest of the stages is through, or null while one of them can't be foreseen. */
+/** The time until the slowest stage ends, in ms; null while a stage can't be estimated. */
 export function msLeft(view: JobView): number | null {
   const { kind, stages, elapsedMs } = view;
   if (elapsedMs < MIN_ELAPSED_MS || (kind !== null && jobStages[kind].some((stage) => !stages[stage]))) return null;

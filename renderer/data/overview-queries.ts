@@ -1,4 +1,3 @@
-// Queries of the overview and the suggestion screen; repeated whenever these are opened.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
@@ -28,7 +27,7 @@ export function useTimeline(project: string, cluster: ClusterId | null) {
   });
 }
 
-/** The clusters that a bar counts; all of them (null) if no bar was picked. */
+/** The clusters that the picked bar counts; null means all clusters, since no bar was picked. */
 export function usePickedClusters(project: string, pick: OverviewFilter | undefined) {
   const client = useClient();
   return useQuery({
@@ -56,7 +55,7 @@ export function useAgreement(project: string): Agreement | undefined {
   return useQuery({ ...suggestQuery(useClient(), project), select: ({ live }) => live }).data;
 }
 
-/** The rules and what was learned; learns in the background when that is due. */
+/** Reads the rules and what was learned. Starts learning in the background when that is due. */
 export function useSuggestState(project: string) {
   const client = useClient();
   const queries = useQueryClient();

@@ -1,5 +1,5 @@
-// The queries of the screens, each under one key. A project that the program has not open (after a restart) is opened
-// first.
+// The queries of the screens, each under one key. They first open a project that the program does not have open, as
+// after a restart.
 import {
   type QueryClient,
   type QueryFunctionContext,
@@ -71,10 +71,9 @@ export function useAppInfo() {
   return useQuery({ queryKey: ['app'], queryFn: () => client.app.info(), staleTime: Number.POSITIVE_INFINITY });
 }
 
-/** Another window may switch workers on and off, and an import continues with them. */
+/** Polled, because another window may switch workers on and off, and an import continues with them. */
 const WORKERS_AGAIN_MS = 2_000;
 
-/** Machines to which articles are sent. */
 export function useWorkers() {
   const client = useClient();
   return useQuery({
@@ -99,7 +98,10 @@ export function useRecentProjects() {
   return useQuery({ queryKey: keys.recent, queryFn: () => client.projects.recent(), staleTime: 0 });
 }
 
-/** By path: undefined until it is read, null where it cannot be. Listed projects change while they are open: each visit reads it again. */
+/**
+ * Progress by path: undefined until it is read, null if it can't be read. Each visit reads it again, because listed
+ * projects change while they are open.
+ */
 export function useProgressOf(paths: readonly string[]): ReadonlyMap<string, ProjectProgress | null | undefined> {
   const client = useClient();
   const read = useQueries({
@@ -125,7 +127,6 @@ export function useProjectInfo(project: string) {
   });
 }
 
-/** Returns a function that reads again all that the screens show of a project. */
 export function useInvalidateProject(project: string): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: keys.project(project) }), [queries, project]);
@@ -139,19 +140,19 @@ export function useRunningJobs(project: string): readonly RunningJob[] {
   return data ?? NO_JOBS;
 }
 
-/** Null where none is watched, undefined until the program reports it (`useExternalChanges`). */
+/** Null if no folder is watched, undefined until the program reports it (`useExternalChanges`). */
 export function useWatchedFolder(project: string): WatchedFolderState | null | undefined {
   return useQuery<WatchedFolderState | null>({ queryKey: keys.watchedFolder(project), queryFn: skipToken }).data;
 }
 
 type Reading = {
-  /** The revision of the reply after which all is read again. */
+  /** The revision of the reply after which everything is read again. */
   readonly revision?: number;
-  /** False where what has changed is no text, and nothing that is found by texts. */
+  /** False if neither texts nor anything found by texts has changed. */
   readonly texts?: boolean;
 };
 
-/** After clusters were corrected, or something was changed elsewhere: reads again all that the screens show. */
+/** Reads again all that the screens show: after a correction, or after a change made elsewhere. */
 export async function invalidateReview(
   queries: QueryClient,
   project: string,
@@ -166,7 +167,7 @@ export async function invalidateReview(
   }
 }
 
-/** Awaits all but what takes a while. */
+/** Awaits all queries except slow ones. */
 export async function readReviewAgain(queries: QueryClient, project: string, texts: boolean): Promise<void> {
   const { clusters, info, history, suggest, detection, batch, statistics } = keys;
   const ofProject = [clusters, info, history, suggest, detection, batch, statistics, keys.export, keys.progress];
@@ -176,11 +177,10 @@ export async function readReviewAgain(queries: QueryClient, project: string, tex
   read.push(...parts('rejected', 'without-text'));
   if (texts) read.push(...parts('texts', 'near-matches', 'search', 'timeline', 'related'));
   await Promise.all(read.map((queryKey) => queries.invalidateQueries({ queryKey })));
-  // It takes a while and is not awaited.
+  // Slow, so it is not awaited.
   for (const queryKey of texts ? parts('missing-content') : []) void queries.invalidateQueries({ queryKey });
 }
 
-/** The latest running job of one of these kinds. */
 export function findRunning(info: ProjectInfo | undefined, ...kinds: readonly JobKind[]): string | null {
   return info?.runningJobs.findLast(({ kind }) => kinds.includes(kind))?.job ?? null;
 }
@@ -223,7 +223,7 @@ export function useRejected(project: string, importId: ImportId) {
   });
 }
 
-/** The work that these imports leave. */
+/** The clusters to review and other work that these imports leave. */
 export function useImportOutcome(project: string, imports: ImportId[]) {
   const client = useClient();
   return useQuery({
@@ -263,7 +263,7 @@ export function boilerplateQuery(client: Client, project: string) {
 
 type OfPreview = { project: string; preview: string; policy: DecisionPolicy };
 
-/** A preview stays as it is until it is gone. */
+/** Stays fresh for ever: a preview never changes. */
 export function changesQuery(client: Client, given: OfPreview, from: number, most: number) {
   return {
     queryKey: ['changes', given, from],

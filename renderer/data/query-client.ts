@@ -1,12 +1,11 @@
-// The cache of everything read from the program.
 import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { appErrorOf } from './errors.ts';
 
 const RETRIES = 1;
 
 /**
- * Repeats first readings as well. One that began before the change may be answered after it, and TanStack Query would
- * keep its result.
+ * Also repeats a first reading that is under way. It may be answered after the change with data from before it, and
+ * TanStack Query would keep that.
  */
 class ChangingQueryClient extends QueryClient {
   override invalidateQueries<Key extends QueryKey>(
@@ -34,7 +33,7 @@ export function makeQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  // No screen holds it while another one is open, and the program is not asked for it.
+  // Keeps the last export while another screen is open: the program can't be asked for it.
   queries.setQueryDefaults(['exported'], { gcTime: Number.POSITIVE_INFINITY });
   return queries;
 }

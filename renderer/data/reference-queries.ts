@@ -1,11 +1,10 @@
-// Queries of reference sets: those of a project, and the text of one reference.
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '#shared/contract/index.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { useClient } from '../client.ts';
 import { keys, withOpenProject } from './queries.ts';
 
-/** The sets next to a project; other programs may change them at any time. */
+/** Always stale: other programs may change the sets next to a project at any time. */
 export function useReferenceSets(project: string) {
   const client = useClient();
   return useQuery({
@@ -15,7 +14,7 @@ export function useReferenceSets(project: string) {
   });
 }
 
-/** Null where the set is gone or has it no longer. */
+/** Null if the set is gone or no longer has the reference. */
 export function referenceTextQuery(client: Client, project: string, { article, set, reference }: PublishedMatch) {
   return {
     queryKey: [...keys.references(project), 'text', article, set, reference],

@@ -1,26 +1,29 @@
-// Which changes of a project this window shows. Events of the program and replies to commands come in any order.
+// Knows which changes of a project this window shows. Events of the program and replies to commands come in any order.
 
 export class ShownRevision {
   /** Changes up to this revision are shown, or are being read. */
   #shown = -1;
   #latest = 0;
-  /** Readings of all that is shown that are under way. */
+  /** How many readings of all that is shown are under way. */
   #readings = 0;
-  /** The latest reading left out the texts and what is found by them. */
+  /** The latest reading left out texts and what is found by texts. */
   #lacksTexts = false;
 
-  /** An event: something was written. */
+  /** Called for an event: something was written. */
   note(revision: number): void {
     this.#latest = Math.max(this.#latest, revision);
   }
 
-  /** The reply to a command whose effect is shown. Where another change was written before it, all is to be read again. */
+  /**
+   * Called for a reply to a command whose effect is shown. If another change was written before it, `isBehind` stays
+   * true.
+   */
   answer(revision: number): void {
     if (revision === this.#shown + 1) this.#shown = revision;
     this.note(revision);
   }
 
-  /** @param revision of the reply after which all is read again */
+  /** @param revision the revision of the reply after which everything is read again */
   beginReading(revision = 0, texts = true): void {
     this.note(revision);
     this.#lacksTexts = !texts;
@@ -32,7 +35,7 @@ export class ShownRevision {
     this.#readings--;
   }
 
-  /** A decision cancels the readings that began before it. Their changes are to be read again. */
+  /** Called for a decision: it cancels the readings that began before it, so their changes have to be read again. */
   interrupt(): void {
     if (this.#readings > 0) this.#shown = -1;
   }
@@ -41,7 +44,7 @@ export class ShownRevision {
     return this.#shown < this.#latest && this.#readings === 0;
   }
 
-  /** All else is shown, except the texts. */
+  /** Everything is shown except the texts. */
   get lacksTexts(): boolean {
     return this.#lacksTexts && this.#readings === 0;
   }

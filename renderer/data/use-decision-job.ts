@@ -8,7 +8,7 @@ import type { JobEnd } from './job-view.ts';
 import { invalidateReview, withOpenProject } from './queries.ts';
 import { useJob } from './use-job.ts';
 
-/** @param onEnd after the screens of the project begin to read again */
+/** @param onEnd is called after the screens of the project begin to read again */
 export function useDecisionJob<Input>(
   project: string,
   send: (input: Input) => Promise<{ job: string }>,
@@ -37,7 +37,7 @@ export function useDecisionJob<Input>(
     running,
     /** Why the job was refused. */
     appError,
-    /** A job that can’t be watched still ends. */
+    /** A job that can’t be watched counts as ended. */
     isRunning: job !== null && !running.isError,
   };
 }

@@ -1,4 +1,4 @@
-// Watches a job; its events are folded into the query cache, so leaving and coming back shows the same state.
+// Watches a job. Its events are folded into the query cache, so leaving and coming back shows the same state.
 import { experimental_streamedQuery as streamedQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useClient } from '../client.ts';

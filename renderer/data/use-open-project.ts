@@ -1,5 +1,4 @@
-// Opens a project and goes to its next step: a running or unfinished import, the import of an empty project, else
-// review.
+// Opens a project and shows its next step: a running or unfinished import, the import of an empty project, else review.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../client.ts';

@@ -1,4 +1,4 @@
-// Copies of projects that are opened when they are made: of a backup, or of a file that was uploaded.
+// Makes a copy of a backup or of an uploaded project, and opens it.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,14 +9,14 @@ import { useJob } from './use-job.ts';
 import { useOpenProject } from './use-open-project.ts';
 
 export type CopyState = {
-  /** A job that is running, with its progress. */
+  /** A running job with its progress. */
   readonly working: { readonly job: string; readonly view: JobView } | null;
   readonly end: JobView['end'];
   readonly isPending: boolean;
   readonly error: Error | null;
 };
 
-/** Starts a job that copies a project, and opens the copy. @param onOpened is called when the copy is on the screen */
+/** Starts a job that copies a project, and opens the copy. @param onOpened is called when the copy is shown */
 function useCopy<Input>(begin: (input: Input) => Promise<{ job: string }>, onOpened: () => void) {
   const queries = useQueryClient();
   const opening = useOpenProject();
@@ -49,10 +49,9 @@ function useCopy<Input>(begin: (input: Input) => Promise<{ job: string }>, onOpe
   return { start: start.mutate, copying };
 }
 
-/** `name`: of the project that the backup was made of. */
+/** `name` is the name of the project that the backup was made of. */
 export type ChosenBackup = { readonly path: string; readonly name: string; readonly madeAt: string };
 
-/** Makes a project of its own of a backup, and opens it. */
 export function useRestore(onOpened: () => void) {
   const { t } = useTranslation();
   const client = useClient();
@@ -62,7 +61,6 @@ export function useRestore(onOpened: () => void) {
   }, onOpened);
 }
 
-/** Copies an uploaded project into the folder of projects, and opens it. */
 export function useAddProject() {
   const client = useClient();
   return useCopy(

@@ -1,7 +1,6 @@
-// Behaviour of the button that reads failed queries again.
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Reads again every query of the screen that has failed. */
+/** Reads again every failed query of the screen. */
 export function useRetry(): () => void {
   const queries = useQueryClient();
   return () => void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });

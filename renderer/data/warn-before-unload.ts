@@ -1,7 +1,7 @@
-// Decisions are shown before they are on the disk: while one is under way, the browser asks before it leaves the page.
+// Decisions are shown before they are on disk. While one is under way, the browser asks before it leaves the page.
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Each is followed by the project. */
+/** The first part of the key of each deciding mutation; the project follows. */
 export const DECIDE = 'decide';
 
 export function warnBeforeUnload(queries: QueryClient): void {

@@ -1,4 +1,4 @@
-// The words of the screens, in the language of the settings.
+// Sets up the texts of the screens in the language of the settings.
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '#shared/language.ts';
@@ -13,7 +13,7 @@ declare module 'i18next' {
   }
 }
 
-/** Numbers get their separators where they are filled in. */
+/** Formats numbers with separators in all interpolated texts. */
 export const formatter: FormatterModule = {
   type: 'formatter',
   init() {},

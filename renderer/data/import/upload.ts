@@ -1,12 +1,12 @@
-// Files from the editor's machine into the program, piece by piece (web, and whatever is dropped into the window).
+// Uploads files from the editor's machine piece by piece: in the web, and whatever is dropped into the window.
 import { UPLOAD_CHUNK } from '#shared/contract/files.ts';
 import type { Client } from '#shared/contract/index.ts';
 
-/** A file under the name it has below the folder it was dropped with. */
+/** A file under its path within the dropped folder. */
 export type NamedFile = { readonly name: string; readonly file: File };
 export type Upload = { readonly title: string; readonly files: readonly NamedFile[] };
 
-/** The path under which the file, or the folder that several become, can then be inspected and imported. */
+/** @returns the path under which the file, or the folder made of several files, can be inspected and imported */
 export async function uploadFiles(
   client: Client,
   { title, files }: Upload,
@@ -57,7 +57,7 @@ export function filesChosen(list: FileList): NamedFile[] {
   return Array.from(list, (file) => ({ name: file.webkitRelativePath || file.name, file }));
 }
 
-/** One folder's files are called by it, others by the first of them. */
+/** An upload of one folder is named after it, any other after its first file. */
 export function uploadOf(files: readonly NamedFile[], several: (first: string, count: number) => string): Upload {
   const [first] = files;
   const folders = new Set(files.map(({ name }) => name.split('/')[0]!));

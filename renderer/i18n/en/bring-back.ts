@@ -1,4 +1,4 @@
-// Decisions that come back in an edited table.
+// Decisions brought back from an edited table.
 export const bringBack = {
   bringBack: {
     command: 'Bring decisions back…',

@@ -1,4 +1,3 @@
-// Desk rules.
 export const deskRules = {
   deskRules: {
     open: 'Desk rules…',

@@ -1,4 +1,3 @@
-// Detection.
 export const detection = {
   preset: {
     strict: {

@@ -1,4 +1,3 @@
-// Export.
 export const exports = {
   export: {
     title: 'Export',

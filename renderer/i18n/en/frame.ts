@@ -1,4 +1,4 @@
-// The frame and the start.
+// The window frame and the start page.
 export const frame = {
   app: { name: 'Tonggao 同稿', version: 'version {{version}}' },
   action: { cancel: 'Cancel', retry: 'Try again', backToStart: 'Back to start page', show: 'Show' },

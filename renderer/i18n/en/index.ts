@@ -1,4 +1,4 @@
-// All English on the screens, a file for each part; the same keys as zh, one by one.
+// All English text of the screens, a file for each part, with the same keys as zh.
 import type { zh } from '../zh/index.ts';
 import { bringBack } from './bring-back.ts';
 import { compare } from './compare.ts';

@@ -1,4 +1,4 @@
-// Import: how a file is read, progress, what came of it.
+// Import: how a file is read, progress, results.
 export const intake = {
   field: {
     title: 'Title',

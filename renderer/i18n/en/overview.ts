@@ -1,4 +1,4 @@
-// Overview, rules of suggestion, accuracy check.
+// Overview, suggestion rules, accuracy check.
 import { reasonLabels } from '#shared/labels/reason-labels.ts';
 
 export const overview = {

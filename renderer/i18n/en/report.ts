@@ -1,4 +1,3 @@
-// Reports: saving and printing them.
 export const report = {
   report: {
     title: 'Comparison report',

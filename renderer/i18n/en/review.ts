@@ -9,7 +9,7 @@ export const review = {
     all: 'All',
     byStatus: 'Filter by status',
     byTier: 'Filter by similarity level',
-    /** Short, for the chips of the list are on one line. */
+    /** Kept short: the filter chips share one line. */
     tiers: { identical: 'Identical', near: 'Near', possible: 'Possible' },
     size_one: '{{count}} article',
     size_other: '{{count}} articles',

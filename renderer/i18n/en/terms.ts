@@ -1,4 +1,4 @@
-// The words used everywhere.
+// The terms used on several screens.
 import { evidenceLabels, relationLabels } from '#shared/labels/evidence-labels.ts';
 
 export const terms = {

@@ -1,4 +1,3 @@
-// 编辑部规则。
 export const deskRules = {
   deskRules: {
     open: '编辑部规则…',

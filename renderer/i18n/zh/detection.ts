@@ -1,4 +1,3 @@
-// 查重设置。
 export const detection = {
   preset: {
     strict: {

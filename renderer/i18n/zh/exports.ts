@@ -1,4 +1,3 @@
-// 导出。
 export const exports = {
   export: {
     title: '导出',

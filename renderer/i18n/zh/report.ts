@@ -1,4 +1,3 @@
-// 报告：保存、打印。
 export const report = {
   report: {
     title: '对比报告',

@@ -9,7 +9,7 @@ export const review = {
     all: '全部',
     byStatus: '按状态筛选',
     byTier: '按相似程度筛选',
-    /** 列表上方的筛选排在一行。 */
+    /** 从短：筛选按钮排在一行。 */
     tiers: { identical: '完全相同', near: '高度相似', possible: '疑似重复' },
     size_other: '{{count}} 篇',
     weakest: '最低相似度 {{similarity}}',

@@ -1,4 +1,4 @@
-// 到处用到的词。
+// 各画面共用的词。
 import { evidenceLabels, relationLabels } from '#shared/labels/evidence-labels.ts';
 import { verdictLabels } from '#shared/labels/verdict-labels.ts';
 
