@@ -1,4 +1,4 @@
-// Assigns the picked clusters, or those that the list shows, to a person of the desk. For a chief.
+// Lets a chief assign the picked clusters, or those that the list shows, to a person of the desk.
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { EditorId } from '#shared/desk/editors.ts';
@@ -6,7 +6,7 @@ import type { ClusterId } from '#shared/model.ts';
 import { useFailureMessage } from '../ui/use-failure-message.ts';
 import { useAssign, useMe, usePeople } from './desk-queries.ts';
 
-/** Limit of one request. */
+/** The limit of one request. */
 const MAX_CLUSTERS = 100_000;
 const NO_ONE = 'none';
 

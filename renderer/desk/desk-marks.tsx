@@ -1,4 +1,4 @@
-// In a row of the list: who has the cluster open, and who is to decide it.
+// Marks in a row of the list: who has the cluster open, and who is to decide it.
 import { useTranslation } from 'react-i18next';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { useMe, usePresence } from './desk-queries.ts';

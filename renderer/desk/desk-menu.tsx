@@ -1,4 +1,3 @@
-// The menu of the one who is signed in, on the right of the top bar: people of the desk (for a chief), the password, signing out.
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Queries and commands of a shared project.
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Presence } from '#shared/contract/desk/desk.ts';
 import type { EditorId, Role } from '#shared/desk/editors.ts';
@@ -8,10 +7,10 @@ import { invalidateReview, keys } from '../data/queries.ts';
 import { newRequestId } from '../data/request-id.ts';
 import { isDesk } from './shell.ts';
 
-/** Another decision may come at any moment; the panel is open for a while. */
+/** How often the list of people is read again while its panel is open: a decision may come at any moment. */
 const PEOPLE_MS = 5_000;
 
-/** The one who is signed in. Undefined outside of a desk, and until it is read. */
+/** The signed-in editor. Undefined outside of a desk, and until it is read. */
 export function useMe() {
   const client = useClient();
   return useQuery({
@@ -21,7 +20,7 @@ export function useMe() {
   }).data;
 }
 
-/** True where the one at the page may do what a chief may: also outside of a desk. */
+/** True if the editor has the rights of a chief; outside of a desk every editor has them. */
 export function useMayLead(): boolean {
   const me = useMe();
   return !isDesk || me?.role === 'chief';
@@ -29,7 +28,10 @@ export function useMayLead(): boolean {
 
 type Received = Presence & { readonly at: number };
 
-/** As the server reported it last (`useExternalChanges`); undefined outside of a desk. `at`: by `performance.now()`. */
+/**
+ * Presence as the server reported it last (`useExternalChanges`); undefined outside of a desk. `at` is a
+ * `performance.now()`.
+ */
 export function usePresence(project: string): Received | undefined {
   return useQuery<Received>({ queryKey: keys.presence(project), queryFn: skipToken }).data;
 }

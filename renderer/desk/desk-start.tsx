@@ -1,4 +1,4 @@
-// A desk has one project: its people are taken to its review.
+// The start page of a desk opens the review of its only project.
 import { Spin } from 'antd';
 import { useEffect } from 'react';
 import { go } from '../routes.ts';

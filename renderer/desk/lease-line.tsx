@@ -1,4 +1,5 @@
-// The lease of the open cluster, with the time that is left: the editor's own, or another's, whose decision is waited for.
+// Shows the lease of the open cluster with its remaining time: the editor's own, or that of an editor who has to finish
+// first.
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +33,7 @@ export function LeaseLine({ project, cluster }: { project: string; cluster: Clus
   );
 }
 
-/** Seconds until a moment of `performance.now()`. */
+/** @param until a `performance.now()`  @returns the seconds until then */
 function useCountdown(until: number | null): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Changes the password of the one who is signed in; other sessions end.
+// Changes the password of the signed-in editor, which ends other sessions.
 import { useMutation } from '@tanstack/react-query';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';

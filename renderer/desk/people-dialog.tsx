@@ -1,4 +1,5 @@
-// The people of the desk, for a chief: what each has decided and is to decide, where they are, invitations.
+// Shows a chief the people of the desk: how many clusters each has decided and is to decide, which they have open, and
+// invitations.
 import { Button, Input, Modal, Popconfirm, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/desk/desk.ts';
@@ -73,7 +74,7 @@ function PersonRow({ project, person, onRemove }: { project: string; person: Per
   const me = useMe();
   const here = usePresence(project)?.people.find(({ editor }) => editor === person.editor);
   const { name, role, lastSeen } = person;
-  // Two windows may show one cluster.
+  // Two windows of one editor may show the same cluster.
   const clusters = here && [...new Set(here.clusters)];
   return (
     <tr>

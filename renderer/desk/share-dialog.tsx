@@ -1,4 +1,4 @@
-// Opens the project to a desk from the desktop program: where it listens, the address to hand on, invitations.
+// Opens the project to a desk from the desktop program: the address it listens on, the address to hand on, invitations.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
@@ -10,7 +10,7 @@ import { ErrorNotice } from '../ui/notice.tsx';
 import './desk.css';
 
 const fields = ['listen', 'cert', 'key', 'proxy'] as const;
-/** Reached by this computer alone. */
+/** Reachable from this computer only. */
 const DEFAULT_LISTEN = '127.0.0.1:8080';
 
 export function useSharing(project: string | undefined) {

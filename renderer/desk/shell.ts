@@ -1,19 +1,19 @@
-// A page that the server of a desk has sent: what it is called there, and the invitation that it was opened with.
+// What a page served by a desk knows about itself: its tab's id, and the invitation that it was opened with.
 
 /** The server marks its page (electron/shells/desk/server.ts). */
 export const isDesk = typeof document !== 'undefined' && document.documentElement?.dataset?.shell === 'desk';
 
-/** This page, as the desk knows it until it is loaded again. */
+/** The id of this tab at the desk. Loading the page again makes a new one. */
 export const TAB = crypto.randomUUID();
 
-/** Null where the page was opened without one. The address bar and the history of the browser do not keep it. */
+/** Null if the page was opened without an invitation. Address bar and browser history do not keep it. */
 export const invitation = takeInvitation();
 
 function takeInvitation(): string | null {
   if (!isDesk) return null;
   const token = new URLSearchParams(location.hash.slice(1)).get('invitation');
   if (token !== null) history.replaceState(null, '', `${location.pathname}#/`);
-  // A link that is pasted into a tab that is open here changes no more than the fragment.
+  // A link pasted into a tab of the desk changes only the fragment, so the page would not load again.
   window.addEventListener('hashchange', () => {
     if (location.hash.startsWith('#invitation=')) location.reload();
   });

@@ -1,4 +1,4 @@
-// Signing in to a desk, or accepting an invitation. A success loads the page again, with the session in its cookie.
+// Signs in to a desk, or accepts an invitation. A success loads the page again, with the session in its cookie.
 import { useMutation } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
@@ -76,7 +76,7 @@ export function SignInPage() {
   );
 }
 
-/** @returns the expected error; null: done */
+/** @returns the expected error; null on success */
 async function post(address: string, body: object): Promise<AppErrorMessage | null> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });

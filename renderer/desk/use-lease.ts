@@ -1,4 +1,4 @@
-// Takes the lease of the cluster that is shown at a desk, and gives it back when none is shown any more.
+// Takes the lease of the cluster shown at a desk, and releases it when no cluster is shown any more.
 import { useEffect } from 'react';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../client.ts';
@@ -17,7 +17,7 @@ export function useLease(cluster: ClusterId): void {
     const open = () => {
       if (performance.now() - opened < RENEWAL_MS) return;
       opened = performance.now();
-      // Without a lease the revision still guards the cluster.
+      // Failure is harmless: without a lease the revision still guards the cluster.
       void client.desk.open({ tab: TAB, cluster }).catch(() => {});
     };
     open();
@@ -27,7 +27,7 @@ export function useLease(cluster: ClusterId): void {
       for (const sign of signs) document.removeEventListener(sign, open);
     };
   }, [client, cluster, isAtDesk]);
-  // Not between two clusters: it might arrive after the next one is opened.
+  // Not released between two clusters: the release might arrive after the next cluster is opened.
   useEffect(
     () => () => void (isAtDesk && client.desk.open({ tab: TAB, cluster: null }).catch(() => {})),
     [client, isAtDesk],

@@ -1,4 +1,4 @@
-// The report of a cluster, or of the two articles that are compared on the screen.
+// The report of a whole cluster, or of the two compared articles.
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { ReportDialog } from './report-dialog.tsx';
 type ClusterReportDialogProps = {
   project: string;
   cluster: ClusterId;
-  /** Articles of the cluster. */
+  /** How many articles the cluster has. */
   size: number;
   pair: [left: ArticleId, right: ArticleId];
   onClose: () => void;

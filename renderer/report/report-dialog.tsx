@@ -1,4 +1,4 @@
-// A report before it is saved or printed, in either language. The page of the report is shown in a frame that runs no scripts.
+// Previews a report in either language before it is saved or printed. The frame that shows it runs no scripts.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Segmented, Spin } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
@@ -16,10 +16,10 @@ import './report-dialog.css';
 type ReportDialogProps = {
   title: string;
   project: string;
-  /** Names the contents of the report. */
+  /** Identifies the contents of the report. */
   queryKey: readonly unknown[];
   make: (request: { language: Language; format: ReportFormat }, signal?: AbortSignal) => Promise<File>;
-  /** Further choices, before that of the language. */
+  /** Further choices, shown before the language. */
   children?: ReactNode;
   onClose: () => void;
 };
@@ -30,7 +30,7 @@ export function ReportDialog({ title, project, queryKey, make, children, onClose
   const [language, setLanguage] = useState(useSettings().language);
   const frame = useRef<HTMLIFrameElement>(null);
   const report = useQuery({
-    // Changes of the project do not make it again while it is read.
+    // Not part of the project's keys: changes of the project do not make the report again while it is read.
     queryKey: ['report', project, ...queryKey, language],
     queryFn: async ({ signal }) => {
       await decisionsAnswered(queries, project);
@@ -84,7 +84,7 @@ export function ReportDialog({ title, project, queryKey, make, children, onClose
       </div>
       {report.isError && <RetryNotice error={report.error} onRetry={() => void report.refetch()} />}
       <div className="report-frame">
-        {/* Its modals are the dialog for printing. */}
+        {/* `allow-modals` is for the print dialog. */}
         {page !== undefined && (
           <iframe ref={frame} title={title} sandbox="allow-same-origin allow-modals" srcDoc={page} />
         )}

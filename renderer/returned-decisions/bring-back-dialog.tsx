@@ -1,4 +1,4 @@
-// Brings back the decisions of an edited cluster table: choose the table, look at what it would change, apply it as one step.
+// Brings back the decisions of an edited cluster table: choose the table, preview its changes, apply them as one step.
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ type BringBackDialogProps = { project: string; onClose: () => void };
 
 export function BringBackDialog({ project, onClose }: BringBackDialogProps) {
   const { t } = useTranslation();
-  /** Each choice is a preview of its own, also of a file that was chosen before. */
+  /** `at` makes each choice a new preview, also of a file that was chosen before. */
   const [chosen, setChosen] = useState<{ path: string; at: number } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const choose = (path: string) => setChosen((before) => ({ path, at: (before?.at ?? 0) + 1 }));

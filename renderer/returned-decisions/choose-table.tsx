@@ -1,4 +1,4 @@
-// Takes the edited table: by the system's dialog, or uploaded from the browser's machine.
+// Takes the edited table from the system's dialog, or as an upload from the browser.
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';

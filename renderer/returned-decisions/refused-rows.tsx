@@ -1,4 +1,4 @@
-// The rows of an edited table that are refused, by reason.
+// The refused rows of an edited table, by reason.
 import { useTranslation } from 'react-i18next';
 import type { DecisionsPreview } from '#shared/contract/returned-decisions.ts';
 import { useFormat } from '../ui/format.ts';

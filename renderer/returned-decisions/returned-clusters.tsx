@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReturnedCluster } from '#shared/contract/returned-decisions.ts';
 import { useFormat } from '../ui/format.ts';
 
-/** Clusters, and changes of one, that are listed. */
+/** The most clusters that are listed, and the most changes of each. */
 const MAX_CLUSTERS = 100;
 const MAX_CHANGES = 10;
 

@@ -1,4 +1,4 @@
-// One edited table: its preview, the job that applies it, and what came of it.
+// One edited table: its preview, the job that applies it, and the result.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Spin } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -23,7 +23,7 @@ type ReturnedTableProps = {
   project: string;
   path: string;
   onBusy: (isBusy: boolean) => void;
-  /** The button for another table, which is not there during the job. */
+  /** The button for choosing another table; hidden during the job. */
   children: ReactNode;
 };
 
