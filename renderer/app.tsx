@@ -1,4 +1,4 @@
-// The frame: providers, top bar, and the screen for the place in the address.
+// The frame: providers, top bar, and the screen that the address names.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
@@ -52,7 +52,7 @@ function ConnectedApp({ client }: { client: Client }) {
   const route = useRoute();
   const connection = useConnection();
   const screen = useRef<HTMLElement>(null);
-  // A link that has been followed keeps the focus, and with it Enter.
+  // A followed link of the frame would keep the focus, and Enter would follow it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is shown
   useEffect(() => {
     const { activeElement, body } = document;

@@ -12,8 +12,8 @@ import { isDesk } from './desk/shell.ts';
 const TOKEN_KEY = 'tonggao:token';
 
 /**
- * The client with one object for each of its parts. React's compiler takes `client.review` as a dependency: a new object at
- * each access would run the effect at every render.
+ * Returns the same object for each part of the client. React's compiler takes `client.review` as a dependency: a new
+ * object at each access would run effects at every render.
  */
 export function keepParts<Part extends object>(part: Part): Part {
   const kept = new Map<PropertyKey, unknown>();
@@ -50,7 +50,7 @@ async function connectDesktop(): Promise<Client> {
 }
 
 async function connectWeb(): Promise<Client | null> {
-  // An address pasted into a tab that is open here already changes no more than its fragment.
+  // An address pasted into an open tab of the program changes only the fragment, so the page would not load again.
   window.addEventListener('hashchange', () => {
     if (inAddress('token') !== null || inAddress('code') !== null) location.reload();
   });
@@ -78,7 +78,7 @@ async function fetchAndReport(request: Request, init: RequestInit): Promise<Resp
 
 /**
  * The token, or a code for it, comes in the fragment, which never reaches a server's log or stays in the address bar.
- * After an invalid code the tab keeps the token it has.
+ * If the code is invalid, the tab keeps its token.
  */
 async function takeToken(): Promise<string | null> {
   const given = inAddress('token');

@@ -1,4 +1,4 @@
-// Starts the page: words, client, then the app.
+// Starts the page: texts, client, then the app.
 import './zod-without-eval.ts';
 import './styles/base.css';
 import './styles/parts.css';

@@ -1,4 +1,4 @@
-// The desktop's menu: its commands for this page, and its language. A browser has no such menu.
+// Connects the page with the desktop's menu: the menu's commands, and its language. A browser has no such menu.
 import { useEffect, useRef } from 'react';
 import type { Language } from '#shared/language.ts';
 import { type MenuCommand, menuCommands } from '#shared/menu-commands.ts';
@@ -20,7 +20,7 @@ export function useMenuCommands(listener: (command: MenuCommand) => void): void 
   }, []);
 }
 
-/** As the menu asks. */
+/** Sends a command as the menu would. */
 export function askMenuCommand(command: MenuCommand): void {
   window.postMessage({ type: 'tonggao:command', command }, '*');
 }

@@ -1,4 +1,4 @@
-// The places of the program and their addresses in the URL's hash, so that a reload comes back to the same place.
+// The routes of the program and their addresses in the URL's hash, so that a reload shows the same screen.
 import { useMemo } from 'react';
 import { navigate, useHashLocation } from 'wouter/use-hash-location';
 import { type OverviewFilter, overviewFilter } from '#shared/cluster-list/overview-filter.ts';
@@ -8,17 +8,17 @@ type ReviewRoute = {
   readonly at: 'review';
   readonly project: string;
   readonly cluster?: ClusterId;
-  /** Only the clusters of a bar of the overview are listed. */
+  /** Lists only the clusters of a bar of the overview. */
   readonly pick?: OverviewFilter;
-  /** The list without filters, at its first cluster that is not done. */
+  /** Shows the list without filters, at its first cluster that is not done. */
   readonly undecided?: true;
 };
 
 export type Route =
   | { readonly at: 'start' }
-  /** A page of the guide; the project is the one that it was opened from. */
+  /** A page of the guide; `project` is the one that it was opened from. */
   | { readonly at: 'help'; readonly page: string; readonly project?: string | undefined }
-  /** Mapping the columns of a file; without a project, importing makes a new one. */
+  /** Maps the columns of a file; without a project, importing makes a new one. */
   | { readonly at: 'map'; readonly file: string; readonly project?: string }
   | { readonly at: 'imports'; readonly project: string }
   | { readonly at: 'importing'; readonly project: string; readonly job: string }
@@ -63,7 +63,7 @@ export function addressOf(route: Route): string {
   }
 }
 
-/** An address that is not ours leads to the start. */
+/** An unknown address leads to the start. */
 export function routeOf(address: string): Route {
   const parts = address.split('/').filter(Boolean).map(decode);
   if (parts[0] === 'help') return { at: 'help', page: parts[1] ?? '' };
@@ -112,12 +112,11 @@ export function isShown(project: string): boolean {
   return route.at !== 'start' && route.project === project;
 }
 
-/** True while the review of the project is shown. The editor may leave it while a command is carried out. */
+/** The editor may leave the review while a command is carried out. */
 export function isReviewShown(project: string): boolean {
   return isShown(project) && routeOf(location.hash.slice(1)).at === 'review';
 }
 
-/** The cluster that the review shows. */
 export function shownCluster(): ClusterId | undefined {
   const route = routeOf(location.hash.slice(1));
   return route.at === 'review' ? route.cluster : undefined;
@@ -127,12 +126,11 @@ export function go(route: Route, options?: { replace?: boolean }): void {
   navigate(addressOf(route), options);
 }
 
-/** The beginning of the guide; the steps of the project that is shown stay in reach. */
+/** The first page of the guide; the steps of the shown project stay within reach. */
 export function helpAt(route: Route): Route {
   return { at: 'help', page: 'README', project: route.at === 'start' ? undefined : route.project };
 }
 
-/** The address of a route, for the href of a link. */
 export function hrefOf(route: Route): string {
   return `#${addressOf(route)}`;
 }

@@ -1,12 +1,12 @@
-// Language, theme and how articles are compared: the editor's choice, else the system's; kept between launches and shared by
-// all components.
+// Language, theme and how articles are compared: the editor's choice, else the system's. Kept between launches and
+// shared by all components.
 import { useSyncExternalStore } from 'react';
 import { type Language, languages } from '#shared/language.ts';
 
 export const themeChoices = ['system', 'light', 'dark'] as const;
 type ThemeChoice = (typeof themeChoices)[number];
 
-/** Side by side, woven into one column, or the base against all others. */
+/** Side by side, merged into one column, or the base against all others. */
 export const compareViews = ['sides', 'unified', 'many'] as const;
 export type CompareView = (typeof compareViews)[number];
 /**
@@ -22,7 +22,7 @@ export type ComparePanel = (typeof comparePanels)[number];
 export type CompareSettings = {
   readonly view: CompareView;
   readonly ignored: readonly Ignorable[];
-  /** The panel next to the sheet. */
+  /** The open panel next to the sheet. */
   readonly panel: ComparePanel | null;
 };
 
@@ -54,7 +54,7 @@ function load(): Settings {
   }
 }
 
-/** @param isChosen the differences of form that are marked were chosen by the editor */
+/** @param isChosen true if the editor chose which differences of form are marked */
 function readCompare(stored: unknown, defaults: CompareSettings, isChosen: boolean): CompareSettings {
   if (typeof stored !== 'object' || stored === null) return defaults;
   const { view, ignored, panel }: Partial<Record<keyof CompareSettings, unknown>> = stored;
@@ -72,8 +72,8 @@ function keepIgnorables(stored: readonly unknown[]): readonly Ignorable[] {
 }
 
 /**
- * The web shell has another port at every launch, and with it another localStorage; cookies do not look at the port.
- * The desktop's own scheme has no cookies, and one localStorage.
+ * The web shell has another port at every launch, and so another localStorage; cookies ignore the port. The desktop's
+ * own scheme has no cookies, but one localStorage.
  */
 function readStored(): string | null {
   const cookie = document.cookie.split('; ').find((one) => one.startsWith(`${KEY}=`));

@@ -1,4 +1,4 @@
-// The look: one palette a theme, given both to antd as tokens and to the style sheets as CSS variables.
+// The look: one palette per theme, given both to antd as tokens and to the style sheets as CSS variables.
 import { type ThemeConfig, theme } from 'antd';
 import { useEffect, useSyncExternalStore } from 'react';
 import { SANS } from './fonts.ts';
@@ -6,7 +6,7 @@ import { useSettings } from './settings.ts';
 
 export type ThemeName = 'light' | 'dark';
 
-// Text colours keep a contrast of at least 4.5 on every surface here; deleted and inserted differ in hue and in shape.
+// Text colours keep a contrast of at least 4.5 on every surface; deleted and inserted text differ in hue and in shape.
 const light = {
   paper: '#faf8f3',
   rail: '#f4f0e7',
@@ -82,7 +82,7 @@ function popoverEdge(colour: string): { dropShadowPopover: string } {
 
 export function antdTheme(name: ThemeName): ThemeConfig {
   const palette = palettes[name];
-  // The dark algorithm would change the primary colours.
+  // Set by hand, because antd's dark algorithm would change the primary colours.
   const primary = {
     colorPrimary: palette.primary,
     colorPrimaryHover: palette['ink-soft'],
@@ -95,9 +95,10 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       fontSize: 14,
       borderRadius: 5,
       wireframe: false,
-      // A moving dialog is missed by the next click, and an effect whose end the browser does not report remains.
+      // A click would miss a moving dialog, and an effect would remain if the browser never reports its end.
       motion: false,
-      // Only what floats above the page has one: messages, menus. On a dark page a shadow alone is not seen.
+      // An outline for what floats above the page, such as messages and menus: a shadow alone is not seen on a dark
+      // page.
       boxShadow: `0 0 0 1px ${palette['float-edge']}, 0 1px 8px rgb(0 0 0 / 18%)`,
       ...popoverEdge(palette['float-edge']),
       boxShadowSecondary: `0 0 0 1px ${palette['float-edge']}, 0 2px 12px rgb(0 0 0 / 18%)`,
@@ -133,7 +134,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
         dangerShadow: 'none',
         defaultBg: palette.sheet,
       },
-      // The mark of a chosen one is “white”, which on the pale ground of the dark theme would not be seen.
+      // antd draws the mark of a chosen box in “white”, which would not be seen on the pale ground of the dark theme.
       Checkbox: { ...primary, colorWhite: palette['on-primary'] },
       Radio: { ...primary, colorWhite: palette['on-primary'] },
       Switch: { ...primary, handleBg: palette['on-primary'] },

@@ -1,2 +1,2 @@
-// Lets TypeScript know what Vite makes of imported style sheets and of import.meta.
+// Declares what Vite makes of imported style sheets and of `import.meta`.
 /// <reference types="vite/client" />

@@ -1,5 +1,5 @@
-// Imported first of all: zod must not probe `new Function` when schemas are made, for the page's CSP forbids (and
-// would report) it.
+// Must be imported first: zod would probe `new Function` when schemas are made, which the page's CSP forbids and would
+// report.
 import * as z from 'zod';
 
 z.config({ jitless: true });

@@ -1,10 +1,10 @@
-// A day in the interface's language, typed or picked.
+// Picks a day, typed or chosen, in the interface's language.
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useId } from 'react';
 
-/** ISO, as days are stored and compared. */
+/** The ISO form in which days are stored and compared. */
 const DAY = 'YYYY-MM-DD';
 
 type DayPickerProps = { label: string; value: string | null; onDay: (day: string | null) => void };

@@ -1,15 +1,16 @@
-// A part of the page as a picture: the browser draws a copy of it, with the style sheets, inside an SVG image.
+// Draws a part of the page as a picture: the browser renders a copy of it, with the style sheets, inside an SVG image.
 
 const MARGIN = 24;
-/** Pixels of the picture for each of the page; fewer where a canvas would be too high. */
+/** Pixels of the picture for each pixel of the page; fewer where a canvas would become too high. */
 const SCALE = 2;
 const MAX_HEIGHT = 16_000;
 /** A broken surrogate or a control character in an article’s title would make the image unreadable. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /**
- * @param leftOut selector of the parts that the picture does not have
- * @returns a PNG @throws EncodingError where the browser can’t draw it
+ * @param leftOut selector of the parts that the picture leaves out
+ * @returns a PNG
+ * @throws EncodingError if the browser can’t draw the element
  */
 export async function drawElement(element: HTMLElement, leftOut: string): Promise<Blob> {
   const copy = element.cloneNode(true) as HTMLElement;
@@ -25,7 +26,7 @@ export async function drawElement(element: HTMLElement, leftOut: string): Promis
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-/** The height of the copy in the place of the element. */
+/** Measures the height that the copy has at the place of the element. */
 function measureHeight(copy: HTMLElement, element: HTMLElement): number {
   copy.style.width = `${element.offsetWidth}px`;
   element.after(copy);
@@ -42,7 +43,7 @@ function toSvg(copy: HTMLElement, element: HTMLElement, width: number, height: n
     .join('\n');
   const body = document.createElement('body');
   const { font, color } = getComputedStyle(element);
-  // The colours of the theme are variables of the root.
+  // The colours of the theme are CSS variables of the root element.
   body.style.cssText = document.documentElement.style.cssText;
   Object.assign(body.style, {
     font,

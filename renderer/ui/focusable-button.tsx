@@ -1,4 +1,5 @@
-// Buttons that keep the focus while they can't be pressed. A browser gives the focus of a disabled button to the page.
+// Buttons that keep the focus while they can't be pressed. A browser would move the focus of a disabled button to the
+// page.
 import { Button, type ButtonProps } from 'antd';
 
 type Press = Pick<ButtonProps, 'aria-disabled' | 'onClick'>;
@@ -8,7 +9,7 @@ export function ignorePresses(isIgnored: boolean, onClick: ButtonProps['onClick'
   return isIgnored ? { 'aria-disabled': true, onClick: undefined } : { onClick };
 }
 
-/** antd's button, except that one that is disabled keeps the focus. */
+/** antd's button, except that it keeps the focus when disabled. */
 export function FocusableButton({ disabled = false, onClick, className = '', ...rest }: ButtonProps) {
   const look = disabled ? `${className} ant-btn-disabled` : className;
   return <Button {...rest} {...ignorePresses(disabled, onClick)} className={look} />;

@@ -1,4 +1,4 @@
-// Numbers, shares, times and sizes as the reader's language writes them.
+// Formats numbers, shares, times and sizes as the reader's language writes them.
 import type { Language } from '#shared/language.ts';
 import { formatNumber, formatShare, locales } from '#shared/text/number-format.ts';
 import { useSettings } from '../settings.ts';
@@ -15,7 +15,7 @@ function makeFormat(language: Language) {
       unitDisplay: 'long',
       maximumFractionDigits: 1,
     });
-    // In Chinese it has no space before the unit, as all other figures of the interface have.
+    // Intl writes no space before a Chinese unit, but all other figures of the interface have one.
     return { format: (value: number) => numbers.format(value).replace(/(?<=\d)(?=\p{Script=Han})/u, ' ') };
   };
   const spans = { second: spanIn('second'), minute: spanIn('minute'), hour: spanIn('hour'), day: spanIn('day') };
@@ -23,18 +23,18 @@ function makeFormat(language: Language) {
     number: (value: number) => formatNumber(value, language),
     percent: formatShare,
     seconds: (ms: number) => seconds.format(ms / 1000),
-    /** 0:07, 12:40 */
+    /** 0:07 or 12:40 */
     clock: (ms: number) => {
       const whole = Math.ceil(ms / 1000);
       return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
     },
-    /** 40 minutes, 3.5 hours, 12 days: in the largest unit of which it is at least one. */
+    /** 40 minutes, 3.5 hours or 12 days: the largest unit of which there is at least one. */
     span: (ms: number) => {
       const hours = ms / 3_600_000;
       if (hours < 1) return spans.minute.format(hours * 60);
       return hours < 24 ? spans.hour.format(hours) : spans.day.format(hours / 24);
     },
-    /** 12 seconds, 40 minutes, 3.5 hours: of work, so never in days. */
+    /** 12 seconds, 40 minutes or 3.5 hours. Measures work, so it never uses days. */
     duration: (ms: number) => {
       const minutes = ms / 60_000;
       if (minutes < 1) return spans.second.format(Math.max(1, Math.round(ms / 1000)));
@@ -44,7 +44,7 @@ function makeFormat(language: Language) {
       const date = new Date(iso);
       return Number.isNaN(date.getTime()) ? iso : dates.format(date);
     },
-    /** The time of day of a day that is named elsewhere. */
+    /** The time of day; the day is named elsewhere. */
     time: (iso: string) => {
       const date = new Date(iso);
       return Number.isNaN(date.getTime()) ? iso : times.format(date);
@@ -56,7 +56,7 @@ function makeFormat(language: Language) {
 
 export type Format = ReturnType<typeof makeFormat>;
 
-/** Made once a language: each row of a list would otherwise spend more on its formats than on everything else. */
+/** Cached per language: making the formats would otherwise take longer than all else in a row of a list. */
 const formats = new Map<Language, Format>();
 
 export function useFormat(): Format {
@@ -66,7 +66,7 @@ export function useFormat(): Format {
   return format;
 }
 
-/** The last part of a path, of either system. */
+/** The last part of a Windows or POSIX path. */
 export function fileName(path: string): string {
   return path.split(/[/\\]/).at(-1) || path;
 }

@@ -1,4 +1,4 @@
-// The few pictograms the screens need, drawn on one 16-pixel grid.
+// The pictograms of the screens, drawn on one 16-pixel grid.
 import type { ReactNode } from 'react';
 
 function Icon({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-// A running job: a bar for each of its stages (they run in a pipeline), rate, time left, and cancel.
+// A running job: a bar for each stage of its pipeline, rate, time left, and cancel.
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
@@ -11,7 +11,10 @@ import { useFormat } from './format.ts';
 import './job-progress.css';
 import { ErrorNotice, Notice } from './notice.tsx';
 
-/** The stages count articles, or else pages of a file, which have no rate. Those that only some jobs have get a bar when they begin. */
+/**
+ * `counts`: the stages count articles unless they count pages, which have no rate. `atTimes`: stages that only some
+ * jobs have, whose bars appear when they begin.
+ */
 type Kind = { counts?: 'pages'; atTimes?: readonly Stage[] };
 
 const KINDS: Partial<Record<JobKind, Kind>> = {
@@ -74,7 +77,7 @@ export function JobProgress({ job, view }: { job: string; view: JobView }) {
   );
 }
 
-/** Continues to count while a long piece of work reports nothing. */
+/** Continues to count the elapsed ms while a long piece of work reports nothing. */
 function useElapsed(reportedMs: number): number {
   const [clock, setClock] = useState({ reportedMs, ms: reportedMs });
   useEffect(() => {
@@ -91,7 +94,7 @@ function StageBar({ stage, view }: { stage: Stage; view: JobView }) {
   const format = useFormat();
   const begun = view.stages[stage];
   const { done, total } = begun ?? { done: 0, total: null };
-  // A bar without a value moves: the stage has begun, and how much there is to do is not known yet.
+  // A bar without a value moves: the stage has begun, but its total is not known yet.
   const value = begun && total === null ? {} : { value: total ? Math.min(1, done / total) : 0 };
   return (
     <>

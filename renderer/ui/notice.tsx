@@ -1,4 +1,4 @@
-// A message with its actions: the one form of errors, warnings and hints.
+// A message with its actions: the only form of errors, warnings and hints.
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function Notice({ kind, title, children, actions }: NoticeProps) {
 
 export function ErrorNotice({ error, actions }: { error: unknown; actions?: ReactNode }) {
   const textOf = useErrorText();
-  // The frame says it already, above every screen; what could be done here cannot be done without the program.
+  // The frame reports it above every screen, and no action here would work without the program.
   if (useConnection() === 'lost') return null;
   return (
     <Notice kind="error" actions={actions}>
@@ -36,7 +36,7 @@ export function ErrorNotice({ error, actions }: { error: unknown; actions?: Reac
   );
 }
 
-/** Something could not be read. */
+/** Reports that something could not be read. */
 export function RetryNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   return <ErrorNotice error={error} actions={<Button onClick={onRetry}>{t('action.retry')}</Button>} />;

@@ -1,4 +1,4 @@
-// A list that is searched in a box above it. The box keeps the focus: arrows choose an option, Enter takes it.
+// A list with a search box above it. The box keeps the focus: arrows choose an option, Enter takes it.
 import { Input, type InputRef } from 'antd';
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import './searched-list.css';
@@ -6,9 +6,9 @@ import './searched-list.css';
 type Key = string | number;
 
 type SearchedListProps<Option> = {
-  /** The box, for the dialog that gives it the focus. */
+  /** The ref of the box, with which a dialog gives it the focus. */
   box: Ref<InputRef>;
-  /** Names of the box and of the list. */
+  /** Accessible names: `ask` of the box, `label` of the list. */
   ask: string;
   label: string;
   words: string;
@@ -16,7 +16,6 @@ type SearchedListProps<Option> = {
   options: readonly Option[];
   keyOf: (option: Option) => Key;
   chosen: Option | undefined;
-  /** Called when arrows choose an option. */
   onChoose: (option: Option) => void;
   onClick: (option: Option) => void;
   onEnter: () => void;

@@ -1,4 +1,4 @@
-// Large figures in a line, like a sum that works out.
+// Large figures in a line, with signs between them like a sum.
 import type { ReactNode } from 'react';
 import './stats.css';
 

@@ -1,4 +1,4 @@
-// The button after which articles stay on this machine.
+// The button that stops sending articles to other machines.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -13,7 +13,7 @@ import { isDesk } from '../desk/shell.ts';
 /** A job changes something all the time. While it runs, all is read every 2 s at most, and for a fifth of the time. */
 const JOB_GAP_MS = 2_000;
 const JOB_GAP_RATIO = 4;
-/** At a desk others decide all the time. */
+/** At a desk, other editors decide all the time. */
 const DESK_GAP_MS = 500;
 
 export function useExternalChanges(project: string): void {
@@ -31,9 +31,9 @@ export function useExternalChanges(project: string): void {
 
     async function catchUp(): Promise<void> {
       clearTimeout(timer);
-      // The reply to a decision may say that nothing else was written; its end calls this again.
+      // The reply to a decision may show that nothing else was written. When it ends, this function is called again.
       if (left.signal.aborted || isDeciding()) return;
-      // The end of a job need not have written anything after a reading without texts.
+      // A job may end without writing anything after a reading without texts; then the texts are still to be read.
       if (!shown.isBehind && !(shown.lacksTexts && jobs.length === 0)) return;
       const least = jobs.length > 0 ? JOB_GAP_MS : isDesk ? DESK_GAP_MS : 0;
       const gap = least === 0 ? 0 : Math.max(latest.spent * JOB_GAP_RATIO, least);
@@ -59,11 +59,11 @@ export function useExternalChanges(project: string): void {
         const ids = (of: readonly RunningJob[]) => of.map(({ job }) => job).join();
         if (ids(jobs) !== ids(change.jobs)) void queries.invalidateQueries({ queryKey: keys.info(project) });
         const isFiling = (of: readonly RunningJob[]) => of.some(({ kind }) => kind === 'sentences');
-        // The index of sentences has no revision.
+        // The sentence index has no revision.
         if (isFiling(jobs) && !isFiling(change.jobs))
           void queries.invalidateQueries({ queryKey: keys.related(project) });
         jobs = change.jobs;
-        // A screen that has one of them has the other.
+        // Batched: a screen that shows one of them shows the others.
         notifyManager.batch(() => {
           queries.setQueryData(keys.running(project), jobs);
           queries.setQueryData(keys.watchedFolder(project), change.folder ?? null);

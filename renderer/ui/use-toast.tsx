@@ -1,4 +1,4 @@
-// Toasts: what was done, at the bottom of the window, with buttons to undo it and to look at it.
+// Toasts: report what was done, at the bottom of the window, with buttons to undo it or show it.
 import { App, Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,17 +9,17 @@ import { isShown } from '../routes.ts';
 import './toast.css';
 
 const MAX_LENGTH = 60;
-/** In turn: of a message that takes the place of another, antd restarts the time only if it is not the same. */
+/** Used alternately: antd restarts the time of a replaced message only if its duration changes. */
 const SECONDS = [6, 6.001] as const;
 let opened = 0;
-/** The next takes the place of the last. */
+/** One key, so that each toast replaces the previous one. */
 const KEY = 'toast';
 
-/** The keys that undo or redo the latest step, so a toast with one must close before the next step. */
+/** The keys that undo or redo the latest step. A toast with such a button must close before the next step. */
 const keyOf = { undo: 'u', redo: 'U' } as const;
 
 type Extras = {
-  /** A second sentence, shown whole below the first. */
+  /** A second sentence, shown in full below the first. */
   readonly detail?: string | undefined;
   readonly button?: keyof typeof keyOf;
   readonly show?: (() => void) | undefined;
@@ -29,9 +29,9 @@ export function useToast(project: string) {
   const { message } = App.useApp();
   const close = () => message.destroy(KEY);
   return {
-    /** @param text no more than 60 characters of it are shown */
+    /** @param text at most 60 characters of it are shown */
     open(text: string, extras: Extras = {}): void {
-      // The editor may have left while it was done.
+      // The editor may have left the project before the action ended.
       if (!isShown(project)) return;
       const content = <Toast text={text} extras={extras} onClose={close} />;
       void message.open({ key: KEY, type: 'success', duration: SECONDS[++opened % 2]!, content });
@@ -40,7 +40,7 @@ export function useToast(project: string) {
   };
 }
 
-/** The buttons of toasts are for this screen: they go with it. */
+/** Closes toasts when their screen is left, because their buttons act on it. */
 export function useToastsOfScreen(): void {
   const { message } = App.useApp();
   useEffect(() => () => message.destroy(KEY), [message]);
@@ -70,7 +70,7 @@ function Toast({ text, extras: { detail, button, show }, onClose }: ToastProps) 
   );
 }
 
-/** The focus stays where it is: it would go with the toast. */
+/** Does not take the focus, which would be lost when the toast closes. */
 function ToastButton({ children, onClick }: { children: React.ReactNode; onClick: () => void }) {
   return (
     <Button type="link" size="small" onMouseDown={(event) => event.preventDefault()} onClick={onClick}>

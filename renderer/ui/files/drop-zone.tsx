@@ -1,4 +1,5 @@
-// Takes a file, several, or a folder: dropped anywhere in the window, or chosen by a click; uploads it where there is no system dialog.
+// Takes one file, several, or a folder, dropped anywhere in the window or chosen by a click. Uploads it if there is no
+// system dialog.
 import { useMutation } from '@tanstack/react-query';
 import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
@@ -75,7 +76,7 @@ export function DropZone({ onFile, compact = false }: DropZoneProps) {
   );
 }
 
-/** One field for both: it asks for a folder, or for files. */
+/** One input serves both: it asks for a folder or for files. */
 function askForFiles(input: HTMLInputElement, folder: boolean): void {
   input.webkitdirectory = folder;
   input.click();
@@ -97,7 +98,7 @@ function useUpload(onFile: (path: string) => void) {
   const several = (first: string, count: number) => t('drop.several', { first, count });
   useEffect(() => () => abort.current?.abort(), []);
   return {
-    /** The title of the files that are being uploaded; null: none. */
+    /** The title of the files that are being uploaded; null if there are none. */
     title: upload.isPending ? uploadOf(upload.variables, several).title : null,
     fraction,
     error: upload.error,
@@ -109,11 +110,10 @@ function useUpload(onFile: (path: string) => void) {
   };
 }
 
-/** True while files are dragged over the window; dropped files are taken. */
 function useWindowDrop(take: (files: NamedFile[]) => void): boolean {
   const [dragging, setDragging] = useState(false);
   useEffect(() => {
-    // Entering a child fires before leaving its parent: only the count says whether the window was left.
+    // Entering a child fires before leaving its parent, so only the count says whether the window was left.
     let depth = 0;
     const enter = () => {
       depth += 1;

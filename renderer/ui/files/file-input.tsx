@@ -1,14 +1,14 @@
-// A hidden field for files. A button clicks it.
+// A hidden file input, clicked by a button.
 import type { Ref } from 'react';
 import { filesChosen, type NamedFile } from '../../data/import/upload.ts';
 
 type FileInputProps = {
   ref: Ref<HTMLInputElement>;
   label: string;
-  /** Endings or media types, as in the attribute. */
+  /** File extensions or media types, as in the HTML attribute. */
   accept: string;
   multiple?: boolean;
-  /** At least one. */
+  /** Called with at least one file. */
   onFiles: (files: NamedFile[]) => void;
 };
 
@@ -23,7 +23,7 @@ export function FileInput({ ref, label, accept, multiple = false, onFiles }: Fil
       accept={accept}
       onChange={({ target }) => {
         const files = filesChosen(target.files!);
-        // Without this, choosing the same file a second time would be no change.
+        // Without this, choosing the same file a second time would fire no change.
         target.value = '';
         if (files.length > 0) onFiles(files);
       }}

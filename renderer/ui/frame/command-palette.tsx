@@ -1,4 +1,4 @@
-// The command palette: every screen and action by its name in either language, with the key that does the same.
+// The command palette: every screen and action by its name in either language, with its key.
 import { type InputRef, Modal } from 'antd';
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,15 +10,15 @@ import './command-palette.css';
 import { SearchedList } from '../searched-list.tsx';
 import { type Command, commandsAt } from './commands.ts';
 
-/** Ctrl or ⌘, in which case nothing else is pressed. */
+/** True for Ctrl+K or ⌘K without other modifiers. */
 function opensPalette({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
-/** @param children opens it, given the function that does */
+/** @param children renders what opens the palette, given the function that does */
 export function CommandPalette({ route, children }: { route: Route; children: (open: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  /** Done when the palette has closed: it may open a dialog, or move the focus. */
+  /** The command that runs after the palette has closed, because it may open a dialog or move the focus. */
   const chosen = useRef<Command | null>(null);
   useEffect(() => {
     function press(event: KeyboardEvent): void {
@@ -59,7 +59,7 @@ function PaletteDialog({ route, onRun, onClose }: PaletteDialogProps) {
   const box = useRef<InputRef>(null);
   useLayoutEffect(() => {
     const { activeElement } = document;
-    // In the commit that opens it: keys that are typed at once belong to it.
+    // Focused in the commit that opens the palette, so that keys typed at once reach it.
     box.current?.focus();
     return () => (activeElement as HTMLElement | null)?.focus({ preventScroll: true });
   }, []);
@@ -127,7 +127,10 @@ function Commands({ box, route, onRun }: CommandsProps) {
   );
 }
 
-/** A panel that hears keys is no dialog in which they would be lost, nor is one that is closed and stays on the page. */
+/**
+ * True if a dialog would lose the keys of the palette. Panels that hear keys do not count, nor do closed dialogs that
+ * stay on the page.
+ */
 function isDialogOpen(): boolean {
   return document.querySelector('.ant-modal-wrap:not([style*="display: none"]) .ant-modal') !== null;
 }

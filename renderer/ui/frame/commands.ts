@@ -1,4 +1,4 @@
-// The commands: screens to go to, settings of the program, and the actions of the review that have a key now.
+// The commands of the palette: screens, settings of the program, and the review's actions whose keys are bound now.
 import type { TFunction } from 'i18next';
 import { type Language, languages } from '#shared/language.ts';
 import { askMenuCommand } from '../../menu-commands.ts';
@@ -11,12 +11,11 @@ import { findScreenActions } from './screen-actions.ts';
 export type Command = {
   readonly id: string;
   readonly name: (t: TFunction) => string;
-  /** As they are shown. */
+  /** The keys as they are shown. */
   readonly keys?: readonly string[];
   readonly run: () => void;
 };
 
-/** Screens of a project, with their names. */
 const screens = [
   { at: 'imports', name: 'steps.imports' },
   { at: 'review', name: 'steps.review' },
@@ -27,7 +26,7 @@ const screens = [
   { at: 'detection', name: 'steps.detection' },
 ] as const;
 
-/** Those that can be done here and now. @param language of the interface */
+/** The commands that are available at a route. @param language the language of the interface */
 export function commandsAt(route: Route, language: Language): Command[] {
   const project = route.at === 'start' ? undefined : route.project;
   const screen = document.querySelector('main');
@@ -42,7 +41,7 @@ export function commandsAt(route: Route, language: Language): Command[] {
 function ofReview(): Command[] {
   return reviewKeys.flatMap(commandsOf).flatMap(([id, keys]) => {
     const [key] = keys;
-    // Articles are chosen by their numbers.
+    // Left out: articles are chosen by their numbers, so there is no single key to press.
     if (id === 'choose' || !isBound(key)) return [];
     return { id, name: (t) => t(`keys.${id}`), keys: keys.map(shownKey), run: () => pressKey(key) };
   });

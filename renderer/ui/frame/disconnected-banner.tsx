@@ -1,4 +1,4 @@
-// Says that the program does not answer, and asks it every two seconds until it does.
+// Reports that the program does not answer, and calls it every two seconds until it does.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ export function DisconnectedBanner() {
     retry: false,
     gcTime: 0,
   });
-  // The banner goes when a call gets through; then everything may have changed.
+  // The banner unmounts when a call succeeds; by then everything may have changed.
   useEffect(
     () => () => {
       void queries.invalidateQueries();

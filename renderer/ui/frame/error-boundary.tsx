@@ -1,4 +1,4 @@
-// The last resort: a defect in a screen becomes a sentence with a way back instead of an empty window.
+// Turns a defect in a screen into a sentence with a way back, instead of an empty window.
 import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

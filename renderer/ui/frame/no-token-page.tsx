@@ -1,4 +1,4 @@
-// For a browser that came here without the launch's token.
+// Shown in a browser that has no token of this launch.
 import { useTranslation } from 'react-i18next';
 import { Seal } from './seal.tsx';
 

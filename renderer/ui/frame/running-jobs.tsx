@@ -1,4 +1,4 @@
-// The jobs of a project that are running: each with how far it is, and on a click all that there is to say, and its cancel.
+// The running jobs of a project with their progress; a click shows the details and cancel.
 import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RunningJob } from '#shared/contract/jobs.ts';
@@ -29,7 +29,7 @@ export function RunningJobs({ project }: { project: string }) {
   ));
 }
 
-/** It is watched only while it is looked at. */
+/** Mounted only while its details are open, so a job is watched only then. */
 function RunningJobProgress({ job }: Pick<RunningJob, 'job'>) {
   const view = useJob(job, () => {}).data;
   return view && <JobProgress job={job} view={view} />;

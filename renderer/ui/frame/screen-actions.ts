@@ -1,11 +1,13 @@
-// The buttons of the screen as commands: whatever can be clicked there is found by its name, too.
+// The buttons of the screen as commands, so that the palette finds by name whatever can be clicked.
 import type { Command } from './commands.ts';
 
-/** Buttons of one row or article among many, of the frame's parts that have keys, and those that only fold something. */
+/**
+ * Left out: buttons of one row or article among many, of parts that have keys, and buttons that only fold something.
+ */
 const OTHERS =
   'li, table, fieldset.verdicts, .member-strip, .decide-bar, .compare-toolbar, [aria-expanded], [role="alert"]';
 
-/** Those that are in sight or scrolled out of it, and can be pressed now. */
+/** The buttons that can be pressed now, whether in sight or scrolled out of it. */
 export function findScreenActions(screen: Element): Command[] {
   const buttons = [...screen.querySelectorAll<HTMLButtonElement>('button:not(:disabled, [aria-disabled="true"])')];
   const actions = new Map<string, Command>();

@@ -1,4 +1,4 @@
-// The program's mark: a seal, as editors put one under a text that is settled.
+// The program's mark: a seal, as editors put under a finished text.
 export function Seal({ size }: { size: number }) {
   return (
     <svg className="seal" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -1,4 +1,4 @@
-// The slim bar on top: the program, the project with its menu, its three steps, language and theme.
+// The top bar: the program, the project with its menu, its three steps, language and theme.
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useProjectInfo } from '../../data/queries.ts';
@@ -15,7 +15,7 @@ import { Seal } from './seal.tsx';
 import { WorkersMark } from './workers-mark.tsx';
 import './top-bar.css';
 
-/** @param onFollow is called when a link is followed, if only to the screen that is shown already */
+/** @param onFollow is called when a link is followed, even to the screen that is shown already */
 export function TopBar({ route, onFollow }: { route: Route; onFollow: () => void }) {
   const { t } = useTranslation();
   return (

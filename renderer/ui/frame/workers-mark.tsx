@@ -1,4 +1,4 @@
-// Says that articles leave this machine, as long as they do, on every screen.
+// Shows on every screen that articles are being sent to other machines.
 import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useWorkers } from '../../data/queries.ts';

@@ -1,4 +1,5 @@
-// Words for why an article is in a cluster: its relation to the article that it was compared with, then other evidence.
+// Describes why an article is in its cluster: its relation to the article that it was compared with, then other
+// evidence.
 import type { TFunction } from 'i18next';
 import type { RelatedReport } from '#shared/contract/review/related.ts';
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
@@ -8,7 +9,7 @@ import type { Format } from '../format.ts';
 type Percent = Pick<Format, 'percent'>;
 type MeasuredRelation = Pick<Evidence, 'relation' | 'matchedShare' | 'passages'>;
 
-/** 转载：96% 相同，按 3 段对齐. Empty where a version that did not measure relations placed the article. */
+/** 转载：96% 相同，按 3 段对齐. Empty if a version that did not measure relations placed the article. */
 export function describeRelation(t: TFunction, format: Percent, measured: MeasuredRelation): string {
   const { relation, matchedShare, passages } = measured;
   if (relation === null) return '';
@@ -17,14 +18,17 @@ export function describeRelation(t: TFunction, format: Percent, measured: Measur
   return t('evidence.aligned', { relation: name, share: format.percent(matchedShare!), count: passages! });
 }
 
-/** Identical texts are the same in full. Texts that share only boilerplate have next to nothing else to measure. */
+/**
+ * False for identical texts, which match in full, and for texts that share only boilerplate, which have almost nothing
+ * else to measure.
+ */
 function hasFigures({ relation, matchedShare, passages }: MeasuredRelation): boolean {
   return relation !== 'identical' && relation !== 'boilerplate' && matchedShare !== null && Boolean(passages);
 }
 
-/** Kinds that the relation says already. */
+/** Kinds of evidence that the relation already implies. */
 const IN_RELATION: readonly string[] = ['similarity', 'exact-text'];
-/** Kinds that join articles whatever their relation is. */
+/** Kinds of evidence that join articles whatever their relation is. */
 const DECISIVE: readonly string[] = ['editor', 'url'];
 
 /** True for a few seconds after a large correction. */
@@ -32,7 +36,7 @@ function isUnmeasured({ kinds }: Pick<Evidence, 'kinds'>): boolean {
   return kinds.includes('unmeasured');
 }
 
-/** One line. The decisive kind comes first, otherwise the relation. */
+/** Describes the evidence in one line. A decisive kind comes first, otherwise the relation. */
 export function describeEvidence(t: TFunction, format: Percent, evidence: Evidence): string {
   const [first] = evidence.kinds;
   if (first === 'centre') return t('evidence.centre');
@@ -49,7 +53,7 @@ export function describeEvidence(t: TFunction, format: Percent, evidence: Eviden
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Names the article that the figures compare with, which need not be the one on screen: 与第 1 篇比 · 删节稿：96% 相同 */
+/** Names the article that the figures compare with, which may not be the one on screen: 与第 1 篇比 · 删节稿：96% 相同 */
 export function evidenceAgainst(
   t: TFunction,
   format: Percent,
@@ -61,14 +65,16 @@ export function evidenceAgainst(
   return number === undefined || evidence.matched === article.id ? words : t('evidence.against', { number, words });
 }
 
-/** The places of the members in their cluster, from 1. */
+/** The position of each member in its cluster, from 1. */
 export type MemberNumbers = ReadonlyMap<ArticleId, number>;
 
 export function numberMembers(members: ClusterDetail['members']): MemberNumbers {
   return new Map(members.map(({ article }, at) => [article, at + 1]));
 }
 
-/** 引用同一段 · 3 段: the reason why an article is related coverage. Texts that share a sentence or two say just that. */
+/**
+ * The reason why an article is related coverage: 引用同一段 · 3 段. Texts that share only a sentence or two say just that.
+ */
 export function reasonLabels(
   t: TFunction,
   { figures, sentences }: Pick<RelatedReport, 'figures' | 'sentences'>,
@@ -80,7 +86,7 @@ export function reasonLabels(
   return t('related.reason', { relation, count: figures.passages! });
 }
 
-/** For a card: 转载 and 96%; the similarity alone where the relation was not measured. */
+/** The evidence on a card: 转载 and 96%; only the similarity if the relation was not measured. */
 export function shortEvidence(t: TFunction, format: Percent, evidence: Evidence): { name: string; share: string } {
   const { kinds, relation, matchedShare, similarity } = evidence;
   if (kinds[0] === 'centre') return { name: t('evidence.centreShort'), share: '' };
@@ -89,7 +95,7 @@ export function shortEvidence(t: TFunction, format: Percent, evidence: Evidence)
   return { name: t(`relation.${relation}`), share: hasFigures(evidence) ? format.percent(matchedShare!) : '' };
 }
 
-/** All figures, and what they mean; undefined for the first article, which was compared with none. */
+/** Explains all figures; undefined for the first article, which was compared with no other. */
 export function evidenceHint(t: TFunction, format: Percent, evidence: Evidence): string | undefined {
   if (evidence.kinds[0] === 'centre' || isUnmeasured(evidence)) return undefined;
   const figures = t('evidence.more', {

@@ -1,4 +1,4 @@
-// The name of a sheet: its own, or one in the reader's language if the program named it.
+// The display name of a sheet: its own, or a translated one if the program named it.
 import { useTranslation } from 'react-i18next';
 import { givenName } from '#shared/sheet-names.ts';
 

@@ -1,4 +1,4 @@
-// Why an article is suggested, and what speaks against it, in words.
+// The reasons for a suggestion, and the warnings against it, in words.
 import { useTranslation } from 'react-i18next';
 import { describeReason } from '#shared/labels/reason-labels.ts';
 import type { ArticleId } from '#shared/model.ts';
@@ -8,11 +8,11 @@ import { type Format, useFormat } from '../format.ts';
 import './suggestion-labels.css';
 
 type SuggestionLabelsProps = Pick<Suggestion, 'reasons' | 'ties' | 'warnings' | 'measured'> & {
-  /** The screen's name for another article of the cluster. */
+  /** The name that the screen uses for another article of the cluster. */
   nameOf: (article: ArticleId) => string;
 };
 
-/** Enough names if two hundred copies are equal. */
+/** The most tied articles that are named: two hundred copies may be equal. */
 const MAX_NAMED = 5;
 
 export function SuggestionLabels({ reasons, ties, warnings, measured, nameOf }: SuggestionLabelsProps) {

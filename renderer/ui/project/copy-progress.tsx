@@ -1,4 +1,4 @@
-// The copy of a project while it is made, and why it was not.
+// The progress of copying a project, or why the copy failed.
 import { useTranslation } from 'react-i18next';
 import { useAppErrorText } from '../../data/errors.ts';
 import type { CopyState } from '../../data/use-restore.ts';

@@ -1,4 +1,4 @@
-// Desk rules: exported to a file, or imported from one after a preview. Parts of the file can be left out.
+// Exports desk rules to a file, or imports them from one after a preview. Parts of the file can be left out.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useRef } from 'react';
@@ -88,7 +88,7 @@ export function DeskRulesDialog({ project, onClose }: DeskRulesDialogProps) {
   );
 }
 
-/** Applies the parts by a job. Word lists go to the form of Detection, which is shown then. */
+/** Applies the parts by a job. Word lists are handed to the form of Detection, which is then shown. */
 function useApply(project: string, onClose: () => void) {
   const { t } = useTranslation();
   const client = useClient();

@@ -1,4 +1,4 @@
-// Lists what a file of desk rules would add and change, part by part. Texts of the file are shown as text.
+// Lists what a file of desk rules would add and change, part by part. Contents of the file are never shown as HTML.
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ export function DeskRulesPreview({ file, preview, onApply }: DeskRulesPreviewPro
   );
 }
 
-/** The counts, which open the list of what is not the same. */
+/** The counts of a part; they open the list of its entries that differ. */
 function Entries({ comparison: { added, changed, same, first } }: { comparison: PartComparison }) {
   const { t } = useTranslation();
   const format = useFormat();

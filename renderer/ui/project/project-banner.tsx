@@ -1,5 +1,5 @@
-// Notices about the whole project: another Tonggao has it open, it may only be read, a copy was made at opening, or an earlier
-// version made its clusters.
+// Notices about the whole project: another Tonggao has it open, it is read-only, it was copied at opening, or an
+// earlier version made its clusters.
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { go } from '../../routes.ts';
 import { Notice } from '../notice.tsx';
 import { useExternalChanges } from '../use-external-changes.ts';
 
-/** The copies, and projects with clusters of an earlier version, whose notices were closed since the page was loaded. */
+/** Keys of the notices that were closed since the page was loaded. */
 const put = new Set<string>();
 
 export function ProjectBanner({ project }: { project: string }) {

@@ -1,4 +1,4 @@
-// Opens the project before any of its screens, and explains why if it cannot.
+// Opens the project before any of its screens, and explains why if that fails.
 import { App, Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,9 +15,9 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
   const { t } = useTranslation();
   const info = useProjectInfo(project);
   const { message } = App.useApp();
-  // Messages of a project do not follow to another.
+  // Messages of a project must not follow to another project.
   useEffect(() => () => message.destroy(), [message]);
-  // Once shown, a project stays shown while its numbers are read again, even if that fails.
+  // A shown project stays shown while its numbers are read again, even if that fails.
   if (info.data) return children(info.data);
   if (info.isPending) {
     return (

@@ -1,4 +1,4 @@
-// The menu of the project as a whole: a copy, decisions that come back, desk rules, another project, another window.
+// The menu of the project: save as, bring decisions back, desk rules, another project, another window.
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import { useChooseProject } from './use-choose-project.ts';
 
 type ProjectMenuProps = { route: Route; info: ProjectInfo | undefined };
 
-/** Nothing is shown without a project; the commands of the desktop's menu are heard all the same. */
+/** Without a project it shows nothing, but still listens to the desktop's menu. */
 export function ProjectMenu({ route, info }: ProjectMenuProps) {
   const { t } = useTranslation();
   const showFailure = useFailureMessage();
@@ -32,14 +32,14 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
 
   const commands = {
     start: () => go({ at: 'start' }),
-    // A browser has no dialog for what is on this machine: the start lists the projects.
+    // A browser has no dialog for the files of this machine: the start page lists the projects.
     open: () => (dialogs ? choosing.mutate() : go({ at: 'start' })),
     'save-as': () => setSaving(info !== undefined),
     'bring-back': () => setBringingBack(info !== undefined),
     'desk-rules': () => setRuling(info !== undefined),
     share: () => setSharing(true),
     help: () => go(helpAt(route)),
-    // The token of this launch goes along with a page that this one opens, and with no other.
+    // Only a page that this page opens receives the token of this launch.
     tab: () => void window.open(location.href),
   };
   useMenuCommands((command) => commands[command]());

@@ -1,4 +1,4 @@
-// “Save as”: asks for a path, makes a whole copy with progress, and continues in the copy.
+// “Save as”: asks for a path, makes a complete copy with progress, and continues in the copy.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, type InputRef, Modal } from 'antd';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -25,7 +25,7 @@ export function ProjectSaveAs({ info, route, onClose }: ProjectSaveAsProps) {
   const [job, setJob] = useState<string | null>(null);
   const id = useId();
   const box = useRef<InputRef>(null);
-  // In the commit that opens the dialog: keys that are typed at once belong to it.
+  // Focused in the commit that opens the dialog, so that keys typed at once reach it.
   useLayoutEffect(() => box.current?.focus(), []);
 
   const start = useMutation({
@@ -59,7 +59,7 @@ export function ProjectSaveAs({ info, route, onClose }: ProjectSaveAsProps) {
   useEffect(() => {
     if (copy !== null) open.current(copy);
   }, [copy]);
-  // The system's dialog asks for the name: nothing is left to ask here.
+  // The system's dialog asks for the name, so it opens at once.
   const ask = useRef(start.mutate);
   useEffect(() => {
     if (dialogs) ask.current();
@@ -110,7 +110,7 @@ function Unsaved({ end }: { end: JobEnd }) {
   return end.type === 'cancelled' ? <Notice kind="hint">{t('project.saveCancelled')}</Notice> : null;
 }
 
-/** The same place in the copy: its clusters have the same numbers. */
+/** The same screen in the copy, whose clusters have the same numbers. */
 function sameScreen(route: Route, project: string): Route {
   return route.at === 'start' || route.at === 'map' || route.at === 'importing'
     ? { at: 'imports', project }

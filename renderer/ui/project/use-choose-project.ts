@@ -1,4 +1,4 @@
-// Another project: chosen with the system's dialog, or known by its path, and opened.
+// Opens another project, known by its path or chosen in the system's dialog.
 import { useMutation } from '@tanstack/react-query';
 import { useClient } from '../../client.ts';
 import { useOpenProject } from '../../data/use-open-project.ts';
