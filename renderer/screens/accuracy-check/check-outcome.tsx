@@ -1,10 +1,10 @@
-// After a session: the estimated error rate over all sessions, and what each pair of the latest one was.
+// Shown after a session: the error rate estimated from all sessions, and the answers to the latest one.
 import { useTranslation } from 'react-i18next';
 import type { CheckEstimate, CheckState, RevealedPair } from '#shared/contract/accuracy-check.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 
-/** From this many planted pairs on, the interval is narrow enough to need no explanation. */
+/** With this many planted pairs the interval is narrow enough to need no explanation. */
 const MANY = 40;
 
 export function CheckOutcome({ project, state }: { project: string; state: CheckState }) {

@@ -1,4 +1,4 @@
-// 准确率自测: off unless switched on; a session of pairs, then what they were and how often the editor errs.
+// Accuracy check 准确率自测, off unless switched on: a session of pairs, then its answers and how often the editor errs.
 import { Button, Spin, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { CheckState } from '#shared/contract/accuracy-check.ts';

@@ -1,4 +1,4 @@
-// A session of the accuracy check: one pair after the other on the sheet of the review, answered with D or N.
+// A session of the accuracy check: one pair after the other on the review's sheet, answered with D or N.
 import { Button, Spin } from 'antd';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

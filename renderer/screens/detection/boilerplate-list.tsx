@@ -1,4 +1,5 @@
-// Lists boilerplate, most carried first: learned at import or marked by the editor. Each sentence can be switched off.
+// Lists boilerplate that was learned at import or marked by the editor, most frequent first. Each sentence can be
+// switched off.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pagination, Switch } from 'antd';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 
 const PAGE = 20;
 
-/** Nothing where a project has none. */
+/** Renders nothing if the project has no boilerplate. */
 export function BoilerplateList({ project }: { project: string }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-// The changed clusters of a preview, a page at a time, those with decisions first; each unfolds to its articles.
+// The changed clusters of a preview, page by page, clusters with decisions first. Each unfolds to its articles.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pagination } from 'antd';
 import { useState } from 'react';
@@ -63,7 +63,7 @@ function ChangeRow({ change, given }: ChangeRowProps) {
   );
 }
 
-/** `3 + 2 → 5`; nothing but single articles is `–`. */
+/** For example `3 + 2 → 5`; `–` if there are only single articles. */
 function Sizes({ change }: { change: Change }) {
   const format = useFormat();
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-// The articles of one change: where each is and would be, and what becomes of its verdict.
+// The articles of one change: where each is, where it would be, and what its verdict would become.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ChangedArticle, DecisionPolicy } from '#shared/contract/detection.ts';

@@ -1,4 +1,4 @@
-// An option with a few values, one of which holds.
+// An option of which one of a few values is chosen.
 import { Radio } from 'antd';
 import { useId } from 'react';
 import { Option } from './option.tsx';

@@ -1,4 +1,4 @@
-// The form of the options: a preset, and for experts the profile, its rule in words, and the options that matter for it.
+// The form of the options: a preset, and for experts the profile, its rule in words, and its options.
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ const OPTIONS = {
 } as const;
 
 type DetectionFormProps = {
-  /** The project's. */
+  /** The detection that the project uses now. */
   present: Detection;
   detection: Detection;
   onChange: (detection: Detection) => void;
@@ -50,7 +50,7 @@ export function DetectionForm({ present, detection, onChange }: DetectionFormPro
           <Select
             id={id}
             value={profile}
-            // The profile of the project comes back with the options that it has there.
+            // The project's own profile is restored with the options that it has there.
             onChange={(chosen) => onChange(chosen === present.profile ? present : detectionFor(chosen))}
             options={profiles.map((name) => ({ value: name, label: t(`profile.${name}`) }))}
           />

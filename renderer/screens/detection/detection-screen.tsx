@@ -1,4 +1,4 @@
-// Detection 查重设置: on the left the options, on the right what they would change, before anything is changed.
+// Detection 查重设置: the options on the left, and on the right a preview of their changes.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const { path: project } = info;
   const changed = useInvalidateProject(project);
   const state = useQuery(detectionQuery(client, project));
-  /** The edited form; null: as previewed, else as in the project. */
+  /** The edited form. Null: the previewed options, or else those of the project. */
   const [draft, setDraft] = useState<Detection | null>(null);
   useImportedDetection(project, setDraft);
   const [jobId, setJobId] = useState(() => findRunning(info, 'preview', 'recluster'));

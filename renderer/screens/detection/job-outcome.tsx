@@ -1,4 +1,4 @@
-// The result of a preview or an application, unless the preview shows it itself.
+// The result of a preview or a re-cluster, unless the preview shows it itself.
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function JobOutcome({ project, end, onApplied }: JobOutcomeProps) {
   useEffect(() => {
     latestOnApplied.current = onApplied;
   });
-  // The form shows the project's options again, which are now those that were applied.
+  // The form shows the project's options again, which are now the applied ones.
   useEffect(() => {
     if (applied) latestOnApplied.current();
   }, [applied]);

@@ -1,4 +1,4 @@
-// Compares two sets of options. Lists can be long, so shared ones are equal without a comparison.
+// Compares two sets of options. Their lists can be long, so lists that are the same object are not compared.
 import type { Detection } from '#shared/detection.ts';
 
 export function areOptionsEqual(a: Detection, b: Detection): boolean {

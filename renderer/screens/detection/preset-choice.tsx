@@ -1,4 +1,4 @@
-// Strict, balanced or loose: what an editor chooses between. None is chosen where the expert's options are others.
+// Strict, balanced or loose. None is chosen if an expert's options match no preset.
 import { Radio } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

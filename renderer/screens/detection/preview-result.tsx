@@ -18,9 +18,9 @@ import { ChangeList } from './change-list.tsx';
 type PreviewResultProps = {
   project: string;
   preview: PreviewSummary;
-  /** Why it cannot be applied as it is: the project or the form has changed since. */
+  /** Why the preview cannot be applied as it is: the project or the form has changed since. */
   outdated: 'project' | 'form' | null;
-  /** There are decisions since, which applying takes into account. */
+  /** True if there are decisions since the preview; applying takes them into account. */
   decidedSince: boolean;
   busy: boolean;
   onApply: (policy: DecisionPolicy) => void;

@@ -1,4 +1,4 @@
-// The options that belong to one profile alone: nshash's sentences, ContentSeen's tokens, the window of addresses.
+// The options that only one profile has: nshash's sentences, ContentSeen's tokens, the window of addresses.
 import { Checkbox, InputNumber } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

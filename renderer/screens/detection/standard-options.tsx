@@ -1,4 +1,3 @@
-// The thresholds of the profile `standard`.
 import { useTranslation } from 'react-i18next';
 import type { Detection, StandardThresholds } from '#shared/detection.ts';
 import { Threshold } from './threshold.tsx';

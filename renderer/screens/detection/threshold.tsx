@@ -1,4 +1,4 @@
-// A threshold on a slider; what it would change is previewed on demand, not at every move.
+// A threshold on a slider. Its effect is previewed on demand, not at every move.
 import { Slider } from 'antd';
 import { useId } from 'react';
 import { Option } from './option.tsx';

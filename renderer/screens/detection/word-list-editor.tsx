@@ -1,4 +1,4 @@
-// A list of words: left as it is built in, edited line by line, or read from a text file.
+// A list of words: the built-in one, or the editor's own, edited line by line or read from a text file.
 import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +14,9 @@ type WordListEditorProps<Word> = {
   /** Describes the default that applies without a list of the editor's own. */
   noneLabel: string;
   resetLabel: string;
-  /** Null: none of the editor's own. */
+  /** Null if the editor has no list of their own. */
   lines: readonly Word[] | null;
-  /** With which editing begins. */
+  /** The lines with which editing begins. */
   startLines: readonly Word[];
   parse: (text: string) => { words: Word[]; bad: BadLine[] };
   print: (word: Word) => string;
@@ -28,11 +28,11 @@ export function WordListEditor<Word>(props: WordListEditorProps<Word>) {
   const { t } = useTranslation();
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
-  /** The text that is being typed; null: the editor is closed. */
+  /** The text that is being typed; null while the editor is closed. */
   const [text, setText] = useState<string | null>(null);
   const [bad, setBad] = useState<readonly BadLine[]>([]);
 
-  /** Applies the typed text at once; with a bad line the list stays as it was. */
+  /** Applies the typed text at once, unless a line is bad. */
   function take(typed: string): void {
     const { words, bad } = parse(typed);
     setBad(bad);

@@ -1,4 +1,4 @@
-// From words to the 64-bit fingerprint, for the profiles that compare fingerprints.
+// The options of how words become a 64-bit fingerprint, for the profiles that compare fingerprints.
 import { Checkbox } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -107,7 +107,7 @@ function PartsOfSpeech({ words, onChange }: { words: Words; onChange: (change: P
           className="parts-of-speech"
           value={chosen}
           options={partsOfSpeech.map((value) => ({ value, label: t(`detection.partsOfSpeech.${value}`) }))}
-          // With none chosen there would be no words at all.
+          // Never empty: without a part of speech there would be no words at all.
           onChange={(kept) => kept.length > 0 && onChange({ partsOfSpeech: kept })}
         />
       )}

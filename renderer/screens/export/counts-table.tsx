@@ -1,4 +1,4 @@
-// A preview of the counts: articles = kept + removed, and the undecided ones.
+// Previews the counts: articles = kept + removed, and the undecided ones.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UndecidedPolicy } from '#shared/model.ts';

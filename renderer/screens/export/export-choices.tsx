@@ -1,4 +1,4 @@
-// The three choices of an export: which list, undecided clusters, format.
+// The three choices of an export: list, undecided clusters, format.
 import { Radio } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { exportKinds } from '#shared/contract/exports.ts';
 import { type ExportFormat, exportFormats, undecidedPolicies } from '#shared/model.ts';
 import type { Choices } from './choices.ts';
 
-/** Limits that an editor should know before choosing a format. */
+/** Limits of each format that an editor should know before choosing it. */
 const NOTES = { xlsx: 'export.xlsxKeeps', csv: 'export.csvNumbers', jsonl: null } as const satisfies Record<
   ExportFormat,
   string | null

@@ -1,4 +1,4 @@
-// The result of an export: the file and its numbers, or the reason why it failed.
+// The result of an export: the file and its numbers, or why it failed.
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -15,7 +15,7 @@ import { saveFile } from '../../ui/save-file.ts';
 type ExportOutcomeProps = {
   project: string;
   end: JobEnd;
-  /** In a browser the file is fetched, once as soon as it is written. */
+  /** True in a browser, which downloads the file once as soon as it is written. */
   download: boolean;
   isFetched: boolean;
   onFetch: () => void;

@@ -1,4 +1,4 @@
-// The first rows of what would be written, and what to know before it is.
+// The first rows of the file that would be written, and notes about it.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
@@ -63,7 +63,7 @@ export function ExportPreview({ project, choices: { kind, undecided } }: ExportP
   );
 }
 
-/** New since the last export; and a cleaned table that would be the input again. */
+/** Notes what is new since the last export, and warns if the cleaned table would equal the input. */
 export function ExportNotes({ project, choices: { kind, undecided } }: ExportPreviewProps) {
   const { t } = useTranslation();
   const format = useFormat();

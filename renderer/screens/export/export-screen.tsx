@@ -1,4 +1,4 @@
-// Export 导出: what would be written under which choices, then writing it.
+// Export 导出: previews the file for the chosen options, then writes it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// The last export of a project, kept while other screens are open: its file is offered when this one is opened again.
+// The last export of a project, kept while other screens are open, so that its file is still offered afterwards.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
@@ -10,29 +10,29 @@ import type { Choices } from './choices.ts';
 
 type LastExport = {
   readonly job: string;
-  /** Null for an export of another page. */
+  /** Null for an export that another page started. */
   readonly choices: Choices | null;
-  /** Started by this page. The file of another page is not fetched unasked. */
+  /** True if this page started it. The file of another page's export is not downloaded unasked. */
   readonly here: boolean;
-  /** The browser has begun to fetch the file. */
+  /** The browser has begun to download the file. */
   readonly isFetched: boolean;
-  /** Null until this page has seen it. The program forgets jobs that have ended. */
+  /** Kept here once this page has seen it (null before), because the program forgets jobs that have ended. */
   readonly end: JobEnd | null;
 };
 
-/** @param onEnd hears when the job of an export ends on this screen */
+/** @param onEnd is called when the job of an export ends on this screen */
 export function useLastExport(info: ProjectInfo, onEnd: () => unknown) {
   const queries = useQueryClient();
   const queryKey = keys.exported(info.path);
   const [last, setLast] = useState(() => {
     const kept = queries.getQueryData<LastExport>(queryKey) ?? null;
-    // Begun before the page was reloaded, or in another window.
+    // Another running export began before the page was reloaded, or in another window.
     const running = findRunning(info, 'export');
     if (running === null || running === kept?.job) return kept;
     return { job: running, choices: null, here: false, isFetched: false, end: null };
   });
 
-  /** A later export may have taken its place. */
+  /** Changes the last export, unless a later one has replaced it. */
   function note(of: string, part: Partial<LastExport>): void {
     const change = <T extends LastExport | null | undefined>(before: T) =>
       before?.job === of ? { ...before, ...part } : before;
@@ -44,7 +44,8 @@ export function useLastExport(info: ProjectInfo, onEnd: () => unknown) {
     const end = job.data?.end;
     if (watched === null || !end) return;
     note(watched, { end });
-    // An expected error stays on the screen until that is left, and may not hold when it is opened again.
+    // An error is shown until the screen is left, and is not kept: it may no longer hold when the screen is opened
+    // again.
     if (end.type !== 'done') queries.removeQueries({ queryKey, exact: true });
     onEnd();
   });
@@ -52,20 +53,20 @@ export function useLastExport(info: ProjectInfo, onEnd: () => unknown) {
   useEffect(() => {
     if (!isUnknown) return;
     queries.removeQueries({ queryKey: keys.exported(info.path), exact: true });
-    // An export that this page has watched is shown to have been interrupted.
+    // Kept on the screen if this page watched it, so that it is shown as interrupted.
     setLast((before) => (before && queries.getQueryData(keys.job(before.job)) ? before : null));
   }, [isUnknown, queries, info.path]);
 
   return {
     last,
     job,
-    // The reply to a start may come when the screen has been left.
+    // Writes to the cache as well: the reply to a start may arrive after the screen was left.
     keep: (started: string, choices: Choices) => {
       const begun = { job: started, choices, here: true, isFetched: false, end: null };
       queries.setQueryData<LastExport>(queryKey, begun);
       setLast(begun);
     },
-    /** For an export with other choices nothing has been written yet. */
+    /** Called when the choices change: no file has been written for them yet. */
     forget: () => {
       queries.removeQueries({ queryKey, exact: true });
       setLast(null);

@@ -1,4 +1,4 @@
-// Help 帮助: the guide, in the language of the interface.
+// Help 帮助: the guide in the language of the interface.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { hrefOf } from '../../routes.ts';

@@ -1,9 +1,9 @@
-// The pages of the guide (docs/guide), as packaging/guide.ts makes them.
+// The pages of the guide (docs/guide), as packaging/guide.ts builds them.
 import type { Language } from '#shared/language.ts';
 
 export type GuidePage = { readonly name: string; readonly title: string; readonly html: string };
 
-/** In the order in which they are listed; the first one is shown at the beginning. */
+/** The pages in the order of the list; the first is the initial one. */
 export const PAGES = [
   'README',
   'import',

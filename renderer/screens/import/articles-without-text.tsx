@@ -1,4 +1,4 @@
-// The articles of an import in whose body nothing is left without its boilerplate.
+// The articles of an import whose body consists only of boilerplate.
 import { Spin } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ type ArticlesWithoutTextProps = {
   project: string;
   importId: ImportId;
   count: number;
-  /** The sheet of the articles, if several were imported. */
+  /** The sheet of the articles; set if several were imported. */
   sheet?: string;
 };
 

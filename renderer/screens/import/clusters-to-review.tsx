@@ -1,10 +1,10 @@
-// The clusters that wait for the editor, by tier: how many, and the first of each to look at.
+// The clusters that await a decision, by tier: how many, with the first of each as an example.
 import { useTranslation } from 'react-i18next';
 import type { ImportOutcome } from '#shared/contract/intake.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 
-/** Sources of an example that are named. */
+/** How many sources of an example are named. */
 const NAMED_SOURCES = 3;
 
 export function ClustersToReview({ project, awaiting }: { project: string; awaiting: ImportOutcome['awaiting'] }) {

@@ -15,12 +15,11 @@ import { ImportWarnings } from './import-warnings.tsx';
 import { ReferencesNotice } from './references-notice.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
 
-/** The time of a shorter stage would be a nought. */
+/** A shorter stage would be shown as 0 seconds. */
 const WORTH_TELLING_MS = 100;
 
 type ImportSummaryProps = {
   project: string;
-  /** The name of the imported file. */
   file: string;
   result: Extract<JobResult, { kind: 'import' }>;
   milliseconds: StageMilliseconds;

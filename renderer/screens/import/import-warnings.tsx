@@ -1,4 +1,4 @@
-// Rows that were imported although something is odd about them, by sheet.
+// Imported rows that look wrong, by sheet.
 import { useTranslation } from 'react-i18next';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { useFormat } from '../../ui/format.ts';

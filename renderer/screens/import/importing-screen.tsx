@@ -22,7 +22,7 @@ export function ImportingScreen({ info, job }: { info: ProjectInfo; job: string 
   const queries = useQueryClient();
   const changed = useInvalidateProject(info.path);
   const watch = useJob(job, () => {
-    // The program reports the end up to 200 ms later, and the top bar shows what it reports.
+    // The program reports the end up to 200 ms later; until then the top bar would show the job.
     queries.setQueryData<readonly RunningJob[]>(keys.running(info.path), (jobs) =>
       jobs?.filter((running) => running.job !== job),
     );
@@ -107,7 +107,7 @@ const SCREENS = {
   matches: 'review',
 } as const satisfies Record<OtherKind, string>;
 
-/** An address may name a job of any kind: the screen of its kind shows what came of it. */
+/** An address may name a job of any kind: links to the screen that shows its result. */
 function EndOfOther({ project, kind, end }: { project: string; kind: OtherKind; end: JobEnd }) {
   const { t } = useTranslation();
   const textOf = useAppErrorText();

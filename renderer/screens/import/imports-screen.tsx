@@ -1,4 +1,5 @@
-// The imports of a project: an unfinished one, finished ones, and one more; a running one has a page of its own.
+// The imports of a project: an unfinished one, the finished ones, and the drop zone for one more. A running one has its
+// own screen.
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,7 @@ export function ImportsScreen({ info }: { info: ProjectInfo }) {
   const opened = info.imports.find(({ id }) => id === rejectedOf);
   const { path: project, unfinishedImport } = info;
   const watched = useWatchedFolder(project);
-  // A file that arrives by itself takes no editor to another screen.
+  // An import of the watched folder must not take the editor to another screen.
   const running = useRunningJobs(project).find(({ job, kind }) => kind === 'import' && job !== watched?.importing?.job);
   const job = running?.job;
   useEffect(() => {

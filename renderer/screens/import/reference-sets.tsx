@@ -1,4 +1,4 @@
-// The reference sets next to a project: which there are, which are compared with, and adding to one.
+// The reference sets next to a project: lists them, switches them on and off, and adds articles to them.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Switch } from 'antd';
 import { useId, useRef, useState } from 'react';
@@ -37,7 +37,7 @@ export function ReferenceSets({ project, hasArticles }: { project: string; hasAr
     setJob(null);
     setAppError(end?.type === 'refused' ? end.appError : null);
     void readAgain();
-    // The articles that the project has are compared with what is new.
+    // The project's articles are compared with the added references.
     if (hasArticles && end?.type === 'done' && end.result.kind === 'references') compare.mutate();
   });
   const switching = useMutation({
@@ -127,7 +127,7 @@ type AddReferencesProps = {
   onStarted: (job: string) => void;
 };
 
-/** A set that is there gets newer versions as well; a new name makes a set. */
+/** An existing name adds to that set, also newer versions; a new name makes a set. */
 function AddReferences({ project, sets, onStarted }: AddReferencesProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,4 +1,4 @@
-// The rows of an import that were not taken: number, reason and cells, to read here or to keep as a csv.
+// The rejected rows of an import: number, reason and cells, to read here or to save as a CSV.
 import { useMutation } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
 import { useId } from 'react';
@@ -13,14 +13,14 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { RowList } from './row-list.tsx';
 
-/** More of a row than fits into a line is not needed here: the csv has it all. */
+/** Characters of a row: more does not fit into its line, and the CSV has all. */
 const CLIP = 400;
 
 type RejectedRowsProps = {
   project: string;
   importId: ImportId;
   count: number;
-  /** The sheet of the rows, if several were imported. */
+  /** The sheet of the rows; set if several were imported. */
   sheet?: string;
 };
 

@@ -1,5 +1,5 @@
-// Rows of a sheet, one line each: number, a word on it, and the beginning of its text. As long as the list may be, only what
-// is in view is rendered.
+// Rows of a sheet, one line each: number, a short remark, and the beginning of its text. Only visible rows are
+// rendered.
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -12,7 +12,7 @@ export type ListedRow = { readonly row: number; readonly label?: ReactNode; read
 type RowListProps<Row> = {
   rows: readonly Row[];
   describe: (row: Row) => ListedRow;
-  /** Reads the rows page by page: the next one when the last row is drawn. */
+  /** Reads the rows page by page: the next page when the last row is drawn. */
   reading: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'>;
 };
 
@@ -27,7 +27,8 @@ export function RowList<Row>({ rows, describe, reading }: RowListProps<Row>) {
   });
   const isAtEnd = virtual.getVirtualItems().at(-1)?.index === rows.length - 1;
   const { hasNextPage, isFetching, isError, fetchNextPage } = reading;
-  // A change reads the pages again that are there, and ends the reading of the next.
+  // Waits for other readings: after a change the present pages are read again, and fetching the next page would be
+  // cancelled.
   const isMoreDue = isAtEnd && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (isMoreDue) void fetchNextPage();

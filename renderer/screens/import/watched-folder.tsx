@@ -1,4 +1,4 @@
-// The watched folder of a project: switched on and off here, with the files that wait for a person.
+// The watched folder of a project: switches it on and off, and lists the files that need an editor.
 import { useMutation } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
@@ -12,7 +12,9 @@ import { go } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 
-/** Files that can be imported once a person has looked at them. The others have to be corrected in the folder. */
+/**
+ * Errors of files that can be imported once an editor has checked them. Other files must be corrected in the folder.
+ */
 const CHECKED_BY_HAND: ReadonlySet<ErrorCode> = new Set(['COLUMNS_UNKNOWN', 'ENCODING_UNSURE']);
 
 export function WatchedFolder({ project }: { project: string }) {

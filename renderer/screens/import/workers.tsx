@@ -1,4 +1,4 @@
-// Workers on other machines: switched on and off here, after a test of the connection. Off by default.
+// Workers on other machines, off by default: switches them on and off, after a test of the connection.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-// A histogram: bars that link to their clusters, and a table with the same links.
+// A histogram whose bars link to their clusters, and a table with the same links.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
@@ -70,7 +70,7 @@ export function BarChart({ project, title, text, bins, by }: BarChartProps) {
   );
 }
 
-/** 3, 6–10, 51 and more; 85–90 %, 100 %. */
+/** For example 3, 6–10 or 51 and more; 85–90 %, 100 %. */
 function useBinLabel(by: BarChartProps['by']): (bin: Bin) => string {
   return useMemo(() => {
     const unit = by === 'similarity' ? '%' : '';

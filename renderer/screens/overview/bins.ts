@@ -2,15 +2,20 @@
 
 export type Bin = { readonly from: number; readonly to: number; readonly count: number };
 
-/** Sizes have a bar each, as wide as the others, and the last bar has all that are larger. */
+/** Cluster sizes, one bar each; the last bar also counts all larger clusters. */
 const SIZE_BOUNDS = Array.from({ length: 15 }, (_, at) => at + 2);
-/** Bits of a bar, by which a bar of each width ends at the usual threshold of 3, and the most of them. */
+/**
+ * Bits per bar: with each width, a bar ends at the usual threshold of 3. The smallest width that needs few enough bars
+ * is used.
+ */
 const HD_WIDTHS = [1, 2, 4] as const;
 const MAX_HD_BARS = 17;
 
 type Counted = { readonly value: number; readonly count: number };
 
-/** Bars from the first bound to the last one that holds anything; each ends where the next begins. */
+/**
+ * Counts values in bars from the first bound to the last bar that is not empty. Each bar ends where the next begins.
+ */
 function binBy(bounds: readonly number[], end: number, counted: readonly Counted[]): Bin[] {
   const bins = bounds.map((from, at) => {
     const to = at + 1 < bounds.length ? bounds[at + 1]! - 1 : end;
@@ -29,7 +34,7 @@ export function sizeBins(sizes: readonly { size: number; clusters: number }[]): 
   );
 }
 
-/** Bars of one width: a wider one would look as if articles piled up there. */
+/** All bars have one width: in a wider one articles would seem to accumulate. */
 export function distanceBins(distances: readonly { hd: number | null; articles: number }[]): Bin[] {
   const known = distances.flatMap(({ hd, articles }) => (hd === null ? [] : [{ value: hd, count: articles }]));
   const largest = Math.max(0, ...known.map(({ value }) => value));
@@ -38,7 +43,7 @@ export function distanceBins(distances: readonly { hd: number | null; articles: 
   return binBy(bounds, bounds.at(-1)! + width - 1, known);
 }
 
-/** Steps of 5 % from the lowest that holds anything up to equal texts, which have a bar of their own (100–100). */
+/** Steps of 5 % from the lowest similarity that occurs. Equal texts have a bar of their own (100–100). */
 export function similarityBins(similarities: readonly { from: number; articles: number }[]): Bin[] {
   const lowest = Math.min(100, ...similarities.map(({ from }) => from));
   const bins: Bin[] = [];

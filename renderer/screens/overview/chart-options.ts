@@ -3,10 +3,10 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { SANS } from '../../fonts.ts';
 import type { Palette } from '../../theme.ts';
 
-/** Tooltips are drawn, not built of HTML: sources are untrusted text. */
+/** Tooltips are drawn on the chart, not built of HTML, because sources are untrusted text. */
 function base(palette: Palette) {
   return {
-    // As everywhere (theme.ts).
+    // No motion, for the reasons in theme.ts.
     animation: false,
     textStyle: { color: palette.ink, fontFamily: SANS },
     tooltip: {
@@ -63,7 +63,7 @@ export function barsOption(bars: readonly Bar[], palette: Palette, axisName: str
 
 export type HeatCell = { readonly row: number; readonly column: number; readonly count: number; readonly tip: string };
 
-/** Rows from the top, columns from the left, both by name. */
+/** @param names rows from the top, columns from the left */
 export function heatOption(
   names: { readonly rows: readonly string[]; readonly columns: readonly string[] },
   cells: readonly HeatCell[],
@@ -109,7 +109,7 @@ export function heatOption(
   };
 }
 
-/** A colour between two `#rrggbb`, so pale that ink keeps its contrast on it. */
+/** Mixes two `#rrggbb` colours. @param share 0–1 of `to`; small enough that ink keeps its contrast */
 function mix(from: string, to: string, share: number): string {
   const parts = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const ends = parts(to);

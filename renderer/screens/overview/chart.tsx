@@ -1,4 +1,4 @@
-// One chart with its caption: a drawing for the eye and the pointer, and the same figures as an accessible table.
+// One chart with its caption, and the same figures as an accessible table.
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,13 +7,13 @@ type ChartProps = {
   title: string;
   /** Describes the figures, and the action of a click. */
   text: string;
-  /** Null where there is nothing to draw: `text` then says why. */
+  /** Null if there is nothing to draw; `text` then explains why. */
   option: EChartsCoreOption | null;
   height: number;
   onPick: (index: number) => void;
-  /** The same figures; its links lead where clicks on the drawing do. */
+  /** The same figures; its links lead where clicks on the chart lead. */
   table: ReactNode;
-  /** Further figures, always shown. */
+  /** Further figures, which are always shown. */
   aside?: ReactNode;
 };
 

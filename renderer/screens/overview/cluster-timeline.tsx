@@ -1,4 +1,4 @@
-// The publications of a story in order of time: a table, each article's moment on a common axis.
+// The publications of a cluster by time, as a table that marks each article's moment on a common axis.
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { displayPublished } from '#shared/published-time.ts';
 import { useFormat } from '../../ui/format.ts';
 import { layOutTimeline } from './timeline-layout.ts';
 
-/** Rows drawn at first, and with each step. */
+/** How many rows are drawn at first, and added with each step. */
 const STEP = 200;
 
 export function ClusterTimeline({ members }: { members: readonly TimelineRow[] }) {

@@ -1,4 +1,4 @@
-// The parts of ECharts that the charts use; loaded with the first chart, not with the page.
+// The parts of ECharts that the charts use. They are loaded with the first chart, not with the page.
 import { BarChart, HeatmapChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent, VisualMapComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';

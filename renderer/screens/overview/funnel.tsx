@@ -1,5 +1,5 @@
-// From the rows that were read to the stories that are left: three bars on one scale, each split in two. A part leads to what
-// there is to list of it: rejected rows, all clusters, those with surplus copies.
+// From the imported rows to the remaining stories: three bars on one scale, each split in two. Parts link to their
+// rejected rows or clusters.
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Funnel as FunnelFigures } from '#shared/contract/overview.ts';
@@ -88,7 +88,7 @@ function Split({ total, label, kept, other, rest = [] }: SplitProps) {
   );
 }
 
-/** For the pointer alone: the words below it are the same link. */
+/** A link for the pointer only: the text below it is the same link. */
 function OtherBar({ part: { label, href }, style }: { part: Part; style: CSSProperties }) {
   if (!href) return <i className="split-other" style={style} />;
   // biome-ignore lint/a11y/useAnchorContent: it is hidden from screen readers, which have the words below

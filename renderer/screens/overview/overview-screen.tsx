@@ -1,4 +1,4 @@
-// Overview 概览: the contents of the project, in charts that link to the clusters of each figure.
+// Overview 概览: charts of the project that link to the clusters of each figure.
 import { Button, Select, Spin } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

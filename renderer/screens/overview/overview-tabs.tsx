@@ -1,4 +1,3 @@
-// The pages of the overview: its charts, how canonical articles are suggested, and the accuracy check.
 import { useTranslation } from 'react-i18next';
 import { hrefOf } from '../../routes.ts';
 import './overview.css';

@@ -1,4 +1,5 @@
-// The overview to pass on: as a picture, printed, or on the desktop as a PDF. A browser's own print dialog saves one as well.
+// Saves the overview as a picture or, on the desktop, as a PDF, and prints it. A browser's own print dialog makes PDFs
+// as well.
 import { useMutation } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import type { RefObject } from 'react';

@@ -1,4 +1,4 @@
-// The report of the project, or of a day on which clusters were done.
+// The report of the project, or of a day on which clusters were decided.
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function ReportButton({ disabled, ...report }: ReportProps & { disabled: 
   );
 }
 
-/** Chooses all days. */
+/** The value of the option for all days. */
 const WHOLE = '';
 
 function ProjectReportDialog({ project, days, onClose }: ReportProps & { onClose: () => void }) {

@@ -1,10 +1,11 @@
-// How far the review is: done, time for a cluster and for the rest, suggestions accepted against own picks, and the days.
+// The progress of the review: decided clusters, time per cluster and for the rest, accepted suggestions and own picks,
+// and the days.
 import { useTranslation } from 'react-i18next';
 import type { ReviewProgress as Progress } from '#shared/contract/overview.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Stat, StatGap, Stats } from '../../ui/stats.tsx';
 
-/** Days that are shown, the latest. */
+/** How many days are shown, the latest ones. */
 const MAX_DAYS = 14;
 
 export function ReviewProgress({ progress }: { progress: Progress }) {

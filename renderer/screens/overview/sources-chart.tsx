@@ -1,4 +1,4 @@
-// Sources × copies: which source published before which other; a cell links to its clusters.
+// Sources × copies: how often one source published before another; a cell links to its clusters.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';

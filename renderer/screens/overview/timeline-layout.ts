@@ -1,18 +1,20 @@
-// The order and places of a cluster's articles on its axis of time. Pure.
+// The order and places of a cluster's articles on its axis of time.
 import type { TimelineRow } from '#shared/contract/overview.ts';
 import { parsePublished } from '#shared/published-time.ts';
 
 export type PlacedRow = {
   readonly member: TimelineRow;
-  /** Shares of the axis, 0–1; null where the time is unknown. */
+  /** Shares of the axis, 0–1; null if the time is unknown. */
   readonly place: { readonly left: number; readonly width: number } | null;
-  /** Nothing is known to have been published before it; of a single article with a time nothing can be said. */
+  /**
+   * True if no article is known to be earlier; false for a single article with a time, which has none to compare with.
+   */
   readonly mayBeFirst: boolean;
-  /** Milliseconds after the first, as the two are stated; null where the time is unknown. */
+  /** Milliseconds after the first article, by their stated times; null if the time is unknown. */
   readonly after: number | null;
 };
 
-/** In order of time, those without a time last; of equal times as imported. */
+/** Sorts by time, articles without one last. Articles of equal times stay in the order of import. */
 export function layOutTimeline(members: readonly TimelineRow[]): PlacedRow[] {
   const dated = members.map((member) => ({ member, span: parsePublished(member.published) }));
   const spans = dated.flatMap(({ span }) => span ?? []);

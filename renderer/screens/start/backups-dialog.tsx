@@ -1,4 +1,4 @@
-// The backups of a project: when each was made and why; one is opened as a project of its own.
+// The backups of a project: when each was made and why. One can be opened as a separate project.
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Spin } from 'antd';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ type BackupsButtonProps = {
   disabled: boolean;
 };
 
-/** Opens the list of a project's backups. Nothing where it has none. */
+/** Renders nothing if the project has no backups. */
 export function BackupsButton({ project, disabled }: BackupsButtonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

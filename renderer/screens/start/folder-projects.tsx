@@ -1,4 +1,4 @@
-// The projects of the folder that are not on the recent list: a browser has no dialog in which to find them.
+// The folder's projects that are not on the recent list: a browser has no dialog in which to find them.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFolderProjects, useRecentProjects } from '../../data/queries.ts';

@@ -1,4 +1,4 @@
-// Recent projects: open one, rename it, or take it off the list (its file stays).
+// Recent projects: opens, renames or delists one. Delisting keeps its file.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -53,7 +53,7 @@ export function RecentProjects({ onOpen, opening }: RecentProjectsProps) {
 
 type Progress = ProjectProgress | null | undefined;
 
-/** The project to continue: the first of the list that is there and has clusters to decide. None until that is known. */
+/** The project to continue: the first that exists and has clusters to decide; undefined until that is known. */
 function findUnfinished(
   listed: readonly RecentProject[],
   progress: ReadonlyMap<string, Progress>,
@@ -69,7 +69,7 @@ function isFinished(progress: Progress): boolean {
 type RecentItemProps = {
   project: RecentProject;
   progress: Progress;
-  /** The one to continue. */
+  /** True for the project to continue. */
   isLatest: boolean;
   disabled: boolean;
   onOpen: () => void;
@@ -126,7 +126,7 @@ function RecentItem({ project, progress, isLatest, disabled, onOpen, onForget, o
   );
 }
 
-/** Nothing while it is not known, and where it cannot be read. */
+/** Shows nothing while the progress is unknown, or if it can't be read. */
 function Decided({ progress }: { progress: Progress }) {
   const { t } = useTranslation();
   if (!progress || progress.clusters === 0) return <span className="recent-decided" />;

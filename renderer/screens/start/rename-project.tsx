@@ -1,4 +1,3 @@
-// Gives a project of the list another name.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Input, type InputRef, Modal } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -15,7 +14,7 @@ export function RenameProject({ project, onClose }: RenameProjectProps) {
   const client = useClient();
   const queries = useQueryClient();
   const box = useRef<InputRef>(null);
-  // In the commit that opens the dialog: keys that are typed at once belong to it.
+  // Focused in the commit that opens the dialog, so that keys typed at once reach it.
   useLayoutEffect(() => box.current?.focus(), []);
   const [name, setName] = useState(project.name);
   const rename = useMutation({

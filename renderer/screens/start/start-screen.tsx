@@ -1,4 +1,4 @@
-// Start 开始: a picture of the three steps, a file to drop, the sample, and recent projects with their progress.
+// Start 开始: a picture of the three steps, a drop zone for a file, the sample, and recent projects with their progress.
 import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppErrorText } from '../../data/errors.ts';
@@ -25,7 +25,7 @@ export function StartScreen() {
   const textOf = useAppErrorText();
   const taking = useAddProject();
   const hasRecent = Boolean(useRecentProjects().data?.length);
-  /** A file that was dropped or chosen. The desktop opens a project where it is. */
+  /** Takes a dropped or chosen file. The desktop opens a project in its place; a browser's upload is copied. */
   function takeFile(file: string): void {
     if (!/\.tonggao$/i.test(file)) go({ at: 'map', file });
     else if (dialogs) opening.mutate(file);
@@ -63,7 +63,7 @@ export function StartScreen() {
   );
 }
 
-/** Promises that articles stay on this computer only while they do. */
+/** Promises that articles stay on this computer only while no workers are on. */
 function Lead() {
   const { t } = useTranslation();
   const isLocal = useWorkers().data?.host === null;

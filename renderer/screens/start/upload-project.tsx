@@ -1,4 +1,4 @@
-// Takes a project file from the browser's machine into the folder of projects, and opens it.
+// Uploads a project file from the browser into the folder of projects, and opens it.
 import { useMutation } from '@tanstack/react-query';
 import { Button, Progress } from 'antd';
 import { useRef, useState } from 'react';
@@ -9,11 +9,11 @@ import type { useAddProject } from '../../data/use-restore.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { CopyProgress } from '../../ui/project/copy-progress.tsx';
 
-/** The button, and next to it the progress. Below them why the file was not taken. */
+/** Shows the button and, next to it, the progress. If the file was refused, the reason is below. */
 export function UploadProject({ start, copying }: ReturnType<typeof useAddProject>) {
   const { t } = useTranslation();
   const client = useClient();
-  // Made at each click, and kept from being collected while the browser asks.
+  // Made at each click, and referenced so that it is not collected while the browser asks for the file.
   const input = useRef<HTMLInputElement>(null);
   const abort = useRef<AbortController>(null);
   const [fraction, setFraction] = useState(0);

@@ -1,4 +1,4 @@
-// The bundled sample in one step: a project of its own, its import, and its review.
+// Opens the bundled sample in one step: makes its project, imports it, and shows the review.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

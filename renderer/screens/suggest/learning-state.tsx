@@ -1,4 +1,5 @@
-// How far learning is: how many picks, how often what was learned agrees with them, and which of the two suggests.
+// The state of learning: the number of picks, how often the learned model agrees with them, and whether rules or model
+// suggest.
 import { useTranslation } from 'react-i18next';
 import type { SuggestState } from '#shared/contract/suggest.ts';
 import { MIN_PICKS } from '#shared/suggest/learned.ts';

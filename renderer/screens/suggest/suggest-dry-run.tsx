@@ -1,10 +1,10 @@
-// A preview of changed rules before they are saved: the number of affected clusters, and the first of them.
+// A preview of changed rules before they are saved: how many clusters change, and the first of them.
 import { useTranslation } from 'react-i18next';
 import type { SuggestDryRun } from '#shared/contract/suggest.ts';
 import { hrefOf } from '../../routes.ts';
 import { SuggestionLabels } from '../../ui/labels/suggestion-labels.tsx';
 
-/** It comes below the buttons, where a window may end. */
+/** Scrolls, because the result is below the buttons, where the window may end. */
 function showResult(result: HTMLElement | null): void {
   result?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,4 +1,5 @@
-// 主稿建议: the rules by which a canonical article is suggested, what they would change, and what was learned from picks.
+// Suggestion rules 主稿建议: the rules for suggesting a canonical article, a preview of changes, and what was learned from
+// picks.
 import { useMutation } from '@tanstack/react-query';
 import { Button, Input, Spin, Switch } from 'antd';
 import { useRef } from 'react';
@@ -86,7 +87,7 @@ function SuggestForm(props: SuggestFormProps) {
     stop();
     onSave(settings);
   }
-  /** A preview is valid for the settings of its moment only. */
+  /** Discards the preview, which is valid only for the settings with which it was made. */
   function edit(changes: Partial<SuggestDraft>): void {
     stop();
     onDraft({ ...draft, ...changes });
@@ -134,7 +135,7 @@ function asDraft({ rules: { order, sources }, learning }: SuggestSettings): Sugg
   return { order, sources: sources.join('\n'), learning };
 }
 
-/** One source a line; blank lines and repetitions left out. */
+/** Reads one source per line, without blank lines and repetitions. */
 function readSources(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ''))];

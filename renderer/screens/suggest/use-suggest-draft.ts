@@ -1,17 +1,17 @@
-// The unsaved form of the suggestion rules: kept when the page is left or reloaded.
+// The unsaved form of the suggestion rules, kept when the page is left or reloaded.
 import { useState } from 'react';
 import * as z from 'zod';
 import { suggestRules } from '#shared/suggest/rules.ts';
 
 const suggestDraft = z.object({
   order: suggestRules.shape.order,
-  /** As typed, one a line. */
+  /** The text as typed, with one source per line. */
   sources: z.string(),
   learning: z.boolean(),
 });
 export type SuggestDraft = z.infer<typeof suggestDraft>;
 
-/** Null: nothing is unsaved. */
+/** The draft is null if nothing is unsaved. */
 export function useSuggestDraft(project: string): [SuggestDraft | null, (draft: SuggestDraft | null) => void] {
   const key = `tonggao:suggest-draft:${project}`;
   const [draft, setDraft] = useState(() => read(key));

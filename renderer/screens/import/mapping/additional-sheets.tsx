@@ -1,4 +1,4 @@
-// The other sheets of a workbook, or of a folder, that are imported in the same go.
+// The other sheets of a workbook, or of a folder, that are imported together with this one.
 import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';

@@ -1,4 +1,4 @@
-// Import 导入, first half: how the file is decoded, which sheets, header row and columns; with the first rows in view.
+// Import 导入, first half: encoding, sheets, header row and columns of the file, with its first rows in view.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
 import { useState } from 'react';
@@ -23,14 +23,14 @@ import { usePreviousImport } from './use-previous-import.ts';
 export function MappingScreen({ file, into }: { file: string; into?: ProjectInfo }) {
   const client = useClient();
   const [choice, setChoice] = useState<SheetChoice>({});
-  // Null: as the program guessed it.
+  // Null while the program's guess applies.
   const [mapping, setMapping] = useState<ColumnMapping | null>(null);
-  // Null: as the file was recognised.
+  // Null while the choice follows from how the file was recognised.
   const [chosenRepeats, setRepeats] = useState<Repeats | null>(null);
   const [further, setFurther] = useState<readonly string[]>([]);
   const inspection = useQuery({
     queryKey: ['inspect', file, choice],
-    // A reading that is no longer asked for is not finished.
+    // The signal stops a reading whose options have changed since.
     queryFn: ({ signal }) => client.intake.inspect({ path: file, ...choice }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -106,7 +106,7 @@ function FileTitle({ inspection, into }: { inspection: Inspection; into: Project
 
 type OpeningProps = { file: string; error: unknown; choice: SheetChoice; onReset: () => void };
 
-/** Before the workbook is read, and when it cannot be: a sheet that fails leads back to the likeliest one. */
+/** Shown before the workbook is read, and if it can't be read: a sheet that fails leads back to the likeliest one. */
 function Opening({ file, error, choice, onReset }: OpeningProps) {
   const { t } = useTranslation();
   if (!error) {

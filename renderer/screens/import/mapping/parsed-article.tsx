@@ -1,4 +1,4 @@
-// One row of the preview as the article that it becomes: its fields, and the text that is compared.
+// A row of the preview as the article that it would become: its fields, and the text that is compared.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { ErrorNotice } from '../../../ui/notice.tsx';
 type ParsedArticleProps = {
   row: Inspection['preview'][number];
   mapping: ColumnMapping;
-  /** The project that it would join. */
+  /** The project that the article would join. */
   project: string | undefined;
 };
 

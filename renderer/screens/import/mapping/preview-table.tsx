@@ -1,4 +1,4 @@
-// The first rows of the sheet as they would be read; a mapped column bears its field's name above its header.
+// The first rows of the sheet as they would be read. A mapped column shows its field's name above its header.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
@@ -14,12 +14,12 @@ import { ParsedArticle } from './parsed-article.tsx';
 import { RoleChips } from './role-chips.tsx';
 import { useRoleDrag } from './use-role-drag.ts';
 
-/** Enough for the two lines that are shown of a cell. */
+/** Characters of a cell: enough for its two visible lines. */
 const CLIP = 160;
-/** Characters in the tooltip. */
+/** The most characters in the tooltip of a cell. */
 const HINT = 1000;
 
-/** The expected error that the import would end with. */
+/** The expected error with which the import would end; null if there are rows to read. */
 function whyNothing({ rows, columns, file }: Inspection, sheet: string): AppErrorMessage | null {
   if (rows === 0) return { code: 'SHEET_WITHOUT_ROWS', data: { sheet } };
   return columns.length === 0 ? { code: 'FILE_WITHOUT_FIELDS', data: { file } } : null;
@@ -29,7 +29,7 @@ type PreviewTableProps = {
   inspection: Inspection;
   mapping: ColumnMapping;
   onMapping: (mapping: ColumnMapping) => void;
-  /** The project that it is imported into, if there is one. */
+  /** The project into which the file is imported, if it exists already. */
   project: string | undefined;
   stale: boolean;
 };

@@ -1,4 +1,4 @@
-// How a file is read: encoding and delimiter, sheets, header row, and a column for each field.
+// The form of how a file is read: encoding and delimiter, sheets, header row, and a column for each field.
 import { InputNumber, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ type ReadingFormProps = {
   reading: SheetReading;
   onSheet: (change: SheetChoice) => void;
   onMapping: (mapping: ColumnMapping) => void;
-  /** Sheets that are imported after this one, each as it reads itself. */
+  /** Sheets that are imported after this one, each read as the program guesses. */
   further: readonly string[];
   onFurther: (sheets: readonly string[]) => void;
 };
@@ -76,7 +76,7 @@ export function ReadingForm({ inspection, reading, onSheet, onMapping, further, 
   );
 }
 
-/** The option of a field that no column has; a number, as the other options are columns. */
+/** The option for a field without a column: a number, because the other options are columns. */
 const NO_COLUMN = -1;
 
 type FieldSelectProps = {

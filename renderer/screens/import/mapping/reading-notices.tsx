@@ -1,15 +1,14 @@
-// Notices for the editor before an import: an uncertain encoding, undecodable rows, files left out, columns taken from last time.
+// Notices before an import: an uncertain encoding, undecodable rows, files left out, columns taken from last time.
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
 import { useAppErrorText } from '../../../data/errors.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** More files than this are counted, not named. */
+/** If there are more files, they are counted instead of named. */
 const NAMED_FILES = 8;
 
 type ReadingNoticesProps = {
   inspection: Inspection;
-  /** The editor has changed the columns. */
   isMappedByHand: boolean;
 };
 

@@ -1,4 +1,4 @@
-// A file that the project has had before, or a newer version of it: what is to become of the rows that are there already.
+// For a file that the project already has, or a newer version of it: asks what happens to the rows that are there.
 import { Radio } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

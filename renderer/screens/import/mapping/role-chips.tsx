@@ -1,4 +1,4 @@
-// The fields of an article as chips, each to be carried onto the column that holds it.
+// The fields of an article as chips, to be dragged onto their columns.
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ColumnMapping, fields } from '#shared/model.ts';

@@ -1,4 +1,4 @@
-// The end of the mapping: the new project, unless one is open, and the button that starts the import.
+// The end of the mapping: the choices for a new project, unless one is open, and the button that starts the import.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -19,10 +19,10 @@ type StartImportProps = {
   file: string;
   fileTitle: string;
   reading: SheetReading;
-  /** Names of the sheets that follow it. */
+  /** Names of the sheets that are imported after this one. */
   further: readonly string[];
   into: ProjectInfo | undefined;
-  /** True if this reading has rows to import, as far as is known. */
+  /** True if this reading has rows to import, as far as is known yet. */
   ready: boolean;
 };
 
@@ -39,7 +39,7 @@ export function StartImport({ file, fileTitle, reading, further, into, ready }: 
   const start = useStartImport();
 
   async function begin(): Promise<void> {
-    // A start that failed is tried again with the project that was made for it.
+    // If starting fails, the next try uses the project that the first one made.
     const project = into?.path ?? create.data?.path ?? (await create.mutateAsync().catch(() => null))?.path;
     if (project === undefined) return;
     rememberStart(project, { path: file, reading });

@@ -1,4 +1,4 @@
-// How a text file is decoded and cut; a change reloads the preview.
+// Encoding and delimiter of a text file; a change reloads the preview.
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { delimiters, encodings, type SheetReading } from '#shared/contract/intake.ts';
@@ -8,7 +8,7 @@ const delimiterNames = { ',': 'comma', '\t': 'tab', ';': 'semicolon', '|': 'bar'
 
 type TextFieldsProps = {
   reading: SheetReading;
-  /** False: the editor has to choose the encoding. */
+  /** If false, the editor has to choose the encoding. */
   isEncodingSure: boolean;
   onSheet: (change: SheetChoice) => void;
   id: string;
@@ -27,7 +27,7 @@ export function TextFields({ reading, isEncodingSure, onSheet, id }: TextFieldsP
             value={isEncodingSure ? encoding : null}
             status={isEncodingSure ? undefined : 'error'}
             placeholder={t('map.chooseEncoding')}
-            // Decoded otherwise, the header may be another one.
+            // The header row is guessed again, because another encoding may move it.
             onChange={(chosen) => onSheet({ encoding: chosen, headerRow: undefined })}
             options={encodings.map((value) => ({ value, label: t(`map.encodings.${value}`) }))}
           />

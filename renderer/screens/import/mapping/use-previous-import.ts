@@ -1,9 +1,9 @@
-// Finds an earlier import of the file in the project; repeated whenever the project changes.
+// Finds an earlier import of the file in the project. Asked again whenever the project changes.
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../client.ts';
 import { keys, withOpenProject } from '../../../data/queries.ts';
 
-/** Null: it has not; without a project nothing is asked. */
+/** The result is null if the file was not imported before. Without a project nothing is asked. */
 export function usePreviousImport(file: string, project: string | undefined) {
   const client = useClient();
   return useQuery({

@@ -1,4 +1,4 @@
-// Carries a field to a column: by pointer, or by Enter, arrows and Enter again.
+// Drags a field to a column: by pointer, or by Enter, arrows and Enter again.
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { ColumnMapping, Field } from '#shared/model.ts';
 import { assignColumn } from './assign-column.ts';
@@ -7,9 +7,9 @@ type Place = { readonly x: number; readonly y: number };
 
 export type Carried = {
   readonly field: Field;
-  /** The column that it would be dropped on. */
+  /** The column that would take the field if it were dropped now. */
   readonly column: number | null;
-  /** The pointer. Null: keys carry it. */
+  /** The position of the pointer; null if the keyboard drags the field. */
   readonly at: Place | null;
 };
 
@@ -50,14 +50,14 @@ export function useRoleDrag(columns: number, mapping: ColumnMapping, onMapping: 
     },
     onPointerUp: () => carried?.at && drop(carried),
     onPointerCancel: () => setCarried(null),
-    // The chip that had the focus loses it after another one is taken.
+    // When another chip is dragged, this one loses the focus and must not end that drag.
     onBlur: () => setCarried((now) => (now?.field === field ? null : now)),
     onKeyDown: (event: KeyboardEvent) => pressKey(event, field),
   });
   return { carried, bind };
 }
 
-/** Any cell of a column takes it. */
+/** The column at a position: any cell of a column counts. */
 function columnAt(x: number, y: number): number | null {
   const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]');
   return cell ? Number(cell.dataset.column) : null;
