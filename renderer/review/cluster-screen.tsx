@@ -1,4 +1,4 @@
-// One cluster: its members, the two that are compared, and the decisions.
+// One cluster: its members, the two compared articles, and the decisions.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
@@ -20,21 +20,21 @@ type Opened = { readonly cluster: ClusterId; readonly first: ArticleId | null };
 export function ClusterScreen(props: ClusterScreenProps) {
   const client = useClient();
   const { project, cluster, next } = props;
-  // Until a cluster is read the one before keeps its place: to change what is drawn takes half as long as to draw it.
+  // While a cluster is read, the previous one stays: updating the screen takes half as long as drawing it from nothing.
   const detail = useQuery({ ...clusterQuery(client, project, cluster), placeholderData: keepPreviousData });
   useLease(cluster);
   const isReading = detail.isPending || detail.isPlaceholderData;
   useKeyQueue(isReading);
-  // By article: what was picked in one cluster says nothing of another.
+  // Reset for another cluster by the articles' ids: picks that are no members are ignored.
   const [picks, setPicks] = useState(noPicks);
   const [opened, setOpened] = useState<Opened | null>(null);
-  // The pair stays while it is read, also where the risk is measured only then.
+  // Set once per cluster, so that the pair stays while it is read, even if the risk is measured only then.
   if (detail.data && !detail.isPlaceholderData && opened?.cluster !== detail.data.id)
     setOpened({ cluster: detail.data.id, first: detail.data.risk?.mostToRead ?? null });
   const first = opened?.first ?? null;
 
   const prefetch = usePrefetch(project);
-  // The texts are read and compared before the cluster is drawn without them.
+  // Starts reading and comparing the texts before the cluster is drawn without them.
   useEffect(() => prefetch.cluster(cluster, false), [prefetch, cluster]);
   const loaded = !isReading && detail.data !== undefined;
   useEffect(() => {

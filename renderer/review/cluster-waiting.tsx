@@ -1,4 +1,4 @@
-// Shown while a cluster is being read: in its place, or above the one before.
+// Shown while a cluster is being read: in its place, or above the previous cluster.
 import { Spin } from 'antd';
 import './cluster-waiting.css';
 

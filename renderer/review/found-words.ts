@@ -1,4 +1,4 @@
-// The words of the search, marked in the texts of the review: a highlight of the browser, which adds no element to a text.
+// Marks the words of the search in the texts of the review by a CSS highlight, which adds no element to a text.
 import { createContext, type RefObject, useEffect, useMemo } from 'react';
 import type { Block } from '#shared/sheet/blocks.ts';
 import { clip } from '#shared/text/characters.ts';
@@ -6,23 +6,23 @@ import { findWord, parseWord, splitWords, type Word } from '#shared/text/search-
 
 /** The name of the highlight in the style sheet. */
 const NAME = 'found';
-/** The texts of articles: titles in the list, the cells of the sheet, and notes next to them. */
+/** Selects the texts of articles: titles in the list, the cells of the sheet, and the notes next to them. */
 const TEXTS = '.cluster-title, .sheet h2:not(.untitled), .sheet .pair > div:not(.notes, :has(> h2)), .sheet .note ins';
 const MAX_LENGTH = 200;
 
 export const FoundWords = createContext<readonly Word[]>([]);
 
-/** Marks the words within `root` as long as they are searched for. */
+/** Marks the words within `root` as long as the search contains them. */
 export function useFoundWords(root: RefObject<HTMLElement | null>, words: string): readonly Word[] {
   const parsed = useMemo(() => splitWords(clip(words, MAX_LENGTH)).map(parseWord), [words]);
   useEffect(() => {
-    // Firefox has highlights since 2025.
+    // Firefox has supported highlights since 2025.
     if (root.current && parsed.length > 0 && 'highlights' in CSS) return keepMarked(root.current, parsed);
   }, [root, parsed]);
   return parsed;
 }
 
-/** True where a stretch of text that would be folded has a found word. */
+/** True if a text that would be folded contains a found word. */
 export function hasFoundWord(blocks: readonly Block[], words: readonly Word[]): boolean {
   if (words.length === 0) return false;
   return (['left', 'right'] as const).some((side) => {
@@ -31,7 +31,7 @@ export function hasFoundWord(blocks: readonly Block[], words: readonly Word[]): 
   });
 }
 
-/** Marks the words in all texts, and in each that is drawn or changed later. */
+/** Marks the words in all texts, also in each text that is drawn or changed later. */
 function keepMarked(root: HTMLElement, words: readonly Word[]): () => void {
   const highlight = new Highlight();
   const ranges = new Map<Element, StaticRange[]>();
@@ -69,7 +69,7 @@ function keepMarked(root: HTMLElement, words: readonly Word[]): () => void {
   };
 }
 
-/** Both texts are woven together in one column: a word may be in either, across what only the other has. */
+/** In one column both texts share an element. A word may be in either text, across passages that only the other has. */
 function findInElement(text: Element, words: readonly Word[]): StaticRange[] {
   const nodes = textNodesOf(text);
   const has = (tag: 'del' | 'ins') => nodes.some((node) => node.parentElement?.closest(tag));
@@ -78,7 +78,7 @@ function findInElement(text: Element, words: readonly Word[]): StaticRange[] {
   return [...findInNodes(without('ins'), words), ...findInNodes(without('del'), words)];
 }
 
-/** Without the labels of buttons. */
+/** Leaves out the labels of buttons. */
 function textNodesOf(text: Element): Text[] {
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
@@ -86,7 +86,7 @@ function textNodesOf(text: Element): Text[] {
   return nodes.filter((node) => !node.parentElement?.closest('button'));
 }
 
-/** A word may go across several pieces of a text: each has its part of it. */
+/** A word may span several text nodes, so it is found in their joined text and then cut at their borders. */
 function findInNodes(nodes: readonly Text[], words: readonly Word[]): StaticRange[] {
   const whole = nodes.map(({ data }) => data).join('');
   return words

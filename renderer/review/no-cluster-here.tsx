@@ -1,4 +1,5 @@
-// An address of a cluster that has one article left, or none: the ways on, as to read it again changes nothing.
+// Shown for the address of a cluster with one article or none left. Offers other ways, because reading it again would
+// change nothing.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '#shared/contract/review.ts';
@@ -9,9 +10,9 @@ import { SingleArticle } from './related/single-article.tsx';
 type NoClusterHereProps = {
   project: string;
   cluster: ClusterId;
-  /** The article that is left, null where none is. */
+  /** The article that is left; null if there is none. */
   left: Member | null;
-  /** Opens the first cluster of the list. Null: it is empty. */
+  /** Opens the first cluster of the list. Null if the list is empty. */
   onFirst: (() => void) | null;
   onNext: () => void;
 };

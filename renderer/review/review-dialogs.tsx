@@ -1,4 +1,4 @@
-// The dialogs of the review, of which one is open: keys, history, a step that needs an answer, accepting many.
+// The dialogs of the review, of which at most one is open: keys, history, a permanent last step, accepting many.
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { BatchDialog } from './batch/batch-dialog.tsx';
@@ -15,7 +15,7 @@ type ReviewDialogsProps = {
   onDialog: (dialog: ReviewDialog) => void;
   info: ProjectInfo;
   clusters: readonly ClusterSummary[];
-  /** Those that the list shows. */
+  /** The clusters that the list shows. */
   shown: readonly ClusterSummary[];
   batch: BatchPicks;
   onUndoRedo: UndoRedo;

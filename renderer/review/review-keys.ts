@@ -1,6 +1,9 @@
-// The commands of the review and their keys, in one table: for the sheet of shortcuts and for the command palette.
+// The commands of the review and their keys in one table, for the sheet of shortcuts and the command palette.
 
-/** A line of the sheet each: commands that go to and fro share one. Keys by their names (shortcuts.ts), the main one first. */
+/**
+ * Each entry is a line of the sheet: opposite commands share one. Keys have the names of shortcuts.ts, the main key
+ * first.
+ */
 export const reviewKeys = [
   { nextCluster: ['j'], previousCluster: ['k'] },
   { choose: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
@@ -50,7 +53,7 @@ export const reviewKeys = [
 type Line = (typeof reviewKeys)[number];
 export type ReviewCommand = Line extends infer One ? (One extends Line ? keyof One : never) : never;
 
-/** The keys of the table, as shortcuts.ts names them. */
+/** The keys of the table, by their names in shortcuts.ts. */
 export type ReviewKey = Line extends infer One
   ? One extends Line
     ? Extract<One[keyof One], Keys>[number]
@@ -72,7 +75,7 @@ export function keyOf(command: ReviewCommand): string {
 
 const SYMBOLS: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
 
-/** As a key is shown: `J`, `⇧J`, `Ctrl Z`, `Ctrl ⇧Z`, `←`, `⇧↓`, `Enter`. */
+/** How a key is shown: `J`, `⇧J`, `Ctrl Z`, `Ctrl ⇧Z`, `←`, `⇧↓`, `Enter`. */
 export function shownKey(name: string): string {
   const key = name.replace(/^[\^⇧]/, '');
   const shift = name.startsWith('⇧') || /^\p{Lu}$/u.test(key) ? '⇧' : '';

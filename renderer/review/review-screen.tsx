@@ -1,4 +1,4 @@
-// Review 审阅: the list of clusters on the left, the chosen one next to it; going from one to the next.
+// Review 审阅: the list of clusters on the left, the open cluster next to it, and moving between clusters.
 import type { InputRef } from 'antd';
 import { Spin } from 'antd';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -34,7 +34,7 @@ type ReviewScreenProps = {
   info: ProjectInfo;
   cluster: ClusterId | undefined;
   pick: OverviewFilter | undefined;
-  /** Opens the first cluster that is not done; filters might hide it. */
+  /** Opens the first unfinished cluster without filters, which might hide it. */
   undecided: true | undefined;
 };
 
@@ -77,15 +77,15 @@ export function ReviewScreen({ info, cluster, pick, undecided }: ReviewScreenPro
 type ReviewProps = {
   info: ProjectInfo;
   list: ClusterPages;
-  /** The list is read, or read again after a change. */
+  /** True while the list is read for the first time or again. */
   isFetching: boolean;
-  /** Why the list is not whole, where a page of it could not be read. */
+  /** The error if a page of the list could not be read. */
   unread: ReactNode;
-  /** The clusters of `pick`; null: all of them. */
+  /** The clusters of `pick`; null for all clusters. */
   picked: ReadonlySet<ClusterId> | null;
   pick: OverviewFilter | undefined;
   selected: ClusterId | undefined;
-  /** The list as it was left. Null with `pick`: nothing is filtered. */
+  /** The list as it was left. Null with `pick`, so that no other filter applies. */
   left: ListView | null;
 };
 
@@ -99,10 +99,10 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   const [filter, setFilter] = useState(filterLeft ?? everything);
   const [order, setOrder] = useState<ListOrder>(left?.order ?? 'order');
   const top = useRef(left?.top ?? null);
-  // Following a figure of the overview does not change how the list was left.
+  // Following a figure of the overview must not change how the list was left.
   const keepView = useKeepView(pick ? null : project);
   const [dialog, setDialog] = useState<ReviewDialog>(null);
-  // Learns from the editor's picks in the background when that is due.
+  // Starts learning from the editor's picks in the background when that is due.
   useSuggestState(project);
   const [unfoldAll, setUnfoldAll] = useState(false);
   const note = useNoteEditor(project);
@@ -124,7 +124,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   }, [selected, first, project, pick]);
 
   const best = inOrder[0]?.id;
-  /** Enter was pressed in the search: its first hit is opened once it is known. */
+  /** True after Enter in the search: its first result is opened once it is known. */
   const [isEntered, setEntered] = useState(false);
   const isFirstKnown = isAnswered && (best !== undefined || isWhole || Boolean(unread));
   useEffect(() => {
@@ -133,7 +133,10 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
     else setEntered(false);
   }, [isEntered, isFirstKnown, best, selected, project, pick]);
 
-  /** A chosen filter leaves none open that it does not list; words are still being typed and looked for. */
+  /**
+   * After a filter is chosen, a cluster that it does not list is closed. Words are left out, because they are still
+   * being typed and searched.
+   */
   function choose(chosen: ListFilter): void {
     setFilter(chosen);
     setEntered(false);
@@ -143,7 +146,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
     if (first && !matching.some(({ id }) => id === selected)) open(first.id);
   }
 
-  // Only the selected row of the list is decided.
+  // Only the selected row of the list can be decided.
   const isSettled = isAnswered && !isFetching;
   const placing: Placing = listing.isListed && !isEntered ? 'listed' : isEntered || !isSettled ? 'awaited' : 'left-out';
   useKeyQueue(placing === 'awaited');
@@ -156,7 +159,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
     if (cluster) go({ at: 'review', project, cluster, pick }, { replace: true });
   }
 
-  /** Picks the open cluster and the next, and opens that. */
+  /** Picks the open cluster and the next, and opens the next. */
   function pickOn(to: ClusterId | null): void {
     if (to === null) return;
     batch.add(selected === undefined ? [to] : [selected, to]);
@@ -278,8 +281,8 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
 }
 
 /**
- * A click on a button or link leaves the focus where it was, so that Enter after a click still means "accept and go on"
- * and does not press the clicked button again. By Tab they take the focus as ever.
+ * A click on a button or link leaves the focus where it was. Enter after a click then still means "accept and go on"
+ * instead of pressing the button again. Tab moves the focus as usual.
  */
 function keepFocus(event: React.MouseEvent): void {
   if (!(event.target instanceof Element) || !event.target.closest('button, a')) return;

@@ -1,4 +1,4 @@
-// A cluster of several articles: the two that are compared, and the decisions.
+// A cluster of several articles: the two compared ones, and the decisions.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
@@ -31,20 +31,20 @@ import { useTaking } from './taking/use-taking.ts';
 export type ClusterScreenProps = {
   project: string;
   cluster: ClusterId;
-  /** Only a listed cluster is decided. */
+  /** Only a cluster that is `listed` can be decided. */
   placing: Placing;
-  /** The cluster to which Enter leads, prefetched. Null: none; undefined: not known yet. */
+  /** The cluster that Enter opens next, prefetched. Null if there is none; undefined while it is not known. */
   next: ClusterId | null | undefined;
-  /** Nothing is left to decide in the whole project: Enter leads on to the export. */
+  /** True if nothing is left to decide in the whole project, so that Enter opens the export. */
   allDone: boolean;
   unfoldAll: boolean;
   onUnfoldAll: (unfold: boolean) => void;
   keysEnabled: boolean;
   onMove: (steps: 1 | -1) => void;
   onSettled: () => void;
-  /** The cluster has ended: a correction left it with one article. */
+  /** Called if a correction left the cluster with one article. */
   onGone: () => void;
-  /** The ways back to the list from a cluster that it does not have. */
+  /** `onFirst` and `onList` lead back to the list from a cluster that is not in it. */
   onFirst: NotInListBarProps['onFirst'];
   onList: NotInListBarProps['onList'];
   onHelp: () => void;
@@ -52,11 +52,11 @@ export type ClusterScreenProps = {
 };
 
 type SeveralArticlesProps = ClusterScreenProps & {
-  /** Another cluster was opened, and is being read: this one can be neither read nor decided. */
+  /** True while another cluster is being read: this one can be neither read nor decided. */
   isLeft: boolean;
   detail: ClusterDetail;
   pair: Pair;
-  /** The article that the base was compared with when the cluster was opened; null: the next. */
+  /** The article with which the base was compared when the cluster was opened; null for the next one. */
   first: ArticleId | null;
   picks: Picks;
   onPicks: (picks: Picks) => void;
@@ -70,9 +70,9 @@ export function SeveralArticles(props: SeveralArticlesProps) {
   const { base, other, active } = pair;
   const sheet = useRef<HTMLDivElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  /** The compared articles of which a report is shown. */
+  /** The compared articles whose report is shown. */
   const [reported, setReported] = useState<{ cluster: ClusterId; pair: [ArticleId, ArticleId] } | null>(null);
-  /** The article that is next to its reference, in the place of the two. */
+  /** The article that is shown next to its reference instead of the two articles. */
   const [opened, setOpened] = useState<Pick<PublishedMatch, 'article' | 'set'> | null>(null);
   const match = detail.published.find(({ article, set }) => article === opened?.article && set === opened.set) ?? null;
   const [membersError, setMembersError] = useState<Error | null>(null);
@@ -87,7 +87,7 @@ export function SeveralArticles(props: SeveralArticlesProps) {
 
   function pick(to: Picks): void {
     const picked = choosePair(detail, to, first);
-    // Begun before this is drawn without it.
+    // Started before the new pair is drawn without its comparison.
     if (picked) prefetch.pair(detail.id, picked.base, picked.other, false);
     onPicks(to);
   }
@@ -106,7 +106,7 @@ export function SeveralArticles(props: SeveralArticlesProps) {
   function setVerdict(article: ArticleId, verdict: Verdict | null): void {
     change([{ article, verdict }], () => onPicks({ base, other, active: article }));
   }
-  /** The sides stay: a canonical article does not jump to the other side while it is read. */
+  /** Keeps the sides: an article that becomes canonical must not jump to the other side while it is read. */
   const decideHere = (verdicts: VerdictChange[]) => change(verdicts, () => onPicks({ base, other, active }));
   function toggle(verdict: Verdict): void {
     const { verdict: before } = detail.members[numbers.get(active)! - 1]!;
@@ -129,7 +129,7 @@ export function SeveralArticles(props: SeveralArticlesProps) {
   const isDecidable = compare.isShown && placing === 'listed';
   const taking = useTaking(project, detail);
   const sheetTaking = useSheetTaking(taking, pair, compare, { numbers, isDecidable });
-  // Only articles that are on the screen are decided, by keys as by buttons.
+  // Only articles that are on the screen can be decided, by keys as by buttons.
   useShortcuts(
     {
       c: () => toggle('canonical'),

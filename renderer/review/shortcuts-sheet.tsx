@@ -1,9 +1,8 @@
-// The sheet of shortcuts, opened by the question mark.
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { commandsOf, reviewKeys, shownKey } from './review-keys.ts';
 
-/** This many keys or more are shown as the first and the last. */
+/** From this many keys on, only the first and the last are shown. */
 const MANY = 5;
 
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {

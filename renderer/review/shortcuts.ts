@@ -1,22 +1,22 @@
-// Keyboard of the review: keys are bound while the screen is there and nothing else takes them.
+// The keyboard of the review: keys are bound while their screen is shown and no other element takes them.
 import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReviewKey } from './review-keys.ts';
 
-/** Escape closes something, and the accuracy check has `d`; all other keys are in the table of the review. */
+/** The keys of the review's table, `Escape` to close something, and `d` of the accuracy check. */
 export type Bindings = Readonly<Partial<Record<ReviewKey | 'Escape' | 'd', () => void>>>;
 
-/** The active bindings, the oldest first. */
+/** The active bindings, oldest first. */
 const bound = new Set<{ readonly current: Bindings }>();
-/** Names of keys, and clicks. */
+/** Waiting names of keys, and waiting clicks. */
 const waiting: (string | (() => void))[] = [];
 let holds = 0;
-/** Readings in progress: their keys are not bound yet. */
+/** The number of screens that are being read, whose keys are not bound yet. */
 let readings = 0;
-/** Whatever the screen may bind; others are the browser's. */
+/** All keys that a screen may bind; other keys are left to the browser. */
 const MAY_BE_BOUND = /^(?:\S|⇧?Enter|ArrowLeft|ArrowRight|⇧ArrowUp|⇧ArrowDown)$/;
 
-/** A closed list would open at any letter. */
+/** Captured, because otherwise a closed list that has the focus would open at any letter. */
 const CAPTURE = { capture: true };
 
 export function useShortcuts(bindings: Bindings, enabled: boolean): void {
@@ -54,8 +54,8 @@ export function useKeyQueue(isReading: boolean): void {
 }
 
 /**
- * Keys pressed during the work wait for its end, and then act on what it has brought onto the screen: what a key decides is
- * what the editor has been shown, or would have been an instant later.
+ * Keys pressed during the work wait for its end, and then act on the screen that results. So a key decides about what
+ * the editor was shown, or would have been shown a moment later.
  */
 export async function queueKeysDuring<T>(work: Promise<T>): Promise<T> {
   holds += 1;
@@ -67,12 +67,12 @@ export async function queueKeysDuring<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** True for a key that does something now. */
+/** True for a key that currently has an effect. */
 export function isBound(name: string): boolean {
   return actionOf(name) !== undefined;
 }
 
-/** Does what a key does, as if it had been pressed. */
+/** Has the same effect as pressing the key. */
 export function pressKey(name: string): void {
   waiting.push(name);
   replaySoon();
@@ -86,14 +86,14 @@ function press(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
   if (action && holds === 0 && waiting.length === 0) action();
-  // A key held down says no more than that it was pressed.
+  // A held key counts as pressed once.
   else if (!event.repeat) waiting.push(name);
 }
 
-/** A click after keys that wait comes after them: it may open another cluster, which they were not pressed for. */
+/** A click after waiting keys waits as well: it may open another cluster, for which the keys were not meant. */
 function click(event: MouseEvent): void {
   const { target } = event;
-  // Those that are not trusted are the clicks below.
+  // Untrusted clicks are the ones dispatched below.
   if (waiting.length === 0 || !event.isTrusted || !(target instanceof Element) || !target.closest('.review')) return;
   event.preventDefault();
   event.stopPropagation();
@@ -109,7 +109,7 @@ function isAwaited(name: string): boolean {
   return readings > 0 && MAY_BE_BOUND.test(name) && !actionOf(name);
 }
 
-/** One after another: each may change what the next is bound to, or hold the rest again. */
+/** Replays one item at a time: each may change what the next is bound to, or hold the rest again. */
 function replaySoon(): void {
   setTimeout(() => {
     const [next] = waiting;
@@ -123,7 +123,7 @@ function replaySoon(): void {
 
 function replay(name: string): void {
   const { activeElement } = document;
-  // It was typed for an editor that has opened.
+  // The key was typed for an editor that has opened.
   if (activeElement?.closest('.takes-keys')) return;
   const item = activeElement?.closest<HTMLElement>('[role="menuitem"]');
   if (!item) actionOf(name)?.();
@@ -131,8 +131,8 @@ function replay(name: string): void {
 }
 
 /**
- * `j`, `J` with shift (whatever Caps Lock says), `Enter`, `?` …; `^z` and `^Z` with Ctrl or ⌘; null with any other of
- * those, with Alt, and in an input method.
+ * Names a key: `j`, `J` with Shift (ignoring Caps Lock), `Enter`, `?` …; `^z` and `^Z` with Ctrl or ⌘. Null with
+ * another key and Ctrl or ⌘, with Alt, and during composition by an input method.
  */
 function keyName({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): string | null {
   if (altKey || isComposing) return null;
@@ -142,13 +142,16 @@ function keyName({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }: Keybo
   return name.toLowerCase() === 'z' ? `^${name}` : null;
 }
 
-/** Escape closes it first. It need not have the focus. */
+/** Escape closes an open popup first, even if the popup does not have the focus. */
 function isPopupOpen(): boolean {
   const open = ['dropdown', 'popover'].map((name) => `.ant-${name}:not(.ant-${name}-hidden)`);
   return document.querySelector(open.join()) !== null;
 }
 
-/** A choice, and a list that is closed, take no letters; nor does a panel that says so. */
+/**
+ * Elements that receive typing. Checkboxes, radio buttons and closed lists receive no letters, nor does a panel with
+ * `hears-keys`.
+ */
 const TYPING =
   'input:not([type="checkbox"], [type="radio"], [readonly]), input[aria-expanded="true"], textarea, select, [role="menu"], [role="dialog"]:not(.hears-keys *), .takes-keys *';
 
@@ -156,7 +159,7 @@ function isTakenBy(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest(TYPING)) return true;
   if (target.closest('[data-takes]')?.getAttribute('data-takes') === key) return true;
-  // The focused element takes Enter and arrows; every other key is the review's.
+  // The focused element takes Enter and arrows; all other keys control the review.
   if (key.endsWith('Enter')) return target.closest('button, a, [role="combobox"]') !== null;
   return key.includes('Arrow') && target.closest('[type="radio"], [role="combobox"], [data-arrows]') !== null;
 }

@@ -1,4 +1,4 @@
-// Accepts the suggestions of many clusters as one step: first what that would do, with samples to look at, then a job.
+// Accepts the suggestions of many clusters as one step: first a preview with random samples, then a job.
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Segmented, Spin } from 'antd';
 import { useMemo, useState } from 'react';
@@ -23,9 +23,9 @@ import { NotOfferedNotice } from './not-offered-notice.tsx';
 
 type BatchDialogProps = {
   project: string;
-  /** The clusters that were picked; empty: those listed, or all of the project. */
+  /** The picked clusters. If empty, the listed clusters or the whole project. */
   picks: ReadonlySet<ClusterId>;
-  /** The clusters of the list, where it is searched or filtered; otherwise null. */
+  /** The clusters of the list if it is searched or filtered; otherwise null. */
   listed: readonly ClusterId[] | null;
   clusters: readonly ClusterSummary[];
   onDone: () => void;
@@ -38,7 +38,7 @@ export function BatchDialog({ project, picks, listed, clusters, onDone, onClose 
   const client = useClient();
   const toast = useToast(project);
   const textOf = useAppErrorText();
-  // The list may change while the dialog is open.
+  // Fixed when the dialog opens, because the list may change while it is open.
   const [{ picked, ofList }] = useState({
     picked: picks.size === 0 ? null : [...picks],
     ofList: listed && [...listed],
@@ -54,7 +54,7 @@ export function BatchDialog({ project, picks, listed, clusters, onDone, onClose 
   });
   const { candidates = [], unmeasured = 0 } = preview.data ?? {};
   const groups = useMemo(() => groupCandidates(candidates, picked !== null), [candidates, picked]);
-  /** Groups whose mark was changed: at first the safe ones are marked. */
+  /** Groups whose mark the editor changed. Initially only the safe groups are marked. */
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const marked = groups.filter(({ key, batch }) => (batch === 'safe') !== changed.has(key));
   const items = marked.flatMap((group) => group.candidates);

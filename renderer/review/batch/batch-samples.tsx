@@ -1,4 +1,4 @@
-// Three clusters of a batch at random: the article that would be kept next to one that would be discarded.
+// Three random clusters of a batch: the article that would be kept, next to one that would be discarded.
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
@@ -21,7 +21,7 @@ type BatchSamplesProps = {
 export function BatchSamples({ project, candidates, clusters }: BatchSamplesProps) {
   const { t } = useTranslation();
   const [draw, setDraw] = useState(0);
-  // Drawn again when the marked groups change, which is when their number does.
+  // Drawn again when the marked groups change; their number of clusters changes with them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of the same clusters draws no others
   const samples = useMemo(() => sampleOf(candidates, SAMPLES), [candidates.length, draw]);
   const [shown, setShown] = useState<BatchCandidate | null>(null);

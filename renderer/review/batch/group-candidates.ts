@@ -1,4 +1,4 @@
-// The clusters of a batch in groups, by why they may be accepted together. Pure.
+// Groups the clusters of a batch by the reason that allows accepting them together.
 import type { BatchCandidate } from '#shared/contract/review.ts';
 import type { BatchKind, RiskFinding } from '#shared/risk.ts';
 
@@ -7,15 +7,15 @@ export type BatchGroup = {
   readonly batch: Exclude<BatchKind, 'never'>;
   readonly finding: RiskFinding;
   readonly candidates: readonly BatchCandidate[];
-  /** Articles. */
+  /** The number of discarded articles. */
   readonly discarded: number;
-  /** Characters. */
+  /** The number of characters that only discarded articles have. */
   readonly lost: number;
 };
 
 const kinds = ['safe', 'extra', 'look'] as const;
 
-/** The safest first, then the largest. @param arePicked only then groups that need a look are offered */
+/** Sorts the safest groups first, then the largest. @param arePicked whether to include groups that need a look */
 export function groupCandidates(candidates: readonly BatchCandidate[], arePicked: boolean): BatchGroup[] {
   const byKey = Map.groupBy(candidates, ({ batch, finding }) => `${batch} ${finding}`);
   return [...byKey]
@@ -29,10 +29,10 @@ export function groupCandidates(candidates: readonly BatchCandidate[], arePicked
     .sort((a, b) => kinds.indexOf(a.batch) - kinds.indexOf(b.batch) || b.candidates.length - a.candidates.length);
 }
 
-/** Clusters that are in no group, by the reason. */
+/** The number of clusters that are in no group, by the reason. */
 export type NotOffered = Readonly<Record<'unmeasured' | 'look' | 'never' | 'begun', number>>;
 
-/** @param picked the number of clusters that were picked; null: all of the project that are to do */
+/** @param picked the number of picked clusters; null for all open clusters of the project */
 export function countNotOffered(
   candidates: readonly BatchCandidate[],
   unmeasured: number,
@@ -47,7 +47,7 @@ export function countNotOffered(
   };
 }
 
-/** A few of them, at random. @param random from 0 (included) to 1 */
+/** Draws a random sample. @param random returns a number from 0 (included) to 1 */
 export function sampleOf<T>(items: readonly T[], count: number, random: () => number = Math.random): T[] {
   const left = [...items];
   const chosen: T[] = [];

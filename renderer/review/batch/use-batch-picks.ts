@@ -1,4 +1,4 @@
-// The clusters of the list that are picked for a batch: one by one, or a range up to another row.
+// The clusters of the list that are picked for a batch, one by one or as a range up to another row.
 import { useState } from 'react';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
@@ -8,9 +8,9 @@ const NONE: ReadonlySet<ClusterId> = new Set();
 export type BatchPicks = {
   readonly picks: ReadonlySet<ClusterId>;
   readonly toggle: (cluster: ClusterId) => void;
-  /** Picks the rows from the one picked last to this one; without such, from the open one. */
+  /** Picks the rows from the last picked one to this one. If no row is picked, begins at the open one. */
   readonly extend: (to: ClusterId, open: ClusterId | undefined) => void;
-  /** Picks these as well. The last of them is where a range begins. */
+  /** Picks further clusters. A later range begins at the last of them. */
   readonly add: (clusters: readonly ClusterId[]) => void;
   readonly clear: () => void;
 };
@@ -42,7 +42,7 @@ export function useBatchPicks(shown: readonly ClusterSummary[]): BatchPicks {
   };
 }
 
-/** The rows between two, both included; the second alone where the first is not listed. */
+/** The rows between two clusters, both included; only the second if the first is not listed. */
 export function rangeOf(shown: readonly ClusterSummary[], from: ClusterId, to: ClusterId): ClusterId[] {
   const [start, end] = [from, to].map((wanted) => shown.findIndex(({ id }) => id === wanted)) as [number, number];
   if (end === -1) return [];

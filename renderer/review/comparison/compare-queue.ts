@@ -19,7 +19,7 @@ class CompareQueue {
 
   /**
    * The caller knows the type of the answer to its request. Rejects when aborted, and when the worker failed.
-   * @param ahead true: a prefetch, which other requests overtake
+   * @param ahead true for a prefetch, which other requests overtake
    */
   ask<Answer>(request: CompareRequest, { signal, ahead = false }: Asking): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
@@ -31,11 +31,11 @@ class CompareQueue {
     });
   }
 
-  /** A worker deep in a comparison hears nothing: it is ended, and the next request gets a new one. */
+  /** A worker that is comparing hears no messages, so it is terminated, and the next request gets a new one. */
   #leave(waiting: Waiting): void {
     waiting.reject(waiting.signal.reason);
     if (waiting !== this.#current) return;
-    // A nearly finished request costs less than a new worker.
+    // Waiting for a nearly finished request costs less than starting a new worker.
     if (waiting.request.kind === 'diff' && waiting.request.budgetMs <= QUICK_MS) return;
     this.#end();
   }
@@ -82,7 +82,7 @@ class CompareQueue {
   }
 }
 
-/** A comparison of at most this many milliseconds is waited for. */
+/** Time budget of a comparison in ms that is short enough to be waited for. */
 export const QUICK_MS = 40;
 
 /** Three independent queues: the first paint, its refinement, and whole-cluster work. */

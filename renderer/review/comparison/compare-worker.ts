@@ -1,4 +1,4 @@
-// The comparing worker: texts are compared off the window's thread, one request at a time.
+// The comparing worker: compares texts off the window's thread, one request at a time.
 import { type DiffRow, diffTexts, type Ignoring } from '#shared/diff/index.ts';
 import { type FactAlert, findFactAlerts } from '#shared/facts/index.ts';
 import { diffArticles, type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
@@ -14,12 +14,12 @@ import type {
   WorkerResponse,
 } from './requests.ts';
 
-/** Comparisons for facts may take this long: no view waits for them. */
+/** Comparisons for facts may take this long, because no view waits for them. */
 const FACTS_BUDGET_MS = 2_000;
 
 let folding: Promise<UnitFolding> | null = null;
 
-/** The table is read when it is first needed. */
+/** Loads the table when it is first needed. */
 function loadFolding(): Promise<UnitFolding> {
   folding ??= import('opencc-js/dict/TSCharacters').then(({ default: dictionary }) => createScriptFolding(dictionary));
   return folding;
@@ -36,7 +36,7 @@ async function compare({ left, right, ignored, boilerplate, budgetMs }: DiffRequ
   return layOut(diff, { left, right }, boilerplate, await toIgnoring(ignored));
 }
 
-/** The rows of the latest bodies: their facts are asked for again once the names are known. */
+/** The rows of the latest comparison: facts of the same bodies are requested again once the names are known. */
 let latest: { readonly key: string; readonly rows: readonly DiffRow[] } | null = null;
 
 async function readFacts({ left, right, boilerplate, names }: FactsRequest): Promise<readonly FactAlert[]> {

@@ -1,4 +1,4 @@
-// Delays background work a little, so that going from cluster to cluster does not compete with it.
+// Delays background work a little, so that moving from cluster to cluster does not compete with it.
 
 /** Rejects with the signal's reason. */
 export function delay(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,14 +1,14 @@
-// Finds the content of a text that the kept text lacks, each clause with its place in the kept text. Pure.
+// Finds the content of a text that the kept text lacks, each clause with its place in the kept text.
 import { diffTexts } from '#shared/diff/index.ts';
 import { findMissingContent } from '#shared/missing-content/index.ts';
 import type { Range } from '#shared/range.ts';
 import type { UnitFolding } from '#shared/text/unit-folding.ts';
 import type { BodyWithBoilerplate, MissingContent, MissingStatement } from './requests.ts';
 
-/** Only the places, and the kept text next to a changed clause, depend on this comparison. */
+/** Short, because only the places, and the kept text next to a changed clause, depend on this comparison. */
 const PLACES_BUDGET_MS = 60;
 
-/** In the order of the text. */
+/** Returns the statements in the order of the text. */
 export function readMissingContent(
   article: BodyWithBoilerplate,
   canonical: BodyWithBoilerplate,
@@ -35,7 +35,7 @@ export function readMissingContent(
   return { statements: statements.sort((one, two) => one.start - two.start), covered };
 }
 
-/** Blanks keep all offsets, and no statement is found in them. */
+/** Replaces boilerplate by blanks, which keeps all offsets and contains no statement. */
 function blankBoilerplate({ body, boilerplate }: BodyWithBoilerplate): string {
   let blanked = '';
   let at = 0;
@@ -46,11 +46,11 @@ function blankBoilerplate({ body, boilerplate }: BodyWithBoilerplate): string {
   return blanked + body.slice(at);
 }
 
-/** A stretch of the text, and the stretch of the kept text next to it, which may be empty. */
+/** A range of the text, and the range of the kept text next to it, which may be empty. */
 type AlignedRow = Range & { readonly kept: Range };
 
 /**
- * Maps a clause to the stretch of the kept text next to it. Aligns on the first call only, because many texts need no
+ * Maps a clause to the range of the kept text next to it. Aligns on the first call only, because many texts need no
  * call.
  */
 function alignWhenAsked(align: () => AlignedRow[]): (clause: Range) => Range {

@@ -4,7 +4,7 @@ import type { Range } from '#shared/range.ts';
 import type { ArticleText, LaidOutDiff } from '#shared/sheet/lay-out.ts';
 import type { Boilerplate } from '#shared/sheet/mute-boilerplate.ts';
 
-/** Differences that the editor ignores. Markup is removed before a text comes to the worker. */
+/** Differences that the editor ignores. Markup is removed before a text reaches the worker. */
 export type Ignored = { readonly width: boolean; readonly punctuation: boolean; readonly script: boolean };
 
 export type DiffRequest = {
@@ -13,27 +13,27 @@ export type DiffRequest = {
   readonly right: ArticleText;
   /** Differences of form that are not marked. */
   readonly ignored: Ignored;
-  /** In the bodies it is compared with nothing. */
+  /** Ranges of the bodies that are not compared. */
   readonly boilerplate: Boilerplate;
-  /** Milliseconds after which it is compared more coarsely. */
+  /** Milliseconds after which the comparison becomes coarser. */
   readonly budgetMs: number;
 };
 
-/** The facts in which two bodies differ. */
+/** Asks for the facts in which two bodies differ. */
 export type FactsRequest = {
   readonly kind: 'facts';
   readonly left: string;
   readonly right: string;
-  /** In it nothing counts. */
+  /** Ranges in which no fact counts. */
   readonly boilerplate: Boilerplate;
-  /** The names in both, where they are known. */
+  /** The names in both bodies, if they are known. */
   readonly names: { readonly base: readonly Range[]; readonly other: readonly Range[] } | null;
 };
 
-/** A body, and what in it does not count. */
+/** A body with the ranges that do not count. */
 export type BodyWithBoilerplate = { readonly body: string; readonly boilerplate: readonly Range[] };
 
-/** Asks for each of the other bodies: which clauses does the kept one lack? */
+/** Asks for the clauses of each other body that the kept one lacks. */
 export type MissingContentRequest = {
   readonly kind: 'missing-content';
   readonly kept: BodyWithBoilerplate;
@@ -43,14 +43,14 @@ export type MissingContentRequest = {
 /** A clause that the kept text lacks, or has with other facts. */
 export type MissingStatement = Range & {
   readonly text: string;
-  /** Its place in the kept text. */
+  /** The offset in the kept text at which the clause would be. */
   readonly anchor: number;
-  /** Facts that differ; empty: the kept text lacks the statement. */
+  /** Facts that differ; empty if the kept text lacks the statement. */
   readonly facts: readonly { readonly kind: FactKind; readonly own: string | null; readonly kept: string | null }[];
 };
 export type MissingContent = {
   readonly statements: readonly MissingStatement[];
-  /** Share of the text that the kept one says, too, 0–1. */
+  /** Share of the text that the kept text covers, 0–1. */
   readonly covered: number;
 };
 

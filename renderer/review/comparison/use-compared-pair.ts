@@ -1,4 +1,4 @@
-// Which texts of two articles are compared: as a reader sees them, or as they were imported, markup and all.
+// The texts of two articles to compare: as a reader sees them, or as they were imported, with markup.
 import { useQuery } from '@tanstack/react-query';
 import type { MemberText } from '#shared/contract/review.ts';
 import type { ArticleText } from '#shared/sheet/lay-out.ts';
@@ -8,10 +8,10 @@ import { withOpenProject } from '../../data/queries.ts';
 import type { Ignorable } from '../../settings.ts';
 import type { ComparedPair } from './use-diff.ts';
 
-/** The two articles as they are read; null until then. */
+/** Two articles that have been read. */
 export type ReadPair = { readonly left: MemberText; readonly right: MemberText };
 
-/** `pair`: null until the texts are read. */
+/** `pair` of the result is null until the texts are read. */
 export function useComparedPair(project: string, read: ReadPair | null, ignored: readonly Ignorable[]) {
   const client = useClient();
   const isOriginal = !ignored.includes('markup');
@@ -31,7 +31,7 @@ export function useComparedPair(project: string, read: ReadPair | null, ignored:
   return { pair, error: original.error };
 }
 
-/** @param what the names of what is ignored, by blanks. @param originals the texts as they were imported. */
+/** @param what the ignored parts, separated by blanks @param originals the texts as they were imported */
 export function pairOf(
   project: string,
   { left, right }: ReadPair,
@@ -40,7 +40,7 @@ export function pairOf(
 ): ComparedPair {
   const has = (one: Ignorable) => what.split(' ').includes(one);
   const [leftText, rightText] = originals ?? [left.article, right.article];
-  // Its places are those of the text that a reader sees.
+  // Boilerplate applies only without markup, because its offsets are those of the text that a reader sees.
   const boilerplate =
     has('boilerplate') && !originals ? { left: left.boilerplate, right: right.boilerplate } : noBoilerplate;
   return {
@@ -48,7 +48,7 @@ export function pairOf(
     right: rightText,
     ignored: { width: has('width'), punctuation: has('punctuation'), script: has('script') },
     boilerplate,
-    // The boilerplate of a project changes while articles stay the same.
+    // The boilerplate is part of the key, because it may change while the articles stay the same.
     key: [project, left.article.id, right.article.id, what, JSON.stringify(boilerplate)],
   };
 }

@@ -1,12 +1,12 @@
-// The comparison of two articles: a quick one to paint, a patient one where time did not suffice. Once made it is kept for
-// a while: going to and fro between members costs nothing.
+// Compares two articles: quickly to paint at once, then thoroughly if time did not suffice. The results are cached, so
+// that going back to a member costs nothing.
 import { useQuery } from '@tanstack/react-query';
 import type { ArticleText, LaidOutDiff } from '#shared/sheet/lay-out.ts';
 import type { Boilerplate } from '#shared/sheet/mute-boilerplate.ts';
 import { fastQueue, QUICK_MS, thoroughQueue } from './compare-queue.ts';
 import type { Ignored } from './requests.ts';
 
-/** The refinement of two long texts with little in common; they are readable before it. */
+/** Milliseconds for refining two long texts with little in common, which are readable before. */
 const PATIENT_MS = 1_500;
 
 export type ComparedPair = {
@@ -14,18 +14,18 @@ export type ComparedPair = {
   readonly right: ArticleText;
   readonly ignored: Ignored;
   readonly boilerplate: Boilerplate;
-  /** Says which texts these are, and what is ignored. */
+  /** Identifies the texts and what is ignored. */
   readonly key: readonly (string | number)[];
 };
 
-/** A pair that is not yet known is not compared. */
+/** Compares nothing while the pair is null. */
 export function useDiff(pair: ComparedPair | null) {
   const quick = useQuery({ ...quickDiffQuery(pair), enabled: pair !== null });
   const patient = useQuery({ ...diffQuery(pair, PATIENT_MS), enabled: quick.data?.complete === false });
   return { laidOut: patient.data ?? quick.data ?? null, error: quick.error ?? patient.error };
 }
 
-/** @param ahead true: a prefetch */
+/** @param ahead true for a prefetch */
 export function quickDiffQuery(pair: ComparedPair | null, ahead = false) {
   return diffQuery(pair, QUICK_MS, ahead);
 }
@@ -43,12 +43,12 @@ function diffQuery(pair: ComparedPair | null, budgetMs: number, ahead = false) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: false,
-    // Pieces of text are made as a whole: looking for those that stayed the same costs more than it saves.
+    // Pieces are always created anew, so searching for unchanged ones costs more than it saves.
     structuralSharing: false,
   };
 }
 
-/** An article has more than what the worker needs. */
+/** Leaves out the fields of an article that the worker does not need. */
 function textOf({ title, body }: ArticleText): ArticleText {
   return { title, body };
 }

@@ -1,4 +1,4 @@
-// The facts in which two bodies differ: numbers, dates and negations at once, names when the segmenter has found them.
+// The facts in which two bodies differ: numbers, dates and negations at once, names after the segmenter has found them.
 import { useQuery } from '@tanstack/react-query';
 import type { FactAlert } from '#shared/facts/index.ts';
 import { useClient } from '../../client.ts';
@@ -7,12 +7,12 @@ import { delay } from './delay.ts';
 import type { FactsRequest } from './requests.ts';
 import type { ComparedPair } from './use-diff.ts';
 
-/** Looking for them leaves both cores to what is about to be painted. */
+/** Leaves both cores to what is about to be painted. */
 const PAUSE_MS = 30;
 
 /**
- * Null until they are known. A program without a segmenter has no names; that is no error here.
- * @param pair null until it is compared: both processors are needed for what is painted first
+ * Null until the facts are known. A program without a segmenter has no names, which is no error here.
+ * @param pair null until it is compared: both cores are needed for what is painted first
  */
 export function useFacts(pair: ComparedPair | null): readonly FactAlert[] | null {
   const client = useClient();

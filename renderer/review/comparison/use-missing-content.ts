@@ -1,4 +1,4 @@
-// Clauses of the articles in sight that another article lacks: read in parts, and kept for a while.
+// Clauses of the visible articles that another article lacks, read in parts and cached.
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
@@ -10,21 +10,21 @@ import { clusterQueue } from './compare-queue.ts';
 import { delay } from './delay.ts';
 import type { BodyWithBoilerplate, MissingContent } from './requests.ts';
 
-/** Going from cluster to cluster does not wait for this, and does not compete with it. */
+/** Milliseconds before reading begins, so that it does not compete with moving from cluster to cluster. */
 const PAUSE_MS = 200;
-/** Articles that are asked for together: about as many as there are cards in sight. */
+/** Articles per request: about as many as there are visible cards. */
 const PART = 10;
 
-/** `source`: of the article that has the clauses. */
+/** `source` is the source of the article that has the clauses. */
 type ArticleMissingContent = MissingContent & { readonly source: string };
-/** `error`: of a part that could not be read or compared. */
+/** `error` belongs to a part that could not be read or compared. */
 export type MissingContentRead = {
   readonly byArticle: ReadonlyMap<ArticleId, ArticleMissingContent>;
   readonly error: Error | null;
 };
 type MissingContentPart = readonly (readonly [ArticleId, ArticleMissingContent])[];
 
-/** The canonical article, else the one that is suggested: what is left when the others are discarded. */
+/** The canonical article, or else the suggested one: the article that remains when the others are discarded. */
 export function findKept({ members, suggestion }: ClusterDetail): ArticleId {
   return members.find(({ verdict }) => verdict === 'canonical')?.article ?? suggestion;
 }
@@ -32,14 +32,14 @@ export function findKept({ members, suggestion }: ClusterDetail): ArticleId {
 export type MissingContentContext = {
   readonly project: string;
   readonly detail: ClusterDetail;
-  /** The others are compared with it. */
+  /** The article with which the others are compared. */
   readonly kept: ArticleId;
   readonly ignored: readonly Ignorable[];
 };
 
 /**
- * Reads the members in sight, by their places in the cluster, and some next to them. The map lacks the kept one and those
- * that are not read yet.
+ * Reads the visible members, by their positions in the cluster, and some next to them. The map lacks the kept article
+ * and those that are not read yet.
  */
 export function useMissingContent(
   { project, detail, kept, ignored }: MissingContentContext,

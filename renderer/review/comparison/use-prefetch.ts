@@ -1,4 +1,4 @@
-// Reads and compares the next cluster while the editor looks at this one, so that it appears at once.
+// Reads and compares the next cluster while the editor reads this one, so that it appears at once.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
@@ -18,7 +18,7 @@ export function usePrefetch(project: string) {
     async function pair(cluster: ClusterId, base: ArticleId, other: ArticleId, ahead = true): Promise<void> {
       const read = (article: ArticleId) => queries.ensureQueryData(textQuery(client, project, cluster, article));
       const [left, right] = await Promise.all([read(base), read(other)]);
-      // Texts with their markup are read when they are wanted.
+      // Texts with their markup are read only on demand.
       if (!left || !right || !what.split(' ').includes('markup')) return;
       await queries.prefetchQuery(quickDiffQuery(pairOf(project, { left, right }, what), ahead));
     }

@@ -1,8 +1,9 @@
-// Starts the comparing worker before a pair is opened, and has its code compiled: the first comparisons take twice as long.
+// Starts the comparing worker and has its code compiled before a pair is opened, because the first comparisons take
+// twice as long.
 import { noBoilerplate } from '#shared/sheet/mute-boilerplate.ts';
 import { fastQueue, QUICK_MS } from './compare-queue.ts';
 
-/** Together some 50 ms of one processor; a pair that is opened goes before those that are left. */
+/** The rounds take about 50 ms of one core. An opened pair overtakes the remaining ones. */
 const ROUNDS = 8;
 const CLAUSES = 250;
 const FIRST_IDEOGRAPH = 0x4e00;
@@ -22,11 +23,11 @@ export function warmUp(): void {
     budgetMs: QUICK_MS,
   } as const;
   const { signal } = new AbortController();
-  // A pair that is opened shows the error of a worker that cannot run.
+  // Errors are ignored: an opened pair shows the error of a worker that cannot run.
   for (let round = 0; round < ROUNDS; round++) fastQueue.ask(request, { signal, ahead: true }).catch(() => {});
 }
 
-/** @param isEdited every fourth clause lacks its beginning */
+/** @param isEdited true to leave out the beginning of every fourth clause */
 function makeText(isEdited: boolean): string {
   let text = '';
   for (let clause = 0; clause < CLAUSES; clause++) {

@@ -1,18 +1,19 @@
-// The clusters offered for merging or moving: those that may be the same story first, then the most similar, then the others.
+// The clusters offered for merging or moving: first those that may be the same story, then the most similar, then the
+// others.
 import type { ClusterDetail, ClusterSummary, NearMatch } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { createWordFilter } from '#shared/text/search-word.ts';
 
 const MAX_OFFERED = 50;
 
-/** By the clusters of several articles that are similar to this one: the figures of their most similar articles. The most similar first. */
+/** The figures of the most similar article of each similar cluster with several articles, the most similar first. */
 export type Likeness = ReadonlyMap<ClusterId, NearMatch['figures']>;
 
 export function likenessOf(nearMatches: readonly NearMatch[]): Likeness {
   return new Map(nearMatches.filter(({ size }) => size > 1).map(({ cluster, figures }) => [cluster, figures]));
 }
 
-/** The clusters of the list whose titles have every word. */
+/** Offers only clusters whose titles contain every word. */
 export function clusterOptions(
   all: readonly ClusterSummary[],
   { id, mayBeSameAs }: Pick<ClusterDetail, 'id' | 'mayBeSameAs'>,
@@ -31,8 +32,8 @@ export function clusterOptions(
 }
 
 /**
- * The one that Enter takes before any has been chosen: the first that may be the same story, or the first that the words
- * have found; of the list as it is, none.
+ * The cluster that Enter takes before the editor chooses one: the first that may be the same story, or the first that
+ * the words found. Undefined if the list is neither.
  */
 export function firstChoice(
   offered: readonly ClusterSummary[],

@@ -1,5 +1,5 @@
-// Chooses another cluster by a few keys: the most similar first, then any by its title. Two articles are shown side by side
-// before anything is done.
+// Chooses another cluster by a few keys: the most similar first, then any by its title. Shows two articles side by side
+// before the choice takes effect.
 import { type InputRef, Modal, Spin } from 'antd';
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,9 +17,9 @@ import { PickerPair } from './picker-pair.tsx';
 type ClusterPickerProps = {
   project: string;
   detail: ClusterDetail;
-  /** The article that moves; undefined where the whole cluster is merged. */
+  /** The article that moves; undefined if the whole cluster is merged. */
   moved?: ArticleId | undefined;
-  /** The action in words, for the title and the button. */
+  /** The action in words: `title` of the dialog, `action` of its button. */
   title: string;
   action: string;
   onPick: (cluster: ClusterId) => void;
@@ -30,15 +30,15 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
   const { t } = useTranslation();
   const all = useClusters(project);
   const box = useRef<InputRef>(null);
-  // In the commit that opens the dialog: keys that are typed at once belong to it.
+  // Focused in the commit that opens the dialog, so that keys typed at once reach it.
   useLayoutEffect(() => box.current?.focus(), []);
   const [words, setWords] = useState('');
-  /** Chosen by the editor; null: none yet. */
+  /** The cluster that the editor has chosen; null if there is none yet. */
   const [picked, setPicked] = useState<ClusterId | null>(null);
   const wanted = useDeferredValue(words);
   const nearMatches = useNearMatches(project, detail.id);
   const likeness = useMemo(() => likenessOf(nearMatches.data ?? []), [nearMatches.data]);
-  // Until the order is known nothing is offered: it would change under the hand.
+  // Offers nothing until the order is known, because the list would change while the editor chooses.
   const clusters = nearMatches.isPending ? undefined : all.data?.clusters;
   const options = useMemo(
     () => clusterOptions(clusters ?? [], detail, likeness, wanted),
@@ -47,7 +47,7 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
   const chosen = picked === null ? firstChoice(options, detail, wanted) : options.find(({ id }) => id === picked);
 
   function enter(): void {
-    // The hits of the last characters may not be on the screen yet.
+    // The results for the last typed characters may not be on the screen yet.
     if (chosen && wanted === words) onPick(chosen.id);
   }
 

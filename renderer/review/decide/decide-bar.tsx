@@ -1,4 +1,4 @@
-// The bar at the bottom: decisions about the whole cluster, its corrections, the suggested step last.
+// The bar at the bottom: decisions about the whole cluster, its corrections, and the suggested step.
 import { Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,23 +17,23 @@ type DecideBarProps = {
   detail: ClusterDetail;
   active: ArticleId;
   allDone: boolean;
-  /** The articles are on the screen, and the cluster is in the list. */
+  /** True if the articles are on the screen and the cluster is in the list. */
   isDecidable: boolean;
-  /** The cluster after this one may not be read yet. */
+  /** False while the next cluster may not be read yet. */
   isNextKnown: boolean;
   commands: Readonly<Record<Correction, () => void>>;
   onDecide: (verdicts: VerdictChange[]) => void;
-  /** @param isSure in spite of a high risk */
+  /** @param isSure true to decide in spite of a high risk */
   onSettle: (isSure?: boolean) => void;
 };
 
 export function DecideBar(props: DecideBarProps) {
   const { detail, active, allDone, isDecidable, isNextKnown, commands, onDecide, onSettle } = props;
   const { t } = useTranslation();
-  /** The cluster that the menu was opened for. Its items act on the cluster on the screen. */
+  /** The cluster for which the menu was opened, because its items act on the shown cluster. */
   const [menuOf, setMenuOf] = useState<ClusterId | null>(null);
   const isMenuOpen = isDecidable && menuOf === detail.id;
-  // The menu does not open again by itself when its cluster comes back.
+  // The menu must not reopen by itself when its cluster is shown again.
   if (menuOf !== null && !isMenuOpen) setMenuOf(null);
   const plan = planDecision(detail);
   const numberOf = (wanted: ArticleId) => detail.members.findIndex(({ article }) => article === wanted) + 1;
@@ -52,7 +52,7 @@ export function DecideBar(props: DecideBarProps) {
     onClick: () => onDecide(setAll(detail, 'discard')),
   };
   const numbersOf = (articles: readonly ArticleId[]) => articles.map(numberOf).join(t('evidence.comma'));
-  // A newer version has a hint of its own until it is decided.
+  // A newer version has its own hint until it is decided.
   const newVersions = detail.newVersions.filter((article) => verdicts[numberOf(article) - 1] === null);
   const newMembers = detail.newMembers.filter((article) => !newVersions.includes(article));
   const hints = [

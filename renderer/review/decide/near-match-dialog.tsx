@@ -1,4 +1,4 @@
-// Near matches of the cluster, with their figures; one key adds an article.
+// Shows near matches of the cluster with their figures; one key adds an article.
 import { Button, Modal, Spin } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

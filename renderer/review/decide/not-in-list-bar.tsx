@@ -1,9 +1,9 @@
-// In place of the decisions while the list does not have the cluster: why none can be made, and the ways back.
+// Replaces the decisions while the cluster is not in the list: explains why it can't be decided, and offers ways back.
 import { useTranslation } from 'react-i18next';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 
 export type NotInListBarProps = {
-  /** Opens the first cluster of the list. Null: it is empty. */
+  /** Opens the first cluster of the list. Null if the list is empty. */
   onFirst: (() => void) | null;
   /** Brings this cluster into the list. */
   onList: () => void;

@@ -1,4 +1,5 @@
-// The two articles that a merge or a move would put into one cluster, side by side, with a warning if they share nothing.
+// The two articles that a merge or a move would put into one cluster, side by side, with a warning if they have nothing
+// in common.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MemberText } from '#shared/contract/review.ts';
@@ -12,12 +13,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { clusterQueue } from '../comparison/compare-queue.ts';
 import type { BodyWithBoilerplate, MissingContent } from '../comparison/requests.ts';
 
-/** UTF-16 units that are shown of an article. */
+/** UTF-16 units of an article that are shown. */
 const BEGINNING = 300;
-/** Articles of which neither has this share of the other have nothing in common but turns of phrase. */
+/** If neither article has at least this share of the other, they have only turns of phrase in common. */
 const MIN_SHARED = 0.05;
 
-/** An article of a cluster; its first one unless named. */
+/** An article of a cluster; by default its first one. */
 type Shown = { readonly name: string; readonly cluster: ClusterId; readonly article?: ArticleId | undefined };
 
 export function PickerPair({ project, one, other }: { project: string; one: Shown; other: Shown }) {
@@ -39,7 +40,7 @@ export function PickerPair({ project, one, other }: { project: string; one: Show
   );
 }
 
-/** Null until it is read. */
+/** Null until the text is read. */
 function useText(project: string, { cluster, article }: Shown): MemberText | null {
   const client = useClient();
   const detail = useQuery({ ...clusterQuery(client, project, cluster), enabled: article === undefined });
@@ -48,7 +49,7 @@ function useText(project: string, { cluster, article }: Shown): MemberText | nul
   return text.data ?? null;
 }
 
-/** The share of an article that the other has, too, 0–1; the larger of both. Null until it is known. */
+/** The share of an article that the other also has, 0–1, the larger of both directions. Null until it is known. */
 function useShared(left: MemberText | null, right: MemberText | null): number | null {
   const shared = useQuery({
     queryKey: ['shared', left?.article.id, right?.article.id, left?.article.body, right?.article.body],

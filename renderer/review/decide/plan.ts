@@ -1,4 +1,4 @@
-// The decision of one key press for a whole cluster. Pure: from its members to the verdicts to set.
+// Plans what one key press decides for a whole cluster: from its members to the verdicts to set.
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { findCovered } from '#shared/reference-sets.ts';
@@ -10,9 +10,9 @@ type Member = ClusterDetail['members'][number];
 export type VerdictChange = { article: ArticleId; verdict: Verdict | null };
 
 /**
- * `accept`: the suggestion is taken · `complete`: the editor's own canonical is completed · `promote`: what the editor keeps
- * gets its canonical · `go-on`: nothing is open · `look`: the editor has not decided about these articles, and the risk is
- * high or not measured yet.
+ * `accept`: takes the suggestion. `complete`: completes the editor's own canonical. `promote`: chooses a canonical
+ * among the kept articles. `go-on`: nothing is undecided. `look`: the editor has not decided about these articles, and
+ * the risk is high or not measured yet.
  */
 export type Plan =
   | { readonly kind: 'accept' | 'complete' | 'promote'; readonly verdicts: VerdictChange[] }
@@ -21,15 +21,15 @@ export type Plan =
   | { readonly kind: 'unclear' };
 
 /**
- * Resolves the cluster with Enter: decides the undecided articles and chooses a canonical one among those that are kept. A
+ * Resolves the cluster with Enter: decides the undecided articles and chooses a canonical one among the kept. A
  * suggestion never overturns a decision.
- * @param isSure the editor asks for the suggestion in spite of its risk
+ * @param isSure the editor accepts the suggestion in spite of its risk
  */
 export function planDecision(detail: ClusterDetail, isSure = false): Plan {
   const { members, suggestion, status, risk } = detail;
   if (status === 'resolved') return { kind: 'go-on' };
   if (!isSure && isUnseen(detail)) {
-    // A single article has no risk: it was measured against its reference.
+    // A single article has no risk, because it was measured against its reference.
     if (risk === null && members.length > 1) return { kind: 'look', risk: 'unmeasured' };
     if (risk && assessRisk(risk).level === 'high') return { kind: 'look', risk: 'high' };
   }
@@ -37,7 +37,7 @@ export function planDecision(detail: ClusterDetail, isSure = false): Plan {
   const discard = undecided
     .filter((article) => article !== suggestion)
     .map((article): VerdictChange => ({ article, verdict: 'discard' }));
-  // Reference sets have all that is left of the story.
+  // Everything may be discarded: reference sets have all that is left of the story.
   if (undecided.length > 0 && seenBySuggestions(detail).every(({ verdict }) => verdict === 'discard'))
     return { kind: 'accept', verdicts: undecided.map((article) => ({ article, verdict: 'discard' })) };
   const suggested = members.find(({ article }) => article === suggestion)?.verdict;
@@ -49,25 +49,25 @@ export function planDecision(detail: ClusterDetail, isSure = false): Plan {
   return { kind: 'unclear' };
 }
 
-/** Nothing is decided, or articles without a verdict have come since. */
+/** True if nothing is decided, or if undecided articles were added since. */
 function isUnseen({ members, status, newMembers, newVersions }: ClusterDetail): boolean {
   if (status === 'open') return true;
   const undecided = new Set(members.filter(({ verdict }) => verdict === null).map(({ article }) => article));
   return [...newMembers, ...newVersions].some((article) => undecided.has(article));
 }
 
-/** The verdicts that Enter would set. */
+/** The verdicts that Enter would set, by article. */
 export function planVerdicts(detail: ClusterDetail): ReadonlyMap<ArticleId, Verdict | null> {
   const plan = planDecision(detail);
   return new Map('verdicts' in plan ? plan.verdicts.map(({ article, verdict }) => [article, verdict]) : []);
 }
 
-/** The members with what says no more than a reference discarded. */
+/** The members, with those counted as discarded that say nothing beyond a reference. */
 function seenBySuggestions({ members, published }: Pick<ClusterDetail, 'members' | 'published'>) {
   return discardCovered(members as [Member, ...Member[]], findCovered(published));
 }
 
-/** True until the editor has chosen a canonical article. */
+/** True for the suggested article until the editor has chosen a canonical one. */
 export function isSuggested(detail: ClusterDetail, { article, verdict }: VerdictChange): boolean {
   const { members, suggestion, published } = detail;
   if (article !== suggestion || verdict !== null || findCovered(published).has(article)) return false;
@@ -82,7 +82,7 @@ export function setAll({ members }: ClusterDetail, verdict: Verdict | null): Ver
   return members.map(({ article }) => ({ article, verdict }));
 }
 
-/** The cluster after the changes, as the program itself will report it. */
+/** The cluster after the changes, exactly as the program will report it. */
 export function applyChanges(detail: ClusterDetail, changes: readonly VerdictChange[]): ClusterDetail {
   const changed = new Map(changes.map(({ article, verdict }) => [article, verdict]));
   const newCanonical = changes.some(({ verdict }) => verdict === 'canonical');

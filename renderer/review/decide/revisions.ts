@@ -1,31 +1,30 @@
-// Revisions of clusters: each command says which one the editor saw.
+// Revisions of clusters: each command states the revision that the editor saw.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { keys } from '../../data/queries.ts';
 
 /**
- * The revision that the window shows now; undefined where it has not read the cluster. A command takes the one of the moment
- * when it is chosen: it may be sent later.
+ * The revision that the window shows now; undefined if it has not read the cluster. Read it when a command is chosen,
+ * because the command may be sent later.
  */
 export function revisionOnScreen(queries: QueryClient, project: string, cluster: ClusterId): number | undefined {
   return queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster))?.rev;
 }
 
-/** The latest article of a cluster that the window shows now, for a command as above; undefined where it has not read it. */
+/** The newest article of a cluster that the window shows now, for a command; undefined if the cluster is not read. */
 export function latestShown(queries: QueryClient, project: string, cluster: ClusterId): ArticleId | undefined {
   const members = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster))?.members;
   return members?.reduce((latest, { article }) => (article > latest ? article : latest), members[0]!.article);
 }
 
-/** Keeps the revision that the answer to a command gave. */
 export function noteAnswered(queries: QueryClient, project: string, cluster: ClusterId, rev: number): void {
   queries.setQueryData(keys.answered(project, cluster), rev);
 }
 
 /**
- * The revision to send with a command: the one that was on the screen, or that of a later answer. The screen shows what this
- * window has sent before it is answered.
+ * The revision to send with a command: the shown one, or that of a later answer. The screen shows what this window has
+ * sent before it is answered.
  */
 export function revisionToSend(
   queries: QueryClient,

@@ -1,4 +1,4 @@
-// Several articles of a cluster are chosen, to be split out together or put into another cluster.
+// Chooses several articles of a cluster, to split them out together or to move them into another cluster.
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { Button, Checkbox, Modal } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import { useRetry } from '../../data/use-retry.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
 import './dialogs.css';
 
-/** Pixels of an article with a title of one line; longer ones are measured. */
+/** Height in pixels of an article with a one-line title; taller ones are measured. */
 const ROW_HEIGHT = 28;
 
 type SplitDialogProps = {
@@ -24,7 +24,7 @@ type SplitDialogProps = {
 
 export function SplitDialog({ project, detail, active, onSplit, onMove, onClose }: SplitDialogProps) {
   const { t } = useTranslation();
-  // None: a digit chooses, and would otherwise let go of one that the editor did not choose.
+  // Initially empty: a digit toggles an article, and would deselect one that the editor did not choose.
   const [chosen, setChosen] = useState<readonly ArticleId[]>([]);
   const canSplit = chosen.length > 0 && chosen.length < detail.members.length;
   const toggle = (article: ArticleId) =>
@@ -63,7 +63,7 @@ type MembersProps = Pick<SplitDialogProps, 'project' | 'detail' | 'active'> & {
   onEnter: () => void;
 };
 
-/** Those in sight are drawn, and the one that has the focus. It opens at the active one. */
+/** Draws only visible rows and the focused one. It opens at the active article. */
 function Members({ project, detail, active, chosen, onToggle, onEnter }: MembersProps) {
   const { t } = useTranslation();
   const scroll = useRef<HTMLDivElement>(null);

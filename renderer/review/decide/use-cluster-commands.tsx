@@ -1,4 +1,4 @@
-// The corrections of the cluster on the screen: their keys, and the dialogs in which something has to be chosen first.
+// The corrections of the shown cluster: their keys, and the dialogs in which something has to be chosen first.
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '#shared/contract/index.ts';
@@ -21,7 +21,7 @@ type ClusterCommandsProps = {
   project: string;
   detail: ClusterDetail;
   active: ArticleId;
-  /** The cluster has been left with a single article, so it has no page. */
+  /** Called when the cluster has only one article left, so that it has no page. */
   onGone: () => void;
 };
 
@@ -32,7 +32,7 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
   const [choosing, setChoosing] = useState<Choosing | null>(null);
   const cluster = detail.id;
 
-  /** Resolves to null where it was refused, which is on the screen by then. */
+  /** Resolves to null if the correction was refused, which is on the screen by then. */
   async function run(correction: Parameters<typeof correct>[0]): Promise<Corrected | null> {
     setChoosing(null);
     return queueKeysDuring(correct(correction).catch(() => null));
@@ -100,8 +100,8 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
 }
 
 /**
- * The number of articles that a correction has left; null where it can't be read. The cache is not asked: a reading under way
- * may have begun before the correction.
+ * The number of articles that a correction has left; null if it can't be read. Does not use the cache, because a
+ * reading under way may have begun before the correction.
  */
 async function countMembers(client: Client, project: string, cluster: ClusterId): Promise<number | null> {
   try {

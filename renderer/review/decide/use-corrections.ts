@@ -1,4 +1,4 @@
-// Sends corrections of clusters, undo and redo: one after another with the decisions, then everything is read again.
+// Sends corrections of clusters, undo and redo in one sequence with the decisions, then reads everything again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ActionId } from '#shared/actions.ts';
@@ -22,18 +22,18 @@ type Correction =
       readonly kind: 'move';
       readonly cluster: ClusterId;
       readonly from: ClusterId;
-      /** The revision of a cluster that is only named on the screen. */
+      /** The revision of a cluster that the screen only names. */
       readonly fromRev?: number;
       readonly articles: ArticleId[];
     }
   | { readonly kind: 'merge'; readonly cluster: ClusterId; readonly other: ClusterId };
 
-/** The state on the screen when the key is pressed. Another window may have decided by the time the correction is sent. */
+/** The state on the screen when the key is pressed. Another window may decide before the correction is sent. */
 type Shown = {
   readonly rev: number | undefined;
   /** The revision of the second cluster. */
   readonly otherRev?: number | undefined;
-  /** The latest article of the cluster that the articles leave. */
+  /** The newest article of the cluster that the articles leave. */
   readonly latest?: ArticleId | undefined;
 };
 
@@ -47,7 +47,8 @@ export function useCorrections(project: string) {
   const showFailure = useFailureMessage();
   const historyLabel = useHistoryLabels();
   const scope = decisionScope(project);
-  // The message comes after the screen has changed: the next key decides about content that the editor has read.
+  // The message is shown after the screen has changed, so that the next key decides about content that the editor has
+  // read.
   const refresh = (revision?: number) => invalidateReview(queries, project, { revision });
   const onError = async (error: unknown) => {
     await refresh();
@@ -106,7 +107,7 @@ export function useCorrections(project: string) {
       const done = t(`history.done.${kind}`, { what: historyLabel(entry) });
       toast.open(done, { button: kind === 'undo' ? 'redo' : 'undo' });
     },
-    // The last step has a dialog of its own, which offers a backup.
+    // The dialog for a permanent last step reports this error and offers a backup.
     onError: (error) => (lastStepOf(error) ? refresh() : onError(error)),
   });
 

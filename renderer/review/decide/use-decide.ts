@@ -24,15 +24,15 @@ type Decision = {
   readonly rev: number | undefined;
   readonly request: string;
   readonly suggested: ArticleId | undefined;
-  /** The reasons of the suggestion that they are, taken as it was. */
+  /** The reasons of the suggestion, if it was accepted unchanged. */
   readonly accepted: Suggestion['reasons'] | undefined;
-  /** Once the screen shows it. */
+  /** Resolves once the screen shows the decision. */
   readonly shown: Promise<void>;
 };
 
 type State = { readonly rev: number; readonly status: ClusterStatus };
 
-/** `andShow`: what else the key changes on the screen · `accepted`: the verdicts are the suggestion. */
+/** `andShow`: what else the key changes on the screen. `accepted`: the verdicts are those of the suggestion. */
 type Options = { andShow?: (() => void) | undefined; accepted?: boolean };
 type Decide = (cluster: ClusterId, verdicts: VerdictChange[], options?: Options) => void;
 
@@ -42,7 +42,7 @@ export function useDecide(project: string): Decide {
   const toast = useToast(project);
   const showFailure = useFailureMessage();
 
-  /** @param known the cluster with these verdicts; what the screen shows of a later revision stays */
+  /** @param known the state of the cluster with these verdicts; a later revision on the screen is kept */
   function show(cluster: ClusterId, verdicts: readonly VerdictChange[], known?: State): void {
     const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
     if (!detail || (known && known.rev < detail.rev)) return;
@@ -52,7 +52,7 @@ export function useDecide(project: string): Decide {
     showInList(queries, project, cluster, { status });
   }
 
-  /** Its verdicts decide which of its members are compared, and so what is suggested next. */
+  /** In a large cluster, verdicts decide which members are compared, and so what is suggested next. */
   function isLarge(cluster: ClusterId): boolean {
     const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
     return detail !== undefined && detail.candidates.length < detail.members.length;
@@ -68,7 +68,7 @@ export function useDecide(project: string): Decide {
       try {
         return await withOpenProject(client, project, () => client.review.decide(request));
       } finally {
-        // A response is handled after its decision has been shown.
+        // The response must be handled after its decision is shown.
         await shown;
       }
     },
@@ -82,7 +82,7 @@ export function useDecide(project: string): Decide {
     onSuccess: ({ changed, revision, ...state }, { cluster }) => {
       shownRevision(project).answer(revision);
       noteAnswered(queries, project, cluster, state.rev);
-      // While a later decision on it waits, what that one shows is newer than this answer.
+      // While a later decision on this cluster waits, the screen is newer than this answer.
       const ofCluster = (mutation: Mutation) => (mutation.state.variables as Decision).cluster === cluster;
       if (queries.isMutating({ mutationKey, predicate: ofCluster }) > 1) return;
       show(cluster, changed, state);
@@ -95,7 +95,7 @@ export function useDecide(project: string): Decide {
       void queries.invalidateQueries({ queryKey: keys.clusters(project) });
     },
     onSettled: () => {
-      // The start, the export or the overview may be open by then.
+      // Other screens, such as the start, the export or the overview, may be open by then.
       for (const key of [keys.info, keys.history, keys.suggest, keys.export, keys.statistics, keys.progress])
         void queries.invalidateQueries({ queryKey: key(project) });
     },
@@ -104,7 +104,7 @@ export function useDecide(project: string): Decide {
   return (cluster, verdicts, { andShow, accepted = false } = {}) => {
     const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
     toast.close();
-    // Drawing takes longer than the disk: the decision is sent first, and later keys wait until it is drawn.
+    // Drawing takes longer than the disk, so the decision is sent first, and later keys wait until it is drawn.
     const shown = nextTask().then(() => {
       show(cluster, verdicts);
       if (andShow) flushSync(andShow);
@@ -114,7 +114,7 @@ export function useDecide(project: string): Decide {
     const { rev } = detail ?? {};
     const decision = { cluster, verdicts, rev, request: newRequestId(), suggested, accepted: reasons };
     const decided = mutateAsync({ ...decision, shown }).catch(() => {});
-    // The cache updates the screen in a task of its own, which comes before this one.
+    // The cache updates the screen in a separate task, which runs before this one.
     void queueKeysDuring((isLarge(cluster) ? decided : shown).then(nextTask));
   };
 }

@@ -1,4 +1,4 @@
-// 主稿 / 保留 / 剔除 for one article; the chosen one pressed again makes it undecided.
+// The verdict of one article: 主稿 / 保留 / 剔除. Pressing the chosen one again makes it undecided.
 import { useTranslation } from 'react-i18next';
 import { type Verdict, verdicts } from '#shared/model.ts';
 import { ignorePresses } from '../../ui/focusable-button.tsx';
@@ -9,10 +9,10 @@ export const verdictIcons = { canonical: CanonicalIcon, keep: KeepIcon, discard:
 const verdictKeys = { canonical: 'C', keep: 'V', discard: 'X' };
 
 type VerdictControlProps = {
-  /** Which article this is, for screen readers. */
+  /** Names the article for screen readers. */
   label: string;
   verdict: Verdict | null;
-  /** Enter would set it. */
+  /** The verdict that Enter would set. */
   suggested: Verdict | null | undefined;
   disabled: boolean;
   onVerdict: (verdict: Verdict | null) => void;

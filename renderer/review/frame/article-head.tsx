@@ -13,18 +13,18 @@ import { VerdictControl } from '../decide/verdict-control.tsx';
 type ArticleHeadProps = {
   detail: ClusterDetail;
   article: ArticleId;
-  /** Undefined until it is read. */
+  /** Undefined until the article is read. */
   member: MemberText | undefined;
   numbers: MemberNumbers;
   role: 'base' | 'other';
   active: boolean;
-  /** The articles are on the screen, and the cluster is in the list. */
+  /** True if the articles are on the screen and the cluster is in the list. */
   isDecidable: boolean;
   onVerdict: (verdict: Verdict | null) => void;
   onBase: () => void;
-  /** At the end of the facts. */
+  /** Shown at the end of the facts. */
   action: ReactNode;
-  /** In place of the number: all articles, to choose from. */
+  /** Replaces the number by a choice of all articles. */
   children?: ReactNode;
 };
 

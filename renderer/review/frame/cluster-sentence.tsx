@@ -1,4 +1,4 @@
-// The sentence of the cluster, why an article is suggested, and the note where it fits.
+// The sentence of the cluster, why an article is suggested, and the editor's note.
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import { hrefOf } from '../../routes.ts';
@@ -9,14 +9,17 @@ import { SuggestionLine } from './suggestion-line.tsx';
 
 type ClusterSentenceProps = { project: string; detail: ClusterDetail; onNote: () => void };
 
-/** Two lines at most: the first of these have the room. It is drawn again, not moved, when another line comes or goes. */
+/**
+ * Has at most two lines, so important lines come first. A new key redraws it when lines change, because moving lines
+ * cause layout shifts.
+ */
 export function ClusterSentence({ project, detail, onNote }: ClusterSentenceProps) {
   const { t } = useTranslation();
   const kept = findKept(detail);
   return (
     <div className="line fill cluster-sentence">
       <div key={`${kept} ${detail.risk !== null} ${detail.note}`} className="two-lines">
-        {/* The risk of the suggestion says nothing about another pick: its warnings have both lines. */}
+        {/* The risk of the suggestion does not apply to another pick, whose warnings get both lines. */}
         {kept === detail.suggested.ranking[0] && <RiskLine detail={detail} />}{' '}
         {detail.mayBeSameAs.map(({ cluster, title }) => {
           const name = t('compare.mayBeSame', { title: title || t('article.untitled') });

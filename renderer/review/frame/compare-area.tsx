@@ -1,4 +1,5 @@
-// Between the toolbar and the decisions: the heads, the sheet in the chosen view, a panel next to it, facts and panels.
+// Between the toolbar and the decisions: the heads, the sheet in the chosen view, the open panel, and the line of facts
+// and panels.
 import { Spin } from 'antd';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';

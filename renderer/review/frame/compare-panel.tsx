@@ -1,4 +1,4 @@
-// The panel next to the sheet: missing content, related coverage, first publication.
+// The panel next to the sheet: missing content, all articles, related coverage, or the timeline.
 import { Button, Spin } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,10 +44,10 @@ export function ComparePanelView(props: ComparePanelProps) {
   const name = t(`compare.panel.${panel}`);
   const retry = useRetry();
   const aside = useRef<HTMLElement>(null);
-  // In a short window it may open below what is in sight.
+  // In a short window the panel may open below the visible part.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another panel has opened
   useEffect(() => {
-    // A browser's promise of it is no clean-up.
+    // Braces, because a browser may return a promise, which is no clean-up function.
     aside.current?.scrollIntoView({ block: 'nearest' });
   }, [panel]);
   return (

@@ -1,4 +1,4 @@
-// The one row above the comparison: which cluster this is and what to know of it, how it is compared, and its differences.
+// The row above the comparison: the cluster and its marks, the view, and the differences.
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +73,7 @@ function ChangeCount({ compare: { differences, changes, isTitleOnly } }: { compa
         : isTitleOnly
           ? t('compare.titleOnly', { changes: differences })
           : t('compare.changes', { count: differences });
-  // Drawn again with other words: at the right edge they would move.
+  // The key redraws other words: at the right edge, changed text would cause a layout shift.
   return <span key={words}>{words}</span>;
 }
 

@@ -1,4 +1,4 @@
-// The facts in which the two texts differ, each a chip that leads to its place.
+// The facts in which the two texts differ, each a chip that jumps to its place.
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FactAlert } from '#shared/facts/index.ts';
@@ -6,7 +6,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { JumpNavigation } from '../sheet/use-jump-navigation.ts';
 
-/** Two unrelated texts differ in hundreds; the keys go through all of them. */
+/** Two unrelated texts differ in hundreds of facts; the keys still reach all of them. */
 const MAX_CHIPS = 60;
 
 export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; places: JumpNavigation }) {
@@ -25,7 +25,7 @@ export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; pl
       ref={strip}
       className="line fact-chips"
       aria-label={t('facts.label')}
-      // Most mice have no wheel for a line.
+      // Most mice have no horizontal wheel.
       onWheel={({ currentTarget, deltaY }) => currentTarget.scrollBy(deltaY, 0)}
     >
       <span className="accent numbers" title={t('facts.keys')}>
@@ -33,7 +33,7 @@ export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; pl
       </span>
       {alerts.slice(0, MAX_CHIPS).map((alert, at) => (
         <Chip
-          // The alerts of two texts are made as a whole; their order is what numbers them.
+          // The alerts of two texts are made together, and their order numbers them.
           // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
           key={at}
           data-chip={at}

@@ -1,4 +1,4 @@
-// The differences of form: how many there are, and whether they are marked.
+// The number of differences of form, and a switch that marks them.
 import { useTranslation } from 'react-i18next';
 import type { LaidOutDiff } from '#shared/sheet/lay-out.ts';
 import { type CompareSettings, formIgnorables, ignorables } from '../../settings.ts';
@@ -6,13 +6,13 @@ import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/format.ts';
 
 type FormChipProps = {
-  /** Null until the comparison is there. */
+  /** Null until the comparison is done. */
   forms: LaidOutDiff['forms'] | null;
   settings: CompareSettings;
   onChange: (change: Partial<CompareSettings>) => void;
 };
 
-/** Keeps its room where there is nothing to show. */
+/** Keeps its width if there is nothing to show. */
 export function FormChip({ forms, settings, onChange }: FormChipProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-// The heads of the two articles; that of the compared one has all articles to choose from.
+// The heads of the two articles. The head of the compared one lets the editor choose among all articles.
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
@@ -24,7 +24,7 @@ type HeadsProps = {
   onVerdict: (article: ArticleId, verdict: Verdict | null) => void;
   onBase: (article: ArticleId) => void;
   onChoose: (article: ArticleId) => void;
-  /** The members could not be read. */
+  /** Called with an error if the members could not be read. */
   onError: (error: Error | null) => void;
 };
 

@@ -9,17 +9,17 @@ import { StatementText } from '../sheet/statement-text.tsx';
 import type { SheetTakingState } from './use-sheet-taking.ts';
 
 type MissingContentPanelProps = {
-  /** The article that may be discarded; null where only the kept one is there. */
+  /** The number of the article that may be discarded; null if there is only the kept one. */
   number: number | null;
   kept: { readonly number: number; readonly isCanonical: boolean };
   /** Undefined until it is read. */
   missing: MissingContent | undefined;
-  /** Null: nothing is taken now. */
+  /** Null if nothing can be taken now. */
   taking: SheetTakingState['missing'];
   onShow: (statement: MissingStatement) => void;
 };
 
-/** Two texts that have little in common have hundreds; they are drawn as they are asked for. */
+/** Two texts with little in common have hundreds of clauses, which are drawn in steps on request. */
 const STEP = 100;
 
 export const MissingContentPanel = memo(function MissingContentPanel({

@@ -1,13 +1,14 @@
-// The overview ruler next to the scrollbar: where in the whole text its differences are. A click leads to the nearest one.
+// The overview ruler next to the scrollbar shows where in the whole text the differences are. A click scrolls to the
+// nearest one.
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { LaidOutDiff } from '#shared/sheet/lay-out.ts';
 
 const kinds = ['deleted', 'inserted', 'moved', 'form'] as const;
 type TickKind = (typeof kinds)[number];
-/** In the order of the differences; `at`: share of the height. */
+/** Sorted like the differences. `at` is a share of the height, 0–1. */
 type Ticks = readonly { readonly kinds: ReadonlySet<TickKind>; readonly at: number }[];
 
-/** Units of the drawing from top to bottom. */
+/** The height of the drawing in its own units. */
 const UNITS = 10_000;
 
 type RulerProps = {
@@ -16,7 +17,7 @@ type RulerProps = {
   onChange: (change: number) => void;
 };
 
-/** N and P lead to the same places by keyboard, so that it says nothing to a screen reader. */
+/** Hidden from screen readers, because N and P reach the same places by keyboard. */
 export function Ruler({ sheet, diff, onChange }: RulerProps) {
   const [ticks, setTicks] = useState<Ticks>([]);
   const ruler = useRef<HTMLDivElement>(null);
@@ -25,7 +26,7 @@ export function Ruler({ sheet, diff, onChange }: RulerProps) {
     if (!inner || !diff) return setTicks([]);
     const kindsInOrder = kindsOf(diff);
     let frame = 0;
-    // The size changes when a long text is drawn bit by bit, and when a stretch unfolds.
+    // The size changes while a long text is drawn in steps, and when a folded passage unfolds.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => setTicks(measure(sheet.current!, kindsInOrder)));
@@ -56,7 +57,7 @@ export function Ruler({ sheet, diff, onChange }: RulerProps) {
   );
 }
 
-/** One side is drawn as far as the middle. */
+/** The differences of one side are drawn as far as the middle. */
 const spans: Readonly<Record<TickKind, { readonly from: number; readonly width: number; readonly colour: string }>> = {
   deleted: { from: 0, width: 0.5, colour: 'del-line' },
   inserted: { from: 0.5, width: 0.5, colour: 'ins-line' },
@@ -69,7 +70,7 @@ function drawTicks(ticks: Ticks, kind: TickKind): string {
   return ticks.map((tick) => (tick.kinds.has(kind) ? `M${from} ${Math.round(tick.at * UNITS)}h${width}` : '')).join('');
 }
 
-/** The kinds of each difference, by its number. */
+/** The kinds of each difference, indexed by its number. */
 function kindsOf({ title, sections }: LaidOutDiff): readonly Set<TickKind>[] {
   const found: Set<TickKind>[] = [];
   const blocks = sections.flatMap((section) => section.blocks);
@@ -81,7 +82,7 @@ function kindsOf({ title, sections }: LaidOutDiff): readonly Set<TickKind>[] {
   return found;
 }
 
-/** Only rows are measured: to measure the marks would lay out what is out of sight. */
+/** Measures only rows, because measuring the marks would lay out what is out of view. */
 function measure(sheet: HTMLElement, kindsInOrder: readonly ReadonlySet<TickKind>[]): Ticks {
   const whole = Math.max(sheet.scrollHeight, sheet.clientHeight, 1);
   const ticks: { kinds: ReadonlySet<TickKind>; at: number }[] = [];

@@ -1,4 +1,4 @@
-// Why an article is suggested, or was a good pick, and what speaks against keeping it.
+// Why an article is suggested, or was a good pick, and the warnings against keeping it.
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
@@ -14,7 +14,7 @@ export function SuggestionLine({ detail }: { detail: ClusterDetail }) {
   const canonical = members.find(({ verdict }) => verdict === 'canonical')?.article;
   const kept = canonical ?? suggestion;
   const warnings = warningsAgainst(detail, kept);
-  // The reasons of the suggested article hold for no other.
+  // The reasons apply only to the suggested article.
   const { reasons, ties } = kept === suggested.article ? suggested : { reasons: [], ties: [] };
   const isExplained = reasons.length + ties.length + warnings.length > 0;
   if (canonical !== undefined && !isExplained) return null;
@@ -36,7 +36,7 @@ export function SuggestionLine({ detail }: { detail: ClusterDetail }) {
   );
 }
 
-/** How often the suggestions were followed. */
+/** Shows how often the suggestions were followed. */
 export function FollowedSuggestions({ project }: { project: string }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-// The comparison as a whole: which texts, how they are laid out, where the editor is in them, and the keys for it.
+// The state of the whole comparison: its texts, their layout, the current difference and fact, and the keys for them.
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useMemo } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
@@ -17,7 +17,7 @@ import { scrollIntoViewWhenReady, useJumpNavigation } from '../sheet/use-jump-na
 
 const noAlerts = [] as const;
 
-/** The block of the sheet that contains a place of the text. */
+/** The block of the sheet that contains an offset of the text. */
 function findBlock(sheet: HTMLElement | null, side: Side, at: number): Element | null {
   const starts = sheet?.querySelectorAll(`[data-${side}]`) ?? [];
   return [...starts].findLast((block) => Number(block.getAttribute(`data-${side}`)) <= at) ?? null;
@@ -54,7 +54,7 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
   function change(to: Partial<CompareSettings>): void {
     changeSettings({ compare: { ...settings, ...to } });
   }
-  /** A place of one against many is in the sheet of two. */
+  /** Differences and facts are places in the sheet of two articles, so one-to-many switches to it. */
   function showIn(places: typeof changes, by: 'next' | 'previous'): void {
     if (view === 'many') change({ view: 'sides' });
     places[by]();
@@ -70,9 +70,9 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
     texts,
     laidOut,
     error: error ?? textError,
-    /** Both texts are on the screen. */
+    /** True if both texts are on the screen. */
     isShown,
-    /** They will be, without being asked for again. */
+    /** True if both texts will appear without a retry. */
     isReading: !isShown && !textError,
     alerts,
     marks,

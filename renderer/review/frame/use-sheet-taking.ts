@@ -13,7 +13,7 @@ import type { Compare } from './use-compare.ts';
 
 export type SheetTakingState = ReturnType<typeof useSheetTaking>;
 
-/** @param isDecidable the articles are on the screen, and the cluster is in the list */
+/** @param isDecidable true if the articles are on the screen and the cluster is in the list */
 export function useSheetTaking(
   taking: Taking,
   pair: Pair,
@@ -27,7 +27,7 @@ export function useSheetTaking(
   const kept = canonical === pair.base ? 'left' : canonical === pair.other ? 'right' : null;
   const copy = kept === 'left' ? pair.other : pair.base;
   const copyText = kept === 'left' ? texts.pair?.right : texts.pair?.left;
-  // Places in texts that are shown with their markup are others.
+  // Texts that are shown with their markup have other offsets, so nothing can be taken from them.
   const isAsRead =
     texts.pair?.left.body === read.base?.article.body && texts.pair?.right.body === read.other?.article.body;
   const takeAddition = (addition: Addition) => take({ from: copy, ...addition });
@@ -41,7 +41,7 @@ export function useSheetTaking(
     onRemove: isDecidable ? remove : null,
   };
 
-  /** The sentences at the current difference; null: nothing can be taken there. */
+  /** The sentences at the current difference; null if nothing can be taken there. */
   function currentSentence(): TakeableSentence | null {
     const { current } = changes;
     if (!kept || !copyText || current === null || !isAsRead) return null;
@@ -64,7 +64,7 @@ export function useSheetTaking(
 
   return {
     sheet,
-    /** For clauses of an article that the canonical one lacks; null: nothing is taken now. */
+    /** Takes clauses of an article that the canonical one lacks; null if nothing can be taken now. */
     missing:
       canonical !== null && canonical === context.kept && unkept !== null && isDecidable
         ? {

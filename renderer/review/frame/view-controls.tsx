@@ -1,4 +1,4 @@
-// How the texts are compared: the view, and the menu with what makes no difference and what is unfolded.
+// How the texts are compared: the view, and a menu of what is ignored and what is unfolded.
 import { Button, Checkbox, Popover, Segmented, Select } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { type CompareSettings, compareViews, ignorables } from '../../settings.t
 
 type SettingsProps = { settings: CompareSettings; onChange: (change: Partial<CompareSettings>) => void };
 
-/** In wide windows; the menu has the views as well. */
+/** Shown in wide windows only; the menu has the views as well. */
 export function ViewSelect({ settings, onChange }: SettingsProps) {
   const { t } = useTranslation();
   return (
@@ -42,7 +42,7 @@ export function ViewMenu({ open, onOpen, ...props }: ViewMenuProps) {
       open={open}
       onOpenChange={onOpen}
       destroyOnHidden
-      // Within the page's main part, where a screen reader looks for it.
+      // Kept within the main landmark, where a screen reader looks for it.
       getPopupContainer={(within) => within.parentElement!}
       content={<ViewOptions {...props} onClose={() => onOpen(false)} />}
     >

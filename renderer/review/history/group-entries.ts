@@ -1,15 +1,15 @@
-// The history in groups: by the hour, and within it by the cluster that successive steps are about.
+// Groups the history by the hour, and within it by the cluster of successive steps.
 import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
 
 export type ClusterGroup = {
   readonly cluster: HistoryEntry['cluster'];
-  /** Null: the steps are about no cluster, or about one that is gone. */
+  /** Null if the steps are about no cluster, or about one that is gone. */
   readonly title: string | null;
   readonly entries: readonly HistoryEntry[];
 };
 
 export type HourGroup = {
-  /** Its beginning, on the reader's clock. */
+  /** The beginning of the hour in the reader's time zone. */
   readonly hour: string;
   readonly groups: readonly ClusterGroup[];
 };
@@ -26,7 +26,7 @@ export function groupEntries(entries: readonly HistoryEntry[]): HourGroup[] {
   }));
 }
 
-/** Parts a list where the key changes. */
+/** Splits a list where the key changes. */
 function runsOf<T>(items: readonly T[], keyOf: (item: T) => unknown): T[][] {
   const runs: T[][] = [];
   for (const [at, item] of items.entries()) {

@@ -1,4 +1,3 @@
-// Describes actions in words.
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
 
@@ -13,7 +12,7 @@ export function useHistoryLabels(): (entry: HistoryEntry) => string {
   };
 }
 
-/** The labels without the cluster. */
+/** Describes an action without its cluster. */
 export function useActionLabels(): (entry: HistoryEntry) => string {
   const { t } = useTranslation();
   return ({ kind, cluster, touched, superseded, sentences, note, taken }) => {

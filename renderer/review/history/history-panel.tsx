@@ -1,4 +1,5 @@
-// The history of the project: actions with their time and articles; each step of the editor's can be undone alone.
+// The history of the project: actions with their time and articles. Each of the editor's steps can be undone
+// separately.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Drawer, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +15,9 @@ import { type ClusterGroup, groupEntries } from './group-entries.ts';
 import { useActionLabels, useHistoryLabels } from './history-labels.ts';
 import './history.css';
 
-/** Articles that an entry lists; the contract names up to ten. */
+/** The most articles that an entry lists; the contract names up to ten. */
 const MAX_LISTED = 4;
-/** Entries that are read at once. */
+/** Entries per page. */
 const PAGE = 50;
 
 type HistoryPanelProps = {
@@ -44,7 +45,7 @@ export function HistoryPanel({ project, onUndoRedo, onClose }: HistoryPanelProps
   return (
     <Drawer
       open
-      // The review's keys work while the focus is in it (shortcuts.ts).
+      // The review's keys also work while the focus is in the panel (shortcuts.ts).
       rootClassName="hears-keys"
       size={420}
       title={t('history.title')}

@@ -1,4 +1,5 @@
-// U after a step that no undo changes: says so, and offers the backup that was made before a re-cluster.
+// Shown for U after a step that can't be undone: explains that, and offers the backup that was made before a
+// re-cluster.
 import { Button, Modal } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,6 @@ export function lastStepOf(error: unknown): LastStep | null {
 
 type LastStepDialogProps = {
   step: LastStep;
-  /** The name of the project. */
   name: string;
   onHistory: () => void;
   onClose: () => void;
@@ -32,7 +32,7 @@ export function LastStepDialog({ step, name, onHistory, onClose }: LastStepDialo
   const textOf = useAppErrorText();
   const { start, copying } = useRestore(onClose);
   const close = useRef<HTMLButtonElement>(null);
-  // In the commit that opens the dialog: keys that are typed at once belong to it.
+  // Focused in the commit that opens the dialog, so that keys typed at once reach it.
   useLayoutEffect(() => close.current?.focus(), []);
   const { backup, at } = step;
   const appError: AppErrorMessage = { code: 'LAST_STEP_PERMANENT', data: step };

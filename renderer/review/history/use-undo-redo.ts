@@ -1,4 +1,4 @@
-// Undo and redo by key or from the history: the cluster that was changed comes onto the screen.
+// Undo and redo by key or from the history; shows the cluster that was changed.
 import { useQueryClient } from '@tanstack/react-query';
 import type { ActionId } from '#shared/actions.ts';
 import type { ClusterId } from '#shared/model.ts';
@@ -12,7 +12,7 @@ import { type LastStep, lastStepOf } from './last-step-dialog.tsx';
 type UndoRedoOptions = {
   readonly project: string;
   readonly onDone: (cluster: ClusterId | null) => void;
-  /** The last step is one that no undo changes. */
+  /** Called if the last step can't be undone. */
   readonly onPermanent: (step: LastStep) => void;
 };
 
@@ -23,7 +23,10 @@ export function useUndoRedo({ project, onDone, onPermanent }: UndoRedoOptions): 
   const queries = useQueryClient();
   const { undoRedo } = useCorrections(project);
 
-  /** The cluster of the step, ready to be shown; null if it no longer has two members, and after an expected error. */
+  /**
+   * Returns the cluster of the step, ready to be shown; null if it no longer has two members, and after an expected
+   * error.
+   */
   async function undoRedoAndRead(...[kind, action]: Parameters<UndoRedo>): Promise<ClusterId | null> {
     const entry = await undoRedo({ kind, action }).catch((error: unknown) => {
       const step = lastStepOf(error);

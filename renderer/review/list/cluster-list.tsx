@@ -26,7 +26,7 @@ type ClusterListProps = {
   project: string;
   /** Restricts the list to the clusters of a bar of the overview. */
   pick: OverviewFilter | undefined;
-  /** All, those that the search leaves, and of these the shown ones. */
+  /** `all` clusters, those that match the search, and those that also match the filters. */
   all: readonly ClusterSummary[];
   searched: readonly ClusterSummary[];
   shown: readonly ClusterSummary[];
@@ -34,19 +34,19 @@ type ClusterListProps = {
   selected: ClusterId | undefined;
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
-  /** Enter was pressed in the search. */
+  /** Called when Enter is pressed in the search box. */
   onEntered: () => void;
   order: ListOrder;
   onOrder: (order: ListOrder) => void;
-  /** How the list was left. */
+  /** The view of the list when it was left. */
   left: ListView | null;
-  /** All clusters are there. */
+  /** True once all clusters are read. */
   isWhole: boolean;
-  /** Why they are not all there, where a page of them could not be read. */
+  /** The error if a page of the clusters could not be read. */
   unread: ReactNode;
-  /** The first row to show is not known yet. */
+  /** True while the first visible row is not known yet. */
   waiting: boolean;
-  /** The search by words, of which only the titles are known until it is answered. */
+  /** The search by words. Until it is answered, only titles are searched. */
   search: Pick<Search, 'isLoading' | 'error' | 'retry'>;
   onTop: (top: ListTop) => void;
   searchRef: Ref<InputRef>;
@@ -155,13 +155,13 @@ function Rows({ project, pick, shown, selected, left, onTop, batch }: RowsProps)
   const hasMoved = useRef(false);
   useEffect(() => {
     if (selectedIndex === -1) return;
-    // The editor has scrolled away from the cluster that is chosen, and finds the list like that.
+    // The editor left the list scrolled away from the chosen cluster, so it stays like that.
     if (selectedIndex === opened?.chosen && !hasMoved.current) return;
     hasMoved.current = true;
     const row = virtual.measurementsCache[selectedIndex];
     const { scrollOffset, scrollRect } = virtual;
     const inSight = row && scrollRect && row.start >= scrollOffset! && row.end <= scrollOffset! + scrollRect.height;
-    // Scrolling to what is in sight would move nothing, and lay out the whole page to find that out.
+    // Scrolling to a visible row would move nothing, but lay out the whole page.
     if (!inSight) virtual.scrollToIndex(selectedIndex, { align: 'auto' });
   }, [virtual, selectedIndex, opened]);
 
@@ -193,7 +193,7 @@ function Rows({ project, pick, shown, selected, left, onTop, batch }: RowsProps)
 }
 
 /**
- * The positions of the first visible row and of the chosen row when the list was left. Null: the first one is not in
+ * The positions of the first visible row and of the chosen row when the list was left. Null if the first one is not in
  * the list.
  */
 function placesLeft(shown: readonly ClusterSummary[], left: ListView | null) {

@@ -11,7 +11,10 @@ import { useRiskSentence } from '../risk/use-risk-sentence.ts';
 import { StatusMark } from './status-mark.tsx';
 import type { PointedHandlers } from './use-pointed-cluster.ts';
 
-/** Pixels, with a title of two lines: every row is as high, so that a list of any length is laid out without measuring. */
+/**
+ * Height in pixels, for a title of two lines. All rows are equally high, so that a list of any length needs no
+ * measuring.
+ */
 export const ROW_HEIGHT = 81;
 
 type ClusterRowProps = {
@@ -23,9 +26,9 @@ type ClusterRowProps = {
   index: number;
   total: number;
   pointed: PointedHandlers;
-  /** Picked for a batch. */
+  /** True if the cluster is picked for a batch. */
   isPicked: boolean;
-  /** @param isRange with all rows since the one that was picked before */
+  /** @param isRange true to pick all rows since the one that was picked before */
   onPick: (isRange: boolean) => void;
 };
 

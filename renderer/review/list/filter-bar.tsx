@@ -1,4 +1,4 @@
-// Filters by status, risk, tier, flag and note, each with its number of clusters; pressed again, a filter is lifted.
+// Filters by status, risk, tier, flag and note, each with its number of clusters. Pressing an active filter removes it.
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '#shared/cluster-list/list-view.ts';
 import { clusterStatuses, tiers } from '#shared/model.ts';
@@ -9,7 +9,7 @@ import type { ListCounts } from './list-filter.ts';
 
 type FilterBarProps = {
   counts: ListCounts;
-  /** True when the counts are right. */
+  /** False while the counts are not final. */
   isKnown: boolean;
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
@@ -97,7 +97,7 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
   );
 }
 
-/** The filter that is wanted most, without opening the others. */
+/** The most used filter, reachable without opening the menu of the others. */
 export function OpenChip({ counts, isKnown, filter, onFilter }: FilterBarProps) {
   const { t } = useTranslation();
   return (

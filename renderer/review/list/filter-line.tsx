@@ -8,7 +8,7 @@ import { countMore } from './list-filter.ts';
 
 export function FilterMenu({ filter, children }: { filter: ListFilter; children: ReactNode }) {
   const { t } = useTranslation();
-  // Next to the menu there is a chip for clusters to do.
+  // Clusters to do have a chip next to the menu, so this filter is not counted for the menu.
   const isByStatus = filter.status !== null && filter.status !== 'open';
   const { risk, tier, grown, flagged, noted } = filter;
   const inUse =
@@ -17,7 +17,7 @@ export function FilterMenu({ filter, children }: { filter: ListFilter; children:
     <Popover
       trigger="click"
       placement="bottomLeft"
-      // Within the list, where a screen reader looks for it.
+      // Kept within the list, where a screen reader looks for it.
       getPopupContainer={(within) => within.parentElement!}
       content={<div className="popup-form filter-menu">{children}</div>}
     >

@@ -1,4 +1,4 @@
-// Filters and sorts the list of clusters. Pure, with the counts of the filters.
+// Filters, counts and sorts the list of clusters.
 
 import type { ListFilter, ListOrder } from '#shared/cluster-list/list-view.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
@@ -32,9 +32,11 @@ export function countMore({ size, source, from, until, days, lost, assignee }: L
 
 type Wanted = {
   readonly filter: ListFilter;
-  /** The clusters with the words in an article; null: not known (yet), then only the titles listed are searched. */
+  /** The clusters of which an article contains the words. While it is null, only titles in the list are searched. */
   readonly found: ReadonlySet<ClusterId> | null;
-  /** It stays in the list whatever its status has become: a decision must not pull a cluster from under the eyes. */
+  /**
+   * A cluster that stays in the list whatever its status becomes: a decision must not remove it while it is being read.
+   */
   readonly keep: ClusterId | undefined;
 };
 
@@ -74,7 +76,7 @@ export function filterClusters(clusters: readonly ClusterSummary[], { filter, fo
   });
 }
 
-/** The clusters that the words leave in the list. Nothing else is counted on the filters. */
+/** The clusters that match the words. The filters count only these. */
 export function searchClusters(
   clusters: readonly ClusterSummary[],
   words: string,
@@ -85,7 +87,7 @@ export function searchClusters(
   return clusters.filter(({ id, title }) => found?.has(id) || hasWords(title));
 }
 
-/** Times without a zone are read as China's (shared/published-time.ts), so days are too. */
+/** Days in China's time zone, because times without a zone are read as China's (shared/published-time.ts). */
 function daysOf({ from, until }: ListFilter): { start: number; end: number } | null {
   if (from === null && until === null) return null;
   const start = from === null ? Number.NEGATIVE_INFINITY : Date.parse(`${from}T00:00+08:00`);
@@ -93,7 +95,7 @@ function daysOf({ from, until }: ListFilter): { start: number; end: number } | n
   return { start, end };
 }
 
-/** Equal ones in the order of import. */
+/** Equal clusters stay in the order of import. */
 export function sortClusters(clusters: readonly ClusterSummary[], order: ListOrder): readonly ClusterSummary[] {
   switch (order) {
     case 'order':
@@ -113,7 +115,7 @@ export function sortClusters(clusters: readonly ClusterSummary[], order: ListOrd
   }
 }
 
-/** The level of a risk; clusters that are not measured come last. */
+/** The rank of a risk level; clusters that are not measured come last. */
 function levelOf({ risk }: ClusterSummary): number {
   return risk ? riskLevels.indexOf(risk.level) : -1;
 }
@@ -150,14 +152,14 @@ export function countClusters(clusters: readonly ClusterSummary[]): ListCounts {
   return { all: clusters.length, status, tier, risk, grown, flagged, noted, alreadyPublished };
 }
 
-/** Every source with the number of clusters that it is in, the most frequent first. */
+/** All sources with the number of their clusters, the most frequent first. */
 export function countSources(clusters: readonly ClusterSummary[]): { source: string; clusters: number }[] {
   const counts = new Map<string, number>();
   for (const { sources } of clusters) for (const source of sources) counts.set(source, (counts.get(source) ?? 0) + 1);
   return Array.from(counts, ([source, clusters]) => ({ source, clusters })).sort((a, b) => b.clusters - a.clusters);
 }
 
-/** The people that clusters are assigned to, with their number. */
+/** The assigned editors with the number of their clusters. */
 export function countAssignees(
   clusters: readonly ClusterSummary[],
 ): { editor: EditorId; name: string; clusters: number }[] {
@@ -173,8 +175,8 @@ export function countAssignees(
 }
 
 /**
- * The cluster `steps` further on (or back) in what is shown; from nowhere, the first. Null: no other; undefined: it may
- * be among those that are not read yet.
+ * The cluster `steps` after (or before) the current one in the shown list; without a current one, the first. Null if
+ * there is no other; undefined if it may be among clusters that are not read yet.
  */
 export function neighbour(
   shown: readonly ClusterSummary[],
@@ -188,7 +190,7 @@ export function neighbour(
   return shown[to]?.id ?? (isWhole || to < 0 ? null : undefined);
 }
 
-/** The next cluster after this one that is not resolved, beginning again at the top. Null and undefined as above. */
+/** The next unresolved cluster after this one, continuing at the top. Null and undefined as above. */
 export function nextUnresolved(
   shown: readonly ClusterSummary[],
   current: ClusterId | undefined,

@@ -1,4 +1,4 @@
-// The search of the list: its box, and below it the words that the list is narrowed to.
+// The search box of the list, and below it the words that restrict the list.
 import { Button, Input, type InputRef } from 'antd';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ type SearchBoxProps = {
   words: string;
   onWords: (words: string) => void;
   onFocus: () => void;
-  /** Enter was pressed with words in the box. */
+  /** Called when Enter is pressed with words in the box. */
   onEntered: () => void;
   ref: Ref<InputRef>;
 };
@@ -18,11 +18,11 @@ export function SearchBox({ words, onWords, onFocus, onEntered, ref }: SearchBox
   const isActive = words.trim() !== '';
   function press(event: React.KeyboardEvent<HTMLInputElement>): void {
     const { key, nativeEvent, currentTarget } = event;
-    // An input method takes both for itself.
+    // During composition, the input method handles Escape and Enter itself.
     if (nativeEvent.isComposing || (key !== 'Escape' && key !== 'Enter')) return;
     if (key === 'Escape') onWords('');
     else if (isActive) onEntered();
-    // Done with typing: the keys belong to the review again.
+    // Without the focus in the box, the keys control the review again.
     currentTarget.blur();
   }
   return (

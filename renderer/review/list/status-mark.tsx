@@ -1,4 +1,4 @@
-// A cluster's status as a small pictogram with its word for screen readers.
+// A cluster's status as an icon, with its name for screen readers.
 import { useTranslation } from 'react-i18next';
 import type { ClusterStatus } from '#shared/model.ts';
 import { KeepIcon, PartialIcon, UndecidedIcon } from '../../ui/icons.tsx';

@@ -1,4 +1,4 @@
-// The cluster to open where the address names none: the one that was left, else the first of the order that is not done.
+// Chooses the cluster to open if the address names none: the one that was left, else the first unfinished one.
 import { useQuery } from '@tanstack/react-query';
 import type { ListView } from '#shared/cluster-list/list-view.ts';
 import type { ClusterId } from '#shared/model.ts';
@@ -7,7 +7,7 @@ import { clusterQuery } from '../../data/cluster-queries.ts';
 import { nextUnresolved } from './list-filter.ts';
 import type { Listing } from './use-listing.ts';
 
-/** Undefined while that is not known: the list is still being read. */
+/** Undefined while that is not known, because the list is still being read. */
 export function useFirstCluster(
   project: string,
   { sorted, isInOrder, isWhole }: Pick<Listing, 'sorted' | 'isInOrder' | 'isWhole'>,
@@ -16,7 +16,7 @@ export function useFirstCluster(
   const client = useClient();
   const wanted = left?.cluster ?? null;
   const isListed = sorted.some(({ id }) => id === wanted);
-  // It may be further down in the list.
+  // The cluster that was left may be on a page of the list that is not read yet.
   const isSought = wanted !== null && !isListed && !isWhole;
   const sought = useQuery({ ...clusterQuery(client, project, wanted!), enabled: isSought });
   if (isListed) return wanted!;

@@ -1,14 +1,14 @@
-// How the list was left, read with the project and kept again a moment after each change.
+// Restores how the list was left, and stores it a moment after each change.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ListView } from '#shared/cluster-list/list-view.ts';
 import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 
-/** Ms: not every letter of a search goes to the disk. */
+/** Milliseconds, so that not every letter of a search is written to the disk. */
 const KEEP_AFTER = 400;
 
-/** The view as it was left. Later changes are found when the screen is opened again, and cause no drawing. */
+/** The view as it was left. Its data never becomes stale, so that later changes cause no rendering. */
 export function useStoredView(project: string) {
   const client = useClient();
   return useQuery({
@@ -20,8 +20,8 @@ export function useStoredView(project: string) {
 }
 
 /**
- * To be called with the view as it is now; coming back within this launch finds it in the cache.
- * @param project null: nothing is kept
+ * Returns a function that stores the current view. The cache has it too, for coming back within this launch.
+ * @param project null to store nothing
  */
 export function useKeepView(project: string | null): (view: ListView) => void {
   const client = useClient();
@@ -41,7 +41,7 @@ export function useKeepView(project: string | null): (view: ListView) => void {
     clearTimeout(timer.current);
     keep.current = () => {
       keep.current = () => {};
-      // While a task holds the project it cannot be kept; the next change is.
+      // While a task blocks the project the view can't be stored, but the next change will be.
       client.review.keepView({ project, view }).catch(() => {});
     };
     timer.current = setTimeout(() => keep.current(), KEEP_AFTER);

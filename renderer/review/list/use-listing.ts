@@ -1,4 +1,4 @@
-// The list as it is shown: searched, filtered and in order; and how the open cluster is placed in it.
+// The list as it is shown: searched, filtered and sorted; and whether the open cluster is in it.
 import { useDeferredValue, useMemo } from 'react';
 import type { ListFilter, ListOrder } from '#shared/cluster-list/list-view.ts';
 import type { ClusterId } from '#shared/model.ts';
@@ -7,8 +7,8 @@ import { countClusters, filterClusters, searchClusters, sortClusters } from './l
 import { useSearch } from './use-search.ts';
 
 /**
- * `listed`: its row is in the list, or among those still to be read · `awaited`: the search or the list is being read ·
- * `left-out`: the list does not have it.
+ * `listed`: the cluster has a row, or may be on a page that is not read yet. `awaited`: the search or the list is being
+ * read. `left-out`: the list does not have it.
  */
 export type Placing = 'listed' | 'awaited' | 'left-out';
 
@@ -17,7 +17,7 @@ export type Listing = ReturnType<typeof useListing>;
 type ListingProps = {
   project: string;
   list: ClusterPages;
-  /** The clusters of the overview's figure; null: all of them. */
+  /** The clusters of the overview's figure; null for all clusters. */
   picked: ReadonlySet<ClusterId> | null;
   filter: ListFilter;
   order: ListOrder;
@@ -39,13 +39,13 @@ export function useListing({ project, list, picked, filter, order, selected }: L
   );
   const countsOfAll = useMemo(() => countClusters(clusters), [clusters]);
   const countsOfSearch = useMemo(() => countClusters(searched), [searched]);
-  // A cluster of a page that is not read yet has no row.
+  // A cluster on a page that is not read yet has no row.
   const mayBeListed =
     !isWhole &&
     selected !== undefined &&
     (picked === null || picked.has(selected)) &&
     (words.trim() === '' || found?.has(selected) === true);
-  // In another order, rows that are read later are sorted in among these.
+  // In another order, rows that are read later would be inserted among these.
   const isInOrder = isWhole || order === 'order';
   return {
     clusters,
@@ -55,11 +55,11 @@ export function useListing({ project, list, picked, filter, order, selected }: L
     searched,
     shown,
     inOrder: isInOrder ? shown : [],
-    /** All clusters, and those that the search leaves. */
+    /** Counts of all clusters, and of those that match the search. */
     counts: { all: countsOfAll, searched: countsOfSearch },
     words,
     search,
-    /** The rows shown are those that the filter asks for. */
+    /** True if the shown rows match the filter. */
     isAnswered: wanted === filter && !search.isLoading,
     isListed: mayBeListed || shown.some(({ id }) => id === selected),
   };

@@ -1,14 +1,14 @@
-// The cluster under the pointer is read and compared before it is clicked.
+// Reads and compares the cluster under the pointer before it is clicked.
 import { useEffect, useRef } from 'react';
 import type { ClusterId } from '#shared/model.ts';
 import { usePrefetch } from '../comparison/use-prefetch.ts';
 
-/** A pointer that crosses the list rests on no row for so long, ms. */
+/** Milliseconds; a pointer that only crosses the list rests on no row for that long. */
 const REST_MS = 50;
 
 export type PointedHandlers = Record<'onPointerEnter' | 'onPointerLeave' | 'onPointerDown', () => void>;
 
-/** @returns the handlers of the row of a cluster */
+/** @returns a function that makes the handlers for the row of a cluster */
 export function usePointedCluster(project: string) {
   const prefetch = usePrefetch(project);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

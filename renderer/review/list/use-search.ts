@@ -1,4 +1,5 @@
-// The clusters whose articles have the words: asked of the program while the titles at hand are searched at once.
+// Finds the clusters whose articles contain the words. The program is asked, while the loaded titles are searched at
+// once.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { ClusterId } from '#shared/model.ts';
@@ -6,13 +7,13 @@ import { clip } from '#shared/text/characters.ts';
 import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 
-/** The texts of this many articles take some 300 MB while they are kept for the search. */
+/** The search keeps some 300 MB of texts in memory for this many articles. */
 const MAX_PREFETCH = 100_000;
 
 /**
- * Reads the texts before they are searched, which takes a second or two for 100,000 articles. In a larger project the
- * returned function does, when words are about to come.
- * @param articles in clusters; null until they are counted
+ * Loads the texts before they are searched, which takes a second or two for 100,000 articles. In a larger project, only
+ * the returned function does so, called when a search is about to begin.
+ * @param articles the number of articles in clusters; null until they are counted
  */
 export function usePrepareSearch(project: string, articles: number | null): () => void {
   const client = useClient();
@@ -28,9 +29,9 @@ export function usePrepareSearch(project: string, articles: number | null): () =
 }
 
 export type Search = {
-  /** Null: there are no words, or no answer yet. */
+  /** Null if there are no words, or no answer yet. */
   readonly found: ReadonlySet<ClusterId> | null;
-  /** The answer for these words is still to come. */
+  /** True while these words are not answered yet. */
   readonly isLoading: boolean;
   /** Why there is no answer. */
   readonly error: Error | null;

@@ -1,14 +1,14 @@
-// Chooses the two articles that are compared. Pure: the editor's picks, else canonical or suggestion against the one to
-// check first.
+// Chooses the two compared articles: the editor's picks, else the canonical or suggested one against the one to check
+// first.
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 
 export type Picks = {
-  /** Set as the base by the editor. */
+  /** The article that the editor set as the base. */
   readonly base: ArticleId | null;
-  /** Chosen for comparison. */
+  /** The article that the editor chose to compare. */
   readonly other: ArticleId | null;
-  /** The one that the keys act on, where it is not the compared one. */
+  /** The article on which the keys act, if it is not the compared one. */
   readonly active: ArticleId | null;
 };
 
@@ -16,7 +16,7 @@ export const noPicks: Picks = { base: null, other: null, active: null };
 
 export type Pair = { readonly base: ArticleId; readonly other: ArticleId; readonly active: ArticleId };
 
-/** @param first compared with the base until the editor picks another */
+/** @param first the article that is compared with the base until the editor picks another */
 export function choosePair({ members, suggestion }: ClusterDetail, picks: Picks, first: ArticleId | null): Pair | null {
   const articles = new Set(members.map(({ article }) => article));
   const present = (article: ArticleId | null) => (article !== null && articles.has(article) ? article : undefined);
@@ -24,13 +24,13 @@ export function choosePair({ members, suggestion }: ClusterDetail, picks: Picks,
   const base = present(picks.base) ?? canonical ?? present(suggestion) ?? members[0]?.article;
   if (base === undefined) return null;
   const next = members.find(({ article }) => article !== base)?.article;
-  // When the compared article has become the base, what it was compared with changes sides.
+  // When the compared article becomes the base, the suggestion is compared with it instead.
   const candidates = [present(picks.other), present(first), present(suggestion), next];
   const other = candidates.find((article) => article !== undefined && article !== base);
   return other === undefined ? null : { base, other, active: picks.active === base ? base : other };
 }
 
-/** The member next to the compared one, skipping the base, wrapping at the end. */
+/** The member next to the compared one, skipping the base and wrapping at the end. */
 export function articleNextTo({ members }: ClusterDetail, { base, other }: Pair, by: 1 | -1): ArticleId {
   const others = members.map(({ article }) => article).filter((article) => article !== base);
   return others.at((others.indexOf(other) + by) % others.length)!;

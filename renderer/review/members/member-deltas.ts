@@ -1,13 +1,15 @@
-// Compares each article of a cluster with the kept one: length, time, source. Pure.
+// Compares each article of a cluster with the kept one: length, time, source.
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { isBefore, type TimeSpan } from '#shared/published-time.ts';
 import { type Warning, warningsOf } from '#shared/suggest/rules.ts';
 
 export type MemberDelta = {
-  /** Letters more (or, below 0, fewer) than the kept article has; boilerplate and repetition left out. */
+  /** Letters more (or, below 0, fewer) than the kept article has, without boilerplate and repetitions. */
   readonly letters: number;
-  /** Milliseconds after (or, below 0, before) it; 0 where the stated times overlap, null where one is unknown. */
+  /**
+   * Milliseconds after (or, below 0, before) the kept article; 0 if the stated times overlap, null if one is unknown.
+   */
   readonly after: number | null;
 };
 
@@ -28,8 +30,8 @@ export type DeltaColumn = (typeof deltaColumns)[number];
 export type DeltaOrder = { readonly column: DeltaColumn; readonly descending: boolean };
 
 /**
- * Warnings about keeping an article: the editor's canonical against all others, a suggestion against those that are not
- * discarded.
+ * Warnings about keeping an article: the editor's canonical is checked against all others, a suggestion against those
+ * that are not discarded.
  */
 export function warningsAgainst({ members, candidates }: ClusterDetail, kept: ArticleId): Warning[] {
   const chosen = candidates.find(({ article }) => article === kept);
@@ -40,7 +42,10 @@ export function warningsAgainst({ members, candidates }: ClusterDetail, kept: Ar
   return warningsOf(chosen, rivals);
 }
 
-/** By the columns that are known of all members; by another one as they are. Equal ones in the order of the members. */
+/**
+ * Sorts by a column whose values are known for all members; another column changes nothing. Equal members keep their
+ * order.
+ */
 export function orderAtHand(members: ClusterDetail['members'], { column, descending }: DeltaOrder): ArticleId[] {
   const articles = members.map(({ article }) => article);
   if (column === 'number') return descending ? articles.toReversed() : articles;

@@ -1,4 +1,4 @@
-// To any article of a large cluster by a few keys: its number, or words of its source or title.
+// Jumps to any article of a large cluster by a few keys: its number, or words of its source or title.
 import { useQuery } from '@tanstack/react-query';
 import { type GetRef, Select } from 'antd';
 import { useRef, useState } from 'react';
@@ -14,9 +14,9 @@ import { useRetry } from '../../data/use-retry.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 
-/** The keys 1–9 reach these; a larger cluster has the box. */
+/** The keys 1–9 reach this many articles; a larger cluster has the box. */
 const REACHED_BY_DIGITS = 9;
-/** UTF-16 units. */
+/** The most UTF-16 units. */
 const MAX_WORDS = 200;
 
 type MemberJumpProps = {
@@ -52,20 +52,20 @@ export function MemberJump({ project, detail, keysEnabled, onChoose }: MemberJum
       showSearch={{ filterOption: false, searchValue: words, onSearch: setWords }}
       aria-label={t('compare.jump')}
       placeholder={t('compare.jumpHint')}
-      // Within the page's main part, where a screen reader looks for it.
+      // Kept within the main landmark, where a screen reader looks for it.
       getPopupContainer={(within) => within.closest('.cluster-screen') as HTMLElement}
       popupMatchSelectWidth={360}
       value={null}
       open={open}
       onOpenChange={(toOpen) => {
         setOpen(toOpen);
-        // The keys are the review's again.
+        // Without the focus in the box, the keys control the review again.
         if (!toOpen) box.current?.blur();
       }}
       options={options}
       notFoundContent={error ? <RetryNotice error={error} onRetry={retry} /> : undefined}
       onSelect={(_, { value }) => {
-        // Before the choice is seen: whatever is pressed then is meant for the article.
+        // The focus is released before the choice is drawn: keys pressed from now on are meant for the article.
         box.current?.blur();
         onChoose(value);
       }}
@@ -73,7 +73,7 @@ export function MemberJump({ project, detail, keysEnabled, onChoose }: MemberJum
   );
 }
 
-/** The first articles whose number begins with the digits, or whose source and title have the words. */
+/** The first articles whose number begins with the digits, or whose source and title contain the words. */
 function useOptions(project: string, { id: cluster, members }: ClusterDetail, words: string, wanted: boolean) {
   const client = useClient();
   const isNumber = /^\d*$/.test(words);

@@ -1,4 +1,4 @@
-// One article in the table of a cluster's articles, against the one that is kept.
+// One article in the table of a cluster's articles, compared with the kept one.
 import { useTranslation } from 'react-i18next';
 import type { Member } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model.ts';
@@ -7,19 +7,19 @@ import { useFormat } from '../../ui/format.ts';
 import { evidenceAgainst, evidenceHint, type MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { deltaOf } from './member-deltas.ts';
 
-/** Pixels: one line and the rule below it (members-panel.css). */
+/** Height in pixels: one line and the rule below it (members-panel.css). */
 export const ROW_HEIGHT = 30;
 
 type MemberRowProps = {
-  /** Its place in the table, from 0, and in the cluster, from 1. */
+  /** `index`: its row in the table, from 0. `number`: its position in the cluster, from 1. */
   index: number;
   number: number;
   numbers: MemberNumbers;
-  /** Undefined until they are read. */
+  /** Both are undefined until they are read. */
   member: Member | undefined;
   kept: Member | undefined;
   verdict: Verdict | null;
-  /** Enter would discard it. */
+  /** True if Enter would discard the article. */
   isDiscardSuggested: boolean;
   isKept: boolean;
   isPublished: boolean;
@@ -40,7 +40,7 @@ export function MemberRow(props: MemberRowProps) {
   return (
     <tr className={isKept ? 'members-kept' : undefined} aria-rowindex={index + 2} style={{ height: ROW_HEIGHT }}>
       <td>
-        {/* The browser's own: a window full of them is drawn with each scroll. */}
+        {/* The browser's own checkbox, because each scroll draws a window full of them. */}
         {!isKept && (
           <input
             type="checkbox"

@@ -1,5 +1,5 @@
-// The cluster's articles as a strip of numbers: which are compared, which was suggested, what was decided. Only those in
-// sight are drawn. It is one stop of Tab; arrows lead from number to number.
+// The cluster's articles as a strip of numbers: which are compared, suggested and decided. Only visible numbers are
+// drawn. It is one tab stop; arrows move from number to number.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,13 +14,13 @@ import { verdictIcons } from '../decide/verdict-control.tsx';
 import type { Pair } from './choose-pair.ts';
 import './member-strip.css';
 
-/** Pixels: of a number without its digits, of a digit, and between two numbers (member-strip.css). */
+/** Pixels: a number without its digits, a digit, and the gap between two numbers (member-strip.css). */
 const PADDING = 18;
 const DIGIT = 8;
 const GAP = 4;
-/** As much as the strip keeps in a narrow head. */
+/** The width in pixels that the strip keeps in a narrow head. */
 const MIN_WIDTH = 92;
-/** Numbers drawn on either side of those in sight: a strip of twenty is whole. */
+/** Numbers drawn on either side of the visible ones: a strip of twenty is drawn completely. */
 const OVERSCAN = 20;
 
 type MemberStripProps = {
@@ -28,7 +28,7 @@ type MemberStripProps = {
   pair: Pair;
   numbers: MemberNumbers;
   onChoose: (article: ArticleId) => void;
-  /** Articles that cannot be read: their names are missing. */
+  /** Called if articles can't be read, so that their names are missing. */
   onError: (error: Error | null) => void;
 };
 
@@ -49,7 +49,7 @@ export function MemberStrip({ context, pair, numbers, onChoose, onError }: Membe
   const chosen = numbers.get(pair.other)! - 1;
   const planned = useMemo(() => planVerdicts(detail), [detail]);
   const roving = useRovingFocus(strip, { count: articles.length, chosen });
-  // The strip is narrower once the source next to it is known, and next to a panel.
+  // The strip becomes narrower once the source next to it is known, and next to a panel.
   useEffect(() => {
     const sizes = new ResizeObserver(() => virtual.scrollToIndex(roving.at, { align: 'auto' }));
     sizes.observe(strip.current!);
@@ -64,7 +64,7 @@ export function MemberStrip({ context, pair, numbers, onChoose, onError }: Membe
   useEffect(() => onError(error), [onError, error]);
 
   const stop = items.some(({ index }) => index === roving.at) ? roving.at : items[0]?.index;
-  // Empty space in the place of the numbers that are not drawn; the gap next to it is the strip's own.
+  // Empty space replaces the numbers that are not drawn; the gap next to it is the strip's own.
   const before = (items[0]?.start ?? 0) - GAP;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0) - GAP;
   return (
@@ -109,11 +109,11 @@ export function MemberStrip({ context, pair, numbers, onChoose, onError }: Membe
 
 type Roving = { count: number; chosen: number };
 
-/** One of the strip's buttons is reached by Tab: the compared one, or the one that arrows have led to. */
+/** One of the strip's buttons is the tab stop: the compared one, or the one to which arrows have moved. */
 function useRovingFocus(strip: RefObject<HTMLElement | null>, { count, chosen }: Roving) {
   const [moved, setMoved] = useState<{ at: number; chosen: number } | null>(null);
   const at = moved?.chosen === chosen ? moved.at : chosen;
-  // The number may be drawn only once it is scrolled to.
+  // The number may be drawn only after it is scrolled to.
   const isMoving = useRef(false);
   useLayoutEffect(() => {
     if (!isMoving.current) return;
@@ -151,7 +151,7 @@ type MemberNumberProps = {
   verdict: Verdict | null;
   role: 'base' | 'other' | null;
   suggested: 'canonical' | 'discard' | null;
-  /** Clauses that the kept article lacks. */
+  /** The number of clauses that the kept article lacks. */
   missing: number;
   isStop: boolean;
   onChoose: () => void;

@@ -1,5 +1,5 @@
-// All articles of the cluster against the one that is kept: what each is longer, later, elsewhere; sorted, and decided in
-// bulk. Only the rows in sight are drawn.
+// A table that compares all articles of the cluster with the kept one: length, time, source. It can be sorted, and
+// decides in bulk. Only visible rows are drawn.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button, Checkbox } from 'antd';
 import { useRef, useState } from 'react';
@@ -17,7 +17,7 @@ import { MemberRow, ROW_HEIGHT } from './member-row.tsx';
 import './members-panel.css';
 import { useMemberOrder } from './use-member-order.ts';
 
-/** Pixels above the first row: what is picked, and the columns' heads (members-panel.css). */
+/** Pixels above the first row: the line about picked rows, and the column headers (members-panel.css). */
 const HEAD = 64;
 
 type MembersPanelProps = {
@@ -52,7 +52,7 @@ export function MembersPanel(props: MembersPanelProps) {
   const keptMember = useMembers(project, detail.id, [kept], { first: 0, last: 0 }).byId.get(kept);
   const error = members.error ?? orderError;
   const retry = useRetry();
-  // The kept article is what the others are measured by; it is decided by itself.
+  // The kept article can't be picked: the others are compared with it, and it is decided separately.
   const free = articles.filter((article) => article !== kept);
   const chosen = free.filter((article) => picked.has(article));
   function pick(changed: readonly ArticleId[], on: boolean): void {
@@ -86,7 +86,7 @@ export function MembersPanel(props: MembersPanelProps) {
       </div>
       {error && <RetryNotice error={error} onRetry={retry} />}
       <table ref={table} className="members-table wide fixed" aria-rowcount={articles.length + 1}>
-        {/* Columns keep their places while other rows come into sight. */}
+        {/* Fixed widths: columns must not move when other rows are scrolled into view. */}
         <colgroup>
           <col style={{ width: 42 }} />
           <col style={{ width: 96 }} />
@@ -140,7 +140,7 @@ export function MembersPanel(props: MembersPanelProps) {
   );
 }
 
-/** Takes the place of rows that are not drawn. */
+/** Fills the place of rows that are not drawn. */
 function Space({ height }: { height: number }) {
   if (height <= 0) return null;
   return (

@@ -1,4 +1,4 @@
-// The members of a cluster in the order of a column: by what the window has, or as the program sorts them.
+// The members of a cluster in the order of a column, sorted by what the window has or else by the program.
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
@@ -7,7 +7,7 @@ import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { type DeltaOrder, orderAtHand } from './member-deltas.ts';
 
-/** By number where the order could not be read. */
+/** Falls back to the order by number if the program's order could not be read. */
 export function useMemberOrder(project: string, detail: ClusterDetail, order: DeltaOrder) {
   const client = useClient();
   const cluster = detail.id;
@@ -24,7 +24,7 @@ export function useMemberOrder(project: string, detail: ClusterDetail, order: De
   });
   const articles = useMemo((): readonly ArticleId[] => {
     if (isAtHand || !sorted.data) return orderAtHand(detail.members, order);
-    // A member that has come or gone since then is listed as the cluster has it now.
+    // The cluster may have changed since: members that left are dropped, new ones come last.
     const present = new Set(detail.members.map(({ article }) => article));
     return [...new Set([...sorted.data.filter((article) => present.has(article)), ...present])];
   }, [isAtHand, sorted.data, detail.members, order]);

@@ -1,4 +1,4 @@
-// Writes the note of a cluster, over its texts, which stay where they are. Leaving it saves; Esc leaves without saving.
+// Edits the note of a cluster in a layer over its texts. Leaving it saves; Esc leaves without saving.
 import { Button, Input } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,11 +17,11 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
   const textOf = useErrorText();
   const { saveNote } = useNotes(project);
   const [text, setText] = useState(detail.note);
-  /** The note of the project, as far as it is known here. */
+  /** The stored note, as far as it is known here. */
   const [shown, setShown] = useState(detail.note);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  /** Esc was pressed with changes that are not saved. */
+  /** True after Esc was pressed with unsaved changes. */
   const [isAsking, setAsking] = useState(false);
   const written = text.trim();
   const isChanged = written !== shown;
@@ -65,7 +65,7 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
   }, []);
 
   function press({ key, ctrlKey, metaKey, nativeEvent }: React.KeyboardEvent): void {
-    // An input method takes both for itself.
+    // During composition, the input method handles Escape and Enter itself.
     if (nativeEvent.isComposing) return;
     if (key === 'Escape') leave();
     else if (key === 'Enter' && (ctrlKey || metaKey)) void save();
@@ -75,10 +75,10 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
       className="note-editor takes-keys"
       aria-label={t('notes.note')}
       onKeyDown={press}
-      // A press of its buttons does not leave it (review-screen.tsx).
+      // Pressing its buttons must not move the focus out of it (review-screen.tsx).
       onMouseDown={(event) => event.stopPropagation()}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // After a failure it is the editor who decides.
+        // After a failure, the editor decides whether to save again.
         if (!currentTarget.contains(relatedTarget) && problem === null) void save();
       }}
     >

@@ -1,4 +1,4 @@
-// The editor of notes over the open cluster. It outlasts the cluster on the screen: what is written is not lost with it.
+// The note editor over the open cluster. It stays open when another cluster is shown, so that the text is not lost.
 import { type ReactNode, useState } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import { NoteEditor } from './note-editor.tsx';
@@ -6,7 +6,7 @@ import { NoteEditor } from './note-editor.tsx';
 export function useNoteEditor(project: string): { open: (detail: ClusterDetail) => void; editor: ReactNode } {
   const [detail, setDetail] = useState<ClusterDetail | null>(null);
   return {
-    // One whose text could not be saved stays.
+    // An editor whose text could not be saved stays open.
     open: (next) => setDetail((opened) => opened ?? next),
     editor: detail && <NoteEditor project={project} detail={detail} onClose={() => setDetail(null)} />,
   };

@@ -1,4 +1,4 @@
-// Sends notes and flags of clusters, one after another with the decisions.
+// Sends notes and flags of clusters in one sequence with the decisions.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
@@ -11,7 +11,7 @@ import { shownRevision } from '../../data/shown-revision.ts';
 import { DECIDE } from '../../data/warn-before-unload.ts';
 import { useFailureMessage } from '../../ui/use-failure-message.ts';
 
-/** `shown`: the note that the window shows. */
+/** `shown` is the note that the window shows. */
 type Note = { readonly cluster: ClusterId; readonly text: string; readonly shown: string };
 type Flag = { readonly cluster: ClusterId; readonly isFlagged: boolean };
 
@@ -23,7 +23,7 @@ export function useNotes(project: string) {
 
   function show(cluster: ClusterId, now: Partial<Pick<ClusterDetail, 'note' | 'isFlagged'>>): void {
     shownRevision(project).interrupt();
-    // A reading that is still under way may have begun before.
+    // A reading under way may have begun before the change.
     void queries.cancelQueries({ queryKey: keys.cluster(project, cluster) });
     queries.setQueryData<ClusterDetail>(keys.cluster(project, cluster), (detail) => detail && { ...detail, ...now });
     showInList(queries, project, cluster, now);
@@ -38,7 +38,7 @@ export function useNotes(project: string) {
       ),
     onSuccess: ({ revision }, change) => {
       shownRevision(project).answer(revision);
-      // A flag that was pressed again is shown as it will be.
+      // If the flag was pressed again, the screen already shows its newer state.
       if ('text' in change) show(change.cluster, { note: change.text });
       else if (queries.isMutating({ mutationKey }) === 1) show(change.cluster, { isFlagged: change.isFlagged });
       for (const queryKey of [keys.history(project), [...keys.project(project), 'search']])
@@ -47,9 +47,9 @@ export function useNotes(project: string) {
   });
 
   return {
-    /** Shown once it is on disk. @throws as the program refuses it */
+    /** Shows the note once it is on disk. @throws if the program refuses it */
     saveNote: (note: Note) => mutateAsync({ ...note, request: newRequestId() }),
-    /** Shown at once, and as it was if it is refused. */
+    /** Shows the flag at once, and reverts it if it is refused. */
     setFlag: (flag: Flag) => {
       show(flag.cluster, { isFlagged: flag.isFlagged });
       mutateAsync({ ...flag, request: newRequestId() }).catch((error: unknown) => {

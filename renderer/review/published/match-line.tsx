@@ -1,10 +1,10 @@
-// The publication that an article copies: its outlet, date and place, and what that suggests.
+// The publication that an article copies: its outlet, date and place, and the advice that follows.
 import { useTranslation } from 'react-i18next';
 import { displayPublished } from '#shared/published-time.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { useFormat } from '../../ui/format.ts';
 
-/** Outlet, date, and the place of the reference. */
+/** Outlet, date, and the id of the reference in its set. */
 export function useReferenceFacts({ set, externalId, source, published }: PublishedMatch): string {
   const { t } = useTranslation();
   const where = [source, displayPublished(published), externalId && t('published.id', { id: externalId })];
@@ -14,7 +14,7 @@ export function useReferenceFacts({ set, externalId, source, published }: Publis
 export function useMatchAdvice({ relation, matchedShare, more, facts }: PublishedMatch): string {
   const { t } = useTranslation();
   const format = useFormat();
-  // The end is cut off in a narrow column.
+  // The least important comes last, because a narrow column cuts off the end.
   const advice = [
     more === 0 ? t('published.covered') : t('published.saysMore', { count: more }),
     facts > 0 && t('published.facts', { count: facts }),
@@ -36,7 +36,7 @@ export function MatchLine({ match }: { match: PublishedMatch }) {
   );
 }
 
-/** Addresses of a set come from anyone. The shell asks before it opens one. */
+/** Addresses in reference sets are untrusted. The shell asks before it opens one. */
 export function ReferenceLink({ url }: { url: string }) {
   const { t } = useTranslation();
   if (!/^https?:\/\//i.test(url)) return null;

@@ -19,7 +19,7 @@ import { useReferenceComparison } from './use-reference-comparison.ts';
 type PublishedClusterProps = {
   project: string;
   detail: ClusterDetail;
-  /** It is in the list: only then is it decided. */
+  /** Only an article in the list can be decided. */
   isListed: boolean;
   isNextKnown: boolean;
   allDone: boolean;

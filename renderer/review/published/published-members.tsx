@@ -1,4 +1,4 @@
-// Which articles of a cluster are already published, and, below the two that are compared, by whom and when.
+// Shows which articles of a cluster are already published, and, below the two compared ones, by whom and when.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
@@ -9,20 +9,20 @@ import type { Pair } from '../members/choose-pair.ts';
 import { ReferenceLink, useMatchAdvice, useReferenceFacts } from './match-line.tsx';
 import './published.css';
 
-/** Articles that have a button; a large cluster may have thousands. */
+/** The most articles with a button; a large cluster may have thousands. */
 const MAX_NUMBERS = 20;
 
 type PublishedMembersProps = {
   detail: ClusterDetail;
   numbers: MemberNumbers;
-  /** The article that is next to its reference; null: none is. */
+  /** The article that is shown next to its reference, or null. */
   shown: ArticleId | null;
   onShow: (match: PublishedMatch) => void;
 };
 
 export function PublishedMembers({ detail: { members, published }, numbers, shown, onShow }: PublishedMembersProps) {
   const { t } = useTranslation();
-  // The first match of each says least more.
+  // Each article's first match is the one whose reference covers most of it.
   const matches = [...new Map(published.toReversed().map((match) => [match.article, match])).values()].reverse();
   if (matches.length === 0) return null;
   const left = matches.length - MAX_NUMBERS;
@@ -49,7 +49,7 @@ export function PublishedMembers({ detail: { members, published }, numbers, show
 
 type PublishedPairProps = { detail: ClusterDetail; pair: Pair; onShow: (match: PublishedMatch) => void };
 
-/** Below the heads of the two articles. */
+/** The matches of the two compared articles, below their heads. */
 export function PublishedPair({ detail: { published }, pair, onShow }: PublishedPairProps) {
   const sides = [pair.base, pair.other].map((article) => published.filter((match) => match.article === article));
   if (sides.every((matches) => matches.length === 0)) return null;

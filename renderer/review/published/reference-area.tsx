@@ -21,9 +21,8 @@ const NO_MARKS = { left: [], right: [] } as const;
 
 type ReferenceAreaProps = {
   comparison: ReferenceComparison;
-  /** The place of the article in its cluster, from 1. */
+  /** The position of the article in its cluster, from 1. */
   number: number;
-  /** The label of the article. */
   name: string;
   verdict: Verdict | null;
   suggested: Verdict | null | undefined;
@@ -84,7 +83,7 @@ export function ReferenceArea({ comparison, number, name, verdict, suggested, ..
   );
 }
 
-/** How many differences there are, and the way from one to the next. */
+/** The number of differences, and buttons that step through them. */
 export function ReferenceSteps({ comparison: { pair, laidOut, changes } }: { comparison: ReferenceComparison }) {
   const { t } = useTranslation();
   return (
@@ -120,7 +119,7 @@ function Head({ name, source, published, children }: HeadProps) {
   );
 }
 
-/** Shown without a reference to compare with. */
+/** Shown if there is no reference to compare with. */
 function OwnText({ text }: { text: ArticleText }) {
   return (
     <section className="sheet">

@@ -1,4 +1,4 @@
-// An article of a cluster of several, next to the reference that it copies: in the place of the comparison of two articles.
+// An article of a cluster with several, next to the reference that it copies. Replaces the comparison of two articles.
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// An article compared with the reference that it copies: both texts, how they are laid out, and where the editor is in them.
+// Compares an article with the reference that it copies: both texts, their layout, and the current difference.
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useMemo } from 'react';
 import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
@@ -31,18 +31,18 @@ export function useReferenceComparison(
     sheet,
     key,
     own: own.data ?? null,
-    /** The set is gone, or has the article no longer. */
+    /** True if the set is gone, or no longer has the article. */
     isGone: reference.data === null,
     pair,
     laidOut,
     changes: useJumpNavigation(sheet, key, laidOut?.changes ?? 0, 'data-change'),
-    /** All that there is to read is on the screen. */
+    /** True if all texts that can be read are on the screen. */
     isShown: own.data != null && !reference.isPending,
     failure: own.error ?? reference.error ?? error,
   };
 }
 
-/** Null until both texts are read, and where the reference is gone. */
+/** Null until both texts are read, and if the reference is gone. */
 function usePair(
   project: string,
   match: PublishedMatch,

@@ -1,4 +1,4 @@
-// Other reports of the same event: stories that share sentences with an article and are not its duplicates.
+// Other reports of the same event: stories that share sentences with an article but are no duplicates of it.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RelatedReport } from '#shared/contract/review/related.ts';
@@ -17,9 +17,9 @@ type NumberedArticle = { readonly article: ArticleId; readonly number: number };
 
 type RelatedPanelProps = {
   project: string;
-  /** Its sentences are searched for. */
+  /** The article whose sentences are searched for. */
   searched: NumberedArticle;
-  /** The article of the cluster that relations are named to: the kept one. */
+  /** The kept article of the cluster, to which relations are stated. */
   kept: NumberedArticle;
 };
 

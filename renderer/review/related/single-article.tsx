@@ -1,4 +1,4 @@
-// A report that has no duplicates, and so no place in the list of clusters: read where it is found.
+// A report without duplicates, which has no place in the list of clusters and is read here.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

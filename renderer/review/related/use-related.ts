@@ -1,4 +1,4 @@
-// Other reports of an article's event, and the index of sentences by which they are found.
+// Other reports of an article's event, and the sentence index that finds them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ArticleId } from '#shared/model.ts';
@@ -6,7 +6,10 @@ import { useClient } from '../../client.ts';
 import { keys, useRunningJobs, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
 
-/** SentenceIndexProgress lasts seconds to minutes and serves the whole project. The editor begins it, and it continues on other screens. */
+/**
+ * Indexing takes seconds to minutes and serves the whole project. The editor starts it, and it continues on other
+ * screens.
+ */
 export function useRelated(project: string, article: ArticleId, comparedWith: ArticleId) {
   const client = useClient();
   const queries = useQueryClient();
@@ -16,7 +19,7 @@ export function useRelated(project: string, article: ArticleId, comparedWith: Ar
       withOpenProject(client, project, () => client.related.list({ project, article, comparedWith }, { signal })),
     staleTime: 60_000,
   });
-  /** The job that this window has begun. */
+  /** The job that this window has started. */
   const [begun, setBegun] = useState<string | null>(null);
   const indexing = useRunningJobs(project).find(({ kind }) => kind === 'sentences');
   const running = indexing?.background ? undefined : indexing?.job;
@@ -28,7 +31,7 @@ export function useRelated(project: string, article: ArticleId, comparedWith: Ar
   return { reports, setBegun, job, isInBackground: indexing?.background === true, view: watch.data ?? null, cancel };
 }
 
-/** @param onBegun hears of the job, though another article may be searched for by then */
+/** @param onBegun is called with the job, even if another article is searched for by then */
 export function usePrepare(project: string, onBegun: (job: string) => void) {
   const client = useClient();
   return useMutation({

@@ -1,4 +1,3 @@
-// The sentence of the open cluster, above its texts.
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import { assessRisk } from '#shared/risk.ts';

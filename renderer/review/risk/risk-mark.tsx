@@ -1,9 +1,9 @@
-// The level of a cluster's risk as a shape with its word: never by colour alone.
+// The level of a cluster's risk as a shape with its name, never by colour alone.
 import { useTranslation } from 'react-i18next';
 import type { RiskLevel } from '#shared/risk.ts';
 import './risk.css';
 
-/** A disc, a diamond, a triangle. */
+/** A disc, a diamond and a triangle. */
 const shapes: Record<RiskLevel, string> = {
   low: 'M6 2.2a3.800 3.800 0 1 1 0 7.600a3.800 3.800 0 1 1 0-7.600z',
   check: 'M6 1.200 10.800 6 6 10.800 1.200 6z',

@@ -1,4 +1,4 @@
-// A cluster in one sentence, from its measures: short for a row of the list, long above the texts.
+// Describes a cluster in one sentence from its measures: short for a row of the list, long above the texts.
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import {

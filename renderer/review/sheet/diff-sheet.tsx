@@ -1,4 +1,4 @@
-// The sheet: both texts next to each other, sentence by sentence in one scroll, or woven into one column.
+// The sheet: both texts next to each other, sentence by sentence in one scroll area, or merged into one column.
 import { Fragment, memo, type Ref, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Block } from '#shared/sheet/blocks.ts';
@@ -16,7 +16,7 @@ import './sheet.css';
 import type { ArticleText, LaidOutDiff } from '#shared/sheet/lay-out.ts';
 import { useIncrementalRender } from './use-incremental-render.ts';
 
-/** Characters that are painted before the comparison: a window's worth. */
+/** Characters that are painted before the comparison is done: about a window full. */
 const FIRST_LOOK = 2_000;
 
 export type SheetMarks = Readonly<Record<Side, readonly Mark[]>>;
@@ -25,13 +25,13 @@ type DiffSheetProps = {
   view: Exclude<CompareView, 'many'>;
   left: ArticleText;
   right: ArticleText;
-  /** Null while it is being computed: until then the sheet shows the beginnings of the plain texts. */
+  /** Null while it is being computed; until then the sheet shows the beginnings of the plain texts. */
   diff: LaidOutDiff | null;
   marks: SheetMarks;
   unfoldAll: boolean;
   currentChange: number | null;
   currentFact: number | null;
-  /** Null: neither article is canonical. */
+  /** Null if neither article is canonical. */
   taking: SheetTaking | null;
   ref: Ref<HTMLDivElement>;
 };
@@ -66,7 +66,7 @@ export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
           )}
         </div>
         {diff ? (
-          // Another view is drawn bit by bit, too.
+          // The key makes a newly chosen view render in steps, too.
           <Sections
             key={view}
             sections={diff.sections}
@@ -94,7 +94,7 @@ type HeadlineProps = {
   title: string;
   pieces: readonly Piece[] | undefined;
   currentChange: number | null;
-  /** Null: the article is not canonical. */
+  /** Null if the article is not canonical. */
   taken: TakenParts | null;
 };
 
@@ -113,7 +113,7 @@ function Headline({ title, pieces, currentChange, taken }: HeadlineProps) {
   );
 }
 
-/** Below the texts, so that these begin in the same place in every cluster. */
+/** Shown below the texts, so that these begin at the same height in every cluster. */
 function SheetNotes({ diff }: { diff: LaidOutDiff }) {
   const { t } = useTranslation();
   const { hasMuted, onlyBoilerplate } = diff;
@@ -147,7 +147,6 @@ type SectionsProps = {
   currentChange: number | null;
   currentFact: number | null;
   taking: SheetTaking | null;
-  /** The text of the canonical article. */
   keptBody: string;
 };
 
@@ -224,7 +223,7 @@ function holdsChange({ change, changes }: Block, current: number | null): boolea
   return change !== null && current !== null && change <= current && current < change + changes;
 }
 
-/** Other blocks are not drawn again when a fact is chosen. */
+/** Lets other blocks skip rendering when a fact is chosen. */
 function holdsFact(marks: readonly Mark[] | undefined, fact: number | null): boolean {
   return marks?.some((mark) => mark.fact === fact) ?? false;
 }
@@ -233,10 +232,10 @@ type BlockRowProps = {
   block: Block;
   columns: boolean;
   marks: readonly Mark[];
-  /** Null where it is in another block. */
+  /** Null if the current difference is in another block. */
   currentChange: number | null;
   currentFact: number | null;
-  /** Its text, where the canonical article has none. */
+  /** The block's text if only the other article has it, which the canonical one may take. */
   addition: Addition | null;
   taking: SheetTaking | null;
   keptBody: string;
@@ -275,7 +274,7 @@ type CellProps = {
   currentFact: number | null;
 };
 
-/** Tinted where this side itself has a difference: a sentence that only gained words is untouched on the left. */
+/** Tinted only if this side itself has a difference: a sentence that only gained words is unchanged on the left. */
 function Cell({ pieces, ...given }: CellProps) {
   const differs = pieces.some((piece) => isDifference(piece) && !piece.isForm);
   return (

@@ -20,14 +20,14 @@ type Origin = { readonly id: ArticleId; readonly source: string };
 type MarkBoilerplateProps = {
   project: string;
   sheet: RefObject<HTMLElement | null>;
-  /** The two articles of the sheet. */
+  /** The article of each side of the sheet. */
   articles: Readonly<Record<Side, Origin>>;
 };
 
 type Selected = { readonly text: string; readonly side: Side; readonly left: number; readonly top: number };
 type Passage = Selected & { readonly from: Origin };
 
-/** Shorter sentences are never boilerplate of their own. */
+/** Shorter sentences are never marked as boilerplate. */
 const MIN_LETTERS = 8;
 const MAX_SENTENCES = 3;
 const MAX_CLUSTERS = 3;
@@ -35,7 +35,7 @@ const MAX_CLUSTERS = 3;
 export function MarkBoilerplate({ project, sheet, articles }: MarkBoilerplateProps) {
   const { t } = useTranslation();
   const selected = useSelectedText(sheet);
-  // Kept while the form is open, which clears the selection.
+  // Kept while the form is open, because opening it clears the selection.
   const [passage, setPassage] = useState<Passage | null>(null);
   const { mark, running } = useMarkBoilerplate(project, () => {
     setPassage(null);
@@ -80,7 +80,7 @@ type MarkFormProps = {
   mark: Pick<ReturnType<typeof useMarkBoilerplate>['mark'], 'mutate' | 'isPending' | 'error' | 'data'>;
 };
 
-/** An article without a source offers all sources only. */
+/** For an article without a source, the only scope is all sources. */
 function MarkForm({ project, passage: { text, from }, mark }: MarkFormProps) {
   const { t } = useTranslation();
   const client = useClient();
@@ -144,7 +144,7 @@ function Sentences({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** Says what marking changes: articles at once, clusters with the next re-cluster. */
+/** Explains what marking changes: articles at once, clusters with the next re-cluster. */
 function Effect({ preview: { articles, clusters, firstClusters } }: { preview: MarkPreview }) {
   const { t } = useTranslation();
   const named = firstClusters.slice(0, MAX_CLUSTERS);
@@ -163,7 +163,7 @@ function Effect({ preview: { articles, clusters, firstClusters } }: { preview: M
   );
 }
 
-/** Null while nothing worth marking is selected within one article. */
+/** Null unless something worth marking is selected within one article. */
 function useSelectedText(sheet: RefObject<HTMLElement | null>): Selected | null {
   const [selected, setSelected] = useState<Selected | null>(null);
   useEffect(() => {
@@ -181,7 +181,7 @@ function useSelectedText(sheet: RefObject<HTMLElement | null>): Selected | null 
   return selected;
 }
 
-/** A selection that begins in one column stays in it, over however many rows. */
+/** Keeps a selection in the column in which it began, over any number of rows. */
 function limitSelection(sheet: HTMLElement | null, at: Node): void {
   const cell = cellOf(at);
   if (sheet && cell && sheet.contains(cell)) sheet.dataset.selecting = sideOf(cell);
@@ -200,16 +200,16 @@ function readSelection(sheet: HTMLElement | null, selection: Selection | null): 
   return { text, side, left, top: Math.min(Math.max(bottom, first), last - BUTTON_HEIGHT) };
 }
 
-/** Kept within the sheet, however far a selection reaches. */
+/** Height in pixels, by which the button is kept within the sheet, however far a selection extends. */
 const BUTTON_HEIGHT = 36;
 
-/** A cell of the body. */
+/** The cell of the body, not of the title, that contains a node. */
 function cellOf(node: Node | null): Element | null {
   const element = node instanceof Element ? node : (node?.parentElement ?? null);
   return element?.closest('.pair:not(.headline) > *') ?? null;
 }
 
-/** In one column, the first and only cell of a row has the base, and in `ins` what only the other article has. */
+/** In the one-column view, a row's only cell has the base, and `ins` has what only the other article has. */
 function sideOf(cell: Element, at: Node | null = null): Side {
   return cell.previousElementSibling || at?.parentElement?.closest('ins') ? 'right' : 'left';
 }

@@ -1,17 +1,17 @@
-// One to many: the base text in passages, each with the statements of other articles that it lacks. Pure.
+// One to many: splits the base text into passages, each with the statements of other articles that it lacks.
 import type { ArticleId } from '#shared/model.ts';
 import { sentenceEnd } from '#shared/text/cut.ts';
 import type { MissingContent, MissingStatement } from '../comparison/requests.ts';
 
-/** A statement with the articles that have it: the same clause of several articles is one note. */
+/** A statement with all articles that have it: the same clause of several articles is one note. */
 export type Note = Pick<MissingStatement, 'text' | 'facts'> & { readonly articles: readonly ArticleId[] };
 export type OneToManyRow = { readonly text: string; readonly start: number; readonly notes: readonly Note[] };
 
-/** A passage ends with its line, or with a sentence where it has become this long. */
+/** A passage ends with its line, or with the sentence that makes it this many characters long. */
 const PASSAGE = 120;
 const BREAK = new RegExp(`\\n\\s*|${sentenceEnd}`, 'gu');
 
-/** The passages joined are the base. */
+/** The joined passages equal the base. */
 export function oneToManyRows(base: string, missing: ReadonlyMap<ArticleId, MissingContent>): OneToManyRow[] {
   const passages = cutPassages(base);
   const notes = passages.map((): Map<string, Note> => new Map());

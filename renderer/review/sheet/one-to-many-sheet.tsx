@@ -21,15 +21,15 @@ import { type Note, oneToManyRows } from './one-to-many-rows.ts';
 import { Pieces } from './pieces.tsx';
 import { StatementText } from './statement-text.tsx';
 
-/** Articles that are read together. */
+/** Articles per reading. */
 const PAGE = 200;
 
 type OneToManySheetProps = {
-  /** Its `kept` is the base. */
+  /** `kept` of the context is the base. */
   context: MissingContentContext;
   numbers: MemberNumbers;
   base: MemberText;
-  /** Null: the base is not canonical. */
+  /** Null if the base is not canonical. */
   taken: TakenParts | null;
   onChoose: (article: ArticleId) => void;
   ref: Ref<HTMLDivElement>;
@@ -96,7 +96,7 @@ export function OneToManySheet({ context, numbers, base, taken, onChoose, ref }:
   );
 }
 
-/** The sentences that are inserted in a passage; at the beginning of a text, in the first. */
+/** The sentences inserted into a passage. A sentence at the beginning of the text belongs to the first passage. */
 function partsIn(parts: TakenParts['parts'], start: number, length: number): TakenParts['parts'] {
   return parts.filter(({ place }) => place !== null && Math.max(1, place) > start && place <= start + length);
 }
@@ -106,7 +106,7 @@ function piecesOf(text: string, at: number, boilerplate: readonly Range[]): read
   return muteBoilerplate({ left: [whole], right: [], unified: [] }, { left: boilerplate, right: [] }).left;
 }
 
-/** Numbers beyond these would fill the line; the count says how many there are. */
+/** More numbers would fill the line; a count follows them. */
 const MAX_NUMBERS = 6;
 
 type NoteTextProps = {

@@ -1,4 +1,5 @@
-// The text of one side, its differences marked by element, shape and colour; always text nodes, never markup.
+// The text of one side, with differences marked by element, shape and colour. It consists of text nodes only, never of
+// markup.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutAtMarks, type Mark, type MarkedPiece } from '#shared/sheet/marks.ts';
@@ -17,7 +18,7 @@ export function Pieces({ pieces, marks = [], currentChange = null, currentFact =
     marks.length > 0 ? cutAtMarks(pieces, marks) : pieces.map((piece) => ({ ...piece, mark: null }));
   const last = cut.length - 1;
   return cut.map((piece, at) => (
-    // A side's pieces never change places: they are replaced as a whole.
+    // Pieces are replaced as a whole and never reordered.
     // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
     <PieceText key={at} piece={piece} last={at === last} currentChange={currentChange} currentFact={currentFact} />
   ));
@@ -31,7 +32,7 @@ type PieceTextProps = {
 };
 
 function PieceText({ piece, last, currentChange, currentFact }: PieceTextProps) {
-  // The break at a block's end is already the end of a grid row.
+  // A line break at the end of a block is already the end of its grid row.
   const plain = last ? piece.text.replace(/\n+$/, '') : piece.text;
   const text = piece.mark ? (
     <mark className={piece.mark.fact === currentFact ? 'fact current-fact' : 'fact'} data-fact={piece.mark.fact}>
@@ -76,7 +77,9 @@ type MovedProps = {
   children: ReactNode;
 };
 
-/** Apart, because a long text has thousands of pieces and hardly one that has words of the screen to look up. */
+/**
+ * A separate component, because `useTranslation` would be too slow in each of the thousands of pieces of a long text.
+ */
 function Moved({ move, change, isCurrent, children }: MovedProps) {
   const { t } = useTranslation();
   return (

@@ -1,12 +1,12 @@
-// A long sheet is drawn bit by bit: what is in sight first, the rest in pieces small enough that keys are heard between.
+// Renders a long sheet in steps: the visible part first, then parts that are small enough to handle keys in between.
 import { startTransition, useEffect, useState } from 'react';
 import type { Section } from '#shared/sheet/sections.ts';
 
-/** A window's worth: with forty, a text of 30,000 characters took twice as long to appear. */
+/** Blocks of about a window: with forty, a text of 30,000 characters took twice as long to appear. */
 const FIRST = 20;
 const STEP = 120;
 
-/** The first sections up to this many blocks, more in every frame until all are drawn. */
+/** The first sections up to a limit of blocks, which grows with every frame until all are rendered. */
 export function useIncrementalRender(sections: readonly Section[]): readonly Section[] {
   const [grown, setGrown] = useState({ sections, blocks: FIRST });
   const limit = grown.sections === sections ? grown.blocks : FIRST;

@@ -1,4 +1,4 @@
-// Going from place to place in the sheet (differences, facts): where we are, and bringing it into view.
+// Steps from place to place in the sheet (differences, facts), and scrolls the current place into view.
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 export type JumpNavigation = {
@@ -9,8 +9,8 @@ export type JumpNavigation = {
 };
 
 /**
- * @param key what is shown: in other texts no place is the current one.
- * @param attribute the data attribute that bears a place's number, from 0.
+ * @param key identifies the shown texts; when it changes, no place is the current one
+ * @param attribute the data attribute with a place's number, from 0
  */
 export function useJumpNavigation(
   sheet: RefObject<HTMLElement | null>,
@@ -37,19 +37,19 @@ export function useJumpNavigation(
   };
 }
 
-/** Frames to wait for a place that is not yet drawn. */
+/** Frames to wait for a place that is not rendered yet. */
 const PATIENCE = 60;
 
 /**
- * Scrolls at once: rows that were never in sight have only estimated heights, on which a smooth journey would miss its end.
- * @returns how to give up
+ * Scrolls at once: rows that were never visible have only estimated heights, so smooth scrolling would miss its target.
+ * @returns a function that gives up
  */
 export function scrollIntoViewWhenReady(find: () => Element | null | undefined): () => void {
   let frame = 0;
   const look = (left: number) => {
     const element = find();
     element?.scrollIntoView({ block: 'center' });
-    // Elements that were scrolled into view get their true height one frame later.
+    // Elements that are scrolled into view get their true height one frame later.
     if (element) frame = requestAnimationFrame(() => element.scrollIntoView({ block: 'center' }));
     else if (left > 0) frame = requestAnimationFrame(() => look(left - 1));
   };

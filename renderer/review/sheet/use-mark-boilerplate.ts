@@ -1,4 +1,4 @@
-// Marks a passage as boilerplate: the job, its progress, and what the review shows afterwards.
+// Marks a passage as boilerplate: runs the job, reports its progress, and refreshes the review afterwards.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ export type Marking = {
   readonly scope: BoilerplateScope;
 };
 
-/** `running`: null unless the job is running. The mutation's data is how it ended. */
+/** `running` is null unless the job is running. The mutation's data is how the job ended. */
 export function useMarkBoilerplate(project: string, onMarked: () => void) {
   const { t } = useTranslation();
   const client = useClient();

@@ -1,4 +1,4 @@
-// Taken sentences in the sheet: the block after which each is shown, and which text a copy has alone. Pure.
+// Places taken sentences in the sheet: after which block each is shown, and which text only the copy has.
 import type { Range } from '#shared/range.ts';
 import type { Block } from '#shared/sheet/blocks.ts';
 import type { Piece, Side } from '#shared/sheet/row-pieces.ts';
@@ -6,10 +6,10 @@ import type { TakenPart } from '#shared/taken.ts';
 import { hasLetters } from '#shared/text/characters.ts';
 import { sentences } from '#shared/text/cut.ts';
 
-/** The place before the first block. */
+/** The position before the first block. */
 export const AT_START = -1;
 
-/** By number of the block: the sentences that follow it. */
+/** The sentences that follow each block, by the block's number. */
 export function placeParts(
   blocks: readonly Block[],
   kept: Side,
@@ -21,10 +21,13 @@ export function placeParts(
   return Map.groupBy(placed, (part) => blockOf(part)?.at ?? AT_START);
 }
 
-/** Text of the copy, and the place of the kept text after which it would be, or how many units there it would replace. */
+/**
+ * A range of the copy, with the offset in the kept text at which it is inserted and the UTF-16 units that it replaces
+ * there.
+ */
 export type Addition = Range & { readonly place: number; readonly replaced: number };
 
-/** By number of the block: its text, where the kept side has none in it. */
+/** The text of each block that the kept side lacks, by the block's number. */
 export function additionsOf(blocks: readonly Block[], kept: Side): ReadonlyMap<number, Addition> {
   const additions = new Map<number, Addition>();
   let place = 0;
@@ -39,9 +42,9 @@ export function additionsOf(blocks: readonly Block[], kept: Side): ReadonlyMap<n
 }
 
 /**
- * The sentences of the copy that have a difference: an addition where the kept text has nothing of them, else they replace its
- * own. Null where one of them has nothing to replace.
- * @param body of the copy
+ * The sentences of the copy at a difference. They are added if the kept text has nothing of them, and otherwise replace
+ * its own sentences. Null if there is nothing to replace.
+ * @param body the body of the copy
  */
 export function additionAt(blocks: readonly Block[], change: number, kept: Side, body: string): Addition | null {
   const side = kept === 'left' ? 'right' : 'left';
@@ -61,7 +64,7 @@ export function additionAt(blocks: readonly Block[], change: number, kept: Side,
   return { ...range, place: above ? endOf(above[kept].at(-1)!) : 0, replaced: 0 };
 }
 
-/** Null: the kept text has nothing in the block, and the copy nothing of its own. */
+/** Null if the kept text has nothing in the block. */
 function replacementIn(block: Block, kept: Side): Addition | null {
   const [own, copy] = kept === 'left' ? [block.left, block.right] : [block.right, block.left];
   if (!own[0]) return null;

@@ -1,4 +1,5 @@
-// A menu of the parts of an article that the canonical one may take: fields that differ, sentences at the current difference.
+// A menu of the parts of an article that the canonical one may take: fields that differ, and sentences at the current
+// difference.
 import { Button, Dropdown } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +52,7 @@ export function TakeMenu({ taking, kept, copy, number, isOpen, onOpen, findSente
     );
   const isEmpty = items.length === 0;
   const focused = useRef(() => {});
-  // The menu has the focus some frames later: Enter pressed before is for its first item, and not for the cluster.
+  // The menu gets the focus some frames later; Enter pressed before is meant for its first item, not for the cluster.
   useLayoutEffect(() => {
     if (!isOpen || isEmpty) return;
     void queueKeysDuring(new Promise<void>((resolve) => (focused.current = resolve)));
@@ -73,7 +74,7 @@ export function TakeMenu({ taking, kept, copy, number, isOpen, onOpen, findSente
   );
 }
 
-/** A menu that closes keeps the focus for a moment, and takes the keys of the review. */
+/** A closing menu would keep the focus for a moment and take the keys of the review. */
 function leaveMenu(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

@@ -1,4 +1,4 @@
-// Parts of other members in the canonical article, each with its origin, and removable.
+// Parts of other members in the canonical article, each with its origin and a button to remove it.
 import { Button } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -14,32 +14,32 @@ import './taking.css';
 export type TakenParts = {
   readonly parts: readonly TakenPart[];
   readonly numbers: MemberNumbers;
-  /** Null: nothing is removed now. */
+  /** Null if nothing can be removed now. */
   readonly onRemove: ((part: TakenPart) => void) | null;
 };
 
-/** On the sheet of two articles, one of which is canonical. */
+/** For the sheet of two articles, one of which is canonical. */
 export type SheetTaking = TakenParts & {
   readonly kept: Side;
-  /** The other article. */
+  /** The article from which parts are taken. */
   readonly copy: ArticleId;
-  /** Null: no text is taken now. */
+  /** Null if no text can be taken now. */
   readonly onTake: ((addition: Addition) => void) | null;
 };
 
-/** As many characters before its place say where a sentence is inserted. */
+/** This many characters before its place show where a sentence is inserted. */
 const CONTEXT = 8;
-/** As many of a sentence are enough to recognise it. */
+/** This many characters are enough to recognise a sentence. */
 const BEGINNING = 24;
 
-/** The fields, in the order in which they are listed everywhere. */
+/** The taken fields, in the same order as everywhere. */
 export function TakenFields({ parts, ...given }: TakenParts) {
   return parts
     .filter(({ field }) => field !== null)
     .map((part) => <TakenLine key={part.part} part={part} place={null} {...given} />);
 }
 
-/** @param body of the canonical article */
+/** @param body the body of the canonical article */
 export function TakenSentences({ parts, body, ...given }: TakenParts & { body: string }) {
   const { t } = useTranslation();
   return parts.map((part) => <TakenLine key={part.part} part={part} place={placeLabel(t, part, body)} {...given} />);
@@ -53,7 +53,7 @@ function placeLabel(t: TFunction, { place, replaced }: TakenPart, body: string):
 
 type TakenRowProps = { taking: SheetTaking; parts: readonly TakenPart[]; body: string; columns: boolean };
 
-/** Sentences on the side of the canonical article. */
+/** A row with taken sentences on the side of the canonical article. */
 export function TakenRow({ taking: { kept, numbers, onRemove }, parts, body, columns }: TakenRowProps) {
   return (
     <div className="pair">
@@ -67,7 +67,7 @@ export function TakenRow({ taking: { kept, numbers, onRemove }, parts, body, col
 
 type EmptyCellProps = { addition: Addition; taking: SheetTaking; body: string };
 
-/** Next to text that only the other article has: what of it is taken, or else the button to take it. */
+/** The cell next to text that only the other article has: the parts taken from it, or a button to take it. */
 export function EmptyCell({ addition, taking, body }: EmptyCellProps) {
   const { t } = useTranslation();
   const { copy, parts, numbers, onTake, onRemove } = taking;
@@ -92,7 +92,7 @@ export function EmptyCell({ addition, taking, body }: EmptyCellProps) {
 
 type TakenLineProps = Omit<TakenParts, 'parts'> & {
   part: TakenPart;
-  /** The place in words; null: a field. */
+  /** The place in words; null for a field. */
   place: string | null;
 };
 

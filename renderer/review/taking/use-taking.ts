@@ -1,4 +1,4 @@
-// Takes parts of other members into the canonical article, one after another with the decisions.
+// Takes parts of other members into the canonical article, in one sequence with the decisions.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
@@ -15,19 +15,18 @@ import { noteAnswered, revisionOnScreen, revisionToSend } from '../decide/revisi
 import { queueKeysDuring } from '../shortcuts.ts';
 
 type Command = { readonly takeable: Takeable } | { readonly removed: TakenPart };
-/** `rev`: on the screen when the command was chosen. */
+/** `rev` is the revision on the screen when the command was chosen. */
 type Sent = { readonly command: Command; readonly rev: number | undefined; readonly request: string };
 
 export type Taking = {
-  /** Null: no article is canonical, and nothing can be taken. */
+  /** Null if no article is canonical, so that nothing can be taken. */
   readonly canonical: ArticleId | null;
-  /** The parts of the canonical article. */
   readonly parts: readonly TakenPart[];
   readonly take: (takeable: Takeable) => void;
   readonly remove: (part: TakenPart) => void;
 };
 
-/** Sentences of the copy, with the part that they are already. */
+/** Sentences of the copy, with the part that they became if they are already taken. */
 export type TakeableSentence = {
   readonly text: string;
   readonly taken: TakenPart | null;
