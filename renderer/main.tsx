@@ -1,4 +1,3 @@
-// Starts the page: texts, client, then the app.
 import './zod-without-eval.ts';
 import './styles/base.css';
 import './styles/parts.css';

@@ -106,7 +106,6 @@ export function useRoute(): Route {
   return useMemo(() => routeOf(address), [address]);
 }
 
-/** True while a screen of the project is shown. */
 export function isShown(project: string): boolean {
   const route = routeOf(location.hash.slice(1));
   return route.at !== 'start' && route.project === project;

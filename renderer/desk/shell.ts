@@ -1,4 +1,4 @@
-// What a page served by a desk knows about itself: its tab's id, and the invitation that it was opened with.
+// A page served by a desk knows the id of its tab, and the invitation that it was opened with.
 
 /** The server marks its page (electron/shells/desk/server.ts). */
 export const isDesk = typeof document !== 'undefined' && document.documentElement?.dataset?.shell === 'desk';

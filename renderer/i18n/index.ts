@@ -1,4 +1,3 @@
-// Sets up the texts of the screens in the language of the settings.
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '#shared/language.ts';

@@ -1,4 +1,3 @@
-// The report of a whole cluster, or of the two compared articles.
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The refused rows of an edited table, by reason.
 import { useTranslation } from 'react-i18next';
 import type { DecisionsPreview } from '#shared/contract/returned-decisions.ts';
 import { useFormat } from '../ui/format.ts';

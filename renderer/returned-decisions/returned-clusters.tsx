@@ -1,4 +1,3 @@
-// The changes that an edited table would make, cluster by cluster.
 import { useTranslation } from 'react-i18next';
 import type { ReturnedCluster } from '#shared/contract/returned-decisions.ts';
 import { useFormat } from '../ui/format.ts';

@@ -1,4 +1,3 @@
-// One edited table: its preview, the job that applies it, and the result.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Spin } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';

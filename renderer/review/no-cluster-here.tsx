@@ -10,7 +10,7 @@ import { SingleArticle } from './related/single-article.tsx';
 type NoClusterHereProps = {
   project: string;
   cluster: ClusterId;
-  /** The article that is left; null if there is none. */
+  /** The last article of the cluster; null if it is gone, too. */
   left: Member | null;
   /** Opens the first cluster of the list. Null if the list is empty. */
   onFirst: (() => void) | null;

@@ -1,4 +1,3 @@
-// The review of a project that has nothing to decide.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';

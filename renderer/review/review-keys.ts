@@ -53,7 +53,6 @@ export const reviewKeys = [
 type Line = (typeof reviewKeys)[number];
 export type ReviewCommand = Line extends infer One ? (One extends Line ? keyof One : never) : never;
 
-/** The keys of the table, by their names in shortcuts.ts. */
 export type ReviewKey = Line extends infer One
   ? One extends Line
     ? Extract<One[keyof One], Keys>[number]

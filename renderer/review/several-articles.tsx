@@ -33,7 +33,7 @@ export type ClusterScreenProps = {
   cluster: ClusterId;
   /** Only a cluster that is `listed` can be decided. */
   placing: Placing;
-  /** The cluster that Enter opens next, prefetched. Null if there is none; undefined while it is not known. */
+  /** The cluster that Enter opens next, prefetched. Null if the list has no other; undefined while it is not known. */
   next: ClusterId | null | undefined;
   /** True if nothing is left to decide in the whole project, so that Enter opens the export. */
   allDone: boolean;

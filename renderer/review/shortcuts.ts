@@ -67,12 +67,10 @@ export async function queueKeysDuring<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** True for a key that currently has an effect. */
 export function isBound(name: string): boolean {
   return actionOf(name) !== undefined;
 }
 
-/** Has the same effect as pressing the key. */
 export function pressKey(name: string): void {
   waiting.push(name);
   replaySoon();

@@ -1,4 +1,3 @@
-// Picks a day, typed or chosen, in the interface's language.
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';

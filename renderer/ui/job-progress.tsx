@@ -1,4 +1,3 @@
-// A running job: a bar for each stage of its pipeline, rate, time left, and cancel.
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';

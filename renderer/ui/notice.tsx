@@ -36,7 +36,6 @@ export function ErrorNotice({ error, actions }: { error: unknown; actions?: Reac
   );
 }
 
-/** Reports that something could not be read. */
 export function RetryNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   return <ErrorNotice error={error} actions={<Button onClick={onRetry}>{t('action.retry')}</Button>} />;

@@ -1,4 +1,3 @@
-// The effect of a batch, by the reasons that allow accepting its clusters.
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';

@@ -29,7 +29,6 @@ export function groupCandidates(candidates: readonly BatchCandidate[], arePicked
     .sort((a, b) => kinds.indexOf(a.batch) - kinds.indexOf(b.batch) || b.candidates.length - a.candidates.length);
 }
 
-/** The number of clusters that are in no group, by the reason. */
 export type NotOffered = Readonly<Record<'unmeasured' | 'look' | 'never' | 'begun', number>>;
 
 /** @param picked the number of picked clusters; null for all open clusters of the project */

@@ -1,4 +1,3 @@
-// How many clusters a batch leaves to the editor, and why.
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';

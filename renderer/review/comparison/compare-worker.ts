@@ -19,7 +19,6 @@ const FACTS_BUDGET_MS = 2_000;
 
 let folding: Promise<UnitFolding> | null = null;
 
-/** Loads the table when it is first needed. */
 function loadFolding(): Promise<UnitFolding> {
   folding ??= import('opencc-js/dict/TSCharacters').then(({ default: dictionary }) => createScriptFolding(dictionary));
   return folding;

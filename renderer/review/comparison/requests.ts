@@ -19,7 +19,6 @@ export type DiffRequest = {
   readonly budgetMs: number;
 };
 
-/** Asks for the facts in which two bodies differ. */
 export type FactsRequest = {
   readonly kind: 'facts';
   readonly left: string;

@@ -8,7 +8,6 @@ import { withOpenProject } from '../../data/queries.ts';
 import type { Ignorable } from '../../settings.ts';
 import type { ComparedPair } from './use-diff.ts';
 
-/** Two articles that have been read. */
 export type ReadPair = { readonly left: MemberText; readonly right: MemberText };
 
 /** `pair` of the result is null until the texts are read. */

@@ -18,7 +18,6 @@ export type ComparedPair = {
   readonly key: readonly (string | number)[];
 };
 
-/** Compares nothing while the pair is null. */
 export function useDiff(pair: ComparedPair | null) {
   const quick = useQuery({ ...quickDiffQuery(pair), enabled: pair !== null });
   const patient = useQuery({ ...diffQuery(pair, PATIENT_MS), enabled: quick.data?.complete === false });
@@ -43,7 +42,7 @@ function diffQuery(pair: ComparedPair | null, budgetMs: number, ahead = false) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: false,
-    // Pieces are always created anew, so searching for unchanged ones costs more than it saves.
+    // All pieces are new objects, so searching for unchanged ones costs more than it saves.
     structuralSharing: false,
   };
 }

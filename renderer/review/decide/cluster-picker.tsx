@@ -33,7 +33,7 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
   // Focused in the commit that opens the dialog, so that keys typed at once reach it.
   useLayoutEffect(() => box.current?.focus(), []);
   const [words, setWords] = useState('');
-  /** The cluster that the editor has chosen; null if there is none yet. */
+  /** The cluster that the editor has chosen; null before that. */
   const [picked, setPicked] = useState<ClusterId | null>(null);
   const wanted = useDeferredValue(words);
   const nearMatches = useNearMatches(project, detail.id);

@@ -1,4 +1,3 @@
-// Shows near matches of the cluster with their figures; one key adds an article.
 import { Button, Modal, Spin } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
-// The two articles that a merge or a move would put into one cluster, side by side, with a warning if they have nothing
-// in common.
+// The two articles that a merge or a move would put into one cluster. Warns if they have nothing in common.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MemberText } from '#shared/contract/review.ts';

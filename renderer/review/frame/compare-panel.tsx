@@ -1,4 +1,3 @@
-// The panel next to the sheet: missing content, all articles, related coverage, or the timeline.
 import { Button, Spin } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The content of an article that the kept one lacks, clause by clause.
 import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

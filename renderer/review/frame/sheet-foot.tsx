@@ -1,4 +1,4 @@
-// The line below the sheet: the facts to check, and the panels. Its height is constant, whatever is known yet.
+// The line of facts and panels below the sheet. Its height is constant, whatever is known yet.
 import { useTranslation } from 'react-i18next';
 import { comparePanels } from '../../settings.ts';
 import { Chip } from '../../ui/chip.tsx';

@@ -36,7 +36,6 @@ export function SuggestionLine({ detail }: { detail: ClusterDetail }) {
   );
 }
 
-/** Shows how often the suggestions were followed. */
 export function FollowedSuggestions({ project }: { project: string }) {
   const { t } = useTranslation();
   const format = useFormat();

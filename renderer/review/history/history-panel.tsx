@@ -17,7 +17,6 @@ import './history.css';
 
 /** The most articles that an entry lists; the contract names up to ten. */
 const MAX_LISTED = 4;
-/** Entries per page. */
 const PAGE = 50;
 
 type HistoryPanelProps = {

@@ -1,4 +1,3 @@
-// The list of clusters on the left: progress, search, filters, and the virtualised list itself.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button, type InputRef, Spin } from 'antd';
 import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
@@ -40,7 +39,6 @@ type ClusterListProps = {
   onOrder: (order: ListOrder) => void;
   /** The view of the list when it was left. */
   left: ListView | null;
-  /** True once all clusters are read. */
   isWhole: boolean;
   /** The error if a page of the clusters could not be read. */
   unread: ReactNode;

@@ -1,4 +1,3 @@
-// One cluster in the list: its title, status and size, and its risk in a few words.
 import { useTranslation } from 'react-i18next';
 import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';

@@ -1,4 +1,3 @@
-// The line of filters above the list: the menu with all of them, and the order.
 import { Popover, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -159,7 +159,6 @@ export function countSources(clusters: readonly ClusterSummary[]): { source: str
   return Array.from(counts, ([source, clusters]) => ({ source, clusters })).sort((a, b) => b.clusters - a.clusters);
 }
 
-/** The assigned editors with the number of their clusters. */
 export function countAssignees(
   clusters: readonly ClusterSummary[],
 ): { editor: EditorId; name: string; clusters: number }[] {

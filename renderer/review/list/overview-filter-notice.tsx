@@ -1,4 +1,3 @@
-// Says that the list is restricted to a bar of the overview, with a button that removes the restriction.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';

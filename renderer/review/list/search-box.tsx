@@ -1,4 +1,3 @@
-// The search box of the list, and below it the words that restrict the list.
 import { Button, Input, type InputRef } from 'antd';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';

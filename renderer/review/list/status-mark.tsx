@@ -1,4 +1,3 @@
-// A cluster's status as an icon, with its name for screen readers.
 import { useTranslation } from 'react-i18next';
 import type { ClusterStatus } from '#shared/model.ts';
 import { KeepIcon, PartialIcon, UndecidedIcon } from '../../ui/icons.tsx';

@@ -11,8 +11,8 @@ import { keys, withOpenProject } from '../../data/queries.ts';
 const MAX_PREFETCH = 100_000;
 
 /**
- * Loads the texts before they are searched, which takes a second or two for 100,000 articles. In a larger project, only
- * the returned function does so, called when a search is about to begin.
+ * Loads the texts before they are searched, which takes a second or two for 100,000 articles. In a larger project only
+ * the returned function does so.
  * @param articles the number of articles in clusters; null until they are counted
  */
 export function usePrepareSearch(project: string, articles: number | null): () => void {
@@ -31,9 +31,7 @@ export function usePrepareSearch(project: string, articles: number | null): () =
 export type Search = {
   /** Null if there are no words, or no answer yet. */
   readonly found: ReadonlySet<ClusterId> | null;
-  /** True while these words are not answered yet. */
   readonly isLoading: boolean;
-  /** Why there is no answer. */
   readonly error: Error | null;
   readonly retry: () => void;
 };

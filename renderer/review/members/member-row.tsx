@@ -1,4 +1,3 @@
-// One article in the table of a cluster's articles, compared with the kept one.
 import { useTranslation } from 'react-i18next';
 import type { Member } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model.ts';

@@ -1,4 +1,3 @@
-// The flag and the note of the open cluster on its toolbar, and their keys.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';

@@ -1,4 +1,3 @@
-// The flag and the note of a cluster in its row of the list.
 import { useTranslation } from 'react-i18next';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { FlagIcon, NoteIcon } from '../../ui/icons.tsx';

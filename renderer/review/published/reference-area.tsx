@@ -83,7 +83,6 @@ export function ReferenceArea({ comparison, number, name, verdict, suggested, ..
   );
 }
 
-/** The number of differences, and buttons that step through them. */
 export function ReferenceSteps({ comparison: { pair, laidOut, changes } }: { comparison: ReferenceComparison }) {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,6 @@ type Origin = { readonly id: ArticleId; readonly source: string };
 type MarkBoilerplateProps = {
   project: string;
   sheet: RefObject<HTMLElement | null>;
-  /** The article of each side of the sheet. */
   articles: Readonly<Record<Side, Origin>>;
 };
 

@@ -1,4 +1,3 @@
-// Shown after a session: the error rate estimated from all sessions, and the answers to the latest one.
 import { useTranslation } from 'react-i18next';
 import type { CheckEstimate, CheckState, RevealedPair } from '#shared/contract/accuracy-check.ts';
 import { hrefOf } from '../../routes.ts';

@@ -1,4 +1,3 @@
-// One option of the form: its name, its control, and a line that explains it.
 import type { ReactNode } from 'react';
 import './detection.css';
 

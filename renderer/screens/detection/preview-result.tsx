@@ -1,5 +1,3 @@
-// The result of a preview: counts, the policy for decided clusters, the list of changes, and the buttons that apply or
-// discard it.
 import { Button, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

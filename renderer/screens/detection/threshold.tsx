@@ -1,4 +1,4 @@
-// A threshold on a slider. Its effect is previewed on demand, not at every move.
+// Its effect is previewed on demand, not at every move of the slider.
 import { Slider } from 'antd';
 import { useId } from 'react';
 import { Option } from './option.tsx';

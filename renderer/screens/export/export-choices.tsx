@@ -1,4 +1,3 @@
-// The three choices of an export: list, undecided clusters, format.
 import { Radio } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The result of an export: the file and its numbers, or why it failed.
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,3 @@
-// The first rows of the file that would be written, and notes about it.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';

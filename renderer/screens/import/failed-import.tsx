@@ -1,4 +1,3 @@
-// A refused import: the reason, and the ways forward that fit it.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorMessage } from '#shared/errors.ts';

@@ -1,4 +1,3 @@
-// The result of an import: every row accounted for, the clusters found, the duration, and the link to the review.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type JobResult, type StageMilliseconds, stages } from '#shared/contract/jobs.ts';

@@ -1,4 +1,3 @@
-// The reference sets next to a project: lists them, switches them on and off, and adds articles to them.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Switch } from 'antd';
 import { useId, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-// The rejected rows of an import: number, reason and cells, to read here or to save as a CSV.
 import { useMutation } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
 import { useId } from 'react';

@@ -1,4 +1,3 @@
-// A cancelled or interrupted import: how much is saved, and buttons to resume or remove it.
 import { useMutation } from '@tanstack/react-query';
 import { Button, Popconfirm } from 'antd';
 import { useTranslation } from 'react-i18next';

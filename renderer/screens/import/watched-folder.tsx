@@ -1,4 +1,3 @@
-// The watched folder of a project: switches it on and off, and lists the files that need an editor.
 import { useMutation } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';

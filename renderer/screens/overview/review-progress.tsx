@@ -1,5 +1,3 @@
-// The progress of the review: decided clusters, time per cluster and for the rest, accepted suggestions and own picks,
-// and the days.
 import { useTranslation } from 'react-i18next';
 import type { ReviewProgress as Progress } from '#shared/contract/overview.ts';
 import { useFormat } from '../../ui/format.ts';

@@ -1,4 +1,3 @@
-// The backups of a project: when each was made and why. One can be opened as a separate project.
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Spin } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,3 @@
-// The state of learning: the number of picks, how often the learned model agrees with them, and whether rules or model
-// suggest.
 import { useTranslation } from 'react-i18next';
 import type { SuggestState } from '#shared/contract/suggest.ts';
 import { MIN_PICKS } from '#shared/suggest/learned.ts';

@@ -1,4 +1,3 @@
-// The rules in their order, to be moved up and down, removed and added again.
 import { Button, Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type RuleName, ruleNames } from '#shared/suggest/rules.ts';

@@ -1,4 +1,3 @@
-// A preview of changed rules before they are saved: how many clusters change, and the first of them.
 import { useTranslation } from 'react-i18next';
 import type { SuggestDryRun } from '#shared/contract/suggest.ts';
 import { hrefOf } from '../../routes.ts';

@@ -98,7 +98,7 @@ function useUpload(onFile: (path: string) => void) {
   const several = (first: string, count: number) => t('drop.several', { first, count });
   useEffect(() => () => abort.current?.abort(), []);
   return {
-    /** The title of the files that are being uploaded; null if there are none. */
+    /** The title of the running upload, or null. */
     title: upload.isPending ? uploadOf(upload.variables, several).title : null,
     fraction,
     error: upload.error,

@@ -1,4 +1,3 @@
-// The running jobs of a project with their progress; a click shows the details and cancel.
 import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RunningJob } from '#shared/contract/jobs.ts';

@@ -1,4 +1,3 @@
-// The top bar: the program, the project with its menu, its three steps, language and theme.
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useProjectInfo } from '../../data/queries.ts';

@@ -1,4 +1,3 @@
-// The reasons for a suggestion, and the warnings against it, in words.
 import { useTranslation } from 'react-i18next';
 import { describeReason } from '#shared/labels/reason-labels.ts';
 import type { ArticleId } from '#shared/model.ts';

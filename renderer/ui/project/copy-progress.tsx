@@ -1,4 +1,3 @@
-// The progress of copying a project, or why the copy failed.
 import { useTranslation } from 'react-i18next';
 import { useAppErrorText } from '../../data/errors.ts';
 import type { CopyState } from '../../data/use-restore.ts';

@@ -1,4 +1,3 @@
-// Shown while a project is opened, with the progress of an upgrade if its version is older.
 import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useRunningJobs } from '../../data/queries.ts';

@@ -1,4 +1,3 @@
-// The choices for a new project: its name, and how strict detection is.
 import { Input, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// The form of how a file is read: encoding and delimiter, sheets, header row, and a column for each field.
 import { InputNumber, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
