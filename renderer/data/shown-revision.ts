@@ -15,8 +15,8 @@ export class ShownRevision {
   }
 
   /**
-   * Called for a reply to a command whose effect is shown. If another change was written before it, `isBehind` stays
-   * true.
+   * Called for a reply to a command whose effect is shown. If another change was written before it, all has to be read
+   * again.
    */
   answer(revision: number): void {
     if (revision === this.#shown + 1) this.#shown = revision;

@@ -35,7 +35,6 @@ export function useDecisionJob<Input>(
     start,
     job,
     running,
-    /** Why the job was refused. */
     appError,
     /** A job that can’t be watched counts as ended. */
     isRunning: job !== null && !running.isError,

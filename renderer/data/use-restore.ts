@@ -9,7 +9,6 @@ import { useJob } from './use-job.ts';
 import { useOpenProject } from './use-open-project.ts';
 
 export type CopyState = {
-  /** A running job with its progress. */
   readonly working: { readonly job: string; readonly view: JobView } | null;
   readonly end: JobView['end'];
   readonly isPending: boolean;

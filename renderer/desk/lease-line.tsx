@@ -33,7 +33,7 @@ export function LeaseLine({ project, cluster }: { project: string; cluster: Clus
   );
 }
 
-/** @param until a `performance.now()`  @returns the seconds until then */
+/** @param until a `performance.now()` @returns the seconds until then */
 function useCountdown(until: number | null): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {

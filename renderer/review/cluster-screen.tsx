@@ -1,4 +1,3 @@
-// One cluster: its members, the two compared articles, and the decisions.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
@@ -25,7 +24,7 @@ export function ClusterScreen(props: ClusterScreenProps) {
   useLease(cluster);
   const isReading = detail.isPending || detail.isPlaceholderData;
   useKeyQueue(isReading);
-  // Reset for another cluster by the articles' ids: picks that are no members are ignored.
+  // Picks are articles, so the picks of one cluster have no effect in another.
   const [picks, setPicks] = useState(noPicks);
   const [opened, setOpened] = useState<Opened | null>(null);
   // Set once per cluster, so that the pair stays while it is read, even if the risk is measured only then.

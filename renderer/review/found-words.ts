@@ -4,7 +4,6 @@ import type { Block } from '#shared/sheet/blocks.ts';
 import { clip } from '#shared/text/characters.ts';
 import { findWord, parseWord, splitWords, type Word } from '#shared/text/search-word.ts';
 
-/** The name of the highlight in the style sheet. */
 const NAME = 'found';
 /** Selects the texts of articles: titles in the list, the cells of the sheet, and the notes next to them. */
 const TEXTS = '.cluster-title, .sheet h2:not(.untitled), .sheet .pair > div:not(.notes, :has(> h2)), .sheet .note ins';
@@ -12,7 +11,6 @@ const MAX_LENGTH = 200;
 
 export const FoundWords = createContext<readonly Word[]>([]);
 
-/** Marks the words within `root` as long as the search contains them. */
 export function useFoundWords(root: RefObject<HTMLElement | null>, words: string): readonly Word[] {
   const parsed = useMemo(() => splitWords(clip(words, MAX_LENGTH)).map(parseWord), [words]);
   useEffect(() => {

@@ -77,7 +77,6 @@ export function ReviewScreen({ info, cluster, pick, undecided }: ReviewScreenPro
 type ReviewProps = {
   info: ProjectInfo;
   list: ClusterPages;
-  /** True while the list is read for the first time or again. */
   isFetching: boolean;
   /** The error if a page of the list could not be read. */
   unread: ReactNode;

@@ -70,7 +70,6 @@ export function SeveralArticles(props: SeveralArticlesProps) {
   const { base, other, active } = pair;
   const sheet = useRef<HTMLDivElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  /** The compared articles whose report is shown. */
   const [reported, setReported] = useState<{ cluster: ClusterId; pair: [ArticleId, ArticleId] } | null>(null);
   /** The article that is shown next to its reference instead of the two articles. */
   const [opened, setOpened] = useState<Pick<PublishedMatch, 'article' | 'set'> | null>(null);

@@ -23,7 +23,6 @@ export type FactsRequest = {
   readonly kind: 'facts';
   readonly left: string;
   readonly right: string;
-  /** Ranges in which no fact counts. */
   readonly boilerplate: Boilerplate;
   /** The names in both bodies, if they are known. */
   readonly names: { readonly base: readonly Range[]; readonly other: readonly Range[] } | null;

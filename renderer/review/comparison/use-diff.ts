@@ -47,7 +47,6 @@ function diffQuery(pair: ComparedPair | null, budgetMs: number, ahead = false) {
   };
 }
 
-/** Leaves out the fields of an article that the worker does not need. */
 function textOf({ title, body }: ArticleText): ArticleText {
   return { title, body };
 }

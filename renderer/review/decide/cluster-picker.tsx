@@ -19,7 +19,6 @@ type ClusterPickerProps = {
   detail: ClusterDetail;
   /** The article that moves; undefined if the whole cluster is merged. */
   moved?: ArticleId | undefined;
-  /** The action in words: `title` of the dialog, `action` of its button. */
   title: string;
   action: string;
   onPick: (cluster: ClusterId) => void;
@@ -33,7 +32,6 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
   // Focused in the commit that opens the dialog, so that keys typed at once reach it.
   useLayoutEffect(() => box.current?.focus(), []);
   const [words, setWords] = useState('');
-  /** The cluster that the editor has chosen; null before that. */
   const [picked, setPicked] = useState<ClusterId | null>(null);
   const wanted = useDeferredValue(words);
   const nearMatches = useNearMatches(project, detail.id);

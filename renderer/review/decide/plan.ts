@@ -56,7 +56,6 @@ function isUnseen({ members, status, newMembers, newVersions }: ClusterDetail): 
   return [...newMembers, ...newVersions].some((article) => undecided.has(article));
 }
 
-/** The verdicts that Enter would set, by article. */
 export function planVerdicts(detail: ClusterDetail): ReadonlyMap<ArticleId, Verdict | null> {
   const plan = planDecision(detail);
   return new Map('verdicts' in plan ? plan.verdicts.map(({ article, verdict }) => [article, verdict]) : []);

@@ -31,7 +31,6 @@ type Correction =
 /** The state on the screen when the key is pressed. Another window may decide before the correction is sent. */
 type Shown = {
   readonly rev: number | undefined;
-  /** The revision of the second cluster. */
   readonly otherRev?: number | undefined;
   /** The newest article of the cluster that the articles leave. */
   readonly latest?: ArticleId | undefined;

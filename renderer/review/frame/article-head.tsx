@@ -18,7 +18,6 @@ type ArticleHeadProps = {
   numbers: MemberNumbers;
   role: 'base' | 'other';
   active: boolean;
-  /** True if the articles are on the screen and the cluster is in the list. */
   isDecidable: boolean;
   onVerdict: (verdict: Verdict | null) => void;
   onBase: () => void;

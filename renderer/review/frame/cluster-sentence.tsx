@@ -10,8 +10,8 @@ import { SuggestionLine } from './suggestion-line.tsx';
 type ClusterSentenceProps = { project: string; detail: ClusterDetail; onNote: () => void };
 
 /**
- * Has at most two lines, so important lines come first. A new key redraws it when lines change, because moving lines
- * cause layout shifts.
+ * Has at most two lines, so important ones come first. When lines change, a new key draws it again instead of moving
+ * it.
  */
 export function ClusterSentence({ project, detail, onNote }: ClusterSentenceProps) {
   const { t } = useTranslation();

@@ -46,7 +46,7 @@ export function ComparePanelView(props: ComparePanelProps) {
   // In a short window the panel may open below the visible part.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another panel has opened
   useEffect(() => {
-    // Braces, because a browser may return a promise, which is no clean-up function.
+    // In some browsers it returns a promise, which must not become the clean-up of the effect.
     aside.current?.scrollIntoView({ block: 'nearest' });
   }, [panel]);
   return (

@@ -73,7 +73,7 @@ function ChangeCount({ compare: { differences, changes, isTitleOnly } }: { compa
         : isTitleOnly
           ? t('compare.titleOnly', { changes: differences })
           : t('compare.changes', { count: differences });
-  // The key redraws other words: at the right edge, changed text would cause a layout shift.
+  // Drawn again for other words: at the right edge, changed text would move.
   return <span key={words}>{words}</span>;
 }
 

@@ -24,7 +24,6 @@ type HeadsProps = {
   onVerdict: (article: ArticleId, verdict: Verdict | null) => void;
   onBase: (article: ArticleId) => void;
   onChoose: (article: ArticleId) => void;
-  /** Called with an error if the members could not be read. */
   onError: (error: Error | null) => void;
 };
 

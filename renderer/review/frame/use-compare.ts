@@ -25,7 +25,6 @@ function findBlock(sheet: HTMLElement | null, side: Side, at: number): Element |
 
 export type Compare = ReturnType<typeof useCompare>;
 
-/** @param sheet the element with both texts */
 export function useCompare(project: string, detail: ClusterDetail, pair: Pair, sheet: RefObject<HTMLElement | null>) {
   const { base, other, active } = pair;
   const settings = useSettings().compare;

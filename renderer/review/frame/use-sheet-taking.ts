@@ -13,7 +13,6 @@ import type { Compare } from './use-compare.ts';
 
 export type SheetTakingState = ReturnType<typeof useSheetTaking>;
 
-/** @param isDecidable true if the articles are on the screen and the cluster is in the list */
 export function useSheetTaking(
   taking: Taking,
   pair: Pair,

@@ -1,5 +1,3 @@
-// Filters, counts and sorts the list of clusters.
-
 import type { ListFilter, ListOrder } from '#shared/cluster-list/list-view.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { EditorId } from '#shared/desk/editors.ts';

@@ -1,4 +1,3 @@
-// The less used filters: size, source, days and others.
 import { Button, Select } from 'antd';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

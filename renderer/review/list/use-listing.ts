@@ -55,7 +55,6 @@ export function useListing({ project, list, picked, filter, order, selected }: L
     searched,
     shown,
     inOrder: isInOrder ? shown : [],
-    /** Counts of all clusters, and of those that match the search. */
     counts: { all: countsOfAll, searched: countsOfSearch },
     words,
     search,

@@ -24,7 +24,7 @@ export function choosePair({ members, suggestion }: ClusterDetail, picks: Picks,
   const base = present(picks.base) ?? canonical ?? present(suggestion) ?? members[0]?.article;
   if (base === undefined) return null;
   const next = members.find(({ article }) => article !== base)?.article;
-  // When the compared article becomes the base, the suggestion is compared with it instead.
+  // If the compared article has become the base, it is compared with the next candidate, usually the former base.
   const candidates = [present(picks.other), present(first), present(suggestion), next];
   const other = candidates.find((article) => article !== undefined && article !== base);
   return other === undefined ? null : { base, other, active: picks.active === base ? base : other };

@@ -28,7 +28,6 @@ type MemberStripProps = {
   pair: Pair;
   numbers: MemberNumbers;
   onChoose: (article: ArticleId) => void;
-  /** Called if articles can't be read, so that their names are missing. */
   onError: (error: Error | null) => void;
 };
 

@@ -13,7 +13,6 @@ import { useJumpNavigation } from '../sheet/use-jump-navigation.ts';
 
 export type ReferenceComparison = ReturnType<typeof useReferenceComparison>;
 
-/** @param sheet the element with both texts */
 export function useReferenceComparison(
   project: string,
   detail: ClusterDetail,

@@ -19,7 +19,6 @@ export function useRelated(project: string, article: ArticleId, comparedWith: Ar
       withOpenProject(client, project, () => client.related.list({ project, article, comparedWith }, { signal })),
     staleTime: 60_000,
   });
-  /** The job that this window has started. */
   const [begun, setBegun] = useState<string | null>(null);
   const indexing = useRunningJobs(project).find(({ kind }) => kind === 'sentences');
   const running = indexing?.background ? undefined : indexing?.job;

@@ -1,4 +1,3 @@
-// A clause that the kept article lacks or has with other facts, followed by these facts.
 import { useTranslation } from 'react-i18next';
 import type { MissingStatement } from '../comparison/requests.ts';
 

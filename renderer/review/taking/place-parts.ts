@@ -80,7 +80,6 @@ function endOf({ at, text }: Piece): number {
   return at + text.length;
 }
 
-/** True if a piece has letters within a range of the body. */
 function hasText(body: string, piece: Piece, { start, end }: Range): boolean {
   return hasLetters(body.slice(Math.max(start, piece.at), Math.min(end, endOf(piece))));
 }

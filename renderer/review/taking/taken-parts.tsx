@@ -32,14 +32,12 @@ const CONTEXT = 8;
 /** This many characters are enough to recognise a sentence. */
 const BEGINNING = 24;
 
-/** The taken fields, in the same order as everywhere. */
 export function TakenFields({ parts, ...given }: TakenParts) {
   return parts
     .filter(({ field }) => field !== null)
     .map((part) => <TakenLine key={part.part} part={part} place={null} {...given} />);
 }
 
-/** @param body the body of the canonical article */
 export function TakenSentences({ parts, body, ...given }: TakenParts & { body: string }) {
   const { t } = useTranslation();
   return parts.map((part) => <TakenLine key={part.part} part={part} place={placeLabel(t, part, body)} {...given} />);
