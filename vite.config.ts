@@ -1,5 +1,5 @@
-// Builds the renderer (dist/client), main, the command line and the web shell with their threads and processes (dist/main), and, for
-// Electron, the preload.
+// Builds the renderer (dist/client), the preload for Electron, and into dist/main the main process, command line and
+// web shell with their threads and processes.
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -8,17 +8,21 @@ import { guide } from './packaging/guide.ts';
 
 const root = import.meta.dirname;
 const nodeModules = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
-/** Native code, data files, and what is not shipped. All else is bundled: to load many files takes long. */
+/**
+ * Native code, data files, and packages that are not shipped. All else is bundled, because loading many files takes
+ * long.
+ */
 const unbundled = ['better-sqlite3', '@node-rs/jieba', '@node-rs/jieba/dict', 'open'];
 
-/** For packaging/notices.ts. */
+/** Read by packaging/notices.ts. */
 const LICENCES = { fileName: '.vite/license.json' };
 
 export default defineConfig({
   root: path.join(root, 'renderer'),
   // Relative addresses work under http://127.0.0.1:…/ and under the desktop's own protocol.
   base: './',
-  // React's compiler: a key press draws what it changes, and nothing else. oxc-transform-react is pinned: it is experimental.
+  // React's compiler limits rendering to what a key press changes. oxc-transform-react is pinned, because it is
+  // experimental.
   plugins: [react({ compiler: true }), guide()],
   worker: { format: 'es' },
   builder: {},
@@ -29,13 +33,14 @@ export default defineConfig({
         license: LICENCES,
         emptyOutDir: true,
         modulePreload: { polyfill: false },
-        // One window, loaded from this machine: a single large chunk costs nothing.
+        // A single large chunk costs nothing, because one window loads it from this machine.
         chunkSizeWarningLimit: 3000,
       },
     },
     main: {
       consumer: 'server',
-      // Packages ask where their build says (shells/desktop/updates.ts), and not where the environment of a launch says.
+      // Fixed when built: packages look for updates where their build says (shells/desktop/updates.ts), whatever the
+      // environment of a launch says.
       define: { 'process.env.TONGGAO_RELEASES': JSON.stringify(process.env.TONGGAO_RELEASES ?? '') },
       resolve: { noExternal: true },
       build: {
@@ -58,9 +63,10 @@ export default defineConfig({
             'fingerprint-process': path.join(root, 'electron/compute/fingerprint-process.ts'),
           },
           external: [...nodeModules, ...unbundled],
-          // linkedom brings a parser of style sheets that uses it, and no sheet is parsed.
+          // linkedom contains a parser of style sheets that uses `eval`, but no style sheet is parsed.
           checks: { eval: false },
-          // All in one folder: a module finds the entry of its thread or process next to itself (engine/worker-entry.ts).
+          // In one folder, because a module finds the entry of its thread or process next to itself
+          // (engine/worker-entry.ts).
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: { jsdoc: false } },
         },
       },

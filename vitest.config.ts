@@ -9,13 +9,14 @@ const { quick, processes, browser } = findTests();
 
 keepFilesInMemory();
 
-// Processes and worker threads of the tests inherit this: with the cache they start in half the time.
+// Processes and worker threads of the tests inherit this cache, with which they start in half the time.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/tonggao-tests');
 
-// Tests draw their random walks from it, in all processes. A failed run prints it, and the variable repeats the run.
+// The seed of the tests' random walks in all processes. A failed run prints it, and setting the variable repeats the
+// run.
 process.env.TONGGAO_SEED ??= String(drawSeed());
 
-// The fallback segmenter is ready in a fifth of the time. Tests that depend on words choose nodejieba.
+// The fallback segmenter starts in a fifth of the time. Tests that depend on words choose nodejieba.
 const QUICK_START = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 
 export default defineConfig({
@@ -25,12 +26,12 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // On a busy machine a page may be late: one second without an answer is no sign that none will come.
+    // On a busy machine, one second without an answer does not mean that no answer will come.
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
-        // Each of two processes keeps its browser for all of its files.
+        // Each of the two processes keeps its browser for all of its files.
         test: {
           name: 'browser',
           include: [...browser],
@@ -45,7 +46,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // These tests share nothing but modules.
+        // Not isolated, because these tests share only modules.
         test: { name: 'quick', include: [...quick], isolate: false },
       },
     ],

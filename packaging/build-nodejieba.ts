@@ -9,7 +9,10 @@ import path from 'node:path';
 const require = createRequire(import.meta.url);
 const TARGET = path.join(import.meta.dirname, '../dist/nodejieba');
 const PATIENCE_MS = 10 * 60_000;
-/** The headers may be those of any Node: Node-API is the same in all. Without them node-gyp downloads the headers of this one. */
+/**
+ * Where headers of the system's Node may be. Any version will do, because Node-API is the same in all. Without them
+ * node-gyp downloads those of this Node.
+ */
 const SYSTEM_HEADERS = ['/usr', '/usr/local'];
 
 type Edit = {
@@ -19,10 +22,14 @@ type Edit = {
   readonly edit: (source: string) => string;
 };
 
-/** Edits of nodejieba 3.5.8. The hashes are SHA-256 of the file before and after: another version needs another look. */
+/**
+ * Edits of nodejieba 3.5.8. The SHA-256 hashes of the file before and after make another version fail until the edits
+ * are reviewed.
+ */
 export const edits: readonly Edit[] = [
   {
-    // One of two keyword extractors loads a dictionary of its own: half of the loading time, and 113 MB a process.
+    // One of two keyword extractors loads a dictionary of its own, which takes half of the loading time and 113 MB per
+    // process.
     file: 'lib/nodejieba.cpp',
     before: '95a0084e651f0bf0349d1f99cd2db1d79c608d2ea328378a5ec88023fb5562e4',
     after: '0b4db8dca625a47eeca80bfe831c15719e68d7e30f331b073874b2eb687cd534',
@@ -43,14 +50,14 @@ export function applyEdit({ file, before, after, edit }: Edit, source: string): 
   return edited;
 }
 
-/** @throws Error where it cannot be compiled; then dist/nodejieba is not there */
+/** @throws Error if it can't be compiled; then dist/nodejieba is missing */
 export function buildNodejieba(): void {
   fs.rmSync(TARGET, { recursive: true, force: true });
   const source = path.dirname(require.resolve('nodejieba/package.json'));
   for (const edit of edits) {
     const file = path.join(source, edit.file);
     const edited = applyEdit(edit, fs.readFileSync(file, 'utf8'));
-    // A new file: the old one may be a hard link that other folders share.
+    // Written as a new file, because the old one may be a hard link that other folders share.
     fs.rmSync(file);
     fs.writeFileSync(file, edited);
   }
@@ -67,7 +74,7 @@ export function buildNodejieba(): void {
   fs.mkdirSync(TARGET, { recursive: true });
   for (const name of ['jieba.dict.utf8', 'hmm_model.utf8', 'user.dict.utf8', 'idf.utf8'])
     fs.copyFileSync(path.join(dictionaries, name), path.join(TARGET, name));
-  // In place of the tables of the keyword extractor, which is not used: 260,000 entries, 20 MB a process.
+  // Replaces the tables of the unused keyword extractor, which have 260,000 entries and take 20 MB per process.
   fs.writeFileSync(path.join(TARGET, 'no-keywords.utf8'), '- 1\n');
   fs.copyFileSync(path.join(source, 'build/Release/nodejieba.node'), path.join(TARGET, 'nodejieba.node'));
   const files = fs.readdirSync(TARGET).map((name) => [name, sha256(fs.readFileSync(path.join(TARGET, name)))]);

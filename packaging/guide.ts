@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Marked } from 'marked';
 import type { Plugin } from 'vite';
 
-/** Before the name of a page in the address of a link; the screen replaces it by its own address. */
+/** The prefix of links to pages; the screen replaces it by its own address. */
 const LINK = 'help:';
 const PICTURE = /picture:(\d+)/g;
 

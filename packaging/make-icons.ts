@@ -1,11 +1,11 @@
-// `npm run icons`: draws icon.svg in every size that Windows, macOS and Linux want, into packaging/icons.
+// `npm run icons`: draws icon.svg in every size that Windows, macOS and Linux need, into packaging/icons.
 import fs from 'node:fs';
 import path from 'node:path';
 import { IconIcns, IconIco } from '@shockpkg/icon-encoder';
 import { launchBrowser } from '../test/helpers/browser.ts';
 
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
-/** `ic…` types of an icns file by their size in pixels; those of 2× screens share the drawings. */
+/** The `ic…` types of an icns file with their sizes in pixels. Types of 2× screens share the drawings of their size. */
 const ICNS: Readonly<Record<string, number>> = {
   icp4: 16,
   icp5: 32,
@@ -32,7 +32,7 @@ const icns = new IconIcns();
 for (const [type, size] of Object.entries(ICNS)) await icns.addFromPng(drawn.get(size)!, [type], true);
 fs.writeFileSync(path.join(folder, 'icon.icns'), icns.encode());
 
-/** @returns a PNG for each size. Linux takes them as files. */
+/** Draws the icon in each size, also as files, which Linux needs. @returns the PNGs by size */
 async function draw(): Promise<ReadonlyMap<number, Buffer>> {
   const pngs = new Map<number, Buffer>();
   const browser = await launchBrowser();

@@ -12,16 +12,16 @@ const NODEJIEBA = 'node_modules/nodejieba';
 export type Notice = {
   readonly name: string;
   readonly version: string;
-  /** SPDX expression. */
+  /** An SPDX expression. */
   readonly licence: string | undefined;
   readonly text: string | null;
 };
 type Locked = { readonly version?: string; readonly license?: string; readonly dev?: boolean };
 
-/** Packages by their folder. */
+/** The packages of the lockfile, by their folder. */
 export const locked: Readonly<Record<string, Locked>> = lockfile.packages;
 
-/** Needs the page and main to be built. */
+/** Requires that the page and main are built. */
 export function listNotices(): Notice[] {
   const installed = Object.keys(locked).filter((folder) => folder !== '' && !locked[folder]!.dev && isThere(folder));
   const notices = [
@@ -41,7 +41,7 @@ export function writeNotices(): void {
   fs.writeFileSync(NOTICES, [head, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`));
 }
 
-/** Made by Vite (`build.license`). */
+/** Reads the licences of bundled packages, which Vite lists (`build.license`). */
 function readBundled(part: string): Notice[] {
   const file = path.join(ROOT, 'dist', part, '.vite/license.json');
   const entries: { name: string; version: string; identifier?: string; text?: string }[] = JSON.parse(
@@ -65,7 +65,7 @@ function readLicence(folder: string): { text: string | null } {
   return { text: file === undefined ? null : fs.readFileSync(path.join(ROOT, folder, file), 'utf8').trim() };
 }
 
-/** Only one of the packages for several systems is installed. */
+/** False for packages of other systems, which are in the lockfile but not installed. */
 function isThere(folder: string): boolean {
   return fs.existsSync(path.join(ROOT, folder));
 }
