@@ -30,20 +30,19 @@ function openedProject(seed: number) {
 
 type Opened = ReturnType<typeof openedProject>;
 
-/** Leaves memberships and keys unmeasured. */
+/** Merges clusters, which leaves memberships and keys unmeasured. */
 async function mergeSome({ db }: Opened): Promise<void> {
   const [cluster, other] = [...clustersOf(db).keys()];
   await merge(db, { ...tools, maxMeasured: 0 }, { cluster: cluster!, other: other!, at: AT });
 }
 
-/** The sentence that `switched` is about. */
+/** Adds the sentence that `switched` changes. */
 function addSentence({ db }: Opened): void {
   db.prepare(
     `INSERT INTO boilerplate (key, source, text, articles, origin, is_on) VALUES (1, '', '仅供参考。', 3, 'editor', 1)`,
   ).run();
 }
 
-/** The other state of the sentence. */
 function switched({ db }: Opened) {
   return { ...SENTENCE, isOn: db.prepare('SELECT is_on FROM boilerplate').pluck().get() === 0 };
 }
@@ -51,7 +50,6 @@ function switched({ db }: Opened) {
 /** Returns a function that sends the command. */
 type Prepare = (opened: Opened) => () => Promise<unknown>;
 
-/** Changes every verdict of the first cluster. */
 const decideFirst: Prepare = ({ db, project, context }) => {
   const [cluster, members] = [...clustersOf(db)].find(([, { length }]) => length > 1)!;
   const verdicts = members.map(({ article, verdict }) => ({

@@ -25,7 +25,7 @@ import {
 } from '../helpers/stored-projects.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
-/** The imports begin in 2024. */
+/** Before the imports, which begin in 2024. */
 const SET_BACK = '2001-01-01T00:00:00.000Z';
 
 function undo(db: WritableDb, action: ActionId): Promise<ActionId> {

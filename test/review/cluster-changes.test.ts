@@ -5,7 +5,7 @@ import { changeKinds } from '#shared/contract/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
 
-/** Strings such as `aab`: the first three articles are in the clusters a, a and b. */
+/** Clusters as strings: in `aab` the first three articles are in the clusters a, a and b. */
 function moves(before: string, after: string): Move[] {
   return Array.from(before, (name, index) => ({
     article: (index + 1) as ArticleId,
@@ -24,7 +24,10 @@ function randomMoves(random: Random): Move[] {
   });
 }
 
-/** Articles that are together in one partition and apart in the other, or connected with such through others. */
+/**
+ * The oracle: articles that are together in only one of the partitions, and articles connected with them through
+ * others.
+ */
 function naiveGroups(articles: readonly Move[]): Set<string> {
   const sameMembers = (a: Move, side: 'before' | 'after') =>
     articles.filter((other) => other[side] === a[side]).map(({ article }) => article);

@@ -12,7 +12,6 @@ import { importFile } from './corrections/synthetic-updates.ts';
 import { clustersOf, expectConsistent } from './random-actions.ts';
 import { syntheticBodies, syntheticProject } from './synthetic-project.ts';
 
-/** A project of made articles, open for writing. */
 function openedProject(seed: number) {
   const { db, file } = syntheticProject(30, seed);
   db.close();
@@ -53,7 +52,7 @@ describe('an import that begins while texts are compared', () => {
       'add',
       { sheet: '后来', saved: 20 },
     );
-    // Removing it compares texts: articles that stay were put next to one that leaves.
+    // Removing this import compares texts, because articles that stay were placed by one that leaves.
     const cluster = [...clustersOf(db).keys()].find((one) => !old.has(one))!;
     const alone = [...old].filter(([, { length }]) => length === 1).map(([one]) => one);
     for (const other of alone.slice(0, 2)) await call(reviewCommands.merge, { project, cluster, other }, context);

@@ -1,4 +1,4 @@
-// A text that has changed on the disk: it is not given out as if it were right, and the other articles are.
+// A text that was changed on the disk is reported as damaged, while the other articles are readable.
 import { expect, it, onTestFinished } from 'vitest';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { launch } from '../helpers/launch.ts';

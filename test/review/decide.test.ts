@@ -39,7 +39,9 @@ function changesFor(
   return changes.map(({ place, verdict }) => ({ article: articles[place % articles.length]!, verdict }));
 }
 
-/** The contract in words: one change after another; a new canonical makes the former one of its cluster undecided. */
+/**
+ * The contract as a model: changes apply in order, and a new canonical makes the former one of its cluster undecided.
+ */
 function applyToModel(model: Verdicts, story: Story, changes: readonly VerdictChange[]): void {
   for (const { article, verdict } of changes) {
     const former = story.articles.filter((one) => one !== article && model.get(one) === 'canonical');
@@ -52,7 +54,7 @@ function currentVerdicts(db: ReadableDb): Verdicts {
   return new Map(Array.from(iterateMemberStates(db), ({ article, verdict }) => [article, verdict]));
 }
 
-/** The verdicts that result from the log; checks that each entry begins where the article's last one ended. */
+/** The verdicts that the log implies. Checks that each entry begins where the article's last one ended. */
 function replay(log: readonly VerdictEvent[], articles: Iterable<ArticleId>): Verdicts {
   const result: Verdicts = new Map(Array.from(articles, (article) => [article, null]));
   for (const { article, before, after } of log) {
@@ -78,7 +80,7 @@ describe('decide', () => {
           const chosen = stories[story]!;
           const asked = changesFor(chosen, changes);
           const decideAll = () => decide(db, chosen.cluster, asked, new Date(minute * 60_000).toISOString());
-          // Alone, an article has nothing that is kept in its place.
+          // A single article can't be discarded, because nothing would be kept in its place.
           if (chosen.articles.length === 1 && asked.at(-1)!.verdict === 'discard') {
             expectAppError(decideAll, 'CLUSTER_MISSING');
             return;

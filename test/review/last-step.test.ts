@@ -1,4 +1,4 @@
-// Undo is about the editor's last step alone: it undoes exactly that one, or refuses and changes nothing.
+// Undo affects only the editor's last step: it undoes exactly that one, or refuses and changes nothing.
 import { describe, expect, it } from 'vitest';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
@@ -19,7 +19,7 @@ function undoOrRedo(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | nu
   return runUndoRedo(db, tools, { kind, action, at: AT });
 }
 
-/** The action that was undone or redone, or the code of the expected error, which must have changed nothing. */
+/** Returns the action that was undone or redone, or the code of the expected error, which must have changed nothing. */
 async function outcomeOf(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) {
   const [before, actions] = [everything(db), lastAction(db)];
   try {
@@ -32,14 +32,14 @@ async function outcomeOf(db: WritableDb, kind: 'undo' | 'redo', action: ActionId
 }
 
 type Step = {
-  /** Null: no undo changes it. */
+  /** Null if no undo changes the step. */
   readonly action: ActionId | null;
   readonly isImport?: boolean;
-  /** The project before it, where nothing else has changed since that undo leaves. */
+  /** The project before the step, unless something that undo keeps has changed since. */
   readonly before?: ReturnType<typeof everything>;
 };
 
-/** A project with a file of rows, and the steps of an editor on it. */
+/** An editor who takes random steps on a project with a file of rows. */
 class Editor {
   db: WritableDb;
   readonly steps: Step[] = [];
@@ -50,7 +50,7 @@ class Editor {
   #files = 0;
   #minute = 0;
 
-  /** @param random of the walk; an example, whose steps must not depend on each other, gives one of a fixed seed */
+  /** @param random the walk; examples, whose steps must not depend on each other, pass one with a fixed seed */
   constructor(seed: number, random = freshRandom(seed)) {
     const { db, file } = newProject();
     this.db = db;
@@ -94,7 +94,7 @@ class Editor {
     if (lastAction(this.db) > last) this.steps.push({ action: this.#newest(), before });
   }
 
-  /** Acts until something has changed. */
+  /** Acts until an action has changed something. */
   async change(): Promise<ActionId> {
     const steps = this.steps.length;
     while (this.steps.length === steps) await this.act();
@@ -115,7 +115,7 @@ class Editor {
   }
 }
 
-/** The answer of undo: an action, or the code of an expected error. */
+/** The expected result of undo: an action, or the code of an expected error. */
 function expected(steps: readonly Step[]): ActionId | ErrorCode {
   const last = steps.findLast(() => true);
   const holds = steps.some(({ isImport }) => !isImport);

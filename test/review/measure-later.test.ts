@@ -1,4 +1,5 @@
-// Large corrections are answered first and measured afterwards: in the end a project is as if they had been measured at once.
+// Large corrections are answered first and measured later. In the end a project is as if they had been measured at
+// once.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -44,7 +45,7 @@ function openedProject(seed: number, profile: (typeof profiles)[number] = 'stand
   return { writer, db: writer.writable(), file, revisions };
 }
 
-/** A correction of half of a cluster, or an undo or redo; the same for the same random numbers and clusters. */
+/** Corrects half of a cluster, or undoes or redoes. The same random numbers and clusters give the same action. */
 async function correctAtRandom(db: WritableDb, random: Random, given: typeof tools): Promise<void> {
   const clusters = clustersOf(db);
   const bySize = [...clusters.keys()].sort((a, b) => clusters.get(b)!.length - clusters.get(a)!.length || a - b);
@@ -74,7 +75,7 @@ async function correctAtRandom(db: WritableDb, random: Random, given: typeof too
   }
 }
 
-/** Without keys that were measured again and are the same: measuring at once records no change of them. */
+/** The log without keys that were measured again with the same result, which measuring at once does not record. */
 function logOf(db: ReadableDb): unknown[] {
   const query = `SELECT action_id, tab, key_1, key_2, before, after FROM action_changes
     WHERE before IS NOT after ORDER BY action_id, n`;
@@ -109,7 +110,7 @@ describe.each(profiles)('corrections by %s that are measured later', (profile) =
   });
 });
 
-/** A project with a cluster of many long articles, of which half is split off. */
+/** The size of a cluster of long articles, of which half is split off. */
 const MANY = 300;
 
 function manyCopies(): string[] {

@@ -1,4 +1,3 @@
-// Near matches of a cluster.
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
@@ -56,7 +55,7 @@ describe('near matches', () => {
     writeSetting(db, 'detection', DEFAULT_DETECTION);
     const random = freshRandom(31);
     const story = makeStory(random, 600);
-    // Just below half of the shorter one is in the other.
+    // Slightly less than half of the shorter text is in the other.
     const half = makeStory(random, 330) + story.slice(0, 300);
     const strangers = Array.from({ length: 20 }, () => makeStory(random, 500));
     const [first, , other] = importBodies(db, [story, `${story}（完）`, half, ...strangers]);

@@ -1,4 +1,4 @@
-// Actions an editor might take, at random, and what must hold of a project after every one of them.
+// Random actions of an editor, and the invariants of a project after each of them.
 import { expect } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';
@@ -33,14 +33,13 @@ function someOf<T>(items: readonly T[], most: number, random: Random): T[] {
   return items.slice(first, first + 1 + random.int(most));
 }
 
-/** Writes or removes a note, flags a cluster or removes its flag. */
 export function noteAtRandom(db: WritableDb, cluster: ClusterId, random: Random, at: string): void {
   const { note, isFlagged } = readClusterNote(db, cluster);
   if (random.int(2) === 0) flag(db, { cluster, isFlagged: !isFlagged, at });
   else writeNote(db, { cluster, shown: note, text: random.pick(['', `备注 ${random.uint32()}`]), at });
 }
 
-/** Takes one action that changes something; returns the articles it was about. */
+/** Takes one action that changes something, and returns the articles it was about. */
 export async function actAtRandom(
   db: WritableDb,
   random: Random,
@@ -83,7 +82,10 @@ export async function actAtRandom(
   }
 }
 
-/** Whatever was done: nothing is lost, all counts are right, nothing contradicts itself, and every constraint is obeyed. */
+/**
+ * Checks the invariants: nothing is lost, all counts are right, nothing is contradictory, and every constraint is
+ * obeyed.
+ */
 export function expectConsistent(db: ReadableDb): void {
   const clusters = clustersOf(db);
   const home = new Map<ArticleId, ClusterId>();

@@ -1,4 +1,4 @@
-// A cluster in pages: put together they are the whole, in order, whatever is decided between; and its head stays small.
+// Pages of a cluster together are the whole, in order, whatever is decided in between; its head stays small.
 import { expect, it, onTestFinished } from 'vitest';
 import { readCandidates } from '#electron/api/article-features.ts';
 import { decide } from '#electron/review/decide.ts';
@@ -15,7 +15,7 @@ import { freshRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { clusterOfEach, fieldsFrom, newImport } from '../helpers/stored-projects.ts';
 
-/** A cluster of copies with relations at random. */
+/** Opens a cluster of copies with random relations. */
 async function openCopies(size: number, length: number) {
   const app = launch();
   onTestFinished(() => app.stop());

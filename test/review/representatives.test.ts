@@ -1,5 +1,5 @@
-// The article that represents a cluster in place of its leader: it stays as long as it is in the cluster, whatever moves
-// it out, and every undo brings it back.
+// The representative of a cluster stays as long as it is in the cluster. Every undo of an action that moved it out
+// restores it.
 import { describe, expect, it } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
@@ -22,7 +22,7 @@ import {
 
 const AT = '2026-01-01T08:00:00.000Z';
 
-/** Two clusters of three articles; the last of each represents it. */
+/** Makes two clusters of three articles, each represented by its last article. */
 function makeProject(): { db: WritableDb; one: Story; other: Story } {
   const { db } = newProject();
   const [one, other] = addStories(db, [3, 3]) as [Story, Story];
@@ -32,7 +32,7 @@ function makeProject(): { db: WritableDb; one: Story; other: Story } {
 }
 
 const undoRedo = (db: WritableDb, kind: 'undo' | 'redo') => runUndoRedo(db, tools, { kind, action: null, at: AT });
-/** An import is the last step: the one before it is undone by its name. */
+/** Names the action, because the last step may be an import. */
 const undoLatestAction = (db: WritableDb) => {
   const latest = listActions(db, null, 100).find((action) => isUndoable(action) && !action.undone)!;
   return runUndoRedo(db, tools, { kind: 'undo', action: latest.id, at: AT });
@@ -150,7 +150,7 @@ describe('an action that 0.1.0 recorded', () => {
     const before = everything(db);
     await split(db, tools, { cluster: one.cluster, articles: [one.articles[0]!], at: AT });
     await merge(db, tools, { cluster: one.cluster, other: other.cluster, at: AT });
-    // 0.1.0 measured nothing more, and its rows ended with the tier and the leader.
+    // Version 0.1.0 measured nothing more, and its rows ended with the tier and the leader.
     db.prepare('UPDATE memberships SET relation = NULL, matched_share = NULL, passages = NULL').run();
     const removed = { memberships: ['$[10]', '$[9]', '$[8]'], clusters: ['$[1]'] };
     for (const [table, places] of Object.entries(removed))
@@ -158,9 +158,9 @@ describe('an action that 0.1.0 recorded', () => {
         db.prepare(
           'UPDATE action_changes SET before = json_remove(before, @place), after = json_remove(after, @place) WHERE tab = @table',
         ).run({ table, place });
-    // An upgrade makes the checksums of rows as they are.
+    // An upgrade computes the checksums of rows as they are.
     db.prepare('DELETE FROM action_checksums').run();
-    // And an import has joined since, and represents what is left.
+    // An import since then added an article, which represents the remaining cluster.
     const late = addMember(db, newImport(db, { sha256: 'd'.repeat(64) }), 9, one.articles[1]!);
     setRepresentative(db, one.articles[1]!, late);
     await undoLatestAction(db);

@@ -1,4 +1,4 @@
-// A command that is sent again with its id acts once, and is answered as before: also where the first answer was lost.
+// A command that is sent again with its id acts once and gets the same answer, also if the first answer was lost.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -13,7 +13,6 @@ const ARTICLES = 120;
 
 let session: Launch;
 let project: string;
-/** Clusters of several articles. */
 let clusters: Cluster[];
 
 type Cluster = { readonly cluster: ClusterId; readonly articles: readonly ArticleId[] };
@@ -38,7 +37,10 @@ function onDisk() {
   return { last: lastAction(db), rows: everything(db) };
 }
 
-/** That of the project when it is answered: measuring risks adds some, and an opened project counts from another number. */
+/**
+ * The revision is that of the project when it answers: measuring risks increases it, and a reopened project counts from
+ * another number.
+ */
 function withoutRevision(answer: unknown) {
   return { ...(answer as object), revision: 0 };
 }
@@ -46,7 +48,7 @@ function withoutRevision(answer: unknown) {
 type Again = { readonly project: string; readonly request: string };
 type Review = Launch['client']['review'];
 
-/** In the order in which they are sent: what is undone is the command before. */
+/** Sent in this order: undo undoes the previous command. */
 const commands: readonly (readonly [name: string, send: (review: Review, again: Again) => Promise<unknown>])[] = [
   [
     'decide',

@@ -1,4 +1,4 @@
-// A project in which the editor has much to correct: made-up reprints, placed as an import places them.
+// A project in which an editor has much to correct: made-up reprints, placed as an import places them.
 
 import path from 'node:path';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
@@ -25,7 +25,7 @@ export function halvesOf(body: string): readonly [number, number] | null {
   return fingerprint && [fingerprint.hi, fingerprint.lo];
 }
 
-/** Imports articles of these bodies; a third of them have an address, of which there are few. Returns their ids. */
+/** Imports articles with these bodies; a third of them share a few addresses. Returns their ids. */
 export function importBodies(db: WritableDb, bodies: readonly string[]): ArticleId[] {
   const last = () => db.prepare('SELECT coalesce(max(id), 0) FROM articles').pluck().get() as number;
   const first = last() + 1;
@@ -50,7 +50,6 @@ export function syntheticBodies(count: number, seed: number): string[] {
   return makeArticles(count, seed).map(([, , body]) => body);
 }
 
-/** A project of `count` made articles. */
 export function syntheticProject(count: number, seed: number, detection: Detection = detectionFor('standard')) {
   const file = path.join(temporaryFolder(), '测试.tonggao');
   const db = createProject(file);

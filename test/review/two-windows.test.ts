@@ -1,4 +1,4 @@
-// Two windows on one project send commands at random, each by what it shows. In the end both show what is stored.
+// Two windows on one project send random commands, each based on its own screen. In the end both show what is stored.
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { freshRandom, type Random } from '../helpers/random.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 import { expectConsistent } from './random-actions.ts';
 
-/** Each window sends this many; at night 5,000. */
+/** How many commands each window sends; 5,000 in the nightly run. */
 const COMMANDS = Number(process.env.TONGGAO_COMMANDS ?? 300);
 const PATIENCE = { timeout: 60_000 };
 
@@ -33,7 +33,7 @@ afterAll(() => session.stop());
 async function readAll(client: Client): Promise<Screen> {
   const screen: Screen = new Map();
   for (const { id: cluster } of await client.review.clusters({ project })) {
-    // It may have been merged away since the list was read.
+    // The cluster may have been merged since the list was read.
     const read = await client.review.cluster({ project, cluster }).catch(() => null);
     if (!read) continue;
     const members = new Map(read.members.map(({ article, verdict }) => [article, verdict]));
@@ -42,7 +42,7 @@ async function readAll(client: Client): Promise<Screen> {
   return screen;
 }
 
-/** As the page does: a decision is shown at once, an event or a correction has everything read again. */
+/** Works like the page: a decision is shown at once, and an event or a correction has everything read again. */
 class Window {
   readonly #client: Client;
   readonly #random: Random;
@@ -168,7 +168,7 @@ it('in the end both windows show what is stored', { timeout: COMMANDS * 1_000 },
   expectConsistent(session.db(project));
   for (const { answered, refused } of windows) {
     expect(answered).toBeGreaterThan(COMMANDS / 3);
-    // By a revision that the other window has overtaken.
+    // Some commands are refused, because the other window has made their revision outdated.
     expect(refused).toBeGreaterThan(0);
   }
   const { jobs } = await latestChange(session.client, project);

@@ -1,5 +1,5 @@
-// Undo and redo against remembered states: every step back is the state before to the last row, across restarts; and what
-// a later import has added is never undone with it.
+// Undo and redo against remembered states, also across restarts: every step back restores the previous state to the
+// last row, and never undoes additions of later imports.
 import { describe, expect, it } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';
@@ -22,7 +22,7 @@ function undoOrRedo(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | nu
   return runUndoRedo(db, tools, { kind, action, at: AT });
 }
 
-/** True if it was done; an expected error must have changed nothing. */
+/** Returns true if it was done; an expected error must have changed nothing. */
 async function isTurned(db: WritableDb, kind: 'undo' | 'redo', action: ActionId): Promise<boolean> {
   const before = everything(db);
   try {
@@ -48,7 +48,7 @@ describe('undo and redo', () => {
         if (choice < 4) {
           await actAtRandom(db, random, step);
           const state = everything(db);
-          // Nothing but a repeated verdict changes nothing, and is no action.
+          // Only a repeated verdict changes nothing, and is no action.
           if (JSON.stringify(state) !== JSON.stringify(states[at]))
             states.splice(++at, Number.POSITIVE_INFINITY, state);
         } else if (choice < 7) {
@@ -118,7 +118,7 @@ describe('undo and redo', () => {
       const home = clusterOfEach(db);
       for (const article of newMembers) {
         expect(home.has(article)).toBe(true);
-        // Still with the article that it was compared with, or measured against another.
+        // Either the article is compared with the same one as before, or it was measured against another.
         const { matched } = before.get(article)!;
         if (after.get(article)!.matched === matched) expect(home.get(article)).toBe(home.get(matched));
       }

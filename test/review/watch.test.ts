@@ -1,4 +1,4 @@
-// Two windows on one project: each hears what the other has written, by the revision of the reply.
+// Two windows on one project: each is notified of the other's writes, with the revision of the reply.
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
@@ -9,7 +9,7 @@ import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.t
 let session: Launch;
 let project: string;
 
-/** Machines of the tests are slow in bursts. */
+/** The test machines are slow in bursts. */
 const PATIENCE = { timeout: 60_000 };
 
 const importRows = async (name: string, count: number, seed: number) => {
@@ -41,7 +41,7 @@ function watchAll() {
   return { seen, kinds, leave };
 }
 
-/** The revision once all risks are measured, which happens by itself. */
+/** Waits until all risks are measured, which happens in the background, and returns the revision. */
 async function settledRevision(): Promise<number> {
   const { client } = session;
   const isMeasured = async () => (await client.review.clusters({ project })).every(({ risk }) => risk !== null);
@@ -73,12 +73,12 @@ it('each change of what is reviewed is a revision, which its reply says and watc
     await review.undo({ project }),
     await review.redo({ project }),
   ];
-  // Between them, the risk of a cluster that has changed may be measured, which is a revision as well.
+  // Measuring the risk of a changed cluster is a revision as well, and may come between them.
   const revisions = [revision, ...replies.map((reply) => reply.revision)];
   for (const [at, reply] of replies.entries()) expect(reply.revision).toBeGreaterThan(revisions[at]!);
   await vi.waitUntil(() => seen.at(-1)! >= replies.at(-1)!.revision, PATIENCE);
 
-  // A refused decision and what the review does not show do not count.
+  // Refused decisions, and changes that the review does not show, do not count.
   const last = await settledRevision();
   const filter = {
     words: '',
@@ -110,7 +110,7 @@ it('an import is reported while it runs, with its kind, and so is its end', asyn
   await vi.waitUntil(() => seen.at(-1) === revision, PATIENCE);
   await leave();
   expect(seen.length).toBeGreaterThan(3);
-  // The index of sentences begins by itself.
+  // Building the sentence index starts in the background.
   expect([...kinds].filter((kind) => kind !== 'sentences')).toEqual(['import']);
 });
 

@@ -1,4 +1,4 @@
-// Corrections between two slices of an import: the import ends as one that was cancelled, corrected and resumed.
+// Corrections between two slices of an import: it ends like an import that was cancelled, corrected and resumed.
 import { describe, expect, it } from 'vitest';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { Stopwatch } from '#electron/engine/stopwatch.ts';
@@ -36,7 +36,7 @@ function saveRows(db: WritableDb, saver: BatchSaver, count: number): void {
   db.transaction(() => saver.saveSome(() => --left > 0)).immediate();
 }
 
-/** @param resume makes the saver for the rows that are left, after corrections. */
+/** @param resume makes the saver for the remaining rows after corrections */
 async function importWithCorrections(
   seed: number,
   profile: (typeof profiles)[number],

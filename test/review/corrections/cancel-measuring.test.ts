@@ -45,7 +45,7 @@ describe('a cancel', () => {
       (services) => markBoilerplateTask(writer, { project: file, passage, scope: 'all', at: AT }, services),
     ];
     const other = Promise.withResolvers<void>();
-    // Nothing is measured while it runs.
+    // Holds writes, so that nothing is measured.
     const held = writer.withWritesBlocked(() => other.promise);
     for (const run of jobs) {
       let isCancelled = false;

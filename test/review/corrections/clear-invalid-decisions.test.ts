@@ -1,4 +1,4 @@
-// Verdicts when a correction moves articles: they move along, except those that make no sense in the other cluster.
+// Verdicts move along with the articles of a correction, except those that make no sense in the other cluster.
 import { describe, expect, it } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';
@@ -19,7 +19,7 @@ function verdictsOf(db: ReadableDb): Map<ArticleId, Verdict | null> {
   return new Map([...clustersOf(db).values()].flat().map(({ article, verdict }) => [article, verdict]));
 }
 
-/** For clusters only: a single article has no verdict to discard it. */
+/** For clusters only, because a single article can't be discarded. */
 const isDiscarded = (members: readonly MemberState[]) => members.every(({ verdict }) => verdict === 'discard');
 
 describe('verdicts', () => {

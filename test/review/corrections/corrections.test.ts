@@ -67,7 +67,7 @@ describe('any corrections', () => {
       importBodies(db, bodies);
       importBodies(db, syntheticBodies(60, 31).toReversed());
       expectConsistent(db);
-      // The earlier articles are together and apart as before, except clusters that one of the copies joined.
+      // The earlier articles must be grouped as before, except clusters that a copy joined.
       const now = clusterOfEach(db);
       for (const [article, home] of homes)
         for (const [other, otherHome] of homes)
@@ -91,7 +91,7 @@ describe.each(profiles)('a split in %s', (profile) => {
       const homes = clusterOfEach(db);
       expect(homes.get(out)).not.toBe(homes.get(leader));
       expectConsistent(db);
-      // Addresses and sentences may well be those of a third cluster; but texts find their own.
+      // Addresses and sentences may also be those of a third cluster, but texts must find their own.
       if (profile !== 'standard' || members.length > 2 || members[1]!.evidence.tier === 'identical') continue;
       verified++;
       for (const copy of [0, 2]) expect(homes.get(copies[copy]!)).toBe(homes.get(out));

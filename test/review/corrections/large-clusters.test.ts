@@ -1,4 +1,5 @@
-// Corrections of large clusters write rows in the number of articles, not of pairs, and write them once.
+// Corrections of large clusters write a number of rows proportional to the articles, not the pairs, and write them
+// once.
 import { describe, expect, it } from 'vitest';
 import { merge, split } from '#electron/review/corrections/correction-actions.ts';
 import { readHistory } from '#electron/review/history.ts';
@@ -13,7 +14,9 @@ const AT = '2026-02-01T09:00:00.000Z';
 const SIZE = 1000;
 const HALF = SIZE / 2;
 
-/** Each change is a row, and a row of the log. SQLite counts what triggers change, and what was rolled back, as well. */
+/**
+ * Each change is a row and a row of the log. SQLite also counts changes by triggers and changes that were rolled back.
+ */
 async function expectFewRows<Result>(db: WritableDb, work: () => Promise<Result>): Promise<Result> {
   const total = () => db.prepare('SELECT total_changes()').pluck().get() as number;
   const before = total();

@@ -1,4 +1,4 @@
-// Finding earlier versions of rows, against the rule compared pair by pair.
+// Finding earlier versions of rows, compared with an oracle that checks all pairs.
 import { describe, expect, it } from 'vitest';
 import { type EarlierIdentity, findPredecessors, type Identity } from '#electron/review/corrections/predecessors.ts';
 import type { ArticleId, ImportId } from '#shared/model.ts';
@@ -16,7 +16,6 @@ function find(incoming: Identity[], earlier: EarlierIdentity[], inFile: Readonly
   ];
 }
 
-/** Every pair is looked at, for each means in turn. */
 function bruteForce(incoming: Identity[], earlier: EarlierIdentity[], inFile: ReadonlySet<ArticleId>): Pairs {
   const url = ({ url }: Identity) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
   const rules: [name: (one: Identity) => string, comparable: (old: EarlierIdentity, now: Identity) => boolean][] = [

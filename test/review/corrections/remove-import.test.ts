@@ -1,4 +1,4 @@
-// Removing an import loses no article that stays, and no decision without a word in the log.
+// Removing an import loses no article that stays, and no decision without an entry in the log.
 import { describe, expect, it } from 'vitest';
 import { planExport } from '#electron/export/plan.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
@@ -16,7 +16,7 @@ import {
   tools,
 } from '../../helpers/stored-projects.ts';
 
-/** The imports begin at eight. */
+/** Before the imports, which begin at eight. */
 const BEFORE = '2024-03-01T07:00:00.000Z';
 const AT = '2024-03-01T09:00:00.000Z';
 
@@ -87,7 +87,6 @@ describe('removing an import', () => {
       decide(db, clusters.get(article)!, [{ article, verdict }], BEFORE);
     say(story, 'canonical');
     say(copy, 'discard');
-    // Nothing is to be kept of this one, says the editor.
     say(other, 'discard');
     say(otherCopy, 'discard');
     const later = newImport(db, { sha256: 'later' });

@@ -1,4 +1,5 @@
-// Links and separations against the pairs that they mean, after any actions: the latest word on a pair counts.
+// Links and separations, compared with the pairs that they mean, after any actions: the latest constraint on a pair
+// counts.
 import { describe, expect, it, vi } from 'vitest';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { readConstraints, separate } from '#electron/store/clusters/constraints.ts';
@@ -16,12 +17,11 @@ import { syntheticProject } from '../synthetic-project.ts';
 
 type Partition = ReadonlyMap<ClusterId, readonly ArticleId[]>;
 
-/** The articles of each cluster, the leader first. */
+/** Reads the articles of each cluster, the leader first. */
 function partitionOf(db: ReadableDb): Partition {
   return new Map(Array.from(clustersOf(db), ([cluster, members]) => [cluster, members.map(({ article }) => article)]));
 }
 
-/** The constraints, pair by pair. */
 class Pairs {
   #kinds = new Map<string, 'same' | 'different'>();
 
@@ -52,7 +52,7 @@ class Pairs {
   }
 }
 
-/** Says what a correction says, to judge by the clusters before and after it. */
+/** Applies the constraints that a correction implies, derived from the clusters before and after it. */
 function follow(pairs: Pairs, kind: ActionKind, before: Partition, after: Partition): void {
   const homes = (partition: Partition) =>
     new Map([...partition].flatMap(([cluster, articles]) => articles.map((article) => [article, cluster] as const)));

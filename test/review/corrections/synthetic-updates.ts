@@ -1,4 +1,4 @@
-// Imports of files that come again, as the import task makes them but without a worker and a segmenter.
+// Repeated imports of changed files, as the import task makes them, but without a worker and a segmenter.
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { Stopwatch } from '#electron/engine/stopwatch.ts';
 import { BatchSaver } from '#electron/placing/batch-saver.ts';
@@ -19,7 +19,7 @@ const AT = '2026-01-01T08:00:00.000Z';
 
 export type FileRow = { readonly id: string; readonly url: string; readonly body: string };
 
-/** @param saved rows that are saved before the import is left unfinished; all: it is finished. */
+/** @param saved how many rows are saved before the import is left unfinished; all rows finish it */
 export async function importFile(
   db: WritableDb,
   rows: readonly FileRow[],

@@ -3,13 +3,12 @@ import type { ActionId } from '#shared/actions.ts';
 import type { Repeats } from '#shared/contract/intake.ts';
 import type { FileRow } from './synthetic-updates.ts';
 
-/** The simplest account of what an update does. */
 export class Model {
   readonly articles: (FileRow & { file: string; place: string; current: boolean })[] = [];
-  /** By action: what it withdrew. */
+  /** The articles that each action superseded. */
   readonly updates = new Map<ActionId, number[]>();
 
-  /** Returns the places, in articles, of what is to be superseded. */
+  /** Returns the indices of the articles to supersede. */
   add(file: string, importId: number, rows: readonly FileRow[], repeats: Repeats): number[] {
     const before = this.articles.length;
     const inFile = new Set(rows.map(keyOf));

@@ -53,7 +53,7 @@ describe('any sequence of imports, updates, decisions, corrections, undos and re
     const { db } = newProject();
     const bodies = syntheticBodies(60, seed);
     const model = new Model();
-    /** The present contents of each file: a third of the rows have no id, a fifth neither id nor URL. */
+    /** The current contents of each file: a third of the rows have no id, a fifth neither id nor URL. */
     const files = new Map<string, FileRow[]>(
       ['甲.csv', '乙.csv'].map((file, at) => [
         file,
@@ -84,11 +84,10 @@ describe('any sequence of imports, updates, decisions, corrections, undos and re
           expect(action !== last).toBe(superseded.length > 0);
           if (action !== null && superseded.length > 0) model.updates.set(action, superseded);
           updates += superseded.length;
-          // The editor has said nothing of a new text.
+          // A new text has no constraints by the editor.
           expect(
             db.prepare('SELECT 1 FROM decisions JOIN articles ON id = article_id WHERE import_id = ?').all(id),
           ).toEqual([]);
-          // Nothing prevents an immediate undo.
           if (superseded.length > 0 && random.int(3) === 0) {
             expect(await undoRedo(db, 'undo')).toBe(action);
             model.set(superseded, true);
@@ -125,7 +124,7 @@ describe('any sequence of imports, updates, decisions, corrections, undos and re
 
 type Entry = { id: string; body: string };
 
-/** A project with one file of a few copies of one story and another story, and what its rows are by id. */
+/** Imports one file with a few copies of a story and another story. Returns the project and its rows by id. */
 async function project(entries: readonly Entry[]) {
   const { db, file } = newProject();
   const rowsOf = (entries: readonly Entry[]): FileRow[] => entries.map((entry) => ({ ...entry, url: '' }));
@@ -180,7 +179,6 @@ describe('an article that is updated', () => {
     const logged = [...logTable(db, 'zh').rows].map((row) => row.slice(5));
     expect(logged).toContainEqual(['a', 2, expect.any(String), '主稿', '待定']);
     expect(logged).toContainEqual(['a', 2, expect.any(String), null, '已被取代，新版本为 a']);
-    // The older version is neither among the kept nor among the removed.
     const plan = planExport(iterateMemberStates(db), 'keep-all');
     const idsIn = ({ rows }: Table) => Array.from(rows, (row) => row[4]);
     const style = { language: 'zh', isWorkbook: true } as const;
@@ -239,7 +237,7 @@ describe('an article that is updated', () => {
     const cluster = clusterOf(db, current('a'))!;
     await split(db, tools, { cluster, articles: [current('b')], at: AT });
     await merge(db, tools, { cluster: clusterOf(db, current('b'))!, other: clusterOf(db, current('d'))!, at: AT });
-    // By its text the newer version of b is one of a's copies again.
+    // By its text, the newer version of b is again a copy of a.
     await update(with_('b', `${story}（记者 李四）`));
     expect(clusterOf(db, current('b'))).toBe(clusterOf(db, current('d')));
     expect(clusterOf(db, current('b'))).not.toBe(clusterOf(db, current('a')));
@@ -271,7 +269,7 @@ describe('an article that is updated', () => {
   });
 });
 
-/** Another figure at the end, or another text altogether. */
+/** Changes the figure at the end, or replaces the whole text. */
 function reworded(body: string, other: string): string {
   return body.length % 3 === 0 ? other : `${body}又有${body.length}人参加。`;
 }

@@ -1,4 +1,4 @@
-// Several editors: undo is each editor's own last step, and is refused exactly where others built upon it, with who did what.
+// Several editors: undo affects only an editor's own last step, and is refused with names where others built upon it.
 import { expect, it } from 'vitest';
 import { assign } from '#electron/review/assign.ts';
 import { decide } from '#electron/review/decide.ts';
@@ -32,7 +32,7 @@ function projectOf(sizes: readonly number[]) {
   return { db, stories: addStories(db, sizes) };
 }
 
-/** The naive model: the verdicts by article, and each editor's steps with the verdicts before and after them. */
+/** The model: the verdicts of each article, and each editor's steps with the verdicts before and after them. */
 class Model {
   readonly verdicts = new Map<ArticleId, { verdict: Verdict; by: number } | null>();
   readonly #steps: { by: number; changes: Change[]; isUndone: boolean }[] = [];
@@ -60,7 +60,7 @@ class Model {
     return done.length > 0;
   }
 
-  /** True if it is done; false if others built upon it; null without a step. */
+  /** Returns true if the step was undone, false if others built upon it, null without a step. */
   undo(by: number): boolean | null {
     const step = this.#steps.findLast((one) => one.by === by && !one.isUndone);
     if (!step) return null;
@@ -139,7 +139,7 @@ it('names who built upon a step, what they did and when', async () => {
   decide(db, cluster, [{ article: articles[0]!, verdict: 'canonical' }], timeAt(2), { editor: li.editor });
   const step = { name: '李四', kind: 'decide', at: timeAt(2), canonical: '标题2' };
   await expect(undo(db, zhang, 3)).rejects.toMatchObject({ code: 'CHANGED_SINCE', data: { by: step } });
-  // Once that is undone, the row is as it was left.
+  // After that is undone, the row is as this editor left it.
   await undo(db, li, 4);
   await undo(db, zhang, 5);
   expect(readVerdicts(db, cluster).get(articles[0]!)).toBe(null);
@@ -156,7 +156,7 @@ it('refuses a decision on a cluster that has changed with who decided what and w
   const again = (editor: (typeof editors)[number]) => () =>
     decide(db, cluster, change, timeAt(2), { editor: editor.id, rev: seen });
   expect(again(editors[0]!)).toThrow(expect.objectContaining({ code: 'DECIDED_MEANWHILE', data: { by } }));
-  // One's own other window needs no name.
+  // A conflict with the same editor's other window names no one.
   expect(again(editors[1]!)).toThrow(expect.objectContaining({ code: 'DECIDED_MEANWHILE', data: { by: null } }));
 });
 
@@ -186,7 +186,7 @@ it('assigns clusters as one step that can be undone', async () => {
   const given = { at: timeAt(1), request, editor: chief.editor };
   assign(db, { ...given, clusters: [...clusters.slice(0, 2), 999 as ClusterId], assignee: editors[2]!.id });
   expect([...namesOf().values()]).toEqual(['王五', '王五', null]);
-  // Sent again.
+  // The same request is sent again.
   assign(db, { ...given, clusters, assignee: editors[1]!.id });
   expect([...namesOf().values()]).toEqual(['王五', '王五', null]);
   await undo(db, chief, 2);

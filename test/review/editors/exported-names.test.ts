@@ -17,7 +17,7 @@ const li = { id: editorId.parse('editor-li-id'), name: '李四' };
 const timeAt = (minute: number) => new Date(Date.UTC(2026, 0, 1, 8, minute)).toISOString();
 const HEADINGS: Readonly<Record<Language, string>> = { zh: '编辑姓名', en: 'editor' };
 
-/** The cells of the column, row by row; undefined without the column. */
+/** The cells of the column by row; undefined if there is no such column. */
 function editorsIn({ columns, rows }: Table, language: Language = 'en'): unknown[] | undefined {
   const column = columns.indexOf(HEADINGS[language]);
   return column < 0 ? undefined : Array.from(rows, (row) => row[column]);
@@ -58,7 +58,7 @@ it('is there once a desk has worked on the project, and names the editor of each
   ]);
   give(2, li, [[fourth, 'discard']]);
   give(3, li, [[third, 'keep']]);
-  // In the order of the rows: 甲, 乙, 丙, 丁. 乙 has no decision.
+  // Rows in order: 甲, 乙, 丙, 丁. 乙 has no decision.
   expect(exportTables(db)).toEqual({
     removed: ['李四'],
     clusters: ['张三', null, '李四', '李四'],
@@ -66,7 +66,7 @@ it('is there once a desk has worked on the project, and names the editor of each
   });
 
   await runUndoRedo(db, tools, { kind: 'undo', action: null, actor: { editor: li.id, role: 'editor' }, at: timeAt(4) });
-  // The verdict that the undo brings back is that of the one who gave it.
+  // A verdict that undo restores is by the editor who gave it.
   expect(exportTables(db)).toEqual({
     removed: ['张三', '李四'],
     clusters: ['张三', null, '张三', '李四'],

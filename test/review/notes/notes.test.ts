@@ -1,5 +1,5 @@
-// Notes and flags against a small model: they stay with their cluster through decisions, corrections, undo and redo, and a
-// cluster that ends hands its own on.
+// Notes and flags against a model: they stay with their cluster through decisions, corrections, undo and redo. A
+// cluster that ends passes them on.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { merge, split } from '#electron/review/corrections/correction-actions.ts';
@@ -20,7 +20,7 @@ import { syntheticProject } from '../synthetic-project.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 
-/** The lines of the notes of a cluster, in any order, and its flag. Clusters without either are missing. */
+/** The lines of each cluster's notes, in any order, and its flag. Clusters without either are missing. */
 type Model = ReadonlyMap<ClusterId, { readonly lines: readonly string[]; readonly isFlagged: boolean }>;
 
 function stored(db: WritableDb): Model {
@@ -35,7 +35,7 @@ function linesOf(note: string): string[] {
   return note === '' ? [] : note.split('\n').sort();
 }
 
-/** Clusters that have ended hand theirs on to the cluster that has their first article now. */
+/** Clusters that ended pass their notes to the cluster that now has their first article. */
 function afterCorrection(db: WritableDb, before: Model, leaders: ReadonlyMap<ClusterId, ArticleId>): Model {
   const after = new Map<ClusterId, { lines: readonly string[]; isFlagged: boolean }>();
   const present = clustersOf(db);
@@ -102,7 +102,7 @@ describe('notes and flags', () => {
   });
 });
 
-/** A project with one cluster for each size. */
+/** Makes a project with one cluster of each size. */
 function project(...sizes: number[]) {
   const { db } = newProject();
   onTestFinished(() => void db.close());
@@ -148,7 +148,7 @@ describe('a note', () => {
     expect(data).toEqual({ note: '请示主任' });
     expect(lastAction(db)).toBe(last);
     expect(readClusterNote(db, story.cluster).note).toBe('请示主任');
-    // Two windows have written the same.
+    // Two windows write the same note.
     writeNote(db, { cluster: story.cluster, text: '请示主任', shown: '', at: AT });
     expect(lastAction(db)).toBe(last);
   });

@@ -1,4 +1,4 @@
-// Departures of a copy put together with what both texts share give both texts again.
+// The shared text together with a copy's differences restores both texts.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CopyAligner } from '#electron/review/risk/align-copies.ts';

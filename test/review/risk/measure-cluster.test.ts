@@ -1,4 +1,4 @@
-// The measures of small clusters of our own, and the risk that follows from them.
+// The measures of small clusters, and the risk that follows from them.
 import { expect, test } from 'vitest';
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';

@@ -1,4 +1,4 @@
-// The stored risks of clusters: forgotten with each change of their members, and measured again as if for the first time.
+// The stored risk of a cluster is dropped whenever its members change, and then measured as if for the first time.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { measureRisks } from '#electron/placing/measure-risks.ts';
@@ -32,7 +32,7 @@ function severalOf(db: ReadableDb): ClusterId[] {
   return listClusters(db).map(({ id }) => id);
 }
 
-/** The figures that need no knowledge of what is usual in the project. */
+/** The figures that do not depend on what is usual in the project. */
 function figuresOf(measures: ReturnType<typeof readRisk>) {
   if (!measures) return null;
   const { unconfirmed, slips, mostToRead, ...figures } = measures;

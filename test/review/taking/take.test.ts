@@ -1,4 +1,4 @@
-// Taken parts against a model of them, and what becomes of them when their articles leave.
+// Taken parts against a model, and what becomes of them when their articles leave.
 import { describe, expect, it } from 'vitest';
 import { split } from '#electron/review/corrections/correction-actions.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
@@ -51,7 +51,7 @@ describe('taken parts', () => {
       const act = (change: () => void, next: Model) => {
         const last = lastAction(db);
         change();
-        // A change that changes nothing is no action.
+        // A command without an effect is no action.
         if (lastAction(db) === last) return expect(partsOf(next, () => true)).toEqual(partsOf(model, () => true));
         done.push(model);
         undone.length = 0;

@@ -1,4 +1,3 @@
-// A model of taken parts: each canonical article with the parts that it has taken.
 import type { readTakenParts } from '#electron/store/taken-parts.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { type Takeable, takeableFields } from '#shared/taken.ts';
@@ -6,7 +5,7 @@ import type { Random } from '../../helpers/random.ts';
 import { sentencesOf } from './taking-project.ts';
 
 type Part = { from: ArticleId; text: string; place: number | null; replaced: number };
-/** By article, the parts by name. */
+/** `parts`: for each article, its parts by name. */
 export type Model = { verdicts: Map<ArticleId, Verdict>; parts: Map<ArticleId, Map<string, Part>> };
 
 export function copyOf({ verdicts, parts }: Model): Model {
@@ -43,7 +42,7 @@ export function canonicalOf({ verdicts }: Model): ArticleId | undefined {
   return [...verdicts].find(([, verdict]) => verdict === 'canonical')?.[0];
 }
 
-/** Every place of a text falls to the sentence before it, or to the one that it is in. */
+/** An offset belongs to the sentence that contains it, or to the sentence before it. */
 function endOfSentence(row: number, place: number): number {
   let end = 0;
   for (const sentence of sentencesOf(row)) {
@@ -92,7 +91,7 @@ function touchedIn(row: number, range: { start: number; end: number }): { start:
   };
 }
 
-/** Sentences take the place of those of the same copy that they share any with, and of those that replaced any of the same. */
+/** Sentences replace parts of the same copy that overlap them, and parts that replaced any of the same sentences. */
 export function withPart(parts: ReadonlyMap<string, Part>, name: string, part: Part): Map<string, Part> {
   const startOf = (key: string) => Number(key.split(':')[1]);
   const overlap = (a: number, lengthOfA: number, b: number, lengthOfB: number) =>

@@ -10,12 +10,12 @@ import { clusterOfEach, fieldsFrom, newImport, newProject } from '../../helpers/
 const TAKING_MAPPING: ColumnMapping = { id: 0, title: 1, source: 2, author: 3, published: 4, body: 5 };
 const TAKING_COLUMNS = ['编号', '标题', '来源', '作者', '时间', '正文'];
 
-/** Joined, they are the body of the article in this row. */
+/** The sentences of an article, which joined are its body. */
 export function sentencesOf(row: number): string[] {
   return [`第${row}篇第一句。`, `“第${row}篇第二句！”`, `第${row}篇第三句，\n`, `第${row}篇末句`];
 }
 
-/** Adds an article, in a cluster of its own or (`leader`) in that of another. @param changes of its texts */
+/** Adds an article to a new cluster, or to the cluster of `leader`. @param changes replace texts of the article */
 export function addTakingArticle(
   db: WritableDb,
   importId: ImportId,
@@ -36,7 +36,7 @@ export function addTakingArticle(
   return article;
 }
 
-/** One cluster of the articles in rows 2, 3 and so on, with these texts changed. */
+/** Makes one cluster of the articles in rows 2, 3 and so on, with these texts changed. */
 export function takingProject(changes: readonly Partial<Record<Field, string>>[]) {
   const { db, file } = newProject();
   const importId = newImport(db, { mapping: TAKING_MAPPING, columns: TAKING_COLUMNS });
