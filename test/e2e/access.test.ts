@@ -76,14 +76,14 @@ test.skipIf(!hasBrowser)('nor where something has gone wrong', { timeout: 240_00
   await page.getByRole('button', { name: '重试' }).waitFor();
   await expectNoViolations(page, 'a project that is not there');
 
-  // Another launch on the same files: its window says that the project is open elsewhere.
+  // Another program opens the same files, so its window says that the project is open elsewhere.
   const [recent] = await server.client.projects.recent();
   const second = await startServerOfTest(home);
   await page.goto(second.url);
   await page.getByText(recent!.name, { exact: true }).first().click();
   await page.locator('.notice-warning').waitFor();
   await page.locator('.member').first().waitFor();
-  // Buttons that become enabled fade.
+  // Buttons fade in when they become enabled, which axe-core would report as low contrast.
   await page.getByRole('button', { name: /^采纳建议/, disabled: false }).waitFor();
   await expectNoViolations(page, 'open elsewhere');
   await second.kill();
@@ -95,7 +95,7 @@ test.skipIf(!hasBrowser)('nor where something has gone wrong', { timeout: 240_00
   late.open();
   await page.locator('.disconnected-banner').waitFor();
   await expect.poll(() => pressed.count()).toBe(0);
-  // Anything drawn after the refusal comes after its message, too.
+  // Everything drawn after the refusal also comes after its message.
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor();
   expect(await page.getByText('连接已断开').count()).toBe(1);
@@ -112,7 +112,7 @@ test.skipIf(!hasBrowser)(
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
     await page.getByText('#token=…').waitFor();
-    // Like the address bar: a change of the fragment alone does not load the page again.
+    // Navigates as the address bar would: changing only the fragment does not load the page again.
     await page.evaluate((url) => location.assign(url), server.url);
     await page.getByText(/分词/).waitFor();
     expect(page.url()).not.toContain('token');

@@ -1,4 +1,4 @@
-// The command palette: every screen and action is found by its name, in either language, and done.
+// The command palette finds and runs every screen and action by its name, in either language.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
@@ -22,7 +22,7 @@ test.skipIf(!hasBrowser)('screens and actions are found and done by name', { tim
   await palette.waitFor();
   await expectNoViolations(page, 'commands');
   await expect.poll(() => options.filter({ hasText: '设为主稿（再按取消）' }).innerText()).toMatch(/C$/);
-  // Keys go into the box: none decides a cluster below it.
+  // Keys go into the box and decide no cluster below it.
   await page.keyboard.type('xcv');
   await page.getByText('没有这样的命令').waitFor();
   await page.keyboard.press('Enter');
@@ -35,7 +35,7 @@ test.skipIf(!hasBrowser)('screens and actions are found and done by name', { tim
   await run('历史', '历史记录');
   await page.getByRole('dialog', { name: '历史记录' }).waitFor();
   await page.keyboard.press('h');
-  // By its English name, in a Chinese window.
+  // An English name in a Chinese window.
   await run('keep all', '全部保留');
   await expect.poll(decided).toBe(1);
   await run('撤销', '撤销');
@@ -46,12 +46,12 @@ test.skipIf(!hasBrowser)('screens and actions are found and done by name', { tim
   await page.keyboard.press('Escape');
   await run('导出', '到导出');
   await page.getByRole('button', { name: '导出并下载' }).waitFor();
-  // Whatever has a button on the screen.
+  // A command for every button of the screen.
   const downloading = page.waitForEvent('download');
   await run('导出并下载', '导出并下载');
   await downloading;
 
-  // Here the review has nothing to do.
+  // On this screen the review has no commands.
   await page.getByRole('button', { name: /^命令/ }).click();
   await expect.poll(() => options.allInnerTexts().then(String)).not.toContain('全部保留');
   await palette.fill('到审阅');

@@ -1,4 +1,4 @@
-// Help: the guide within the program, in both languages, from the start page and from a project.
+// The guide within the program, in both languages, from the start page and from a project.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -10,7 +10,7 @@ import { openApp } from './open-app.ts';
 const PATIENCE = { timeout: 60_000 };
 const pagesOf = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link');
 
-/** Every picture of the page is there. */
+/** True if all pictures of the page are loaded. */
 function picturesAreShown(page: Page): Promise<boolean> {
   return page
     .getByRole('article')
@@ -18,7 +18,7 @@ function picturesAreShown(page: Page): Promise<boolean> {
     .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0));
 }
 
-/** All files of the guide in a language have their link, which leads to them. */
+/** Expects that the page links to all files of the guide in a language, and that the links work. */
 async function expectPages(page: Page, name: string, language: 'zh' | 'en'): Promise<void> {
   const files = fs.readdirSync(path.join(import.meta.dirname, '../../docs/guide', language));
   const count = files.filter((file) => file.endsWith('.md')).length;

@@ -1,4 +1,4 @@
-// Small things that are seen at once: what is on one line, nothing over the navigation, and where the focus is.
+// Visible details of layout: elements share a line, nothing covers the navigation, and the focus is right.
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { syntheticStory } from '../boilerplate/boilerplate-samples.ts';
@@ -14,7 +14,7 @@ import {
   reviewRows,
 } from './open-app.ts';
 
-/** The first baseline of each, in pixels from the top of the window. */
+/** The first baseline of each element, in pixels from the top of the window. */
 function readBaselines(elements: Locator): Promise<number[]> {
   return elements.evaluateAll((all) =>
     all.map((element) => {

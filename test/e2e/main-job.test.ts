@@ -1,4 +1,4 @@
-// The main job in a real browser, on the real web shell and database: import, compare, decide, export, read back.
+// The main job on the real web shell and database: import, compare, decide, export, read back.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
@@ -11,7 +11,7 @@ import { choose, download, openApp, putIn } from './open-app.ts';
 const headings = ['序列', '大字', '讲了什么', '谁发的', '哪一天', '栏目'];
 
 test.skipIf(!hasBrowser)('an editor imports, maps, compares, decides and exports', { timeout: 240_000 }, async () => {
-  // Headings that no alias knows, so that the columns have to be mapped by hand; and a column of numbers and dates.
+  // Unknown headers, so that the columns have to be mapped by hand, and a column of numbers and dates.
   const rows = reprintedRows
     .slice(1)
     .map((row, index) => [...row.slice(0, 5), { t: 'n', v: 46000.5 + index, z: 'yyyy-mm-dd hh:mm' } as const]);
@@ -29,11 +29,11 @@ test.skipIf(!hasBrowser)('an editor imports, maps, compares, decides and exports
   await expect.poll(() => clusters.count()).toBe(2);
   await clusters.filter({ hasText: '青石江大桥通车' }).getByRole('link').click();
 
-  // 周敏 against 周小敏: the name is marked whole, in the second article's text.
+  // 周敏 against 周小敏: the whole name is marked in the second article's text.
   await page.keyboard.press('2');
   await expect.poll(() => page.locator('ins', { hasText: '小' }).allInnerTexts()).toContain('周小敏');
 
-  // The last of the three copies is canonical, the others go.
+  // The last of the three copies becomes canonical, the others are discarded.
   await page.keyboard.press('3');
   await page.keyboard.press('c');
   await page.keyboard.press('1');
@@ -54,13 +54,13 @@ test.skipIf(!hasBrowser)('an editor imports, maps, compares, decides and exports
   const sheet = book.Sheets[book.SheetNames[0]!]!;
   const exported = readCells(sheet);
   expect(exported[0]).toEqual(headings);
-  // a4 had no body; a1 and a3 were discarded; the undecided library cluster stays whole.
+  // a4 had no body; a1 and a3 were discarded; the undecided library cluster is exported completely.
   const kept = rows.filter(([id]) => ['a2', 'a5', 'a6', 'a7'].includes(String(id)));
   expect(exported.slice(1)).toEqual(kept.map((row) => row.map((cell) => (typeof cell === 'object' ? cell?.v : cell))));
   expect(sheet.F2).toMatchObject({ t: 'n', v: 46001.5, z: 'yyyy-mm-dd hh:mm' });
 });
 
-/** The values as they are stored; SheetJS's own conversion would make dates of numbers. */
+/** The values as they are stored. SheetJS's own conversion would turn numbers into dates. */
 function readCells(sheet: XLSX.WorkSheet): unknown[][] {
   const { e } = XLSX.utils.decode_range(sheet['!ref']!);
   return Array.from({ length: e.r + 1 }, (_, r) =>

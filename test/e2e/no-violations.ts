@@ -1,4 +1,4 @@
-// Accessibility of a screen: violations that axe-core finds, in both themes.
+// Lists accessibility violations that axe-core finds on a screen, in both themes.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -7,13 +7,14 @@ export async function expectNoViolations(page: Page, screen: string): Promise<vo
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.waitForFunction((name) => document.documentElement.style.colorScheme === name, colorScheme);
-    // The contrast of a colour that changes is that of neither theme. Animations without an end are spinners.
+    // Waits for transitions, because a colour in transition has the contrast of neither theme. Endless animations are
+    // spinners.
     await page.waitForFunction(() =>
       document
         .getAnimations()
         .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
     );
-    // The page has no frames, so that the results need no page of their own to be put together.
+    // The page has no frames, so the results need no extra page to be merged.
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
       .options({ resultTypes: ['violations'] })

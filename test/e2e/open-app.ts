@@ -1,4 +1,4 @@
-// The app as an editor opens it: a real browser at the real web shell, for one test.
+// Opens the app for one test: a real browser at the real web shell.
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { type FixtureRows, temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
@@ -10,7 +10,7 @@ import type { ServerProcess } from '../helpers/shells/server-process.ts';
 
 export type OpenedApp = { readonly page: Page; readonly server: ServerProcess; readonly home: string };
 
-/** Opens the app in Chinese at 1440×900; the test fails when the page reports an error of its own. */
+/** Opens the app in Chinese at 1440×900. The test fails if the page reports an error. */
 export async function openApp(home = temporaryFolder(), env: NodeJS.ProcessEnv = {}): Promise<OpenedApp> {
   const server = await startServerOfTest(home, env);
   const browser = await keptBrowser();
@@ -20,14 +20,14 @@ export async function openApp(home = temporaryFolder(), env: NodeJS.ProcessEnv =
     acceptDownloads: true,
   });
   onTestFinished(async () => {
-    // A page that is closed has requests without an answer.
+    // A closed page still has unanswered requests.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
-  // Chromium may send the first requests past a route that is set while the page is open.
+  // Set now, because Chromium may send the first requests past a route that is set while the page is open.
   await context.route('**/route-from-the-start', (route) => route.continue());
   const page = await context.newPage();
-  // Machines of the tests are slow in bursts.
+  // The test machines are slow in bursts.
   page.setDefaultTimeout(60_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -36,7 +36,7 @@ export async function openApp(home = temporaryFolder(), env: NodeJS.ProcessEnv =
   return { page, server, home };
 }
 
-/** Shows a screen of a project that the home folder has. @param screen its address within the project */
+/** Shows a screen of a project in the home folder. @param screen its address within the project */
 export async function openProject(page: Page, project: string, screen = 'review'): Promise<void> {
   await page.evaluate(
     (address) => {
@@ -49,7 +49,7 @@ export async function openProject(page: Page, project: string, screen = 'review'
 export type OpenedProject = OpenedApp & { readonly project: string };
 
 /**
- * Opens the app at a large cluster, by the title 大组, of a project that has a small one as well.
+ * Opens the app at a large cluster, entitled 大组, of a project that also has a small one.
  * @param length UTF-16 units of each body
  * @param prepare is called before the project is opened
  */
@@ -78,14 +78,14 @@ export async function openReview(rows: FixtureRows, { home, env, name }: Setting
   return { ...app, project: recent!.path };
 }
 
-/** Chooses an option of a select box by typing into it, as at the keyboard. */
+/** Chooses an option of a select box by typing into it. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label });
   await box.fill(option);
   await box.press('Enter');
 }
 
-/** Chooses the option after the present one by keys. The list takes keys only once it is drawn. */
+/** Chooses the option after the current one by keys. The list receives keys only once it is drawn. */
 export async function chooseNext(page: Page, label: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label });
   const active = () => box.getAttribute('aria-activedescendant');
@@ -97,26 +97,25 @@ export async function chooseNext(page: Page, label: string): Promise<void> {
   await box.press('Enter');
 }
 
-/** Puts a file in where the screen takes one. */
+/** Selects a file in the screen's file input. */
 export function putIn(page: Page, file: string): Promise<void> {
   return page.locator('input[type=file]').first().setInputFiles(file);
 }
 
-/** Imports rows as a workbook of this name, and waits for what came of it. */
+/** Imports rows as a workbook of this name, and waits for the result. */
 export async function importRows(page: Page, rows: FixtureRows, name = '稿件.xlsx'): Promise<void> {
   await putIn(page, writeWorkbook(temporaryFile(name), rows));
   await page.getByRole('button', { name: '导入', exact: true }).click();
   await toReview(page).waitFor();
 }
 
-/** Imports rows and opens the list of clusters. */
 export async function reviewRows(page: Page, rows: FixtureRows, name?: string): Promise<void> {
   await importRows(page, rows, name);
   await toReview(page).click();
   await page.getByRole('complementary').getByRole('listitem').first().waitFor();
 }
 
-/** Opens a cluster by the title of its leader; resolves when it is there to be decided. */
+/** Opens a cluster by the title of its leader. Resolves when it can be decided. */
 export async function openCluster(page: Page, title: string): Promise<void> {
   await page.getByRole('complementary').getByRole('listitem').filter({ hasText: title }).getByRole('link').click();
   await page.locator('[aria-current=true]').filter({ hasText: title }).waitFor();
@@ -124,8 +123,8 @@ export async function openCluster(page: Page, title: string): Promise<void> {
 }
 
 /**
- * Resolves once Enter decides: before the cluster is on the screen, or the next one known, it does nothing, and before the
- * risk is measured it shows the next difference.
+ * Resolves once Enter decides. Before the cluster is shown or the next one known, Enter has no effect; before the risk
+ * is measured, it shows the next difference.
  */
 export async function waitToDecide(page: Page): Promise<void> {
   await page
@@ -139,14 +138,14 @@ export async function pressEnterToDecide(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Types into the search of the review. The key to it may have to wait for a decision to be drawn. */
+/** Types into the review's search. Its key may have to wait for a decision to be drawn. */
 export async function typeSearch(page: Page, words: string): Promise<void> {
   await page.keyboard.press('/');
   await page.locator('.list-head input:focus').waitFor();
   await page.keyboard.type(words);
 }
 
-/** Opens the menu of the list's filters; resolves when it is there. */
+/** Opens the menu of the list's filters. Resolves when it is open. */
 export async function openFilters(page: Page): Promise<Locator> {
   await page
     .locator('.list-head')
@@ -157,14 +156,14 @@ export async function openFilters(page: Page): Promise<Locator> {
   return menu;
 }
 
-/** A figure of those in a line, by what is written above it; resolves when it is known. */
+/** Reads the figure with this label. Resolves when it is known. */
 export async function readFigure(page: Page, label: string): Promise<number> {
   const figure = page.locator('.figure').filter({ has: page.getByText(label, { exact: true }) });
   const value = figure.locator('strong').filter({ hasText: /^\d/ });
   return Number((await value.innerText()).replaceAll(',', ''));
 }
 
-/** The file that a click on the button of this name downloads. */
+/** Clicks the button of this name and returns the downloaded file. */
 export async function download(page: Page, button: string, within: Page | Locator = page): Promise<string> {
   const downloading = page.waitForEvent('download');
   await within.getByRole('button', { name: button }).click();

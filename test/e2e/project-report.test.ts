@@ -1,4 +1,3 @@
-// The report of a project from the overview: of the whole project, or of a day on which clusters were done.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';

@@ -1,10 +1,10 @@
-// The reports of changes on their way into the page: `projects.watch`, an event stream.
+// Observes the reports of changes that reach the page by `projects.watch`, an event stream.
 import type { Page } from 'playwright-core';
 
-/** @param holdAfter the first report with this text is the last that arrives */
+/** @param holdAfter the first report with this text is the last one that passes */
 type Options = { readonly holdAfter?: string };
 
-/** In the page: writes the latest revision that the page has taken in to its document, and may hold reports. */
+/** Runs in the page: writes the latest revision that the page has handled to its document, and may hold reports. */
 export function readReports({ holdAfter }: Options = {}): void {
   const { fetch: send } = window;
   window.fetch = async (input, init) => {
@@ -15,7 +15,7 @@ export function readReports({ holdAfter }: Options = {}): void {
     let areWritesBlocked = false;
     const reports = new TransformStream<string, string>({
       transform(text, controller) {
-        // A chunk may have several events, and may end within one.
+        // A chunk may contain several events, and may end within one.
         const events = `${rest}${text}`.split('\n\n');
         rest = events.pop()!;
         for (const event of events) {
@@ -23,7 +23,7 @@ export function readReports({ holdAfter }: Options = {}): void {
           controller.enqueue(`${event}\n\n`);
           areWritesBlocked = holdAfter !== undefined && event.includes(holdAfter);
           const [, revision] = /"revision":(\d+)/.exec(event) ?? [];
-          // In a task that follows those in which the page takes the report in.
+          // Runs in a task after those in which the page handles the report.
           if (revision)
             setTimeout(() => setTimeout(() => document.documentElement.setAttribute('data-revision', revision)));
         }
@@ -34,7 +34,7 @@ export function readReports({ holdAfter }: Options = {}): void {
   };
 }
 
-/** Resolves when the page has taken in the report of this revision. */
+/** Resolves when the page has handled the report of this revision. */
 export function reported(page: Page, revision: number): Promise<unknown> {
   return page.waitForFunction(
     (wanted) => Number(document.documentElement.getAttribute('data-revision')) >= wanted,

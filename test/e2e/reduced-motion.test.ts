@@ -1,4 +1,4 @@
-// Nothing moves for an editor who has asked the system for less motion.
+// Nothing moves if the editor has asked the system for less motion.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
@@ -8,7 +8,7 @@ import { openCluster, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
-/** The elements that change over time, with what they are called. */
+/** Names the elements that change over time. */
 function listMoving(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isLong = (durations: string) => durations.split(',').some((one) => Number.parseFloat(one) > 0.01);
@@ -31,7 +31,7 @@ test.skipIf(!hasBrowser)('with less motion no screen moves', { timeout: 240_000 
   await page.getByRole('dialog').waitFor();
   expect(await listMoving(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  // A spinner, while the figures are read.
+  // A spinner is shown while the figures are read.
   const slow = makeGate();
   await page.route('**/rpc/overview/**', (route) => slow.opened.then(() => route.continue()));
   await page.getByRole('link', { name: '概览' }).click();

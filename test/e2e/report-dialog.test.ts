@@ -1,4 +1,4 @@
-// The report of a cluster from the review: previewed, changed, saved, printed. What is saved is what was shown.
+// The report of a cluster is previewed, changed, saved and printed. The saved file equals the preview.
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -44,7 +44,7 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('button', { name: /对比报告/ }).click();
     const dialog = page.getByRole('dialog', { name: '对比报告' });
     await expect.poll(() => readHeadings(page), PATIENCE).toEqual(['第 1 篇与第 2 篇']);
-    // Two articles are the whole cluster.
+    // The cluster has only these two articles.
     expect(await dialog.getByText('当前两篇').count()).toBe(0);
     const printed = await page.locator('.report-frame iframe').evaluateHandle((frame: HTMLIFrameElement) => {
       const titles: string[] = [];

@@ -1,4 +1,4 @@
-// A report in a real browser: hostile texts stay texts, nothing is loaded, and it is printed to A4 pages without colour.
+// A report in a browser: hostile texts stay texts, nothing is loaded, and it is printed on A4 pages without colour.
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { clusterReportTask } from '#electron/report/cluster-report.query.ts';
@@ -92,7 +92,7 @@ test.skipIf(!hasBrowser)(
       }),
     );
     expect(lines).toEqual(['underline dashed', 'underline solid', 'underline double', 'overline solid']);
-    // Nothing is wider than the sheet of paper.
+    // Nothing is wider than the paper.
     await page.setViewportSize({ width: 688, height: 1000 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(688);
   },

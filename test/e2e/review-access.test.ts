@@ -1,5 +1,5 @@
-// The review by keyboard, zoomed and in English: the focus is visible everywhere, dialogs and panels work in every
-// window, and one older step is undone from the history, which shows its time.
+// The review by keyboard, zoomed and in English: the focus is always visible, dialogs and panels work in every window.
+// An older step is undone from the history.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
@@ -9,7 +9,7 @@ import { openCluster, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
-/** In the page: what has the focus and does not show it, by an outline or by what antd draws around it; null: it does. */
+/** Runs in the page: the focused element if neither an outline nor antd shows its focus, otherwise null. */
 function findUnmarkedFocus(): string | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
@@ -99,7 +99,7 @@ test.skipIf(!hasBrowser)(
       await expect.poll(() => time.innerText()).toContain(clock);
     }
 
-    // The oldest: what was done after it holds.
+    // The oldest step is undone, and later ones remain.
     await steps
       .nth(2)
       .getByRole('button', { name: /^撤销：/ })

@@ -29,7 +29,7 @@ test.skipIf(!hasBrowser)('a correction is undone and redone from its toast', { t
   const { entries } = await server.client.review.history({ project });
   expect(entries.map(({ kind }) => kind)).toEqual(['redo', 'undo', 'split']);
 
-  // The next step takes it away: its button would undo that one.
+  // The next step closes the toast, because its button would undo that step instead.
   await toast.waitFor();
   await page.keyboard.press('v');
   await toast.waitFor({ state: 'detached' });
@@ -59,7 +59,6 @@ test.skipIf(!hasBrowser)('a toast does not cover the sheet of keys', { timeout: 
   await page.keyboard.press('2');
   await page.keyboard.press('s');
   const toast = page.locator('.toast');
-  // It stays for as long as the pointer is on it.
   await toast.hover();
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: '键盘快捷键' });
@@ -84,7 +83,6 @@ test.skipIf(!hasBrowser)(
     await page.getByText('只剩一篇', { exact: false }).first().waitFor();
     await page.goBack();
     await page.locator('.toast').waitFor({ state: 'detached' });
-    // Its button is the review's.
     await page.keyboard.press('u');
     await page.locator('.toast').waitFor();
     await page.getByRole('link', { name: '导出' }).click();
@@ -96,7 +94,7 @@ test.skipIf(!hasBrowser)(
     await page.locator('.toast').waitFor();
     await page.getByRole('link', { name: '同稿', exact: true }).click();
     await page.getByText(/分词/).waitFor();
-    // Sooner than it goes by itself.
+    // The toast closes earlier than its own timeout.
     await expect.poll(() => page.locator('.toast').count(), { timeout: 3_000 }).toBe(0);
   },
 );

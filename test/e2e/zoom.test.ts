@@ -1,5 +1,5 @@
-// Everything is reachable in a small window, a large one, and at 125 to 200 per cent: no page is wider than the window,
-// and every control can be scrolled into view with nothing over it.
+// Everything is reachable in small and large windows and at 125 to 200 %. No page is wider than the window, and every
+// control can be scrolled into view uncovered.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows, eventRows, stationRows } from '../fixtures/compared.ts';
@@ -8,7 +8,7 @@ import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { importRows, openApp, reviewRows } from './open-app.ts';
 
-/** In CSS pixels: 1440×900 at 200 %, 150 % and 125 %, and the smallest and largest windows. */
+/** CSS pixels: 1440×900 at 200 %, 150 % and 125 %, and the smallest and largest windows. */
 const WINDOWS = [
   [720, 450],
   [960, 600],
@@ -17,14 +17,14 @@ const WINDOWS = [
   [2560, 1440],
 ] as const;
 
-/** In the page, or in the dialog before it: controls that scrolling cannot show, or that are covered. */
+/** Controls of the page, or of the dialog in front of it, that scrolling can't show or that are covered. */
 function findUnreachable(): string[] {
   const frame = document.scrollingElement!;
   const unreachable = frame.scrollWidth > innerWidth ? [`page ${frame.scrollWidth} wide`] : [];
   const dialog = [...document.querySelectorAll('[role=dialog]')].find((one) => one.checkVisibility());
   const controls = 'button, a[href], input, select, textarea, summary, [role=slider], [role=option]';
   for (const control of (dialog ?? document).querySelectorAll(controls)) {
-    // Controls that the browser does not draw have a drawn replacement: antd's boxes and switches.
+    // Controls that are not drawn have a drawn replacement: antd's boxes and switches.
     const shown = control.closest('label, .ant-select, .ant-slider') ?? control;
     if (!shown.checkVisibility({ visibilityProperty: true })) continue;
     shown.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
@@ -32,7 +32,7 @@ function findUnreachable(): string[] {
     if (width <= 1 || height <= 1) continue;
     const seen = document.elementFromPoint(left + width / 2, top + height / 2);
     const isFree = seen !== null && (shown.contains(seen) || seen.contains(shown));
-    // A window that the editor cannot scroll must not have been scrolled for it.
+    // Scrolling must not have moved a window that the editor can't scroll.
     if (!isFree || frame.scrollLeft + frame.scrollTop + document.body.scrollTop > 0)
       unreachable.push(
         (control.getAttribute('aria-label') ?? control.textContent ?? '').slice(0, 40) || control.outerHTML,
@@ -41,7 +41,7 @@ function findUnreachable(): string[] {
   return unreachable;
 }
 
-/** A chart takes the size of a new window some frames later, and covers its neighbours until then. */
+/** Polls, because a chart adapts to a new window some frames later, and covers its neighbours until then. */
 async function findUnreachableAtRest(page: Page): Promise<string[]> {
   let found: string[] = [];
   const count = async () => {
@@ -93,7 +93,7 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-/** In every window and both languages. */
+/** Checks every window in both languages. */
 async function listUnreachable(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   for (const [width, height] of WINDOWS) {
@@ -130,7 +130,7 @@ test.skipIf(!hasBrowser)(
         found.push(...(await listUnreachable(page, `panel ${panel} ${language}`)));
         await page.keyboard.press(panel);
       }
-      // Something for the history to list.
+      // Gives the history an entry to list.
       await page.keyboard.press('x');
       for (const key of ['?', 'h', 'i', 'm', 'a', 'Shift+S', 'Shift+M']) {
         await page.keyboard.press(key);

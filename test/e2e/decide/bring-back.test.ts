@@ -1,4 +1,3 @@
-// An edited table of clusters comes back: chosen in the dialog, previewed, applied, undone.
 import fs from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';

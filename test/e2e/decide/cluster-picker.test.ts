@@ -1,4 +1,4 @@
-// Choosing the cluster to merge with: the most similar come first, with what an editor needs to recognise them.
+// Choosing the cluster to merge with: the most similar clusters come first, recognisable for an editor.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
@@ -7,7 +7,7 @@ import { openCluster, openReview } from '../open-app.ts';
 const PATIENCE = { timeout: 60_000 };
 
 const [header, bridge, library, , , harvest] = reprintedRows as readonly (readonly string[])[];
-/** Half of the bridge's text, and another story: not enough in common to be grouped with it. */
+/** Half of the bridge's text and another story: too little in common to be grouped with it. */
 const half = `${bridge![2]!.slice(0, 110)}${harvest![2]}`;
 const rows = [
   header!,

@@ -1,4 +1,4 @@
-// U after a re-cluster in the browser: it says that it cannot undo that, changes nothing, and opens the backup.
+// U after a re-cluster explains that it can't be undone, changes nothing, and offers the backup.
 import { expect, test } from 'vitest';
 import type { RecentProject } from '#shared/contract/projects.ts';
 import { detectionFor } from '#shared/detection.ts';
@@ -25,7 +25,7 @@ test.skipIf(!hasBrowser)('U after a re-cluster offers the backup, and nothing el
   const history = () => client.review.history({ project });
   const before = await history();
 
-  // From the panel of the history, too, in which H and U work as they do outside it.
+  // In the panel of the history, H and U work as they do outside it.
   const panel = page.getByRole('dialog', { name: '历史记录' });
   await page.keyboard.press('h');
   await panel.getByText('重新查重').waitFor();
@@ -52,7 +52,6 @@ test.skipIf(!hasBrowser)('U after a re-cluster offers the backup, and nothing el
   await page.getByText('1 / 2', { exact: true }).first().waitFor();
   expect(await history()).toEqual(before);
 
-  // In the backup the decision is the last step.
   await page.keyboard.press('u');
   await page.getByText('0 / 2', { exact: true }).first().waitFor();
   expect(await history()).toEqual(before);

@@ -1,4 +1,4 @@
-// Keys pressed before what they are meant for is on the screen: they wait for it, none is lost, and none acts on another.
+// Keys pressed before their cluster is on the screen wait for it: none is lost, and none acts on another cluster.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
@@ -16,9 +16,9 @@ test.skipIf(!hasBrowser)('a cluster that is slow to come', { timeout: 240_000 },
   const slow = makeGate();
   await page.route('**/rpc/review/cluster', (route) => slow.opened.then(() => route.continue()));
   await page.reload();
-  // Not a request: the page before may have sent one ahead.
+  // Waits for the screen instead of a request, which the previous page may have sent as a prefetch.
   await page.locator('.cluster-screen.waiting').waitFor({ ...PATIENCE, state: 'attached' });
-  // Nothing of the cluster is there: its second article becomes the canonical one all the same, and the list's key is heard.
+  // Nothing of the cluster is shown yet. Its second article still becomes the canonical one, and the list's key works.
   await page.keyboard.press('2');
   await page.keyboard.press('Shift+C');
   await page.keyboard.press('/');
@@ -32,7 +32,7 @@ test.skipIf(!hasBrowser)('a cluster that is slow to come', { timeout: 240_000 },
   };
   await expect.poll(verdicts, PATIENCE).toEqual(['discard', 'canonical', 'discard']);
 
-  // Straight on, without looking: each key is a decision of its own.
+  // Pressed without waiting: each key is a separate decision.
   await page.keyboard.press('Escape');
   await page.keyboard.press('u');
   await page.keyboard.press('Shift+Enter');
@@ -56,7 +56,7 @@ test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read',
   await page.reload();
   const second = page.locator('.member').nth(1);
   await second.waitFor();
-  // The articles can be looked through, and what is pressed to decide waits.
+  // The articles can be compared, while keys that decide wait.
   await page.keyboard.press('2');
   await expect.poll(() => second.getAttribute('aria-pressed'), PATIENCE).toBe('true');
   await page.keyboard.press('x');
@@ -76,7 +76,7 @@ test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read',
   expect(decided).toHaveLength(1);
   expect(await verdicts()).toEqual([null, 'discard', null]);
 
-  // The panel of what the kept article lacks needs the same texts. One button reads them all again.
+  // The panel of missing content needs the same texts. One button reads them all again.
   await page.keyboard.press('l');
   const panel = page.getByRole('complementary', { name: '主稿缺少的内容' });
   await panel.getByRole('alert').waitFor(PATIENCE);
@@ -85,7 +85,7 @@ test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read',
   await notice.first().waitFor({ state: 'hidden' });
   await sheet.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
   await panel.locator('.panel-lead').waitFor(PATIENCE);
-  // Keys pressed before that are not made up for.
+  // Keys pressed before that have no effect.
   expect(decided).toHaveLength(1);
 });
 
@@ -157,7 +157,7 @@ test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', { ti
   const table = page.getByRole('complementary', { name: '全部稿件' });
   await table.getByRole('button', { name: '来源' }).click();
   await table.getByRole('alert').waitFor(PATIENCE);
-  // The window asks twice by itself. Answered the second time, the table would need no button.
+  // The window retries once by itself. If that succeeded, the table would need no button.
   await expect.poll(() => refusedOrders, PATIENCE).toBe(2);
 
   await page.unroute('**/rpc/review/{members,order,find}');
@@ -178,7 +178,7 @@ test.skipIf(!hasBrowser)('the suggestion of a large cluster after a decision', {
   await page.route('**/rpc/review/cluster', (route) => slow.opened.then(() => route.continue()));
   await page.keyboard.press('x');
   await expect.poll(decided, PATIENCE).toBe(1);
-  // It may suggest another article now: what is accepted has to be on the screen.
+  // The suggestion may change now; an accepted one has to be on the screen.
   await page.keyboard.press('Shift+Enter');
   await page.waitForTimeout(500);
   expect(await decided()).toBe(1);

@@ -1,4 +1,5 @@
-// Many suggestions are accepted as one step: previewed with samples, done by a job, undone as one; all clusters or picked ones.
+// Many suggestions are accepted as one step, for all clusters or picked ones: previewed with samples, done by a job,
+// undone as one.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ClusterId } from '#shared/model.ts';
@@ -48,7 +49,7 @@ test.skipIf(!hasBrowser)('what nothing is lost by is accepted as one step', { ti
   await unmarked.waitFor(PATIENCE);
   expect(await unmarked.isDisabled()).toBe(true);
   await same.check();
-  // Another window decides one of them after the preview.
+  // Another window decides one of the clusters after the preview.
   const { members } = await server.client.review.cluster({ project, cluster: 2 as ClusterId });
   await server.client.review.decide({
     project,
@@ -82,7 +83,7 @@ test.skipIf(!hasBrowser)('clusters are picked by keys and by ranges of clicks', 
   await expect.poll(picked, PATIENCE).toBe(4);
   await page.keyboard.press('Escape');
   await expect.poll(picked, PATIENCE).toBe(0);
-  // From the open cluster on, wherever the last pick was.
+  // Picks from the open cluster on, wherever the last pick was.
   await rows(page).nth(0).getByRole('link').press('X');
   await expect.poll(picked, PATIENCE).toBe(1);
   await rows(page).nth(3).getByRole('link').click();
@@ -124,7 +125,6 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => accept.innerText(), PATIENCE).toBe('采纳 1 组，剔除 1 篇');
     await accept.click();
     await expect.poll(statuses, PATIENCE).toEqual(['open', 'open', 'open', 'resolved', 'open']);
-    // Its toast leads to the step in the history.
     await page.locator('.toast').getByRole('button', { name: '查看' }).click();
     await page.getByRole('dialog', { name: '历史记录' }).waitFor(PATIENCE);
   },

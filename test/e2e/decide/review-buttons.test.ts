@@ -1,4 +1,4 @@
-// Buttons decide what the keys would: nothing that is not on the screen.
+// Buttons decide the same as keys, and only what is on the screen.
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ClusterSummary } from '#shared/contract/review.ts';
@@ -13,7 +13,9 @@ const PATIENCE = { timeout: 60_000 };
 
 type Decision = { readonly cluster: ClusterId; readonly verdicts: readonly VerdictChange[] };
 
-/** Opens the first of two clusters. The texts of the second are held back until `read` opens, and decisions are noted. */
+/**
+ * Opens the first of two clusters. Requests for the texts of the second wait for `read`, and decisions are recorded.
+ */
 async function openNextToHeld() {
   const { page, server, project } = await openReview(reprintedRows);
   const [bridge, library] = (await server.client.review.clusters({ project })) as [ClusterSummary, ClusterSummary];
@@ -50,7 +52,6 @@ test.skipIf(!hasBrowser)('no button decides an article that is not read yet', { 
   await expect.poll(() => buttons.count()).toBe(11);
   expect(await enabled()).toBe(0);
   read.open();
-  // Nothing is decided, so there is nothing to clear.
   await expect.poll(enabled, PATIENCE).toBe(10);
 });
 
@@ -73,7 +74,7 @@ test.skipIf(!hasBrowser)('an open menu of corrections closes with its cluster', 
   expect(await discardAll.isVisible()).toBe(false);
   expect(decided).toEqual([]);
 
-  // It opens again, and acts on the cluster that is on the screen.
+  // The menu opens again, and acts on the shown cluster.
   await menuButton.click();
   await discardAll.click();
   await expect.poll(() => decided, PATIENCE).toMatchObject([{ cluster: bridge.id }]);
@@ -82,7 +83,7 @@ test.skipIf(!hasBrowser)('an open menu of corrections closes with its cluster', 
 test.skipIf(!hasBrowser)('a button that ignores presses keeps the focus', { timeout: 240_000 }, async () => {
   const { page, bridge, library, read, decided, keepAll } = await openNextToHeld();
 
-  // Its own press leaves it nothing to do.
+  // A press leaves the button without a purpose, so it is disabled.
   await page.keyboard.press('Shift+V');
   const clear = page.getByRole('button', { name: '清除处理结果' });
   await expect.poll(() => clear.isEnabled(), PATIENCE).toBe(true);
@@ -93,13 +94,11 @@ test.skipIf(!hasBrowser)('a button that ignores presses keeps the focus', { time
     await expect.poll(() => hasFocus(clear), { message: `after ${presses} presses` }).toBe(true);
   }
   const verdicts = () => decided.map((decision) => decision.verdicts.map(({ verdict }) => verdict));
-  // The second is sent after the first is answered.
   await expect.poll(verdicts, PATIENCE).toEqual([
     ['keep', 'keep', 'keep'],
     [null, null, null],
   ]);
 
-  // The next cluster is not on the screen yet.
   const discard = page.locator('.verdict-discard').first();
   for (const button of [page.locator('.settle'), keepAll, page.getByRole('button', { name: '调整分组' }), discard]) {
     await button.focus();

@@ -1,5 +1,4 @@
-// Corrections in a real browser: split, merge, move, add, undo and redo, by keyboard; they outlive a reload, another
-// launch of the program and a later import.
+// Corrections by keyboard: split, merge, move, add, undo and redo. They survive a reload, a restart and a later import.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
@@ -12,7 +11,7 @@ import { expectNoViolations } from '../no-violations.ts';
 import { openApp, openCluster, openReview, pressEnterToDecide, reviewRows } from '../open-app.ts';
 import { readReports, reported } from '../read-reports.ts';
 
-/** Machines of the tests are slow in bursts. */
+/** The test machines are slow in bursts. */
 const PATIENCE = { timeout: 60_000 };
 
 const rows = (page: Page) => page.getByRole('complementary').getByRole('listitem');
@@ -27,7 +26,7 @@ test.skipIf(!hasBrowser)(
     await openCluster(page, '青石江大桥通车');
     await expect.poll(() => members(page).count(), PATIENCE).toBe(3);
 
-    // The third is no duplicate; it is a single article now.
+    // The third article is no duplicate; it becomes a single article.
     await page.keyboard.press('3');
     await page.keyboard.press('s');
     await page.getByText(/已拆出 1 篇/).waitFor();
@@ -35,7 +34,7 @@ test.skipIf(!hasBrowser)(
     await page.reload();
     await expect.poll(() => members(page).count(), PATIENCE).toBe(2);
 
-    // Undo and redo, then the history says both.
+    // Undoes and redoes the split; the history shows both.
     await page.keyboard.press('u');
     await page.getByText(/已撤销：拆出 1 篇/).waitFor();
     await expect.poll(() => members(page).count(), PATIENCE).toBe(3);
@@ -58,14 +57,13 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('Escape');
     await history.waitFor({ state: 'hidden' });
 
-    // The article that was split off is a near match, but a separated one: it is not offered.
+    // The article that was split off is a near match, but not offered, because it is separated.
     await page.keyboard.press('a');
     const misses = page.getByRole('dialog', { name: '相近稿件' });
     await misses.getByText('没有相近稿件').waitFor();
     await page.keyboard.press('Escape');
     await misses.waitFor({ state: 'hidden' });
 
-    // Merge with the library's cluster.
     await page.keyboard.press('m');
     const picker = page.getByRole('dialog', { name: '与哪一组合并？' });
     await picker.getByRole('combobox').waitFor();
@@ -79,7 +77,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
     await expect.poll(() => rows(page).count(), PATIENCE).toBe(1);
 
-    // Another launch of the program on the same files: undone there, step by step.
+    // A restarted program undoes the earlier steps one by one.
     await server.kill();
     const second = await openApp(home);
     await second.page.getByText('稿件', { exact: true }).first().click();
@@ -89,7 +87,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => rows(second.page).count(), PATIENCE).toBe(2);
     await expect.poll(() => members(second.page).count(), PATIENCE).toBe(2);
 
-    // A later import with one more copy: it joins, and what was parted stays apart.
+    // A later import adds a copy: it joins, and separated articles stay apart.
     const bridge = reprintedRows[3]!;
     await second.page
       .getByRole('link', { name: '导入' })
@@ -111,7 +109,10 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-/** The app at the first of two clusters, the bridge's. Nothing is left to be read again, such as a measured risk. */
+/**
+ * Opens the app at the first of two clusters, the bridge's. All pending reading, such as that of a measured risk, is
+ * done.
+ */
 async function openBridge() {
   const { page, server, project } = await openReview(reprintedRows);
   await whenMeasured(server.client, project);
@@ -126,7 +127,7 @@ test.skipIf(!hasBrowser)('a decision that another window has overtaken is refuse
   const { page, server, project, cluster } = await openBridge();
   const detail = await readCluster(server.client, { project, cluster });
   const first = detail.members[0]!.article.id;
-  // Whatever the page asks from here on waits for its answer, so that it shows what was before.
+  // Holds all answers to the page from now on, so that it shows the earlier state.
   const pressed = makeGate();
   await page.route('**/rpc/review/cluster', (route) => pressed.opened.then(() => route.continue()));
   await server.client.review.decide({ project, cluster, verdicts: [{ article: first, verdict: 'keep' }] });
@@ -154,7 +155,7 @@ test.skipIf(!hasBrowser)(
       await decide(verdict);
       await expect.poll(shown, PATIENCE).toContain(word);
     }
-    // A second page of the same program, on the list.
+    // A second page of the same program shows the list.
     await page.getByRole('button', { name: /^稿件/ }).click();
     const [other] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -220,7 +221,7 @@ test.skipIf(!hasBrowser)(
     await page.route('**/rpc/review/split', async (route) => {
       sent.push(route.request().postData()!);
       if (sent.length > 1) return route.continue();
-      // It acts, and its answer is lost.
+      // The command has its effect, but its answer is lost.
       await route.fetch();
       const refused = { defined: true, code: 'PROJECT_NOT_OPEN', status: 422, message: '', data: { path: project } };
       return route.fulfill({ status: 422, json: { json: refused } });
@@ -239,7 +240,7 @@ test.skipIf(!hasBrowser)(
   { timeout: 240_000 },
   async () => {
     const { page } = await openReview(reprintedRows);
-    /** The previous history is shown until it has been read again. */
+    /** Polls, because the previous history is shown until it is read again. */
     const expectHistory = async (expected: string[]) => {
       await page.keyboard.press('h');
       const history = page.getByRole('dialog', { name: '历史记录' });

@@ -1,5 +1,5 @@
-// The keys of the review in a real browser: the sheet of shortcuts names every one, an article is moved, a near match
-// added. After any keys, one rule decides if a cluster is decided.
+// The review's keys: the sheet of shortcuts lists all, an article is moved, and a near match is added. After any keys,
+// one rule determines whether a cluster is decided.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ClusterId } from '#shared/model.ts';
@@ -24,7 +24,7 @@ const ARROWS: Readonly<Record<string, string>> = {
   '↓': 'ArrowDown',
 };
 
-/** The keys that a key of the sheet represents, as the review hears them. */
+/** The key names that the review handles for a key on the sheet. */
 function heardAs(shown: string): string {
   const named = shown.replace(/[←→↑↓]/, (arrow) => ARROWS[arrow]!);
   if (named !== shown) return named;
@@ -34,7 +34,7 @@ function heardAs(shown: string): string {
   return shown.startsWith('Ctrl ') ? `^${name}` : name;
 }
 
-/** In the page: the keys that have a listener. A held key that is heard while others wait does nothing. */
+/** Runs in the page: the keys that have a listener. A held key that arrives while others wait has no effect. */
 function findHeard(keys: readonly string[]): string[] {
   return keys.filter((name) => {
     const key = name.replace(/^[⇧^](?=.)/, '');
@@ -48,7 +48,7 @@ test.skipIf(!hasBrowser)(
   'the sheet of shortcuts names every key that is heard, and no other',
   { timeout: 180_000 },
   async () => {
-    // More than nine articles: all digits have their use.
+    // More than nine articles, so that all digits have an effect.
     const { page } = await openReview(comparedRows(copiesOf('十二家转载', 12)));
     await expect.poll(() => members(page).count(), PATIENCE).toBe(12);
     await page.keyboard.press('?');
@@ -56,14 +56,14 @@ test.skipIf(!hasBrowser)(
     await sheet.waitFor();
     const shown = (await sheet.locator('kbd').allInnerTexts()).flatMap((key) => (key === '…' ? [...'2345678'] : [key]));
     await page.keyboard.press('Escape');
-    // Heard while the sheet is still closing.
+    // Pressed while the sheet is still closing.
     await page.keyboard.press('h');
     const history = page.getByRole('dialog', { name: '历史记录' });
     await history.waitFor();
     await page.keyboard.press('Escape');
     await history.waitFor({ state: 'hidden' });
 
-    // While a decision is on its way, the page is not left without a question.
+    // While a decision is being sent, the browser asks before leaving the page.
     const arrived = makeGate();
     await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
     await Promise.all([page.waitForRequest('**/rpc/review/decide'), page.keyboard.press('x')]);
@@ -74,7 +74,7 @@ test.skipIf(!hasBrowser)(
     await question.dismiss();
     arrived.open();
 
-    // While an undo waits for its answer, keys that are heard wait, too.
+    // While an undo waits for its answer, keys wait, too.
     await expect.poll(() => members(page).allInnerTexts().then(String), PATIENCE).toContain('剔除');
     const asked = makeGate();
     await page.route('**/rpc/review/undo', (route) => asked.opened.then(() => route.continue()));
@@ -105,7 +105,7 @@ test.skipIf(!hasBrowser)(
   { timeout: 240_000 },
   async () => {
     const body = (row: number) => String(reprintedRows[row]![2]);
-    // A digest of both stories qualifies for both clusters, and is in but one of them.
+    // A digest of both stories qualifies for both clusters, but is in only one of them.
     const digest = ['a8', '本周要闻两则', `${body(1)}\n${body(2)}`, '一周文摘', '2026-03-07', '综合'];
     const { page, server, project } = await openReview([...reprintedRows, digest]);
     const clusters = await server.client.review.clusters({ project });
@@ -166,7 +166,7 @@ test.skipIf(!hasBrowser)(
     const reached = new Set<string>();
     for (let round = 0; round < 30; round++) {
       for (let n = 1 + random.int(4); n > 0; n--) await page.keyboard.press(random.pick(keys));
-      // Decisions go one after another: what is stored catches up with what is shown.
+      // Decisions are sent one after another, so the stored state follows the shown one later.
       let status = '';
       const settled = async () => {
         const detail = await readCluster(server.client, { project, cluster });
@@ -201,7 +201,7 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('option', { name: '合并' }).waitFor({ state: 'attached' });
     await page.locator('.ant-select-item-option', { hasText: '合并' }).click();
     await page.getByRole('region', { name: '合并对比' }).waitFor();
-    // An open list takes letters.
+    // An open list receives letters.
     await expect.poll(() => page.locator('.view-select input').getAttribute('aria-expanded')).toBe('false');
     await page.keyboard.press('j');
     await expect.poll(() => current.getAttribute('href'), PATIENCE).not.toBe(first);

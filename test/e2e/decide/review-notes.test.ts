@@ -1,5 +1,5 @@
-// Notes and flags of clusters, as an editor uses them: written and undone by keys, filtered by, searched, and there again
-// after a restart. What is typed in a note decides nothing, and nothing on the screen moves for it.
+// Notes and flags of clusters: written and undone by keys, used as filters, searched, and kept after a restart. Keys
+// typed in a note decide nothing, and nothing on the screen moves.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ClusterId } from '#shared/model.ts';
@@ -41,7 +41,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('Shift+F');
     await expect.poll(() => flag(page).getAttribute('aria-pressed'), PATIENCE).toBe('true');
     await page.keyboard.press('Shift+N');
-    // Every letter of it is a key of the review.
+    // Every letter is a key of the review.
     await page.keyboard.type('cvxsumh CVXD 1 请示主任');
     await expectNoViolations(page, 'a note that is being written');
     await page.keyboard.press('Control+Enter');
@@ -51,7 +51,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => rows(page).filter({ hasText: '有备注' }).count(), PATIENCE).toBe(1);
     await expect.poll(() => rows(page).filter({ hasText: '有旗标' }).innerText()).toContain(BRIDGE);
 
-    // Leaving saves, too.
+    // Leaving the note saves it, too.
     await openCluster(page, LIBRARY);
     await write(page, '等回复');
     await page.locator('.sheet').first().click();
@@ -79,7 +79,7 @@ test.skipIf(!hasBrowser)(
     await expectNoViolations(again.page, 'a note, in English');
     await again.page.getByRole('button', { name: '中文' }).click();
 
-    // The last step is the note on the library, which comes onto the screen.
+    // The last step is the note on the library, which is then shown.
     const notes = async () =>
       (await again.server.client.review.clusters({ project })).map((one) => one.note).toSorted();
     await again.page.keyboard.press('u');
@@ -120,12 +120,12 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('Control+Enter');
     await editor(page).getByRole('alert').getByText('文字还在这里').waitFor();
     await expectNoViolations(page, 'a note that was not saved');
-    // The cluster is left, the text stays.
+    // The cluster changes, but the text stays.
     await openCluster(page, LIBRARY);
     await expect.poll(() => text(page).inputValue()).toBe('请示主任');
     await page.unroute('**/rpc/review/note');
 
-    // Another window has written one: it is replaced only by saving again.
+    // Another window has written a note, which is only replaced by saving again.
     await server.client.review.note({ project, cluster, text: '等回复', shown: '' });
     await editor(page).getByRole('button', { name: '保存' }).click();
     await editor(page).getByRole('alert').getByText('等回复').waitFor();

@@ -1,4 +1,4 @@
-// Corrections of clusters that others have changed since the key was pressed: the editor's command is about what was shown.
+// Corrections of clusters that others have changed since the key was pressed affect what the editor was shown.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { writeWorkbook } from '../../fixtures/workbooks.ts';
@@ -36,7 +36,7 @@ test.skipIf(!hasBrowser)(
     await page.getByText(/已拆出 1 篇/).waitFor(PATIENCE);
     await expect.poll(() => page.getByTestId('cluster-status').innerText(), PATIENCE).toContain('2 篇');
 
-    // Keys wait until the window has counted what is left: had it left the cluster, they would split the other one. A
+    // Keys wait until the window has counted the remaining articles; otherwise they would split another cluster. A
     // cluster ends with its last duplicate.
     await page.keyboard.press('2');
     await page.keyboard.press('s');
@@ -49,7 +49,7 @@ test.skipIf(!hasBrowser)(
   'a correction is refused where a decision was shown only after it was chosen',
   { timeout: 240_000 },
   async () => {
-    // A decision on a large cluster is answered after the cluster was read again. Commands chosen before that wait for it.
+    // A decision on a large cluster is answered after the cluster was read again. Commands chosen before wait for that.
     const { page, server, project } = await openLargeCluster(200);
     const { client } = server;
     await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);

@@ -12,7 +12,7 @@ test.skipIf(!hasBrowser)('0 opens no list below the history', { timeout: 240_000
   await page.keyboard.press('h');
   const history = page.getByRole('dialog', { name: '历史记录' });
   await history.waitFor();
-  // A click on nothing leaves the focus with the page.
+  // Clicking outside of any control leaves the focus with the page.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('0');
   expect(await page.locator('.member-jump.ant-select-open').count()).toBe(0);
@@ -96,7 +96,7 @@ test.skipIf(!hasBrowser)('a key that follows at once belongs to the dialog', { t
     [{ key: 'k', ctrlKey: true }, '搜索命令和页面'],
     [{ key: 'm' }, '搜索标题'],
   ] as const) {
-    // Before the page is painted, and before any other task.
+    // Checked before the page is painted, and before any other task.
     const focused = await page.evaluate(async (init) => {
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true }));
       await Promise.resolve();

@@ -1,4 +1,4 @@
-// An article that a reference set has, in a real browser: from adding the set to the exported id.
+// An article that a reference set contains: from adding the set to the exported id.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -24,7 +24,6 @@ test.skipIf(!hasBrowser)(
     const published = { ...bridge, id: 'R7', source: '云溪日报', url: 'https://yunxi.example/7' };
     const source = writeRows(path.join(temporaryFolder(), '已发.csv'), [published]);
 
-    // The set is made in the window.
     await openProject(page, project, 'imports');
     await page.getByRole('heading', { name: '已发稿库' }).waitFor();
     const chooser = page.waitForEvent('filechooser');
@@ -85,7 +84,7 @@ test.skipIf(!hasBrowser)(
     );
     const list = writeRows(path.join(home, 'uploads', '新稿.csv'), [
       { ...bridge, id: 'N1', source: '晚报' },
-      // It has too little of the reference.
+      // This article has too little of the reference.
       { ...bridge, id: 'N2', source: '晨报', body: [...sentences.slice(1), FIRST].join('') },
       { id: 'N3', title: '湖面结冰', body: lake, source: '北岸网' },
       { id: 'N4', title: '青螺湖结冰了', body: `${lake}${FIRST}`, source: '南岸网' },
@@ -97,7 +96,7 @@ test.skipIf(!hasBrowser)(
     expect(clusters.map(({ size }) => size)).toEqual([2, 3]);
     await openProject(page, project, 'review');
 
-    // One of two.
+    // One of two published articles.
     const line = page.getByRole('region', { name: '已发的稿件' });
     await expect.poll(() => line.innerText()).toContain('本组 2 篇中有 1 篇已发');
     const pair = page.locator('.published-pair');
@@ -121,7 +120,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(async () => (await sources()).map((text) => text.trim())).toEqual(['已发 晚报', '晨报']);
     await page.keyboard.press('o');
 
-    // All of three: those that are not compared as well.
+    // All three published articles, including those that are not compared.
     await page.keyboard.press('j');
     await expect.poll(() => line.innerText()).toContain('本组 3 篇中有 3 篇已发');
     await page.keyboard.press('Shift+R');
@@ -134,7 +133,7 @@ test.skipIf(!hasBrowser)(
       await expect.poll(() => heads.allInnerTexts()).toEqual(['已发稿', `第 ${at + 1} 篇`]);
       await expect.poll(() => page.locator('.article-head .head-source').allInnerTexts()).toEqual(['湖畔晚报', source]);
     }
-    // The keys act on the article that is shown.
+    // Keys affect the shown article.
     await page.keyboard.press('x');
     const { members } = await client.review.cluster({ project, cluster: clusters[1]!.id });
     const last = members[2]!.article;

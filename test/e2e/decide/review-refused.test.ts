@@ -28,7 +28,7 @@ test.skipIf(!hasBrowser)('a refused move of a whole cluster goes nowhere', { tim
   await moveAll();
   await page.locator('.ant-message-error').waitFor(PATIENCE);
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
-  // As many tasks of the page as a jump would take.
+  // Waits long enough for the page to leave the cluster if it were going to.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
   expect(page.url()).toMatch(new RegExp(`/${library}$`));
 

@@ -1,4 +1,4 @@
-// Each cluster says in one sentence how its articles differ. A cluster of high risk is not accepted by Enter alone.
+// Each cluster describes in one sentence how its articles differ. Enter alone does not accept a cluster of high risk.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ClusterId } from '#shared/model.ts';
@@ -26,10 +26,10 @@ const ROWS = [
   ['停水通知', notice, '晨报', '2026-02-20'],
 ];
 
-/** In the title of the cluster of high risk. */
+/** Part of the title of the cluster of high risk. */
 const RISKY = '东城区周六停水';
 
-/** Every line of a text is within the two lines of its box, and none ends in an ellipsis. */
+/** True if all lines of a text are within the two lines of its box, and none ends in an ellipsis. */
 function isWhole(text: Locator): Promise<boolean> {
   return text.evaluate((element) => {
     const box = element.closest('.cluster-sentence')!.getBoundingClientRect();
@@ -46,7 +46,7 @@ function isWhole(text: Locator): Promise<boolean> {
   });
 }
 
-/** The texts of rows that do not fit: in a line of dots, or out of the row. */
+/** The texts of rows that do not fit: they are cut by an ellipsis or exceed the row. */
 function findCut(rows: Locator): Promise<string[]> {
   return rows.evaluateAll((all) =>
     all
@@ -59,7 +59,7 @@ function findCut(rows: Locator): Promise<string[]> {
   );
 }
 
-/** Pixels by which the middle of the sentence is off that of its toolbar. */
+/** Pixels between the vertical middle of the sentence and that of its toolbar. */
 function findOffset(sentence: Locator): Promise<number> {
   return sentence.evaluate((element) => {
     const middleOf = ({ top, height }: DOMRect) => top + height / 2;
@@ -68,7 +68,7 @@ function findOffset(sentence: Locator): Promise<number> {
   });
 }
 
-/** Opens the list. The editor has merged the two notices. */
+/** Opens the list after merging the two notices. */
 async function openMerged() {
   const app = await openReview(ROWS);
   const { server, project } = app;
@@ -103,7 +103,7 @@ test.skipIf(!hasBrowser)(
       }
     }
     await page.getByRole('button', { name: '中文' }).click();
-    // It opens on the copy that differs.
+    // The cluster opens at the copy that differs.
     await openCluster(page, '图书馆重新开放');
     await expect.poll(() => findOffset(sentence), PATIENCE).toBeLessThan(1.5);
     await openCluster(page, '青石江大桥通车');
@@ -137,7 +137,7 @@ test.skipIf(!hasBrowser)(
 test.skipIf(!hasBrowser)('Enter accepts nothing before the risk is measured', { timeout: 240_000 }, async () => {
   const { page, server, project } = await openReview(ROWS);
   const statuses = async () => (await server.client.review.clusters({ project })).map(({ status }) => status);
-  // As right after an import, or after new suggestion rules.
+  // Risks are unmeasured right after an import, or after new suggestion rules.
   await page.route('**/rpc/review/cluster', async (route) => {
     const response = await route.fetch();
     const reply = await response.json();
@@ -147,7 +147,7 @@ test.skipIf(!hasBrowser)('Enter accepts nothing before the risk is measured', { 
   await page.reload();
   await openCluster(page, '图书馆重新开放');
   await page.getByRole('status').filter({ hasText: '风险正在测量，先看' }).waitFor(PATIENCE);
-  // A key is heard once the next cluster is known.
+  // Keys work once the next cluster is known.
   await page.locator('.settle:not([aria-disabled=true])').filter({ hasText: '查看下一处差异' }).waitFor(PATIENCE);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toMatch(/^差异 1 /);
@@ -156,7 +156,7 @@ test.skipIf(!hasBrowser)('Enter accepts nothing before the risk is measured', { 
   await page.keyboard.press('Shift+Enter');
   await expect.poll(statuses, PATIENCE).toEqual(['open', 'resolved']);
 
-  // Once it is measured, the same key accepts.
+  // Once the risk is measured, the same key accepts.
   await page.unroute('**/rpc/review/cluster');
   await page.reload();
   await openCluster(page, '青石江大桥通车');

@@ -1,5 +1,5 @@
-// A session without a mouse in a real browser: a project of 100 clusters is cleared by keyboard alone and exported; the
-// list is searched, filtered and left, and is found as it was left.
+// A session without a mouse: 100 clusters are decided and exported by keyboard alone. The list is searched, filtered
+// and left, and later shown as it was left.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -12,12 +12,12 @@ import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-article
 import { expectNoViolations } from '../no-violations.ts';
 import { chooseNext, openApp, openFilters, openReview, reviewRows } from '../open-app.ts';
 
-/** Machines of the tests are slow in bursts. */
+/** The test machines are slow in bursts. */
 const PATIENCE = { timeout: 60_000 };
 
 const rows = (page: Page) => page.getByRole('complementary').getByRole('listitem');
 
-/** Presses Tab until what has the focus says this. */
+/** Presses Tab until the focused element has these words. */
 async function tabTo(page: Page, words: RegExp): Promise<void> {
   const focused = () => page.evaluate(() => document.querySelector('button:focus')?.textContent ?? '');
   for (let tabs = 0; !words.test(await focused()); tabs++) {
@@ -29,7 +29,7 @@ async function tabTo(page: Page, words: RegExp): Promise<void> {
 /** An untouched cluster as the screen shows it: its articles in the order of their import, and the suggestion. */
 type Shown = { readonly cluster: string; readonly articles: readonly number[]; readonly suggested: number };
 
-/** Once the list and the members are of the cluster that the address names, and it may be decided. */
+/** Waits until the list and the members belong to the cluster in the address, and it may be decided. */
 async function readShown(page: Page): Promise<Shown> {
   const read = () => {
     const cluster = /review\/(\d+)/.exec(location.hash)?.[1] ?? '';
@@ -46,14 +46,14 @@ async function readShown(page: Page): Promise<Shown> {
 }
 
 /**
- * The keys of a round, and the articles that they and the Enter after them discard. Wrong keys that are undone discard
+ * The keys of a round, and the articles that they and the following Enter discard. Wrong keys that are undone discard
  * none.
  */
 function planRound(round: number, { articles, suggested }: Shown): { keys: string[]; discarded: number[] } {
   const keys: string[] = [];
   let kept = [suggested];
   if (round % 5 === 1) {
-    // The second is canonical, the first is kept as well.
+    // Makes the second article canonical and keeps the first.
     keys.push('2', 'c', '1', 'v');
     kept = articles.slice(0, 2);
   }
@@ -70,7 +70,7 @@ test.skipIf(!hasBrowser)('a hundred clusters are cleared by keyboard alone', { t
   const made = makeArticles(620, 3);
   const press = (...keys: readonly string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
-  // The window in which the system lets a file be chosen is not the program's.
+  // The system's file dialog is not part of the page.
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, /点击选择/);
   await press('Enter');
@@ -93,7 +93,7 @@ test.skipIf(!hasBrowser)('a hundred clusters are cleared by keyboard alone', { t
     const plan = planRound(round, shown);
     for (const article of plan.discarded) discarded.add(article);
     await press(...plan.keys, 'Enter');
-    // After the last one Enter stays.
+    // After the last cluster, Enter stays there.
     const moved = (before: string) =>
       !location.hash.includes(`/review/${before}`) ||
       document.querySelector('.settle')?.textContent?.includes('前往导出');
@@ -102,7 +102,7 @@ test.skipIf(!hasBrowser)('a hundred clusters are cleared by keyboard alone', { t
   expect(seen.size).toBe(total);
   await press('Enter');
 
-  // All decided: Enter has led to the export.
+  // All clusters are decided, so Enter has opened the export.
   await tabTo(page, /导出并下载/);
   const downloading = page.waitForEvent('download');
   await press('Enter');
@@ -122,7 +122,7 @@ test.skipIf(!hasBrowser)(
     const home = temporaryFolder();
     const { page, server } = await openReview(reprintedRows, { home });
 
-    // Two characters that only the body has.
+    // Two characters that occur only in the body.
     await page.keyboard.press('/');
     await page.keyboard.type('视障');
     await expect.poll(() => rows(page).allInnerTexts(), PATIENCE).toEqual([expect.stringContaining('图书馆')]);
@@ -145,11 +145,11 @@ test.skipIf(!hasBrowser)(
     await expectNoViolations(page, 'filters');
     await page.keyboard.press('Enter');
 
-    // By a reload, and by another launch.
+    // The view survives a reload and a restart.
     await page.reload();
     await page.getByText('筛选（3）').waitFor();
     await expect.poll(() => rows(page).count(), PATIENCE).toBe(1);
-    // On the disk a moment after the last change.
+    // The view is written to the disk a moment after the last change.
     const [recent] = await server.client.projects.recent();
     const stored = () => server.client.review.view({ project: recent!.path });
     await expect.poll(async () => (await stored())?.filter.source, PATIENCE).toBe('文化网');
@@ -163,7 +163,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => listed.getAttribute('aria-current'), PATIENCE).toBe('true');
     await expect.poll(() => listed.innerText()).toContain('图书馆');
 
-    // A later import adds a copy to the decided cluster: it is open again, and says why.
+    // A later import adds a copy to the decided cluster, which reopens with an explanation.
     await second.page
       .getByRole('link', { name: '导入' })
       .or(second.page.getByRole('button', { name: '导入' }))

@@ -1,12 +1,12 @@
-// The program is stopped in the middle of a decision, as on a machine that sleeps: when it continues, the decision is made
-// once, and the window shows it.
+// The program is stopped in the middle of a decision, as on a machine that sleeps. When it continues, the decision is
+// made once, and the window shows it.
 import { expect, onTestFinished, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
 import { openReview, pressEnterToDecide, waitToDecide } from '../open-app.ts';
 
-/** Longer than the server keeps a connection that is idle. */
+/** Longer than the server keeps an idle connection. */
 const STOPPED_MS = 15_000;
 
 // Windows cannot stop a process.
@@ -35,7 +35,7 @@ test.skipIf(!hasBrowser || process.platform === 'win32')(
     await expect.poll(actions).toBe(before + 1);
     const { members } = await readCluster(client, { project, cluster: first!.id });
     expect(members.every(({ verdict }) => verdict !== null)).toBe(true);
-    // The window is not in doubt: no error, and the next decision is made.
+    // The window shows no error, and the next decision works.
     expect(await page.getByRole('alert').count()).toBe(0);
     await pressEnterToDecide(page);
     await expect.poll(() => page.locator('.list-progress').innerText()).toContain('2 / 2');

@@ -1,4 +1,3 @@
-// The dialog in which articles of a large cluster are chosen to be split out.
 import { expect, test } from 'vitest';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
@@ -25,7 +24,7 @@ test.skipIf(!hasBrowser)(
     const scrollTo = (to: number) =>
       dialog.locator('.part-list').evaluate((list, top) => list.scrollTo({ top: top * list.scrollHeight }), to);
     await expect.poll(focused, PATIENCE).toBe('150');
-    // The one that is compared is not chosen for the editor.
+    // The compared article is not preselected.
     expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(0);
     await expect.poll(() => row(150).getAttribute('aria-setsize')).toBe('300');
     await page.keyboard.press('Tab');
@@ -50,7 +49,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => row(2).getByRole('checkbox').isChecked()).toBe(true);
     await expectNoViolations(page, 'articles are chosen');
 
-    // Nothing is chosen: the button is disabled, and so is its key.
+    // While no article is chosen, the button and its key are disabled.
     await page.keyboard.press('2');
     await page.keyboard.press('Enter');
     await page.waitForTimeout(300);
@@ -58,7 +57,7 @@ test.skipIf(!hasBrowser)(
     expect(await page.getByRole('alert').count()).toBe(0);
     await expect.poll(() => server.client.review.clusters({ project, most: 10 })).toHaveLength(2);
 
-    // Two articles open a cluster of their own, which is shown.
+    // Two articles form a new cluster, which is shown.
     await page.keyboard.press('2');
     await page.keyboard.press('3');
     await page.keyboard.press('Enter');

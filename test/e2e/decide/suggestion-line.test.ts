@@ -1,5 +1,5 @@
-// The line of the suggestion in a real browser: ties in words, what speaks against keeping an article (in small windows and
-// with a panel below, too), and how often suggestions were followed.
+// The line of the suggestion: ties in words, warnings against keeping an article (also in small windows and with a
+// panel below), and how often suggestions were followed.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { syntheticText } from '../../fixtures/compared.ts';
@@ -11,7 +11,7 @@ import { openCluster, openReview, pressEnterToDecide } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
-/** For each story two copies that no rule distinguishes, and one that is cut off. */
+/** For each story, two copies that no rule distinguishes, and a truncated one. */
 function storiesCutOff(names: readonly string[]): FixtureRows {
   const rows = names.flatMap((name, seed) => {
     const body = `${syntheticText(seededRandom(50 + seed), 500)
@@ -41,7 +41,7 @@ test.skipIf(!hasBrowser)('ties, warnings and agreement are shown, in every windo
   await warnings(page).getByText('比第 1 篇晚 9 小时').waitFor();
   const shown = await warnings(page).allInnerTexts();
 
-  // With the panel of what would be lost below, in smaller windows and in 1440×900 at 150 per cent.
+  // With the panel of missing content below, in smaller windows and in 1440×900 at 150 %.
   await page.keyboard.press('l');
   await page.getByRole('complementary', { name: '主稿缺少的内容' }).waitFor();
   for (const [width, height] of [
@@ -100,7 +100,7 @@ test.skipIf(!hasBrowser)('the bar says what Enter will do, in small windows, too
       await page.setViewportSize({ width, height: 800 });
       const message = `${language}, ${width}`;
       await expect.poll(() => settle.innerText(), { ...PATIENCE, message }).toContain(label);
-      // One row of buttons, each with its whole label.
+      // All buttons are in one row with their whole labels.
       const buttons = page.locator('.decide-bar > button:visible');
       const tops = () => buttons.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
       await expect.poll(tops, { message }).toBe(1);

@@ -1,4 +1,4 @@
-// Two people at one desk, each in a browser of their own: invitations, who is where, whose a cluster is, decisions of the other.
+// Two people at one desk, each in a separate browser: invitations, presence, leases, and decisions of the other.
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
@@ -10,7 +10,7 @@ import { openCluster, pressEnterToDecide } from '../open-app.ts';
 
 const PASSWORD = '足够长的密码 1234';
 
-/** A browser of its own, with its own cookies. */
+/** Opens a separate browser context with its own cookies. */
 async function openBrowser(address: string): Promise<Page> {
   const browser = await keptBrowser();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('a desk', () => {
     await editor.getByRole('button', { name: '登录' }).click();
     await editor.getByRole('complementary').getByRole('listitem').first().waitFor();
 
-    // With the same session after the server was killed.
+    // The session survives a restart of the server.
     await server.kill();
     const again = await startDeskProcess(project, home, ['--listen', new URL(server.origin).host]);
     onTestFinished(() => again.kill());

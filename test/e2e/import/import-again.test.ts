@@ -1,4 +1,4 @@
-// A workbook that is imported again, on the screens: it is recognised, its repeats are a choice, and an update is
+// A workbook that is imported again: it is recognised, the editor chooses how repeats are handled, and an update is
 // reported and undone.
 import { expect, test } from 'vitest';
 import { temporaryFolder, writeWorkbook } from '../../fixtures/workbooks.ts';
@@ -31,7 +31,7 @@ test.skipIf(!hasBrowser)(
     };
     const begin = () => page.getByRole('button', { name: '导入', exact: true }).click();
     await put(OLD);
-    // There is no project yet that could have had it.
+    // Without a project, no earlier import can exist.
     expect(await page.getByRole('radiogroup', { name: '已在项目中的行如何处理？' }).count()).toBe(0);
     await begin();
     await page.getByRole('button', { name: /开始审阅/ }).click();
@@ -50,12 +50,12 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('button', { name: '导入其他文件' }).click();
     await put(NEW);
     await page.getByText(/可能是新版本/).waitFor();
-    // To skip would keep the old text next to the new one.
+    // Skipping would keep the old text next to the new one.
     await page.getByRole('radio', { name: '更新' }).and(page.locator(':checked')).waitFor();
     await begin();
     await page.getByText(/新增 1 行，1 行取代了旧版本/).waitFor();
     await page.getByText('2 行已在项目中且没有变化').waitFor();
-    // Rows that the project has are not among those with a defect.
+    // Rows that the project already has do not count as defects.
     const figures = (label: string) => page.locator('.figure', { hasText: label }).locator('strong').innerText();
     await expect.poll(() => Promise.all(['行数', '已在项目中', '未导入'].map(figures))).toEqual(['4', '2', '0']);
     await page.getByRole('link', { name: '导入', exact: true }).click();

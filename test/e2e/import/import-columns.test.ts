@@ -1,4 +1,5 @@
-// Columns that no alias knows: mapped by hand once, taken for the other sheets of a workbook, and for the next file.
+// Columns with unknown headers: mapped by hand once, then reused for other sheets of the workbook and for the next
+// file.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type FixtureRows, temporaryFile, writeWorkbook } from '../../fixtures/workbooks.ts';
@@ -13,7 +14,7 @@ const choir = '退休工人合唱团在剧场举行专场演出，三十二名�
 
 const january: FixtureRows = [COLUMNS, ['1', '电车开工', tram], ['2', '市场改造', market]];
 const february: FixtureRows = [COLUMNS, ['3', '电车二号线开工', `本报讯 ${tram}`]];
-/** The same columns, further down. */
+/** The same columns, but further down the sheet. */
 const march: FixtureRows = [['三月来稿', null, null], COLUMNS, ['4', '老人合唱', choir]];
 
 test.skipIf(!hasBrowser)(
@@ -61,7 +62,7 @@ test.skipIf(!hasBrowser)(
     await page.getByText(REMEMBERED).waitFor();
     await expect.poll(() => readMapping(page)).toEqual({ 编号: '序列', 标题: '大字', 正文: '讲了什么' });
 
-    // A mapping that was changed by hand is no longer the remembered one.
+    // A mapping that was changed by hand is not reported as a reused one.
     await choose(page, '标题', 'A · 序列');
     await expect.poll(() => readMapping(page)).toEqual({ 标题: '序列', 正文: '讲了什么' });
     expect(await page.getByText(REMEMBERED).count()).toBe(0);
@@ -125,7 +126,7 @@ async function mapByHand(page: Page): Promise<void> {
   await choose(page, '编号', 'A · 序列');
 }
 
-/** Field → column, as the head of the preview shows it. */
+/** Maps fields to columns, as the preview's header shows it. */
 async function readMapping(page: Page): Promise<Record<string, string>> {
   const heads = page.locator('th.mapped');
   const texts = (await heads.allInnerTexts()).map((text) => text.split(/\s+/));

@@ -1,5 +1,4 @@
-// Files of other kinds, as an editor imports them: a csv in another encoding, several files at once, and warnings about
-// odd rows.
+// Other files: a CSV in another encoding, several files at once, and warnings about odd rows.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -22,7 +21,7 @@ test.skipIf(!hasBrowser)('a csv reads right, can be read otherwise, and warns', 
   await page.getByText('GB 18030（含 GBK）').first().waitFor();
   await page.getByText('分号 ;').first().waitFor();
 
-  // The preview follows each choice: bytes that UTF-8 cannot mean, and other characters than were meant.
+  // The preview follows each choice: bytes that are invalid in UTF-8, and wrong characters.
   const asMeant = page.getByRole('cell', { name: '索道开通', exact: true });
   await pick(page, '编码', 'UTF-8');
   await page.getByText(/含无法解码的字节/).waitFor();
@@ -94,7 +93,7 @@ test.skipIf(!hasBrowser)('what the program names itself is named in English too'
     .waitFor();
 });
 
-/** Chooses an option of a select box that cannot be typed into. */
+/** Chooses an option of a select box that is not searchable. */
 async function pick(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).press('ArrowDown');
   await page.locator('.ant-select-item-option').filter({ hasText: option }).click();

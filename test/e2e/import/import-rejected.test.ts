@@ -1,4 +1,4 @@
-// Rejected rows on the screens: counted, downloaded, put right, and imported again by themselves.
+// Rejected rows: counted, downloaded, corrected, and imported again as a file of their own.
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { download, importRows, openApp, putIn, readFigure } from '../open-app.ts
 
 const COLUMNS = ['编号', '标题', '正文', '栏目'];
 const articles = makeArticles(8, 5).map(([id, title, body], n) => [id, title, body, n % 2 ? '要闻' : '转载']);
-/** Replacements of the body, by the article. */
+/** Bodies that replace those of some articles. */
 const BODILESS = new Map([
   [1, ''],
   [3, '<p>&nbsp;</p>'],
@@ -29,7 +29,7 @@ test.skipIf(!hasBrowser)('an import says what awaits the editor, and leads there
   const [first, ...others] = await awaiting.allInnerTexts();
   expect(first).toMatch(/组，共 \d 篇/);
   expect([first, ...others].join()).toContain('青石江大桥通车');
-  // 九百个 in one copy is 八百个 in the other.
+  // One copy says 九百个 where the other says 八百个.
   expect([first, ...others].join()).toContain('数字、日期、名称可能不同');
   await expectNoViolations(page, 'the result of an import');
   await awaiting.getByRole('link', { name: '青石江大桥通车' }).click();
@@ -64,14 +64,14 @@ test.skipIf(!hasBrowser)(
     expect(records).toEqual(
       ['3', '4', '6', '9'].map((row) => [row, row === '4' ? '空行' : '正文为空', ...ofRow.get(row)!]),
     );
-    // Two are put right, one is left as it is, and the empty one stays empty.
+    // Two rows are corrected, one keeps its defect, and the empty one stays empty.
     for (const record of records.filter(([row]) => row === '3' || row === '9'))
       record[4] = articles.find(([id]) => id === record[2])![2]!;
     fs.writeFileSync(csv, [header!, ...records].map((cells) => `${cells.join(',')}\r\n`).join(''));
 
     await page.getByRole('button', { name: '导入其他文件' }).click();
     await putIn(page, csv);
-    // Read as the rows of the file that they were rejected from: no row number, no reason.
+    // The file is read like the rejected rows' own file: without row number and reason.
     await page.getByRole('columnheader', { name: '栏目' }).waitFor();
     const headers = await page.getByRole('columnheader').allInnerTexts();
     expect(headers).toEqual(['行', ...COLUMNS.map((name) => expect.stringContaining(name))]);
@@ -118,7 +118,7 @@ test.skipIf(!hasBrowser)(
       await rejected.locator('.rejected-scroll').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
       return last.count();
     };
-    // A change in another window, while the second page is being read.
+    // Another window changes the project while the second page is being read.
     const change = makeGate();
     await page.route('**/rpc/intake/rejected', async (route) => {
       if (route.request().postDataJSON().json.after !== undefined) await change.opened;

@@ -1,4 +1,4 @@
-// An import whose program was killed: offered when the project is opened again, and every row there once.
+// An import whose program was killed is offered when the project is opened again, and every row is imported once.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { assertConsistent } from '../../crash/on-disk.ts';
@@ -37,7 +37,7 @@ test.skipIf(!hasBrowser)(
     expect(rows).toBe(ROWS + FURTHER);
     expect(saved).toBeGreaterThan(0);
     expect(saved).toBeLessThan(ROWS);
-    // Until then the export says what it has not.
+    // Until then the export states what is missing.
     await page.getByRole('link', { name: '导出' }).click();
     await page.getByText(`还有 ${(rows! - saved!).toLocaleString('zh-CN')} 行不在项目中`).waitFor();
     await page.getByRole('button', { name: '继续导入' }).click();
@@ -57,7 +57,7 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-/** Ends the program, as kill -9, as soon as the import on the page has saved rows. */
+/** Kills the program (as kill -9) as soon as the import on the page has saved rows. */
 async function killWhenSaved(page: Page, server: ServerProcess): Promise<void> {
   await page.waitForURL(/\/import\/job\//);
   const job = decodeURIComponent(page.url().split('/').at(-1)!);

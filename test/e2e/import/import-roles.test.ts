@@ -1,4 +1,4 @@
-// Columns get their fields by carrying them there, with the pointer and with keys; the example shows what comes of it.
+// Fields are assigned to columns by dragging them with the pointer and with keys; the example shows the effect.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { temporaryFile, writeWorkbook } from '../../fixtures/workbooks.ts';
@@ -8,7 +8,7 @@ import { openApp, putIn } from '../open-app.ts';
 
 const BODY =
   '本报讯（记者 周知远）山城新开一條跨江索道，全長１２００米，單程只需六分鐘，首日客流超過三萬人次。責任編輯：李四';
-/** No header says what it holds. */
+/** No header names the contents of its column. */
 const ROWS = [
   ['甲', '乙', '丙'],
   ['索道开通', BODY, '山城日报'],
@@ -32,7 +32,7 @@ test.skipIf(!hasBrowser)('fields are carried onto columns by pointer and by keys
   await drag(page, /^正文/, '乙');
   await chip(page, /^正文 B$/).waitFor();
   const parsed = page.getByRole('region', { name: '导入后的稿件' });
-  // In one script and width, with what frames it struck out.
+  // The text is shown in one script and width, with boilerplate struck out.
   await parsed.getByText('山城新开一条跨江索道,全长1200米').waitFor();
   await expect
     .poll(() => parsed.locator('s').allInnerTexts())
@@ -49,7 +49,7 @@ test.skipIf(!hasBrowser)('fields are carried onto columns by pointer and by keys
   await page.keyboard.press('Delete');
   await chip(page, /^来源$/).waitFor();
   await expectNoViolations(page, 'the mapping with an example');
-  // The select of the field shows it as well.
+  // The select box of the field shows the column as well.
   await drag(page, /^标题/, '甲');
   await page.getByText('A · 甲').first().waitFor();
 });

@@ -1,4 +1,4 @@
-// A folder that is watched from the import screen: files arrive without a click, and one that waits is imported by hand.
+// A folder that is watched from the import screen: its files are imported without a click, and a waiting one by hand.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,7 +30,7 @@ test.skipIf(!hasBrowser)('files arrive by themselves, and others wait', { timeou
   fs.writeFileSync(path.join(folder, '新列.csv'), toCsv([OTHER_COLUMNS, ...makeArticles(10, 9)]));
   await section.getByText('1 个文件等你处理').waitFor();
   await section.getByText(/最近导入：“晨\.csv”/).waitFor();
-  // The screen is still the one that the editor has opened.
+  // The screen must not change when a file is imported.
   await page.getByRole('table').filter({ hasText: '晨.csv' }).waitFor();
   await expectNoViolations(page, 'the watched folder');
 

@@ -1,4 +1,4 @@
-// Workers, switched on and off from the import screen: the window says so on every screen as long as articles are sent.
+// Workers are switched on and off on the import screen, and every screen says so while articles are sent.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
@@ -6,7 +6,7 @@ import { expectNoViolations } from '../no-violations.ts';
 import { importRows, openApp, openProject } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
-/** Port 1 refuses. */
+/** Port 1 refuses connections. */
 const HOST = '127.0.0.1:1';
 
 test.skipIf(!hasBrowser)('the window shows workers while they are on', { timeout: 300_000 }, async () => {

@@ -1,4 +1,4 @@
-// The words of a search are marked in the list and in the texts, also in what was folded, and across differences.
+// The words of a search are marked in the list and in the texts, also in folded passages and across differences.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows, stationRows } from '../../fixtures/compared.ts';
@@ -8,7 +8,7 @@ import { openApp, openCluster, reviewRows, typeSearch } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
-/** The marked texts in a part of the page, in its order. A word has several marks where a difference cuts it. */
+/** The marked texts in a part of the page, in order. A word has several marks if a difference cuts it. */
 function marked(page: Page, part: string): Promise<string> {
   return page.evaluate((within) => {
     const ranges = [...(CSS.highlights.get('found') ?? [])].filter(({ startContainer }) =>
@@ -27,7 +27,7 @@ function marked(page: Page, part: string): Promise<string> {
   }, part);
 }
 
-/** Contrast of the text with its ground, as WCAG has it. */
+/** The contrast of the text with its background, as WCAG defines it. */
 function contrast(page: Page): Promise<number> {
   return page.evaluate(() => {
     const style = getComputedStyle(document.querySelector('.sheet')!, '::highlight(found)');
@@ -57,11 +57,11 @@ test.skipIf(!hasBrowser)('words of the search are marked in list and texts', { t
 
   await typeSearch(page, '正式启用');
   await expect.poll(() => marked(page, '.cluster-title'), PATIENCE).toBe('正式启用');
-  // The title and the text on the left; the title on the right says 今日启用.
+  // Title and text on the left have the words; the title on the right says 今日启用.
   await expect.poll(() => marked(page, '.sheet'), PATIENCE).toBe('正式启用'.repeat(3));
   expect(await contrast(page)).toBeGreaterThan(4.5);
 
-  // One text has 李强 and the other 李克强: a mark goes across the difference.
+  // One text has 李强 and the other 李克强, so the mark spans the difference.
   await page.keyboard.press('Escape');
   await typeSearch(page, '李克强');
   await expect.poll(() => marked(page, '.sheet'), PATIENCE).toBe('李克强');
@@ -84,7 +84,7 @@ test.skipIf(!hasBrowser)('words of the search are marked in list and texts', { t
   await page.keyboard.press('Escape');
   await expect.poll(() => marked(page, '.review'), PATIENCE).toBe('');
 
-  // Sentences that both texts have are folded, except those with the words.
+  // Sentences of both texts are folded, except those with the words.
   const passage = String(copies[0]![1])
     .split(/[，。！\n]+/)
     .filter(Boolean)

@@ -1,5 +1,5 @@
-// The list of clusters in a real browser. The oracle of each filter and order are the clusters themselves, with the
-// counts; an empty filter explains itself; identical clusters are accepted at once after a preview of the count.
+// The list of clusters. The oracle of each filter and order is the clusters themselves. An empty filter explains
+// itself; identical clusters are accepted at once after a preview.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
@@ -14,7 +14,7 @@ const PATIENCE = { timeout: 60_000 };
 
 const list = (page: Page) => page.getByRole('complementary', { name: '重复组' });
 
-/** The titles listed, from the top down; a window this high shows them all. */
+/** The listed titles from the top down; a window of this height shows them all. */
 async function listed(page: Page): Promise<string[]> {
   const rows = await list(page)
     .getByRole('listitem')
@@ -34,7 +34,7 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
     .click();
 }
 
-/** Identical: three copies to a letter, and two under different titles · near: the rest · of several sizes, sources, days. */
+/** Identical: three exact copies, and two under different titles. Near: the rest. Sizes, sources and days vary. */
 const rows = comparedRows(
   stationRows,
   copiesOf('五家转载', 5),
@@ -57,14 +57,13 @@ test.skipIf(!hasBrowser)(
     const { page, server } = await openApp();
     await page.setViewportSize({ width: 1440, height: 1500 });
     await reviewRows(page, rows);
-    // One is decided, one begun.
     await openCluster(page, '五家转载');
     await page.keyboard.press('Shift+C');
     await openCluster(page, '三家转载');
     await page.keyboard.press('x');
     await expect.poll(() => page.getByTestId('cluster-status').innerText(), PATIENCE).toContain('处理中');
     await openCluster(page, '云溪站');
-    // A decision is shown before it is on disk.
+    // Waits, because a decision is shown before it is on disk.
     const countStates = async () => new Set((await readClusters(server.client)).map(({ status }) => status)).size;
     await expect.poll(countStates, PATIENCE).toBe(3);
     const all = await readClusters(server.client);
@@ -72,7 +71,8 @@ test.skipIf(!hasBrowser)(
 
     const day = (text: string) => Date.parse(`${text}T00:00+08:00`);
     /**
-     * A filter opens the first cluster that it lists, unless the open one is listed. Without any, the open one stays.
+     * A filter opens the first cluster that it lists, unless it lists the open one. Without any filter, the open one
+     * stays.
      */
     let open = '云溪站正式启用';
     const expectListed = async (wanted: (cluster: ClusterSummary) => boolean) => {
@@ -123,7 +123,7 @@ test.skipIf(!hasBrowser)(
     await expectListed(({ sources }) => sources.includes('都市报'));
     await clearMore();
     await expectAll();
-    // The calendar is in the language of the window, and so is the form of a day.
+    // The calendar and the form of a day are in the language of the window.
     await page.getByLabel('发布日期').click();
     await page.getByRole('columnheader', { name: '一', exact: true }).first().waitFor();
     await expect.poll(() => page.getByLabel('发布日期').getAttribute('placeholder')).toBe('YYYY-MM-DD');
@@ -136,13 +136,13 @@ test.skipIf(!hasBrowser)(
       ({ published }) =>
         published !== null && published.last >= day('2026-03-04') && published.first < day('2026-03-07'),
     );
-    // Two at once, then one more; a word that no article has leaves nothing.
+    // First two filters at once, then a third; a word that no article has leaves nothing.
     await filters.getByRole('button', { name: /^已处理/ }).click();
     await expectListed(
       ({ published, status }) =>
         status === 'resolved' && published!.last >= day('2026-03-04') && published!.first < day('2026-03-07'),
     );
-    // The calendar closes first, if it is still there.
+    // If the calendar is still open, Escape closes it first.
     const close = async () => {
       await page.keyboard.press('Escape');
       return filters.isHidden();

@@ -1,4 +1,5 @@
-// A cluster that the list does not have is read, and not decided: after a search, after an undo, and until a search is answered.
+// A cluster that is not in the list can be read, but not decided: after a search, after an undo, and until a search is
+// answered.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ClusterSummary } from '#shared/contract/review.ts';
@@ -11,16 +12,15 @@ import { openApp, openCluster, reviewRows, typeSearch } from '../open-app.ts';
 const PATIENCE = { timeout: 60_000 };
 const BRIDGE = '青石江大桥通车';
 const LIBRARY = '新华路图书馆重新开放';
-/** In bodies of the library's cluster alone; no title has it. */
+/** Occurs only in bodies of the library's cluster, not in titles. */
 const READING_ROOM = '视障阅览室';
 
 const list = (page: Page) => page.getByRole('complementary', { name: '重复组' });
 const chosen = (page: Page) => list(page).locator('[aria-current=true]');
-/** Read in the page: the browser reports a change of it later. */
+/** Read in the page, because the browser reports its changes later. */
 const address = (page: Page) => page.evaluate(() => location.hash);
 const isLeftOut = (page: Page) => page.getByText('本组不在列表中，暂不能处理');
 
-/** Opens the project of two clusters at the first. */
 async function openBridge() {
   const { page, server } = await openApp();
   const decided: string[] = [];
@@ -55,7 +55,7 @@ test.skipIf(!hasBrowser)('a cluster of one says so and leads on', async () => {
       location.hash = location.hash.replace(/\d+$/, String(id));
     }, cluster);
   };
-  // Five stories: the harvest is the last to open a cluster, and nothing joined it.
+  // Of the five stories, the harvest was the last to open a cluster, and nothing joined it.
   await openOther(library.id + 1);
   await lone.waitFor();
   await page.getByText('柳河镇水稻丰收').waitFor();
@@ -93,7 +93,7 @@ test.skipIf(!hasBrowser)('a cluster outside of the search is not decided by keys
   await typeSearch(page, READING_ROOM);
   await isLeftOut(page).waitFor(PATIENCE);
   await expectNoViolations(page, 'left out');
-  // The keys are the review's again, and the search stays.
+  // Keys control the review again, and the search stays.
   await page.getByRole('region', { name: '并排对比' }).click();
   for (const key of ['c', 'v', 'x', 'Shift+C', 'Shift+V', 'Shift+X', 'Shift+D', 's', 'Shift+S', 'm', 'Shift+M', 'a'])
     await page.keyboard.press(key);
@@ -105,14 +105,14 @@ test.skipIf(!hasBrowser)('a cluster outside of the search is not decided by keys
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
   expect(decided).toEqual([]);
 
-  // It is decided once the list has it.
+  // The cluster can be decided once the list has it.
   await page.getByRole('button', { name: '在列表中显示本组' }).click();
   await expect.poll(() => chosen(page).innerText(), PATIENCE).toContain(BRIDGE);
   expect(await list(page).getByRole('textbox').inputValue()).toBe('');
   await page.keyboard.press('Shift+C');
   await expect.poll(statuses, PATIENCE).toEqual(['resolved', 'open']);
 
-  // An undo brings its cluster onto the screen. Enter leads back to the list.
+  // An undo shows its cluster. Enter leads back to the list.
   await typeSearch(page, READING_ROOM);
   await page.keyboard.press('Enter');
   await expect.poll(() => chosen(page).innerText(), PATIENCE).toContain(LIBRARY);

@@ -1,4 +1,5 @@
-// Opening a cluster by the list: it is read while the pointer rests on it, and the one before cannot be decided until then.
+// Opening a cluster by the list: it is read while the pointer rests on it, and the previous one can't be decided until
+// then.
 import { expect, test } from 'vitest';
 import { writeSyntheticProject } from '../../bench/synthetic/synthetic-project.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
@@ -23,7 +24,7 @@ async function openSyntheticProject() {
   return { ...app, project, clusters, countDecided };
 }
 
-/** Far below the first, so that nothing has read it ahead. */
+/** Far below the first row, so that the cluster is not prefetched. */
 const PLACE = 6;
 
 test.skipIf(!hasBrowser)('a cluster is read and compared while the pointer rests on it', async () => {
@@ -37,7 +38,7 @@ test.skipIf(!hasBrowser)('a cluster is read and compared while the pointer rests
   await row.hover();
   await compared;
   await page.waitForTimeout(500);
-  // Whatever it shows now it has read before.
+  // From now on, the page can only show what it has read before.
   await page.route('**/rpc/review/{cluster,texts,members}', (route) => route.abort());
   await row.getByRole('link').click();
   await page.locator('.member').first().and(page.getByTitle(title)).waitFor(PATIENCE);
@@ -53,7 +54,7 @@ test.skipIf(!hasBrowser)('the cluster before can be neither seen nor decided whi
   await before.waitFor(PATIENCE);
   await page.locator('.cluster-waiting .ant-spin').waitFor(PATIENCE);
   expect(await before.locator('.member').first().isVisible()).toBe(false);
-  // For the cluster that is clicked, when it comes.
+  // The key is for the clicked cluster, once it is shown.
   await page.keyboard.press('Shift+C');
   await page.waitForTimeout(300);
   expect(await countDecided()).toEqual([]);

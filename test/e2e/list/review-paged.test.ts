@@ -1,4 +1,4 @@
-// The list of clusters while its pages arrive late, out of step with decisions, or not at all.
+// The list of clusters while its pages arrive late, interleaved with decisions, or not at all.
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ClusterId } from '#shared/model.ts';
@@ -14,12 +14,12 @@ const PATIENCE = { timeout: 60_000 };
 const CLUSTERS = 150;
 const LIST = '**/rpc/review/clusters';
 
-/** A page after the first, which has 100 clusters. */
+/** True for pages after the first, which has 100 clusters. */
 const isLaterPage = (route: Route) => route.request().postData()?.includes('"after"') ?? false;
 const list = (page: Page) => page.getByRole('complementary', { name: '重复组' });
 const chosen = (page: Page) => list(page).locator('[aria-current=true]');
 
-/** Opens a project of 150 clusters of two articles at one of them. */
+/** Opens a project of 150 clusters with two articles each, at one of them. */
 async function openAt(place: number): Promise<OpenedApp & { project: string; clusters: ClusterId[] }> {
   const home = temporaryFolder();
   const project = projectFile(home, '多组');
@@ -35,7 +35,7 @@ async function openAt(place: number): Promise<OpenedApp & { project: string; clu
   return { ...app, project, clusters };
 }
 
-/** Holds back all pages but the first until the gate is open. */
+/** Holds back all pages except the first until the gate is open. */
 async function holdLaterPages(page: Page): Promise<Gate> {
   const late = makeGate();
   await page.route(LIST, async (route) => {
@@ -73,7 +73,7 @@ test.skipIf(!hasBrowser)(
   { timeout: 240_000 },
   async () => {
     const { page } = await openAt(1);
-    // Read again by a press of the button only, and not by a change in the background.
+    // Only the button reads the page again, not a change in the background.
     let isAsked = false;
     await page.exposeFunction('ask', () => (isAsked = true));
     await page.route(LIST, (route) =>
@@ -82,7 +82,7 @@ test.skipIf(!hasBrowser)(
     await page.reload();
     const notice = list(page).getByRole('alert');
     await notice.waitFor(PATIENCE);
-    // Figures of a part would be taken for those of the whole.
+    // Counts of an incomplete list would be mistaken for those of the whole.
     await expect.poll(() => page.locator('.list-progress').innerText()).toBe('已处理的重复组');
     const filters = await openFilters(page);
     await expect.poll(() => filters.getByRole('button', { name: /^全部/ }).innerText()).toBe('全部');
@@ -101,7 +101,7 @@ test.skipIf(!hasBrowser)('keys pressed at a cluster that is not listed yet', { t
   const late = await holdLaterPages(page);
   await page.reload();
   await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
-  // The first page is there, and none of the keys leads to its clusters.
+  // The first page is loaded, but none of the keys leads to its clusters.
   for (const key of ['j', 'Shift+Enter', 'k', 'k']) await page.keyboard.press(key);
   await page.waitForTimeout(500);
   expect(page.url()).toMatch(new RegExp(`/${clusters[139]}$`));
@@ -128,7 +128,8 @@ test.skipIf(!hasBrowser)('all that is listed is decided, and the list is not who
   const decided: unknown[] = [];
   page.on('request', (request) => /review\/decide$/.test(request.url()) && decided.push(request.postDataJSON().json));
   await page.keyboard.press('Shift+Enter');
-  // The key waits for the list: it neither decides nor leads back to the top. A decision is sent in the task after it.
+  // The key waits for the list: it neither decides nor leads back to the top. A decision would be sent in the task
+  // after it.
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
   expect(decided).toEqual([]);
   expect(page.url()).toMatch(new RegExp(`/${clusters[99]}$`));
@@ -140,7 +141,7 @@ test.skipIf(!hasBrowser)('all that is listed is decided, and the list is not who
 test.skipIf(!hasBrowser)('a cluster chosen before a later page arrives', { timeout: 240_000 }, async () => {
   const { page, clusters } = await openAt(1);
   const late = await holdLaterPages(page);
-  // One of the later page may be the same story, and is offered first.
+  // A cluster of the later page may be the same story, and is offered first.
   await page.route('**/rpc/review/cluster', async (route) => {
     const response = await route.fetch();
     const reply = await response.json();

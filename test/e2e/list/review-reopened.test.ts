@@ -1,5 +1,5 @@
-// The list of clusters is found as it was left: the chosen cluster, and the rows that were in sight though it was not, after
-// another screen, a reload and another launch; also where words were searched for.
+// The list of clusters is restored after another screen, a reload and a restart, also during a search: the chosen
+// cluster, and the visible rows even if it is not among them.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
@@ -11,7 +11,7 @@ const PATIENCE = { timeout: 60_000 };
 
 const list = (page: Page) => page.getByRole('complementary', { name: '重复组' });
 
-/** The first row in sight, and how many pixels of it are scrolled past. */
+/** The first visible row, and how many pixels of it are scrolled past. */
 type InSight = { readonly number: string; readonly past: number } | null;
 function firstInSight(page: Page): Promise<InSight> {
   return list(page).evaluate((aside) => {
@@ -22,7 +22,7 @@ function firstInSight(page: Page): Promise<InSight> {
   });
 }
 
-/** Scrolls until it holds: a list that changes just then brings the chosen cluster back into sight. */
+/** Scrolls until the position holds, because a list that is just changing scrolls the chosen cluster back into view. */
 async function scrollTo(page: Page, pixels: number): Promise<void> {
   const scroll = async () => {
     await list(page)
@@ -33,13 +33,13 @@ async function scrollTo(page: Page, pixels: number): Promise<void> {
   await expect.poll(scroll, PATIENCE).toBeGreaterThan(20);
 }
 
-/** It is on the disk a moment after. */
+/** Polls, because the view is written to the disk a moment later. */
 async function expectStored({ server: { client }, project }: OpenedProject, left: InSight): Promise<void> {
   const stored = () => client.review.view({ project });
   await expect.poll(async () => (await stored())?.top?.offset, PATIENCE).toBe(left?.past);
 }
 
-/** The chosen cluster as the page's address names it. */
+/** The chosen cluster in the page's address. */
 const chosen = (page: Page) => /review\/(\d+)/.exec(page.url())?.[1];
 
 test.skipIf(!hasBrowser)('chosen and scrolled away, and left', { timeout: 240_000 }, async () => {
@@ -74,7 +74,7 @@ test.skipIf(!hasBrowser)('chosen and scrolled away, and left', { timeout: 240_00
   const second = (await openApp(home)).page;
   await second.getByText('稿件', { exact: true }).first().click();
   await expectAsLeft(second);
-  // The next cluster comes into sight again, and is marked as the chosen one.
+  // The next cluster is scrolled into view, and marked as the chosen one.
   await second.keyboard.press('j');
   const current = list(second).locator('[aria-current=true]');
   await expect.poll(() => current.locator('xpath=..').getAttribute('aria-posinset'), PATIENCE).toBe('6');
@@ -85,7 +85,7 @@ test.skipIf(!hasBrowser)('among the clusters with words that were searched for',
   const opened = await openReview([SYNTHETIC_COLUMNS, ...makeArticles(620, 3)]);
   const { page } = opened;
   const all = Number((await page.locator('.list-progress .numbers').innerText()).split('/')[1]);
-  // It brings the chosen cluster back into sight: what is scrolled before it comes would be lost.
+  // The answer scrolls the chosen cluster back into view, so scrolling before it would be lost.
   const answer = page.waitForResponse((response) => response.request().postData()?.includes('北京') ?? false);
   await page.keyboard.press('/');
   await page.keyboard.type('北京');

@@ -1,4 +1,3 @@
-// The search of the list while its answer is late, and after it failed.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
@@ -23,7 +22,7 @@ test.skipIf(!hasBrowser)(
       return route.continue();
     });
 
-    // In bodies alone: the titles at hand say nothing of it.
+    // These words occur only in bodies, so the loaded titles do not match.
     await box.fill('整体吊装');
     await list.locator('.ant-spin').waitFor(PATIENCE);
     expect(await noMatch.count()).toBe(0);

@@ -20,7 +20,7 @@ test.skipIf(!hasBrowser)('a search is an active filter until it is cleared', { t
 
   await typeSearch(page, '视障阅览室');
   await expect.poll(chips, PATIENCE).toMatch(/全部\s+1\s+待处理\s+1\s+处理中\s+0\s+已处理\s+0/);
-  // The progress is that of the project.
+  // The progress remains that of the whole project.
   await expect.poll(() => page.locator('.list-progress').innerText()).toMatch(/0\s*\/\s*2/);
   await page.keyboard.press('Enter');
   await expect.poll(() => list.locator('[aria-current=true]').innerText(), PATIENCE).toContain('图书馆');

@@ -1,4 +1,4 @@
-// Desk rules in the window: exported by one project, previewed and applied in another, one part left out.
+// Desk rules are exported by one project, and previewed and applied in another, without one part.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
@@ -61,7 +61,7 @@ test.skipIf(!hasBrowser)('desk rules leave one project and enter another', { tim
   const { detection } = await client.detection.read({ project: other });
   expect(detection.words.dictionary).toEqual([]);
 
-  // The form has the words; nothing is applied before its preview.
+  // The form has the words, but they are not applied before a preview.
   await page.getByRole('button', { name: '预览', exact: true }).click();
   const preview = async () => (await client.detection.read({ project: other })).preview;
   await expect.poll(async () => (await preview())?.detection.words.dictionary, PATIENCE).toEqual([{ word: '双碳' }]);

@@ -1,4 +1,4 @@
-// Projects that were damaged, or made by others: the screens say what is not shown or read, and the rest is usable.
+// Projects that were damaged or manipulated: the screens say what can't be shown, and the rest is usable.
 import { expect, test } from 'vitest';
 import { openProject as openDatabase } from '#electron/store/database.ts';
 import { temporaryFile, temporaryFolder } from '../../fixtures/workbooks.ts';

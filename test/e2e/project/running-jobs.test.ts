@@ -1,4 +1,4 @@
-// The jobs in the top bar: several at once, shown after a reload, and gone with the end that a screen shows.
+// The jobs in the top bar: several at once, shown after a reload, and removed once a screen shows their end.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { RunningJob } from '#shared/contract/jobs.ts';
@@ -17,7 +17,7 @@ const jobs = (page: Page) =>
 
 test.skipIf(!hasBrowser)('several jobs are shown after a reload, until they end', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
-  // How long jobs take is not the test's to say: each time that the page asks, it hears of these and of no more.
+  // Fakes the reports of running jobs, because the duration of real ones varies.
   let running: RunningJob[] = [
     { job: 'a', kind: 'import', share: 0.25 },
     { job: 'b', kind: 'preview', share: null },

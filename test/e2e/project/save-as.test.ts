@@ -1,5 +1,4 @@
-// A project saved under another name in the browser: the window continues in the copy, and another tab shows the same
-// project.
+// A project is saved under another name: the window continues in the copy, and another tab shows the same project.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -40,7 +39,7 @@ test.skipIf(!hasBrowser)(
     await tab.locator('ins, del').first().waitFor();
     const progress = (of: typeof page) => of.getByText(/^0 \/ \d+|^1 \/ \d+/).first();
     const before = await progress(page).textContent();
-    // The first tab is left, the other decides, the first is come back to.
+    // The first tab loses the focus, the other decides, and the first gets the focus again.
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     await tab.bringToFront();
     await pressEnterToDecide(tab);
@@ -50,13 +49,13 @@ test.skipIf(!hasBrowser)(
     await page.getByText(before!, { exact: true }).first().waitFor({ state: 'detached' });
     await expect.poll(() => progress(page).textContent()).toBe(await progress(tab).textContent());
 
-    // As the desktop's menu asks for it.
+    // The message that the desktop's menu would send.
     await page.evaluate(() => window.postMessage({ type: 'tonggao:command', command: 'save-as' }, '*'));
     await page.getByRole('dialog').getByText('另存为').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    // The list of projects: another name for a project, and no name that is taken.
+    // In the list of projects: a project gets another name, and a taken name is refused.
     await page.getByRole('link', { name: '同稿', exact: true }).click();
     await page.getByRole('button', { name: '重命名“来稿”' }).click();
     const renamed = page.getByRole('dialog').locator('input:focus');
@@ -90,7 +89,7 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('menuitem', { name: '另存为…' }).click();
     await page.getByLabel('项目名称').fill('周三定稿');
     await page.getByRole('button', { name: '保存副本' }).click();
-    // A copy of a project of this size is made within this time.
+    // Copying a project of this size takes less time than this.
     await page.waitForTimeout(1_000);
     sent.resolve();
     await page.getByRole('button', { name: /^周三定稿/ }).waitFor();

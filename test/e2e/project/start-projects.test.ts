@@ -1,4 +1,4 @@
-// The start page in a browser: backups, every project of the folder, and a project file from the browser's machine.
+// The start page in a browser: backups, all projects of the folder, and uploading a project file.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => others.getByRole('listitem').count()).toBe(1);
     await expectNoViolations(page, 'projects of the folder');
 
-    // Neither a name that is taken nor another file is taken in.
+    // Refuses a taken name and files of other kinds.
     const upload = async (file: string) => {
       const choosing = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: '从电脑选择项目文件…' }).click();
@@ -44,7 +44,7 @@ test.skipIf(!hasBrowser)(
 
     await page.getByRole('link', { name: '同稿', exact: true }).click();
     await page.getByRole('button', { name: /^带来的/ }).waitFor();
-    // One that is dropped, as a table would be, is opened too.
+    // A project file that is dropped, like a table, is opened too.
     const dropped = temporaryFile('拖来的.tonggao');
     writeLargeProject(dropped, 4, 100);
     await putIn(page, dropped);

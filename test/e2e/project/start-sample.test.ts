@@ -16,7 +16,7 @@ test.skipIf(!hasBrowser)('one click opens the sample, and another continues it',
   await page.getByRole('button', { name: '打开示例' }).click();
   await page.locator('.member').first().waitFor();
   await page.locator('ins').first().waitFor();
-  // A key is heard once the next cluster is known.
+  // Keys work once the next cluster is known.
   await pressEnterToDecide(page);
   await page
     .getByText(/1 \/ \d+/)
@@ -51,7 +51,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)('the import of the sample can be cancelled', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
-  // The job is held by what the page hears of it.
+  // Holds the page's events of the job, so that it seems to run.
   await page.route('**/rpc/jobs/watch', (route) =>
     route.fulfill({
       contentType: 'text/event-stream',

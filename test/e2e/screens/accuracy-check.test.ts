@@ -1,4 +1,4 @@
-// The accuracy check on the real web shell: off at first, answered by keyboard alone, revealed at the end, seen by no other screen.
+// The accuracy check: off at first, answered by keyboard alone, revealed at the end, and invisible to other screens.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ShownPair } from '#shared/contract/accuracy-check.ts';
@@ -14,7 +14,7 @@ test.skipIf(!hasBrowser)('an editor checks their own eye', { timeout: 180_000 },
   const project = projectFile(home, '测试');
   writeSyntheticProject(project, 30);
   const { page, server } = await openApp(home);
-  // The index of sentences is made in the background.
+  // Ignored, because the sentence index is built in the background.
   const { runningJobs, ...infoBefore } = await server.client.projects.open({ path: project });
   await openProject(page, project, 'overview');
   await page.getByRole('link', { name: '准确率自测' }).click();
@@ -32,7 +32,7 @@ test.skipIf(!hasBrowser)('an editor checks their own eye', { timeout: 180_000 },
     const sheet = page.locator('.sheet');
     await sheet.locator('[data-left], [data-right], .fold').first().waitFor();
     if (number === 1) await expectNoViolations(page, 'check, a pair');
-    // A mistake on purpose: the first pair is called what it is not.
+    // The first pair is answered wrongly on purpose.
     const isOther = hasOtherFigures((await server.client.check.pair({ project }))!);
     if (number === 4) await stopAndGoOn(page);
     await page.keyboard.press(isOther === (number === 1) ? 'd' : 'n');
@@ -55,7 +55,7 @@ async function stopAndGoOn(page: Page): Promise<void> {
   await page.locator('.sheet [data-left], .sheet [data-right], .sheet .fold').first().waitFor();
 }
 
-/** A reprint has no figure that its article lacks; of another story each has figures of its own. */
+/** A reprint has no figure that its article lacks, while another story has figures of its own. */
 function hasOtherFigures({ left, right }: ShownPair): boolean {
   const [one, other] = [left, right].map(({ body }) => new Set(body.match(/[\d.]+/g))) as [Set<string>, Set<string>];
   return !one.isSubsetOf(other) && !other.isSubsetOf(one);

@@ -1,4 +1,4 @@
-// An export that is left alone: its file is there when the screen is opened again.
+// An export whose screen is left: its file is offered when the screen is opened again.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
@@ -8,9 +8,9 @@ import type { ServerProcess } from '../../helpers/shells/server-process.ts';
 import { download, openReview } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
-/** The program forgets all but the last 20 jobs that ended. */
+/** The program forgets all except the last 20 ended jobs. */
 const JOBS_REMEMBERED = 20;
-/** The page forgets what no screen has shown for 5 minutes. */
+/** The page forgets data that no screen has shown for 5 minutes. */
 const PAGE_FORGETS_MS = 6 * 60_000;
 
 /** Exports another project until the program has forgotten the jobs of this one. */
@@ -29,11 +29,11 @@ test.skipIf(!hasBrowser)('the file of an export outlives its screen', { timeout:
   let downloads = 0;
   page.on('download', () => downloads++);
 
-  // Left before the export has ended.
+  // The screen is left before the export has ended.
   const left = makeGate();
   await page.route('**/rpc/jobs/watch', async (route) => {
     await left.opened;
-    // The page has ended the request by then.
+    // By then the page has ended the request.
     await route.continue().catch(() => {});
   });
   await page.getByRole('link', { name: '导出' }).click();
@@ -46,13 +46,13 @@ test.skipIf(!hasBrowser)('the file of an export outlives its screen', { timeout:
     .toEqual([]);
   left.open();
 
-  // It is fetched as soon as the screen shows that it is there.
+  // The file is downloaded as soon as the screen shows that it is written.
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: '导出' }).click();
   await downloading;
   await page.getByText('导出完成').waitFor(PATIENCE);
 
-  // Once: after that it is offered.
+  // It is downloaded only once, and then offered.
   await page.getByRole('link', { name: '概览' }).click();
   await page.getByRole('link', { name: '导出' }).click();
   await page.getByRole('button', { name: '重新下载' }).waitFor(PATIENCE);

@@ -1,4 +1,5 @@
-// The export screen before anything is written: the first rows, what is new since the last export, and an export that changes nothing.
+// The export screen before anything is written: the first rows, what is new since the last export, and an export
+// without changes.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
@@ -26,7 +27,7 @@ test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { tim
 
   await page.getByRole('link', { name: '审阅' }).click();
   await page.locator('ins, .member').first().waitFor();
-  // A key is heard once the next cluster is known.
+  // Keys work once the next cluster is known.
   await pressEnterToDecide(page);
   await page
     .getByText(/1 \/ 2/)

@@ -1,4 +1,4 @@
-// Undecided clusters at export: under each choice the figures say what will be in the file, and the file read back has it.
+// Undecided clusters at export: for each choice, the previewed figures equal the contents of the written file.
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { whenMeasured } from '../../helpers/measured-risks.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
 import { chooseNext, download, openCluster, openFilters, openReview, readFigure } from '../open-app.ts';
 
-/** Machines of the tests are slow in bursts. */
+/** The test machines are slow in bursts. */
 const PATIENCE = { timeout: 60_000 };
 
 const storm =
@@ -22,7 +22,7 @@ const canal =
   '水务部门在河上设了五个监测点，水质由劣五类升到三类。船工们说，河水好几年没有这样清了。';
 const single = '青年合唱节在体育馆落幕，来自九个城市的四十支队伍参加，评委会评出金奖三个。';
 
-/** Only the second copy of the storm and the last of the canal are whole. */
+/** Only the second copy of the storm and the last of the canal are complete. */
 const rows = [
   ['编号', '标题', '正文'],
   ['s1', '暴雨', storm.slice(0, -22)],
@@ -91,7 +91,7 @@ test.skipIf(!hasBrowser)(
     const arrived = makeGate();
     await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
     await openCluster(page, '新馆开放');
-    // A key waits until what it decides is on the screen: leaving before that leaves it undone.
+    // A key waits until its target is on the screen; leaving earlier would drop it.
     await Promise.all([page.waitForRequest('**/rpc/review/decide'), page.keyboard.press('Shift+C')]);
     await page.getByRole('link', { name: '导出' }).click();
     await page.getByRole('radio', { name: '全部保留', exact: true }).check();
@@ -142,11 +142,11 @@ test.skipIf(!hasBrowser)('“前往处理” opens the first cluster to do', { t
   await expect.poll(() => page.getByRole('complementary').getByRole('listitem').count()).toBe(3);
 });
 
-/** By pairs of keys: an article's number, and what becomes of it. Resolves when the screen shows the last of them. */
+/** Presses pairs of keys: an article's number and its verdict. Resolves when the screen shows the last verdict. */
 async function decide(page: Page, keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
   const [number, key] = keys.slice(-2);
-  // A key waits until what it decides is on the screen: leaving before that leaves it undone.
+  // A key waits until its target is on the screen; leaving earlier would drop it.
   const decided = page.locator('.member-verdict').nth(Number(number) - 1);
   await expect.poll(() => decided.innerText(), PATIENCE).toBe(key === 'x' ? '剔除' : '主稿');
 }
@@ -163,7 +163,7 @@ async function expectForetold(page: Page, removed: Removed, undecided: { cluster
     .toEqual([articles, articles - gone, gone, undecided.clusters, undecided.articles]);
 }
 
-/** The ids that are kept, and of those removed the id kept in their place. */
+/** The kept ids, and for each removed id the id kept in its place. */
 function fileWithout(removed: Removed): { kept: string[]; removed: Removed } {
   const ids = rows.slice(1).map(([id]) => id!);
   return { kept: ids.filter((id) => !(id in removed)), removed };

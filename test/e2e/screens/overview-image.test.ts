@@ -1,4 +1,4 @@
-// The overview as a picture: a PNG of what the screen shows, without what can only be clicked.
+// The overview as a picture: a PNG of what the screen shows, without controls.
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { download, openReview } from '../open-app.ts';
 
-/** Its size, and the share of its pixels that have each of these colours. */
+/** The size of the picture, and the share of its pixels in each of these colours. */
 function readPicture(page: Page, file: string, colours: readonly string[]) {
   const url = `data:image/png;base64,${fs.readFileSync(file, 'base64')}`;
   const read = async ([url, colours]: [string, readonly string[]]) => {
@@ -55,7 +55,7 @@ test.skipIf(!hasBrowser)('the overview is saved as a picture', { timeout: 240_00
   const { page } = await openReview([reprintedRows[0]!, ...awkward.slice(1)]);
   await page.getByRole('link', { name: '概览' }).click();
   await page.locator('[role=img] svg').nth(3).waitFor();
-  // The timeline is read last.
+  // The timeline is the last part to be read.
   await page.locator('.timeline').waitFor();
   const shown = (await page.locator('.overview').boundingBox())!;
   const file = await download(page, '存为图片');
@@ -70,6 +70,6 @@ test.skipIf(!hasBrowser)('the overview is saved as a picture', { timeout: 240_00
   expect(paper).toBeGreaterThan(0.5);
   expect(accent).toBeGreaterThan(0.001);
   expect(faint).toBeGreaterThan(0.001);
-  // The screen is as it was.
+  // Saving the picture has not changed the screen.
   expect(await page.locator('.overview').boundingBox()).toEqual(shown);
 });

@@ -33,7 +33,7 @@ function countBehind(clusters: readonly ReadCluster[], address: string): number 
   }
 }
 
-/** Clusters with such a member besides the leader, which is compared with itself. */
+/** Counts clusters with such a member besides the leader, which is compared with itself. */
 function countWith(clusters: readonly ReadCluster[], isMeant: (evidence: Evidence) => boolean): number {
   return clusters.filter(({ members }) => members.slice(1).some(({ evidence }) => isMeant(evidence))).length;
 }
@@ -45,7 +45,7 @@ test.skipIf(!hasBrowser)('the clusters of every bar, all of them', { timeout: 24
   const opened = await openReview([SYNTHETIC_COLUMNS, ...makeArticles(400, 5)]);
   const { page } = opened;
   const clusters = await readClusters(opened);
-  // Few are left in the list, which is not what a bar is asked about.
+  // Filters the list to a few clusters, which must not affect the bars.
   await openFilters(page);
   await identical(page).click();
   await page.keyboard.press('/');
@@ -70,7 +70,7 @@ test.skipIf(!hasBrowser)('the clusters of every bar, all of them', { timeout: 24
     await page.goto(overview);
   }
 
-  // By pointer, too; then the list is as it was left.
+  // The pointer works too; afterwards the list is as it was left.
   const drawing = page.getByRole('img', { name: /汉明距离/ });
   await drawing.locator('svg').waitFor();
   const { x, y, width, height } = (await drawing.boundingBox())!;

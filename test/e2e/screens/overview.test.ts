@@ -1,5 +1,5 @@
-// The Overview and the suggestion rules in a real browser: charts that lead to their clusters, by pointer and by keyboard,
-// rules with a dry run, and nothing for axe-core to find.
+// Overview and suggestion rules: charts lead to their clusters by pointer and by keyboard, rules have a dry run, and
+// axe-core finds nothing.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
@@ -7,7 +7,7 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openReview } from '../open-app.ts';
 
-/** The page of a project with three stories: three copies, two copies, one alone; one row without a body. */
+/** Opens a project with three stories: three copies, two copies, a single article; and one row without a body. */
 async function openProject(): Promise<Page> {
   const { page } = await openReview(reprintedRows);
   await page.getByRole('link', { name: '概览' }).click();
@@ -15,7 +15,7 @@ async function openProject(): Promise<Page> {
   return page;
 }
 
-/** A worker thread may be long in starting on a busy machine. */
+/** A worker thread may start slowly on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 
 const drawings = (page: Page) => page.locator('[role=img] svg');
@@ -29,14 +29,14 @@ test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', { ti
   await drawings(page).nth(3).waitFor();
   const progress = page.getByRole('region', { name: '审阅进度' });
   await progress.getByText('0 / 2').waitFor();
-  // On paper there is no navigation.
+  // The navigation is not printed.
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('banner').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: '打印或存为 PDF…' }).waitFor({ state: 'hidden' });
   await progress.waitFor();
   await page.emulateMedia({ media: 'screen' });
 
-  // By keyboard: the table of the first chart, and in it the clusters of three.
+  // By keyboard: opens the table of the first chart, and in it the clusters of three.
   const sizes = page.getByRole('region', { name: '重复组篇数分布' });
   await sizes.getByText('查看表格').focus();
   await page.keyboard.press('Enter');
@@ -46,13 +46,13 @@ test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', { ti
   await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(1);
   await page.getByText('0 / 1').waitFor();
 
-  // The pick outlives a reload, and is lifted.
+  // The picked bar survives a reload, and can be removed.
   await page.reload();
   await page.getByText('来自概览的筛选：每组 3 篇').waitFor();
   await page.getByRole('button', { name: '清除筛选' }).click();
   await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(2);
 
-  // By pointer: the bar of clusters of two.
+  // By pointer: clicks the bar of clusters of two.
   await page.getByRole('link', { name: '概览' }).click();
   const drawing = page.getByRole('img', { name: /重复组篇数分布/ });
   await drawing.locator('svg').waitFor();
@@ -63,7 +63,7 @@ test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', { ti
   await page.getByText('来自概览的筛选：每组 2 篇').waitFor();
   await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(1);
 
-  // The first publication is unknown between 北岸在线 and 江城日报, on the same day; 南岸网 is a day later.
+  // 北岸在线 and 江城日报 published on the same day, so the first is unknown; 南岸网 published a day later.
   await page.getByRole('link', { name: '概览' }).click();
   const timeline = page.getByRole('region', { name: '发布时间线' });
   await expect.poll(() => timeline.getByText('疑似首发').count(), PATIENCE).toBe(2);
@@ -79,7 +79,7 @@ test.skipIf(!hasBrowser)('each part of the funnel leads to what there is of it',
     await page.getByRole('link', { name: '概览' }).click();
     await funnel.waitFor();
   };
-  // Nothing to list: words, no links.
+  // Parts with nothing to list are words instead of links.
   await link(/未导入的行/).waitFor();
   await expect
     .poll(() => funnel.getByRole('link').allInnerTexts())
@@ -94,7 +94,7 @@ test.skipIf(!hasBrowser)('each part of the funnel leads to what there is of it',
   await back();
   await link(/在 2 个重复组里/).click();
   await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(2);
-  // One cluster keeps one article: its copies are no surplus any more, and the bar leads past it.
+  // One cluster keeps one article, so its copies are no surplus any more, and the bar does not list it.
   await page.locator('.member').first().waitFor();
   const decided = await page.locator('[aria-current=true] .cluster-title').innerText();
   await page.keyboard.press('Shift+C');
@@ -121,10 +121,10 @@ test.skipIf(!hasBrowser)('rules are reordered, tried and kept', { timeout: 240_0
   await page.getByRole('button', { name: '预览影响' }).click();
   await page.getByRole('heading', { name: '未选主稿的 2 组中，2 组的建议会改变' }).waitFor();
   await page.getByRole('row', { name: /江城日报.*南岸网.*来源优先/ }).waitFor();
-  // Another edit makes the preview void.
+  // Another edit invalidates the preview.
   await page.getByRole('button', { name: '把“首发”上移' }).click();
   await expect.poll(() => page.getByRole('heading', { name: /2 组的建议会改变/ }).count(), PATIENCE).toBe(0);
-  // An unsaved draft is still there after leaving the page, and after a reload.
+  // An unsaved draft survives leaving the page, and a reload.
   await page.getByRole('link', { name: '图表' }).click();
   await page.getByRole('link', { name: '主稿建议' }).click();
   await page.reload();

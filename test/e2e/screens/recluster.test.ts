@@ -1,5 +1,5 @@
-// Changing the detection in a real browser: preview, decided clusters first, both policies for them, apply; and
-// accessibility of the screen.
+// Changing the detection: preview with decided clusters first, both policies for them, apply; and accessibility of the
+// screen.
 import { expect, test } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
@@ -19,7 +19,7 @@ test.skipIf(!hasBrowser)(
     await page.getByText('1 / 2', { exact: true }).waitFor();
     await page.getByRole('link', { name: '查重设置' }).click();
     await page.getByText(/ · 默认选项$/).waitFor();
-    // A preset is previewed like any option; everything else is the expert's.
+    // A preset is previewed like any option; all other options are for experts.
     expect(await page.getByRole('combobox', { name: '查重方法' }).isVisible()).toBe(false);
     await page.getByRole('radio', { name: '平衡' }).and(page.locator(':checked')).waitFor();
     await page.getByRole('radio', { name: '严格' }).check();
@@ -30,13 +30,13 @@ test.skipIf(!hasBrowser)(
     await page.getByText('专家', { exact: true }).click();
     await expectNoViolations(page, 'options of standard');
 
-    // With other options of the present profile, nothing says that another one is used.
+    // With other options of the same profile, no hint says that another profile is used.
     await page.getByRole('slider', { name: '转载概率' }).press('ArrowRight');
     await page.getByRole('button', { name: '预览', exact: true }).click();
     await page.getByRole('heading', { name: '预览：标准', exact: true }).waitFor();
     await page.getByRole('button', { name: '放弃预览' }).click();
 
-    // By keyboard: the third profile is the next but one.
+    // By keyboard: the third profile is two options after the first.
     await chooseNext(page, '查重方法');
     const hd = page.getByRole('slider', { name: '汉明距离' });
     for (let distance = 3; distance > 0; distance--) await hd.press('ArrowLeft');
@@ -54,7 +54,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => first.textContent()).toMatch(/清除 \d+ 篇的处理结果/);
     await expectNoViolations(page, 'changes');
 
-    // Options that were changed after the preview are not applied by it.
+    // The preview does not apply options that were changed after it.
     await hd.press('ArrowRight');
     await page.getByText('预览后选项有变化').waitFor();
     await expect.poll(() => page.getByRole('button', { name: /^应用/ }).isDisabled()).toBe(true);
@@ -134,7 +134,7 @@ test.skipIf(!hasBrowser)(
     await page.reload();
     const offer = page.getByText('这个项目的重复组是旧版查重得出的');
     await offer.waitFor();
-    // Buttons fade in when the texts are there.
+    // Buttons fade in when the texts are loaded.
     await expect.poll(() => page.locator('.settle').isEnabled(), { timeout: 20_000 }).toBe(true);
     await expectNoViolations(page, 'an offer to re-cluster');
     await page.getByRole('button', { name: '预览', exact: true }).click();

@@ -1,5 +1,5 @@
-// The sheet of the comparison in a real browser: a clicked place comes into view, rows have equal heights and wrap, and
-// the refined comparison replaces the quick one.
+// The sheet of the comparison: a clicked place is scrolled into view, rows have equal heights and wrap, and the refined
+// comparison replaces the quick one.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows, syntheticText } from '../../fixtures/compared.ts';
@@ -14,7 +14,10 @@ const carried = '搬到文末的这一整句话讲的是旧码头仓库改成了
 const opening = '副市长李强宣布，全长两公里的滨江步道今天开放。';
 const ending = '工程总投资3500万元，由市财政安排。';
 
-/** One story twice: a name at its beginning and a figure at its end differ, a sentence is carried from the one to the other. */
+/**
+ * One story twice: a name at the beginning and a figure at the end differ, and a sentence is moved from one to the
+ * other.
+ */
 function longStory(): FixtureRows {
   const middle = syntheticText(seededRandom(17), 6_000).trim();
   const row = (title: string, body: string, source: string) => [title, body, source, 'https://example.org/walk', ''];
@@ -38,7 +41,7 @@ async function openStory(page: Page): Promise<void> {
   await chip(page, /3500/).waitFor(PATIENCE);
 }
 
-/** True if all of the element, or its beginning if it is higher than the sheet, is in view. */
+/** True if the element is visible, or its beginning if it is higher than the sheet. */
 function isInView(element: Locator): Promise<boolean> {
   return element.first().evaluate((one) => {
     const frame = one.closest('.sheet')!.getBoundingClientRect();
@@ -56,7 +59,7 @@ test.skipIf(!hasBrowser)(
     const folds = sheet(page).locator('.fold');
     await expect.poll(() => folds.count(), PATIENCE).toBeGreaterThan(0);
 
-    // A fold unfolds, and no other does.
+    // One fold unfolds, and no other.
     const before = await folds.count();
     const sentences = Number(/\d+/.exec(await folds.first().innerText())?.[0]);
     const shown = await sheet(page).locator('.pair').count();
@@ -65,7 +68,6 @@ test.skipIf(!hasBrowser)(
     expect(sentences).toBeGreaterThan(20);
     await expect.poll(() => sheet(page).locator('.pair').count(), PATIENCE).toBeGreaterThan(shown);
 
-    // The figure at the end, then the name at the beginning.
     const figure = sheet(page).locator('mark', { hasText: '3800' });
     expect(await isInView(figure)).toBe(false);
     await chip(page, /3500/).click();
@@ -78,7 +80,7 @@ test.skipIf(!hasBrowser)(
     await chip(page, /李强/).click();
     await expect.poll(() => isInView(name), PATIENCE).toBe(true);
 
-    // Either half of what was moved leads to the other.
+    // Either half of a moved sentence leads to the other.
     const [from, to] = [sheet(page).locator('.moved').first(), sheet(page).locator('.moved').last()];
     for (const half of [from, to]) expect(await half.textContent()).toContain(carried);
     await from.locator('.moved-label').click();
@@ -139,7 +141,7 @@ test.skipIf(!hasBrowser)(
     await page.reload();
     await reviewRows(page, comparedRows(longStory()));
     await page.keyboard.press('2');
-    // Out of time from the start: unequal clauses are not paired.
+    // Without any time, unequal clauses are not paired.
     const inserted = sheet(page).locator('ins');
     await expect.poll(() => inserted.allInnerTexts().then(String), PATIENCE).toContain('副市长李克强宣布，');
     expect(await inserted.allInnerTexts()).not.toContain('李克强');
@@ -155,7 +157,9 @@ declare global {
   }
 }
 
-/** Before the page's own scripts: quick comparisons have no time at all, and patient ones wait until they are let go. */
+/**
+ * Runs before the page's scripts: quick comparisons get no time at all, and thorough ones wait until they are released.
+ */
 function hurryQuickOnes(): void {
   let held: (() => void)[] | null = [];
   const send = Worker.prototype.postMessage;

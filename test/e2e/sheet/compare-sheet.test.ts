@@ -1,5 +1,5 @@
-// The comparison in a real browser: facts that differ, one column, what makes no difference, what would be lost, one against
-// many, other reports of the event; by keyboard, and with nothing for axe-core to find.
+// The comparison: facts that differ, one column, ignored differences, missing content, one against many, related
+// coverage; by keyboard, and without findings of axe-core.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows, eventRows, stationRows } from '../../fixtures/compared.ts';
@@ -7,13 +7,13 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openReview } from '../open-app.ts';
 
-/** A worker may be long in starting on a busy machine. */
+/** A worker may start slowly on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 
 async function openStation(): Promise<Page> {
   const { page } = await openReview(comparedRows(stationRows, eventRows));
   await page.getByRole('button', { name: /转载网/ }).waitFor();
-  // Article 1 is the base: it is suggested, because most copies have its text. Compare it with the reprint.
+  // Article 1 is the base: it is suggested, because most copies have its text. The reprint is compared with it.
   await page.keyboard.press('2');
   return page;
 }
@@ -54,7 +54,7 @@ test.skipIf(!hasBrowser)(
           .then((all) => all.join('')),
       )
       .toBe('李强李克强');
-    // The title differs, too: it is the first difference.
+    // The title differs, too, and is the first difference.
     await page.keyboard.press('n');
     await page.locator('.headline.current').waitFor();
     await expect.poll(() => count(page)).toMatch(/^差异 1 \//);
@@ -66,7 +66,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => unified.locator('del', { hasText: '车位800个' }).count()).toBe(1);
     await expectNoViolations(page, 'one column');
 
-    // Another script, width and punctuation make no difference, unless each is wanted.
+    // Differences of script, width and punctuation are ignored, unless each is switched on.
     await page.keyboard.press('3');
     await expect.poll(() => count(page), PATIENCE).toBe('0 处差异');
     await page.keyboard.press('g');
@@ -82,7 +82,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => page.locator('.sheet ins').count(), PATIENCE).toBe(0);
     await expect.poll(() => count(page), PATIENCE).toBe('0 处差异');
     for (const _ of ['punctuation', 'script', 'markup']) await page.keyboard.press('Tab');
-    // As it was imported: the tags are there.
+    // As the texts were imported, tags are shown.
     await page.keyboard.press('Space');
     await expect
       .poll(
@@ -95,7 +95,7 @@ test.skipIf(!hasBrowser)(
       )
       .toContain('<p>');
 
-    // Remembered: by the next launch of the page as well.
+    // The setting is remembered after the page is loaded again.
     await page.reload();
     await unified.waitFor();
     await page.keyboard.press('g');
@@ -107,7 +107,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)('nothing is lost unseen, and other reports are found', { timeout: 180_000 }, async () => {
   const page = await openStation();
-  // Canonical: the first, which lacks the ending of the fourth.
+  // The first article is canonical, and lacks the ending of the fourth.
   await page.keyboard.press('1');
   await page.keyboard.press('c');
   await page.keyboard.press('4');
@@ -132,7 +132,7 @@ test.skipIf(!hasBrowser)('nothing is lost unseen, and other reports are found', 
 
   await page.keyboard.press('e');
   const related = page.getByRole('complementary', { name: '相关报道' });
-  // The index is made by itself.
+  // The sentence index is built in the background.
   await related.getByText('市民排队看新站').waitFor(PATIENCE);
   await related.getByText(/^引用同一段 · \d 段$/).waitFor();
   expect((await related.locator('q').allInnerTexts()).join()).toContain('云溪到省城的时间缩短到45分钟');

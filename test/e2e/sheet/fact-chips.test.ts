@@ -1,4 +1,4 @@
-// The chips of the facts that differ have the room of their line, and the wheel reaches those beyond it.
+// The chips of the facts that differ use the width of their line, and the wheel reaches those beyond it.
 import { expect, test } from 'vitest';
 import { comparedRows, eventRows, stationRows } from '../../fixtures/compared.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
@@ -8,7 +8,7 @@ const PATIENCE = { timeout: 60_000 };
 
 test.skipIf(!hasBrowser)('all facts are reached by the wheel in a small window', { timeout: 180_000 }, async () => {
   const { page, server, project } = await openReview(comparedRows(stationRows, eventRows));
-  // A choice of the editor: from now on the line says how often suggestions were followed.
+  // After a pick by the editor, the line says how often suggestions were followed.
   const [only] = await server.client.review.clusters({ project });
   const { members } = await server.client.review.cluster({ project, cluster: only!.id });
   const { article } = members[0]!;

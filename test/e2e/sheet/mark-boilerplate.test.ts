@@ -1,5 +1,5 @@
-// Boilerplate marked by hand, in a real browser: a selection stays in its column, the form says what marking would do, and
-// what is marked turns faint until it is undone.
+// Boilerplate marked by hand: a selection stays in its column, the form previews the effect, and marked text is faint
+// until that is undone.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { syntheticStory } from '../../boilerplate/boilerplate-samples.ts';
@@ -37,12 +37,12 @@ test.skipIf(!hasBrowser)(
   async () => {
     const { page } = await openReview(rows);
     await page.keyboard.press('f');
-    // Compared, and drawn as it stays.
+    // Waits until the comparison is done and drawn.
     await page.locator('ins').first().waitFor();
     const notice = rowOf(page, NOTICE);
     await notice.waitFor();
 
-    // Over two rows of the right column, and nothing of the left.
+    // Selects two rows of the right column, and nothing of the left.
     await drag(page, cell(rowOf(page, '春天已经来到江城').last(), 1), cell(notice, 1));
     await expect.poll(() => selection(page), PATIENCE).toContain(NOTICE.slice(0, 8));
     expect((await selection(page)).split(NOTICE.slice(2, 8))).toHaveLength(2);

@@ -1,5 +1,5 @@
-// The canonical article in a real browser: boilerplate does not count, any choice has its warnings, the table compares
-// all articles with it and decides them in bulk, and suggestions are learned from picks.
+// The canonical article: boilerplate does not count, any choice has its warnings, a table compares all articles with it
+// and decides in bulk, and picks train suggestions.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { syntheticText } from '../../fixtures/compared.ts';
@@ -84,13 +84,13 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => cells(page, 7), PATIENCE).toEqual(['主稿', '剔除', '剔除']);
     await table(page).getByText('已选 0 篇').waitFor();
     await page.getByText('1 / 1', { exact: true }).first().waitFor();
-    // One action: undone as one.
+    // The decisions are one action, so they are undone as one.
     await page.keyboard.press('u');
     await expect.poll(() => cells(page, 7), PATIENCE).toEqual(['主稿', '建议剔除', '建议剔除']);
   },
 );
 
-/** Two copies of each story; the second, shorter and later, is by the source that the editor prefers. */
+/** Two copies of each story; the second one, shorter and later, has the source that the editor prefers. */
 function pairsOfStories(count: number): FixtureRows {
   const random = seededRandom(31);
   const pairs = Array.from({ length: count }, (_, n) => {
@@ -131,7 +131,7 @@ test.skipIf(!hasBrowser)(
       .poll(learning, PATIENCE)
       .toMatch(/在 30 组选择中，学习模型一致 \d+(\.\d)?%，规则一致 0%。 正在使用学习模型/);
 
-    // Switching it off shows the changes first, and then uses the rules.
+    // Switching it off first shows the changes, and then uses the rules.
     await page.getByRole('switch').click();
     await page.getByRole('button', { name: '预览影响' }).click();
     await page.getByRole('heading', { name: '未选主稿的 3 组中，3 组的建议会改变' }).waitFor();

@@ -1,4 +1,4 @@
-// Related coverage where a request fails: an error is shown where it belongs, and one retry ends it.
+// Related coverage if a request fails: the error is shown in its place, and one retry ends it.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
@@ -9,13 +9,13 @@ import { openCluster, openReview } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
-/** Enough articles to be indexed for a while. */
+/** Enough articles that indexing takes a while. */
 const rows: FixtureRows = [
   ...reprintedRows,
   ...makeArticles(600, 7).map(([id, title, body, source]) => [id, title, body, source, '2026-05-01', '要闻']),
 ];
 
-/** Opens a project whose sentences are not indexed by themselves. */
+/** Opens a project whose sentences are not indexed in the background. */
 async function openUnindexed(): Promise<Page> {
   const { page, server, project } = await openReview(rows);
   const findFiling = async () => {
@@ -39,7 +39,7 @@ test.skipIf(!hasBrowser)('a retry after each failure shows the reports', { timeo
   await page.route('**/rpc/related/prepare', (route) => route.fulfill({ status: 500 }));
   await prepare.click();
   await notice.waitFor(PATIENCE);
-  // The reports stay on the screen, and the error of the button is not that of the next article.
+  // The reports stay on the screen, and the error of the button does not belong to the next article.
   await panel.locator('.panel-lead').waitFor();
   await page.keyboard.press('3');
   await notice.waitFor({ ...PATIENCE, state: 'hidden' });

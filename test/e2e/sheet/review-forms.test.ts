@@ -1,18 +1,18 @@
-// Differences of width, punctuation and script are ignored until they are asked for, and the counter counts marks.
+// Differences of width, punctuation and script are hidden until they are switched on, and the counter counts marks.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows, stationRows } from '../../fixtures/compared.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { openReview } from '../open-app.ts';
 
-/** A worker may be long in starting on a busy machine. */
+/** A worker may start slowly on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 
 const count = (page: Page) => page.getByTestId('change-count').innerText();
 const marks = (page: Page) => page.locator('.sheet :is(del, ins, .moved)');
 const chip = (page: Page) => page.getByRole('button', { name: /^仅形式不同/ });
 
-/** The numbers of the marks, each once. */
+/** The numbers of the marks, without repetitions. */
 async function readMarks(page: Page): Promise<string[]> {
   const numbers = await marks(page).evaluateAll((all) => all.map((mark) => String(mark.getAttribute('data-change'))));
   return [...new Set(numbers)];
@@ -36,7 +36,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('f');
     await expect.poll(async () => (await readMarks(page)).length, PATIENCE).toBe(hidden);
 
-    // Remembered, and hidden again.
+    // The choice is remembered; then the differences are hidden again.
     await page.reload();
     await page.getByRole('button', { name: /转载网/ }).waitFor();
     await page.keyboard.press('3');

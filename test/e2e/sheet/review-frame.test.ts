@@ -1,5 +1,5 @@
-// The frame of the review: the text begins high and in one place in every cluster, nothing moves once it is drawn, the articles
-// are one stop of Tab, and the ruler has every difference.
+// The frame of the review: texts begin high and at the same height in every cluster, nothing moves once drawn. The
+// articles are one tab stop, and the ruler has every difference.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows, eventRows, stationRows } from '../../fixtures/compared.ts';
@@ -58,7 +58,7 @@ test.skipIf(!hasBrowser)('nothing moves once it is drawn', { timeout: 180_000 },
   await page.setViewportSize({ width: 1280, height: 800 });
   await openCluster(page, titles[0]!);
   await isCompared(page);
-  // Counts what a key moves, too, which the browser itself would excuse.
+  // Also counts shifts caused by a key, which the browser itself would excuse.
   await page.evaluate(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });

@@ -1,5 +1,5 @@
-// Large clusters and long texts in a real browser: any of twenty or two hundred articles within a few keys, one against many,
-// 30,000 characters whole on the sheet, and a page that answers keys while texts are compared.
+// Large clusters and long texts: any article within a few keys, one against many, 30,000 characters on the sheet, and a
+// page that handles keys while texts are compared.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows } from '../../fixtures/compared.ts';
@@ -10,7 +10,7 @@ import { expectNoViolations } from '../no-violations.ts';
 import { openApp, openCluster, openLargeCluster, openReview, reviewRows } from '../open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
-/** On the page as a whole, whatever is shown. */
+/** Elements of the whole page, whatever is shown. */
 const MAX_ELEMENTS = 4_000;
 
 const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');
@@ -22,7 +22,7 @@ const many = (page: Page) => page.getByRole('region', { name: '一对多' });
 
 const shown = (number: number) => number.toLocaleString('en');
 
-/** Types into the box that goes to any article; resolves when that one is compared. */
+/** Types into the box that jumps to any article. Resolves when that article is compared. */
 async function jump(page: Page, words: string, number: number): Promise<void> {
   const focused = page.locator('.member-jump input:focus');
   await page.keyboard.press('0');
@@ -49,9 +49,10 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('region', { name: '对比 9', exact: true }).waitFor();
     await page.keyboard.press(']');
     await page.keyboard.press(']');
-    // One further where the base is among the three.
+    // The number is one higher if the base is among the three.
     await page.getByRole('region', { name: /^对比 1[12]$/ }).waitFor();
-    // By its number, though sources of others have the digits too; by its source; then the keys are the review's again.
+    // By its number, although sources of others contain the digits, too; then by its source. Afterwards keys control
+    // the review again.
     await jump(page, '2', 2);
     await jump(page, '17', 17);
     await jump(page, '第13转载', 13);
@@ -60,7 +61,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('u');
     await expect.poll(() => verdictAt(page, 12), PATIENCE).toMatch(/^(待定|建议剔除)$/);
 
-    // One against many: what four of the twenty add, and where each of the others was rewritten.
+    // One against many shows what four of the twenty add, and where each of the others was rewritten.
     await page.keyboard.press('w');
     await page.keyboard.press('w');
     await many(page).getByText('右侧为其他稿件有、左侧没有的内容').waitFor(PATIENCE);
@@ -80,7 +81,7 @@ test.skipIf(!hasBrowser)(
     await openCluster(page, '两百家转载');
     await page.getByTestId('cluster-status').getByText('200 篇').waitFor();
     await jump(page, '187', 187);
-    // The card of the one compared has come into view, and the page is no wider than the window.
+    // The card of the compared article has been scrolled into view, and the page is no wider than the window.
     const isSeen = () =>
       card(page, 187).evaluate(
         (card) => card.getBoundingClientRect().right <= innerWidth && document.body.scrollWidth <= innerWidth,
@@ -127,7 +128,7 @@ test.skipIf(!hasBrowser).each([1_000, 5_000])(
         return left >= strip.left - 1 && right <= strip.right + 1;
       });
 
-    // By digit, by number, by source and by steps; the strip follows.
+    // By digit, number, source and steps; the strip follows.
     await page.keyboard.press('9');
     await page.getByRole('region', { name: '对比 9', exact: true }).waitFor();
     await jump(page, String(size - 13), size - 13);
@@ -144,7 +145,7 @@ test.skipIf(!hasBrowser).each([1_000, 5_000])(
     await expect.poll(() => card(page, 777).innerText(), PATIENCE).toContain('剔除');
     expect(await elements()).toBeLessThan(MAX_ELEMENTS);
 
-    // The table: sorted as a whole, drawn as far as it is in sight, decided in bulk.
+    // The table is sorted as a whole, drawn as far as visible, and decides in bulk.
     await page.keyboard.press('o');
     const table = page.getByRole('complementary', { name: '全部稿件' });
     await expect.poll(() => table.getByRole('table').getAttribute('aria-rowcount')).toBe(String(size + 1));
@@ -156,13 +157,13 @@ test.skipIf(!hasBrowser).each([1_000, 5_000])(
     await expectNoViolations(page, `the table of ${size} articles`);
     await page.keyboard.press('o');
 
-    // One against many: the first pages of what the others say, more when asked for.
+    // One against many shows the first pages, and more on request.
     await page.keyboard.press('w');
     await page.keyboard.press('w');
     await many(page).getByRole('button', { name: /^再读/ }).waitFor(PATIENCE);
     await page.keyboard.press('w');
 
-    // To the next cluster and back; then one key decides all.
+    // Goes to the next cluster and back; then one key decides all.
     await page.keyboard.press('j');
     await page.locator('[aria-current=true]').filter({ hasText: '小组' }).waitFor();
     await page.keyboard.press('k');
@@ -189,13 +190,13 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('f');
     const sheet = page.getByRole('region', { name: '并排对比' });
     for (const [side, row] of [...pair.entries()]) {
-      // Row by row, as the sheet grows: nothing of the text is missing and nothing is said twice.
+      // Checked row by row as the sheet grows: no text is missing or repeated.
       const text = () => sheet.evaluate(readColumn, side === 0 ? 'left' : 'right');
       await expect.poll(text, PATIENCE).toBe(withoutSpaces(String(row[1])));
     }
     await page.keyboard.press('f');
 
-    // Two texts that have nothing in common become one cluster; what is compared ahead does not come back either.
+    // Two texts with nothing in common become one cluster. Prefetched comparisons are held, too.
     await openCluster(page, '甲长文');
     await page.evaluate(() => window.workers.hold());
     await page.keyboard.press('m');
@@ -206,7 +207,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('Enter');
     await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
 
-    // No comparison comes back: the beginnings of both texts are there, and every key acts.
+    // All comparisons are held: the beginnings of both texts are shown, and every key works.
     await page.keyboard.press('3');
     await other(page).locator('.head-source', { hasText: '长文报1' }).waitFor();
     await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toBe('正在对比…');
@@ -230,7 +231,7 @@ test.skipIf(!hasBrowser)(
 
 const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 
-/** The texts of one column of the sheet, without titles and without the sheet's own labels. */
+/** The texts of one column of the sheet, without titles and the sheet's own labels. */
 function readColumn(sheet: Element, side: string): string {
   const copy = sheet.cloneNode(true) as Element;
   for (const own of copy.querySelectorAll('.headline, .fold, .same-note, .moved-label')) own.remove();
@@ -244,7 +245,7 @@ declare global {
   }
 }
 
-/** Before the page's own scripts: from `hold` to `letGo` nothing that is asked of a worker reaches it. */
+/** Runs before the page's scripts: from `hold` to `letGo` no request reaches a worker. */
 function holdWorkers(): void {
   let held: (() => void)[] | null = null;
   const send = Worker.prototype.postMessage;

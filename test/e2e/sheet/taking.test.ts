@@ -1,5 +1,5 @@
-// Taking the title and a sentence of another article into the canonical one: by keys and by pointer, undone, done again, after
-// a reload, in another window, and in what is exported.
+// Taking the title and a sentence of another article into the canonical one: by keys and pointer, undone and redone,
+// after a reload, in another window, and in the export.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { FixtureRows } from '../../fixtures/workbooks.ts';
@@ -19,13 +19,13 @@ const rows: FixtureRows = [
   ['w2', TITLE, before + extra + after, '山城晚报', '李言', '2026-05-06'],
 ];
 
-/** Machines of the tests are slow in bursts. */
+/** The test machines are slow in bursts. */
 const PATIENCE = { timeout: 60_000 };
 
 const taken = (page: Page) => page.locator('.taken');
 const texts = (page: Page) => page.locator('.taken-text').allInnerTexts();
 
-/** Enter is pressed before the menu is there to take it. */
+/** Presses Enter before the menu can receive it. */
 async function takeTitle(page: Page): Promise<void> {
   await page.keyboard.press('q');
   await page.keyboard.press('Enter');
@@ -39,7 +39,7 @@ test.skipIf(!hasBrowser)(
     const { page } = await openReview(rows);
     await openCluster(page, '望溪古镇石板街完工');
     await page.locator('ins').first().waitFor();
-    // Nothing is canonical yet: nothing is offered, and the key says what to do.
+    // Without a canonical article nothing is offered, and the key explains what to do.
     expect(await page.getByRole('button', { name: '取用' }).count()).toBe(0);
     await page.keyboard.press('q');
     await page.getByText('请按 C 选定主稿').waitFor();
@@ -51,7 +51,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => texts(page)).toEqual([`标题：${TITLE}`]);
     await taken(page).getByText('取自第 2 篇 · 山城晚报').waitFor();
 
-    // The same sentence by pointer, removed, then by keys at its difference.
+    // Takes the same sentence by pointer, removes it, then takes it by keys at its difference.
     await page.getByRole('button', { name: '取用这一句' }).click();
     await expect.poll(() => texts(page), PATIENCE).toEqual([`标题：${TITLE}`, extra]);
     await page.getByRole('button', { name: '取用这一句' }).waitFor({ state: 'hidden' });
@@ -79,7 +79,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('Escape');
     await history.waitFor({ state: 'hidden' });
 
-    // Another pick has none of it, and the first has it again.
+    // Another canonical article has no taken parts, and the first one has them again.
     await page.keyboard.press('2');
     await page.keyboard.press('c');
     await taken(page).first().waitFor({ state: 'hidden' });
@@ -93,7 +93,7 @@ test.skipIf(!hasBrowser)(
     expect(first[1]).toBe(TITLE);
     expect(first[5]).toContain('2026-05-06');
     expect(first[6]).toBe('标题、正文 1 处取自 w2，第 3 行，山城晚报');
-    // The file is not the imported one, although nothing is discarded.
+    // The export differs from the imported file, although nothing is discarded.
     await page.getByRole('button', { name: '导出并下载' }).waitFor();
     expect(await page.getByText('没有剔除任何稿件').count()).toBe(0);
   },
@@ -112,7 +112,7 @@ test.skipIf(!hasBrowser)(
     await panel.getByRole('button', { name: /取用到主稿：古建筑专家/ }).click();
     await expect.poll(() => texts(page), PATIENCE).toEqual([extra]);
     await expectNoViolations(page, 'missing content that is taken');
-    // Another window removes it, and takes the author.
+    // Another window removes the part, and takes the author.
     const cluster = (await server.client.review.clusters({ project }))[0]!.id;
     const { taken: parts, members } = await server.client.review.cluster({ project, cluster });
     await server.client.taking.untake({ project, cluster, part: parts[0]!.part });
