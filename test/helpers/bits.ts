@@ -1,4 +1,4 @@
-// 64-bit values for oracles: as BigInt, with distances counted the slow and obvious way.
+// 64-bit values for oracles: BigInt, with distances counted the slow and obvious way.
 import type { Bits64 } from '#electron/fingerprint/hash64.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
 import type { Random } from './random.ts';
@@ -11,14 +11,13 @@ export function fingerprintOf(value: bigint): Fingerprint {
   return asFingerprint(Number(value >> 32n), Number(value & 0xffffffffn));
 }
 
-/** Ones of a BigInt, counted in its binary digits. */
 export function onesIn(value: bigint): number {
   return value.toString(2).replaceAll('0', '').length;
 }
 
 const onesOfByte = Array.from({ length: 256 }, (_, byte) => onesIn(BigInt(byte)));
 
-/** Differing bits, byte by byte from a table: fast enough for brute force. */
+/** The number of differing bits, from a table of bytes: fast enough for brute force. */
 export function distance(a: Bits64, b: Bits64): number {
   let sum = 0;
   for (const difference of [a.hi ^ b.hi, a.lo ^ b.lo])
@@ -30,7 +29,7 @@ export function randomFingerprint(random: Random): Fingerprint {
   return asFingerprint(random.uint32(), random.uint32());
 }
 
-/** The fingerprint with exactly `count` bits changed, drawn from bits `from` to `to` − 1. */
+/** Returns the fingerprint with exactly `count` random bits changed, from bits `from` to `to` − 1. */
 export function flipBits(fingerprint: Fingerprint, count: number, random: Random, from = 0, to = 64): Fingerprint {
   const bits = Array.from({ length: to - from }, (_, index) => BigInt(from + index));
   let value = toBigInt(fingerprint);

@@ -1,15 +1,15 @@
-// The browser of the browser tests and of the screenshots of the guide.
+// The browser of the browser tests and of the guide's screenshots.
 import fs from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The shell without windows takes a quarter less time. */
+/** The headless shell takes a quarter less time. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => fs.existsSync(file));
 export const executable = process.env.CHROMIUM_PATH ?? installed ?? '/usr/bin/chromium';
 
-/** Browser tests are skipped, visibly, without a browser (test/prepare-machine.mjs says how to get one). */
+/** Without a browser, browser tests are visibly skipped (test/prepare-machine.mjs explains how to get one). */
 export const hasBrowser = fs.existsSync(executable);
 
-/** In a container Chromium cannot make its own sandbox; it opens nothing but the page under test. */
+/** In a container Chromium can't make its own sandbox; it opens only the page under test. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,7 +26,7 @@ export function launchBrowser(): Promise<Browser> {
 
 let kept: Promise<Browser> | undefined;
 
-/** The browser of this process; one that has ended is replaced. It ends with the process. */
+/** The browser of this process, which ends with it. A browser that has ended is replaced. */
 export async function keptBrowser(): Promise<Browser> {
   if (!(await kept?.catch(() => null))?.isConnected()) kept = launchBrowser();
   return kept!;

@@ -4,7 +4,7 @@ import type { ArticleId } from '#shared/model.ts';
 
 export type ConstraintPair = { readonly a: ArticleId; readonly b: ArticleId; readonly kind: 'same' | 'different' };
 
-/** Each pair once, the smaller article first, in order. */
+/** Lists each pair once, the smaller article first, in order. */
 export function pairsOf({ links, separations }: EditorConstraints): ConstraintPair[] {
   const pairs = new Map<string, ConstraintPair>();
   const add = (one: ArticleId, other: ArticleId, kind: ConstraintPair['kind']) => {
@@ -18,7 +18,7 @@ export function pairsOf({ links, separations }: EditorConstraints): ConstraintPa
   return [...pairs.values()].sort((one, other) => one.a - other.a || one.b - other.b);
 }
 
-/** Each `different` as its own separation. */
+/** Makes each `different` pair a separation of its own. */
 export function constraintsOf(pairs: readonly ConstraintPair[]): EditorConstraints {
   return {
     links: pairs.filter(({ kind }) => kind === 'same').map(({ a, b }): Link => [a, b]),

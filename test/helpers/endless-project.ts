@@ -1,14 +1,14 @@
-// A project that was made to harm: the pages of a table are a tree that no reading comes to the end of.
+// A malicious project: the pages of a table form a tree that takes practically forever to read.
 import fs from 'node:fs';
 import { syntheticProject } from '../review/synthetic-project.ts';
 
 const PAGE = 4096;
 const INTERIOR_TABLE = 5;
-/** Each page of a level has the pages of the next this many times. */
+/** How many times each page refers to the page of the next level. */
 const BRANCHES = 300;
 const LEVELS = 6;
 
-/** @returns its path; the schema is that of its version */
+/** @returns the path of the project, whose schema is that of its version */
 export function writeEndlessProject(table: 'imports' | 'article_versions', seed: number): string {
   const { db, file } = syntheticProject(3, seed);
   const root = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table) as number;
@@ -17,7 +17,7 @@ export function writeEndlessProject(table: 'imports' | 'article_versions', seed:
   return file;
 }
 
-/** Puts a tree in place of a table: a few pages, and 300⁶ ways through them. */
+/** Replaces a table by a tree of a few pages, with 300⁶ ways through them. */
 function makeEndless(file: string, root: number): void {
   const bytes = fs.readFileSync(file);
   const pages = bytes.length / PAGE;
@@ -29,7 +29,7 @@ function makeEndless(file: string, root: number): void {
   fs.writeFileSync(file, Buffer.concat([bytes, ...levels.slice(1), leaf]));
 }
 
-/** A page of a table that leads to another one many times (sqlite.org/fileformat.html, 1.6). */
+/** A page of a table that refers to another page many times (sqlite.org/fileformat.html, 1.6). */
 function interior(child: number): Buffer {
   const page = Buffer.alloc(PAGE);
   page.writeUInt8(INTERIOR_TABLE, 0);

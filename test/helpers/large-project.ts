@@ -1,4 +1,5 @@
-// Projects with a large cluster, or with many clusters, written through the store: an import would take minutes.
+// Projects with a large cluster, or with many clusters, written through the store, because an import would take
+// minutes.
 import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { createProject, type WritableDb } from '#electron/store/database.ts';
@@ -19,7 +20,7 @@ export function writeLargeProject(file: string, articles: number, length: number
   writeClusters(file, [copiesOf('大组', articles, length), copiesOf('小组', 3)]);
 }
 
-/** @param clusters their articles, without a header @throws AppError as `createProject` */
+/** @param clusters the articles of each, without a header @throws AppError as `createProject` */
 export function writeClusters(file: string, clusters: readonly FixtureRows[]): void {
   const db = createProject(file);
   writeSetting(db, 'detection', DEFAULT_DETECTION);

@@ -16,11 +16,10 @@ import type { ProjectChange } from '#shared/contract/projects.ts';
 export type Launch = {
   readonly client: Client;
   readonly services: Services;
-  /** Every fingerprint process that was started, dead ones included. */
+  /** Every fingerprint process that was started, including ended ones. */
   readonly children: Child[];
-  /** The test's own connection to a project; always the same one, open until the launch is stopped. */
+  /** The test's own connection to a project: one per project, open until the launch is stopped. */
   db(project: string): WritableDb;
-  /** A folder for the test's files. */
   readonly folder: string;
   stop(): Promise<void>;
 };
@@ -68,7 +67,7 @@ export async function latestChange(client: Client, project: string): Promise<Pro
   throw new Error('nothing was told');
 }
 
-/** Every event of a job up to its end; `onEvent` may act on each. */
+/** Returns all events of a job up to its end; `onEvent` may react to each. */
 export async function follow(
   client: Client,
   job: string,

@@ -1,4 +1,4 @@
-// Measures the risks of a project at once, as the writer does in slices, and accepts batches.
+// Measures all risks of a project at once, which the writer does in slices, and accepts batches.
 import { setTimeout } from 'node:timers/promises';
 import { readRiskBasis } from '#electron/review/risk/basis.ts';
 import { measureSomeRisks, RiskMeter } from '#electron/review/risk/measure-some.ts';
@@ -8,30 +8,30 @@ import type { WritableDb } from '#electron/store/database.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { BatchCandidate, BatchItem } from '#shared/contract/review.ts';
 
-/** All kinds that a batch accepts. */
+/** The kinds that a batch accepts. */
 const ALL: readonly BatchCandidate['batch'][] = ['safe', 'extra', 'look'];
 
 const meter = new RiskMeter();
 meter.usage = new PhraseUsage();
 
-/** The untouched clusters that are of the kind, once all are measured. */
+/** Measures all clusters, and returns the untouched ones of these kinds. */
 export function measureCandidates(db: WritableDb, ...kinds: BatchCandidate['batch'][]): BatchCandidate[] {
   const basis = readRiskBasis(db);
   db.transaction(() => measureSomeRisks(db, meter, basis, () => true)).immediate();
   return listBatchCandidates(db, basis, null).filter(({ batch }) => kinds.includes(batch));
 }
 
-/** Resolves when the program has measured all clusters; returns those that a batch may accept. */
+/** Resolves when the program has measured all clusters, with those that a batch may accept. */
 export async function whenMeasured(client: Client, project: string): Promise<BatchCandidate[]> {
   for (;;) {
     const { candidates, unmeasured } = await client.review.batch({ project, clusters: null });
     if (unmeasured === 0) return candidates;
-    // Measuring begins soon after a call.
+    // Measuring begins shortly after a call.
     await setTimeout(20);
   }
 }
 
-/** Accepts all suggestions that a batch may accept, once all clusters are measured; returns the result. */
+/** Waits until all clusters are measured, accepts all suggestions that a batch may accept, and returns the result. */
 export async function acceptMeasured(client: Client, project: string, kinds = ALL) {
   for (;;) {
     const candidates = await whenMeasured(client, project);

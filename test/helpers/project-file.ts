@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { findFolders } from '#electron/app/folders.ts';
 
-/** A file in the folder of projects of a shell that keeps everything in `home`. */
+/** The path of a project in the projects' folder of a shell with this home folder. */
 export function projectFile(home: string, name: string): string {
   return path.join(findFolders(home).projects, `${name}.tonggao`);
 }

@@ -1,24 +1,24 @@
-// Randomness that is the same for the same seed.
+// Pseudo-random numbers that depend only on a seed.
 import { randomInt } from 'node:crypto';
 
 export type Random = {
   /** From 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number from 0 to `below` − 1. */
+  /** An integer from 0 to `below` − 1. */
   int(below: number): number;
   uint32(): number;
   pick<T>(items: readonly T[]): T;
 };
 
-/** A fresh seed for a run that prints it. */
+/** Draws a seed for a run that prints it. */
 export function drawSeed(): number {
   return randomInt(2 ** 31);
 }
 
-/** The seed of this run of the tests. `vitest.config.ts` draws it, and a run that fails prints it. */
+/** The seed of this test run. `vitest.config.ts` draws it, and a failed run prints it. */
 export const runSeed = Number(process.env.TONGGAO_SEED ?? drawSeed());
 
-/** Randomness that is another one in each run. @param salt distinguishes the walks of a run */
+/** Numbers that differ in each run. @param salt distinguishes the walks of a run */
 export function freshRandom(salt: number): Random {
   return seededRandom(runSeed + salt);
 }

@@ -1,4 +1,4 @@
-// A cluster with all its members, joined from the pages that the program returns.
+// Reads a cluster with all its members from the pages that the program returns.
 import type { Client } from '#shared/contract/index.ts';
 import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
 import type { ClusterId, Verdict } from '#shared/model.ts';
@@ -19,7 +19,7 @@ export async function readCluster(
     const texts = await client.review.texts({ ...of, articles: page.map(({ article }) => article) });
     for (const { article, verdict } of page) {
       const text = texts.find((one) => one.article.id === article);
-      // A member that has left the cluster since then is in neither.
+      // A member that has left the cluster since then has no text.
       if (text) members.push({ ...text, verdict });
     }
   }

@@ -1,4 +1,4 @@
-// Tests that wait for a report find its revision wherever the chunks of the stream end.
+// Tests that wait for a report find its revision, wherever the chunks of the stream end.
 import { afterEach, expect, it, vi } from 'vitest';
 import { readReports } from '../e2e/read-reports.ts';
 
@@ -9,7 +9,7 @@ afterEach(() => {
 const report = (revision: number, kind?: string) =>
   `event: message\ndata: ${JSON.stringify({ json: { revision, jobs: kind ? [{ kind }] : [] } })}\n\n`;
 
-/** Gives the page a stream of these chunks. Returns the text that reaches it, and the revisions as they are noted. */
+/** Passes a stream of these chunks to the page. Returns the text that reaches it, and the recorded revisions. */
 async function read(chunks: readonly string[], options?: Parameters<typeof readReports>[0]) {
   const noted: number[] = [];
   const stream = new ReadableStream({

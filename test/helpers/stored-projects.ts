@@ -27,7 +27,7 @@ import {
 import { joinedBy } from '../fixtures/evidence.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
-/** A new project of the running test; removed with the test's folder unless closed before. */
+/** Makes a project for the running test. It is closed and removed at the end. */
 export function newProject(): { db: WritableDb; file: string } {
   const file = path.join(temporaryFolder(), '测试.tonggao');
   return { db: createProject(file), file };
@@ -55,7 +55,7 @@ export function fieldsFrom(given: Partial<Record<Field, string>>): Record<Field,
   return Object.fromEntries(fields.map((field) => [field, given[field] ?? ''])) as Record<Field, string>;
 }
 
-/** Makes the file of a project large: adds rejected rows of 4 kB each to its first import. */
+/** Makes a project file large: adds rejected rows of 4 kB each to its first import. */
 export function padProject(db: WritableDb, rows: number): void {
   db.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
@@ -65,7 +65,7 @@ export function padProject(db: WritableDb, rows: number): void {
 
 export type Story = { cluster: ClusterId; articles: ArticleId[] };
 
-/** Adds one article, joined to `leader` or (null) in its own cluster. */
+/** Adds an article, in the cluster of `leader` or (null) in its own. */
 export function addMember(db: WritableDb, importId: ImportId, row: number, leader: ArticleId | null): ArticleId {
   const texts = { title: `标题${row}`, body: `正文${row}` };
   const mapping: ColumnMapping = { title: 0, body: 1 };
@@ -76,7 +76,7 @@ export function addMember(db: WritableDb, importId: ImportId, row: number, leade
   return article;
 }
 
-/** An import with one cluster for each size given; rows count up from 2. */
+/** Adds an import with one cluster of each size; rows are numbered from 2. */
 export function addStories(db: WritableDb, sizes: readonly number[], importId = newImport(db)): Story[] {
   let row = 2;
   const stories = sizes.map((size) => {
@@ -100,8 +100,8 @@ const MADE_LATER: readonly string[] = ['cluster_risks', 'sentence_prints', 'sent
 const SETTING_MADE_LATER = 'sentencesFiled';
 
 /**
- * Every row of every table, except those left out. Without the log, which only grows, and the revisions of clusters,
- * which only rise.
+ * All rows of all tables except `leftOut`. The log and the revisions of clusters are left out as well, because they
+ * only grow.
  */
 export function everything(db: ReadableDb, leftOut: readonly string[] = MADE_LATER): Record<string, unknown[]> {
   const tables = db
@@ -119,7 +119,7 @@ export function everything(db: ReadableDb, leftOut: readonly string[] = MADE_LAT
   return Object.fromEntries(tables.map((table) => [table, rowsOf(table)]));
 }
 
-/** The same of a file that nothing has open. */
+/** The rows, as by `everything`, of a project that no connection has open. */
 export function contentsOf(project: string): Record<string, unknown[]> {
   const db = openForReading(project);
   try {
@@ -129,7 +129,7 @@ export function contentsOf(project: string): Record<string, unknown[]> {
   }
 }
 
-/** Everything in a project file that is closed. */
+/** All rows of a closed project file. */
 export function contentOf(file: string): Record<string, unknown[]> {
   const db = openProject(file);
   const content = everything(db);
@@ -145,7 +145,7 @@ export type VerdictEvent = {
   at: string;
 };
 
-/** Every change of a verdict in the log, in order. */
+/** All changes of verdicts in the log, in order. */
 export function readVerdictLog(db: ReadableDb): VerdictEvent[] {
   return listActions(db, null, 1_000_000)
     .toReversed()

@@ -1,8 +1,8 @@
-// Synthetic news of Chinese shape with reprints, the same for the same seed.
+// Synthetic Chinese news with reprints, reproducible by their seed.
 import { type Random, seededRandom } from './random.ts';
 
 export const SYNTHETIC_COLUMNS = ['编号', '标题', '正文', '来源'] as const;
-/** A row under SYNTHETIC_COLUMNS. */
+/** A row below SYNTHETIC_COLUMNS. */
 export type SyntheticRow = [id: string, title: string, body: string, source: string];
 
 const subjects =
@@ -23,7 +23,7 @@ function makeSentence(random: Random): string {
   return `${random.pick(places)}${random.pick(subjects)}${random.pick(verbs)}${random.pick(objects)}${second}${figure}。`;
 }
 
-/** The changes of a reprint: none, another agency line, or one changed figure or sentence. */
+/** Makes a reprint: unchanged, with another agency line, or with one changed figure or sentence. */
 function reprint(body: string, random: Random): string {
   const sentences = body.split(/(?<=。)/);
   const at = random.int(sentences.length);
@@ -39,7 +39,7 @@ function reprint(body: string, random: Random): string {
   }
 }
 
-/** About four in ten articles are reprints of an earlier one, from anywhere in the list. */
+/** About four in ten articles are reprints of any earlier article. */
 export function makeArticles(count: number, seed: number): SyntheticRow[] {
   const random = seededRandom(seed);
   const bodies: string[] = [];

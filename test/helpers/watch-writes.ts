@@ -1,7 +1,7 @@
-// Observes that another connection writes to a project, and makes it write for long.
+// Detects that another connection is writing to a project, and makes its writes slow.
 import type { WritableDb } from '#electron/store/database.ts';
 
-/** Makes the replacement of each article last longer than the answer to a command. */
+/** Makes the replacement of each article take longer than answering a command. */
 export function slowReplacements(db: WritableDb): void {
   db.prepare(
     `CREATE VIEW counted AS WITH RECURSIVE counting (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counting WHERE n < 500000)
@@ -10,7 +10,7 @@ export function slowReplacements(db: WritableDb): void {
   db.prepare('CREATE TRIGGER slow AFTER INSERT ON withdrawn BEGIN SELECT times FROM counted; END').run();
 }
 
-/** Returns a function that says whether another connection's transaction writes to the project now. */
+/** @returns a function that is true while another connection's transaction writes to the project */
 export function watchWrites(db: WritableDb): () => boolean {
   db.pragma('busy_timeout = 0');
   const [begin, rollback] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('ROLLBACK')];

@@ -1,4 +1,4 @@
-// csv and tsv in every encoding: what was written is what is read, whatever the delimiter, the quoting and the pieces.
+// CSV and TSV: the written rows are read back, in every encoding, with any delimiter, quoting and chunks.
 import { describe, expect, test, vi } from 'vitest';
 import { decodePiece } from '#electron/intake/formats/decode.ts';
 import { readArticles } from '#electron/intake/rows.ts';
@@ -20,7 +20,7 @@ const marks: Partial<Record<Encoding, Buffer>> = {
   'utf-16be': Buffer.from([0xfe, 0xff]),
 };
 
-/** Quotes where it must, and at random where it need not. */
+/** Quotes cells where that is required, and randomly elsewhere. */
 function write(rows: readonly (readonly string[])[], delimiter: string, random: Random): string {
   const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
   const needed = (cell: string) => /["\r\n]/.test(cell) || cell.includes(delimiter);

@@ -1,4 +1,4 @@
-// Pages, Word documents, plain texts, .ods and folders of all of these.
+// Reading HTML pages, Word documents, plain texts, .ods, and folders of all of these.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

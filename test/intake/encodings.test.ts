@@ -1,4 +1,4 @@
-// Text in any encoding is decoded as it was written, or its encoding is asked for: never is it silently another text.
+// Text in any encoding is decoded as it was written, or its encoding is asked for; it is never silently wrong.
 import * as fc from 'fast-check';
 import * as OpenCC from 'opencc-js';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const ENGLISH = [
   'It’s a première for the city: about 3,000 passengers a day, at €4 a ticket.',
   'Residents along the quay welcomed the plan; some fear noise…',
 ];
-/** Names of places and people that few texts have. */
+/** Rare names of places and people. */
 const RARE = ['郓城县', '鄄城', '盱眙县', '亳州谯城区', '訾洪', '昝岗镇', '㙍', '乜潭村'];
 const FOREIGN: readonly [AnyEncoding, string][] = [
   ['shift_jis', '東京都は新型の水上バスの運航を来月から始めると発表した。観光客だけでなく、通勤に使ってほしい。'],
@@ -30,7 +30,7 @@ const FOREIGN: readonly [AnyEncoding, string][] = [
   ['koi8-r', 'Мэрия объявила во вторник, что новая линия речных автобусов откроется в следующем месяце.'],
 ];
 
-/** Bodies of articles as news has them: Chinese in either script, with rare names, English among it or alone. */
+/** Bodies as in news: Chinese in either script with rare names, mixed with English, or English alone. */
 const bodies = fc
   .record({
     seed: fc.nat(1_000_000),
@@ -59,7 +59,7 @@ async function read(bytes: Buffer, encoding?: Encoding) {
   return { inspection, rows };
 }
 
-/** If the encoding is certain, each article is one of those that were written. */
+/** If the encoding is certain, each article must be one of those that were written. */
 async function expectNeverWrong(bytes: Buffer, texts: readonly string[]): Promise<boolean> {
   const { inspection, rows } = await read(bytes).catch(() => ({ inspection: null, rows: [] }));
   if (!inspection?.isEncodingSure) return false;

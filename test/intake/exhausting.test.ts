@@ -1,4 +1,4 @@
-// Files made to keep a reader busy or to fill its memory: each is read with bounded work, or refused. Work is counted in
+// Files made to keep a reader busy or to fill its memory are read with bounded work, or refused. Work is counted in
 // calls and sizes, not in seconds.
 import { Readability } from '@mozilla/readability';
 import { Parser } from 'htmlparser2';
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.mocked(parseHTML).mockClear();
 });
 
-/** Documents that were built, by the tags in each. */
+/** The number of tags in each document that was built. */
 function tagsOfDocuments(): number[] {
   return vi.mocked(parseHTML).mock.calls.map(([html]) => html.split('<').length - 1);
 }
@@ -115,7 +115,7 @@ describe('a page', () => {
     expect(row?.kind === 'article' && row.fields).toMatchObject({ title: '索道', body: BODY });
     expect(search).not.toHaveBeenCalled();
     expect(Math.max(...tagsOfDocuments())).toBeLessThanOrEqual(50_000);
-    // Each call of the parser that keeps a stack takes as long as the stack is high. `<form>` is not nested in it.
+    // Each call of the parser takes time proportional to the height of its stack. `<form>` does not nest.
     if (!inside.startsWith('<form>')) expect(steps.mock.calls.length).toBeLessThan(5 * 600);
   });
 
@@ -201,7 +201,7 @@ describe('a zip', () => {
         { name: bomb, contents: Buffer.alloc(60_000_000), claims },
       ]);
     await appError(`炸弹.${ending}`, zip(), 'FILE_UNSAFE');
-    // Also where its directory says that it is packed less.
+    // Also if the directory claims a smaller packed size.
     await appError(`炸弹.${ending}`, zip({ packedSize: 0x7fffffff }), 'FILE_UNSAFE');
   });
 

@@ -1,4 +1,4 @@
-// One launch for a file of tests, which starts and ends with it, and imports of files into projects of it.
+// One launch per file of tests, and imports of files into its projects.
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';

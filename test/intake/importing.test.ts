@@ -1,4 +1,5 @@
-// Imports of text files through the router: streamed, resumed, warned of, put right, remembered.
+// Imports of text files through the router: streaming, resuming, warnings, correcting rejected rows, remembered
+// columns.
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { iterateArticles, readRejectedRows } from '#electron/store/articles.ts';
@@ -17,7 +18,7 @@ function columnsOf(project: string): string[][] {
   return readImportColumns(session.db(project)).map(({ columns }) => columns);
 }
 
-/** 1,200 articles as csv in GB 18030; a late row is longer than the header, some have no body, one cannot be decoded. */
+/** 1,200 articles as CSV in GB 18030: a late row is longer than the header, some have no body, one can't be decoded. */
 function bigCsv(): Buffer {
   const lines = makeArticles(1200, 91).map(([id, title, body], n) =>
     [id, title, n % 97 === 5 ? '' : body, n === 1100 ? '晚报,多出来的' : '晚报']
@@ -100,7 +101,9 @@ describe('warnings', () => {
 });
 
 describe('the csv of rejected rows', () => {
-  /** As a spreadsheet program saves what it has opened: ids are numbers then, the texts with an apostrophe keep it. */
+  /**
+   * As a spreadsheet program saves a CSV that it has opened: ids become numbers, and texts with an apostrophe keep it.
+   */
   const asWorkbook = (text: string) =>
     XLSX.write(XLSX.read(text, { type: 'string' }), { type: 'buffer', bookType: 'xlsx' });
 

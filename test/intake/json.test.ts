@@ -1,4 +1,5 @@
-// JSON Lines and JSON: an object a row, its keys the columns, streamed; what is no object is rejected with its line.
+// JSON Lines and JSON: each object is a row with its keys as columns, streamed. Other values are rejected with their
+// line.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cutElements, cutLines } from '#electron/intake/formats/json-elements.ts';
@@ -63,7 +64,7 @@ describe('jsonl', () => {
             for (let at = 0; at < text.length; at += step) yield text.subarray(at, at + step);
           };
           const cut = (await Array.fromAsync(cutLines(pieces()))).map((line) => line.trimEnd());
-          // A return and a feed of two lines are the end of one.
+          // A `\r` at the end of one chunk and a `\n` at the beginning of the next are one line end.
           const expected = text.toString().split(/\r\n|\r|\n/);
           if (cut.length < expected.length) cut.push('');
           expect(cut).toEqual(expected);

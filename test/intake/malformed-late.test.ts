@@ -1,12 +1,12 @@
-// A csv whose damage shows only when most of it is imported: the import stops with a message, is unfinished and can be
-// removed; then the corrected file is imported.
+// A CSV that is damaged near its end: the import stops with a message, is unfinished and can be removed. The corrected
+// file is then imported.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { follow, launch } from '../helpers/launch.ts';
 
 const BODY = '山城新开一条跨江索道，首日客流超过三万人次。';
-/** Rows without a body, so long that a preview does not read to their end. */
+/** Rows without a body, so many that a preview does not read all of them. */
 const ROWS = 1500;
 const LONG = '长'.repeat(8000);
 

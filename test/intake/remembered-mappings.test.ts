@@ -1,4 +1,4 @@
-// The memory of column mappings: by the header's shape, the latest said counts, and it can be lost without harm.
+// Remembered column mappings: found by the header's shape, the latest one counts, and losing them does no harm.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

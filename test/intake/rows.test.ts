@@ -1,4 +1,4 @@
-// No row is lost: each becomes an article or is rejected with its number and reason.
+// Every row becomes an article or is rejected with its number and reason.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

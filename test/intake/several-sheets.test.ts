@@ -1,4 +1,4 @@
-// Several sheets and the files of a folder, through the router: one import each, in one job.
+// Several sheets, or the files of a folder, are imported through the router in one job, each as one import.
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeWorkbook } from '../fixtures/workbooks.ts';

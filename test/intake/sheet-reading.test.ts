@@ -1,4 +1,4 @@
-// Finding the sheet, the header and the columns; and columns named on the command line.
+// Finding the sheet, header and columns, and columns named on the command line.
 
 import { describe, expect, test } from 'vitest';
 import { guessMapping } from '#electron/intake/column-aliases.ts';
@@ -29,7 +29,7 @@ describe('guessMapping', () => {
     [['ＴＩＴＬＥ', ' 正 文 ', '來源:'], { title: 0, body: 1, source: 2 }],
     [['newsTitle', 'news_content', 'pubDate'], { title: 0, body: 1, published: 2 }],
     [['来源链接', '文章来源'], { url: 0, source: 1 }],
-    // Columns of our exports, and of those by earlier versions.
+    // Columns of current exports, and of exports by earlier versions.
     [['稿件行号', '稿件标题', '重复组', '稿件编号'], { title: 1, id: 3 }],
     [['文章行号', '文章标题', '重复组', '文章编号'], { title: 1, id: 3 }],
     [['副标题', '标题', '标题字数'], { title: 1 }],
@@ -125,7 +125,7 @@ describe('inspectSource', () => {
       mapping: { id: 0, title: 1, body: 2, source: 3 },
     });
     expect(found.sheets.map(({ name }) => name)).toEqual(['说明', '备份', '稿件', '旧稿']);
-    // Trailing blank rows are no rows; one in between is.
+    // Trailing blank rows do not count, but a blank row in between does.
     expect(found.rows).toBe(3);
     expect(found.preview.map((each) => [each.row, each.cells[0]])).toEqual([
       [2, 'A1'],

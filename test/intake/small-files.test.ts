@@ -1,4 +1,4 @@
-// Small files that claim to be large: only what is there is read, or the file is refused.
+// Small files that claim to be large: only their actual contents are read, or the file is refused.
 import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';

@@ -1,4 +1,5 @@
-// A file that comes again, through the router: recognised, and skipped, updated or added as was said; cut short or not.
+// A repeated import of a file through the router: recognised, then skipped, updated or added as chosen, whether
+// interrupted or not.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -54,7 +55,7 @@ async function imported(project: string, file: string, reading: ReadingRequest =
   return { rows, imported, replaced: imports[0]!.replaced, unchanged: imports[0]!.unchanged };
 }
 
-/** Imports, interrupted as soon as any rows after the present ones are saved. */
+/** Imports, and interrupts as soon as any new rows are saved. */
 async function cutShort(project: string, file: string, reading: ReadingRequest): Promise<void> {
   const { client } = session;
   const saved = async () => (await client.projects.info({ path: project })).unfinishedImport?.saved ?? 0;
@@ -69,7 +70,7 @@ async function cutShort(project: string, file: string, reading: ReadingRequest):
   assertConsistent(project);
 }
 
-/** The first cells of the rows that an export keeps, in its order. */
+/** The first cells of the rows that an export keeps, in order. */
 async function exported(project: string): Promise<string[][]> {
   const { job } = await session.client.exports.start({ project, format: 'jsonl', undecided: 'keep-all' });
   const end = (await follow(session.client, job)).at(-1)!;
@@ -81,7 +82,7 @@ async function exported(project: string): Promise<string[][]> {
 const articlesIn = async (project: string) => (await session.client.projects.info({ path: project })).articles;
 
 const OLD = makeArticles(500, 17);
-/** Two hundred more, and every fiftieth of the old ones with another text. */
+/** Two hundred new articles, and every fiftieth old one with another text. */
 const NEW = makeArticles(700, 17).map<SyntheticRow>((row, n) =>
   n < 500 && n % 50 === 7 ? (row.with(2, `改${row[2]}`) as SyntheticRow) : row,
 );
@@ -101,12 +102,12 @@ describe('a newer version of a file', () => {
     expect(await imported(straight, file, { repeats: 'update' })).toEqual(counts);
 
     await cutShort(cut, file, { repeats: 'update' });
-    // Nothing has left the project yet.
+    // No article has left the project yet.
     expect(await articlesIn(cut)).toBeGreaterThan(500);
     expect(await run(cut, file, { repeats: 'add' })).toMatchObject({ appError: { code: 'IMPORT_UNFINISHED' } });
     const { unfinishedImport } = await session.client.projects.info({ path: cut });
     expect(unfinishedImport!.reading.repeats).toBe('update');
-    // It continues as it began, with or without the option.
+    // The resumed import uses its original option, whether it is given again or not.
     expect(await imported(cut, file)).toEqual(counts);
     expect(readPlaces(cut)).toBe(readPlaces(straight));
     for (const project of [straight, cut]) assertConsistent(project);

@@ -1,4 +1,5 @@
-// Uploads: a file keeps its name, several are in a folder that is imported as one, and nothing is written elsewhere.
+// Uploads: a file keeps its name, several are in one folder that is imported as a whole, and nothing is written
+// elsewhere.
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

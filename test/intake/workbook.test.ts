@@ -1,4 +1,3 @@
-// Readable files are opened, and others refused with a reason.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -140,7 +139,7 @@ describe('what is refused', () => {
   });
 });
 
-/** Rewrites the uncompressed size in the central directory, the last occurrence of the name. */
+/** Changes the uncompressed size in the central directory, which has the last occurrence of the name. */
 function claimSize(bytes: Buffer, name: string, size: number): void {
   bytes.writeUInt32LE(size, bytes.lastIndexOf(name) - 46 + 24);
 }
@@ -155,7 +154,7 @@ describe('what is opened', () => {
   test('a Chinese .xls from before Excel 97, whose text is in a code page', () => {
     const book = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([['ABCD']]), 'S');
     const bytes: Buffer = XLSX.write(book, { type: 'buffer', bookType: 'biff5' });
-    // SheetJS writes no Chinese in this format: put the GBK bytes of 山城 and the code page 936 in their places.
+    // SheetJS can't write Chinese in this format, so the GBK bytes of 山城 and the code page 936 are patched in.
     bytes.set(Buffer.from('c9bdb3c7', 'hex'), bytes.indexOf('ABCD'));
     bytes.writeUInt16LE(936, bytes.indexOf(Buffer.from('42000200', 'hex')) + 4);
     expect(readWorkbook(temporaryFile('旧.xls', bytes)).sheets[0]!.cellText(1, 0)).toBe('山城');

@@ -1,4 +1,4 @@
-// xml: the element that repeats is the row; strict, and nothing of the document's own making is expanded.
+// XML: the repeating element is the row. Parsing is strict, and entities that a document defines are not expanded.
 import { describe, expect, test } from 'vitest';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';

@@ -1,4 +1,4 @@
-// Original cells come back exactly as they went in, whatever the mapping; so do rejected rows.
+// Original cells, also those of rejected rows, are read back exactly, whatever the mapping.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Cell, cellAsText } from '#electron/intake/cell.ts';
@@ -40,7 +40,7 @@ const cell: fc.Arbitrary<Cell> = fc.oneof(
   fc.record({ error: fc.constantFrom('#N/A', '#REF!') }),
 );
 const row = fc.array(cell, { minLength: WIDTH, maxLength: WIDTH });
-/** Any fields on any columns, two on one included. */
+/** Maps any fields to any columns, also two fields to one. */
 const mapping: fc.Arbitrary<ColumnMapping> = fc
   .uniqueArray(fc.constantFrom(...fields), { maxLength: fields.length })
   .chain((chosen) =>
@@ -49,7 +49,7 @@ const mapping: fc.Arbitrary<ColumnMapping> = fc
       .map((columns) => Object.fromEntries(chosen.map((field, index) => [field, columns[index]!]))),
   );
 
-/** The fields as intake reads them: each mapped column's text, but of a link its address. */
+/** The fields as intake reads them: the text of each mapped column, but the address of a link. */
 function fieldsOf(cells: readonly Cell[], columns: ColumnMapping, link: string | null) {
   const given = Object.fromEntries(
     Object.entries(columns).map(([field, column]) => [field, cellAsText(cells[column!]!)]),

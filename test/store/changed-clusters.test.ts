@@ -1,4 +1,4 @@
-// The rows of the list that have changed: with them an older list becomes the present one.
+// The changed rows of the list turn an older list into the current one.
 import { expect, it } from 'vitest';
 import { assign } from '#electron/review/assign.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
@@ -32,7 +32,7 @@ it.each([1, 2, 3, 4])('brings a list up to date as if it were read again (seed %
     } else if (what === 1 && list.length > 0)
       assign(db, { at: AT, clusters: [random.pick(list).id], assignee: random.pick([ASSIGNEE, null]) });
     else await actAtRandom(db, random, minute);
-    // Several actions may come between two readings.
+    // Several actions may happen between two readings.
     if (random.int(3) === 0) continue;
     const { now, changed } = readChangedClusters(db, since);
     expect(changed).not.toBe(null);

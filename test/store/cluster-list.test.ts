@@ -1,4 +1,4 @@
-// The list of clusters in pages: put together they are the whole list, whatever is decided between them.
+// The pages of the list of clusters together are the whole list, whatever is decided between reading them.
 import { expect, it } from 'vitest';
 import { split } from '#electron/review/corrections/correction-actions.ts';
 import { measureSome } from '#electron/review/corrections/measure-later.ts';

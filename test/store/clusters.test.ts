@@ -1,4 +1,4 @@
-// Cluster sizes as the triggers keep them, and the views on clusters, against counting by hand.
+// Cluster sizes that triggers maintain, and the views on clusters, compared with counting.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planExport } from '#electron/export/plan.ts';
@@ -28,7 +28,7 @@ function countedSizes(db: ReadableDb): unknown[] {
   return db.prepare('SELECT cluster_id AS id, count(*) AS size FROM memberships GROUP BY cluster_id ORDER BY 1').all();
 }
 
-/** Each number adds an article: opening a cluster, or joining the cluster that many leaders ago; -1 begins an import. */
+/** Each number adds an article: to a new cluster, or to the cluster that many leaders ago; -1 begins an import. */
 const script = fc.array(fc.integer({ min: -1, max: 4 }), { minLength: 1, maxLength: 40 });
 
 describe('cluster sizes', () => {

@@ -1,4 +1,4 @@
-// Counters and revisions: right after any history; counters are read without a scan of what they count.
+// Counters and revisions are right after any history; counters are read without scanning what they count.
 
 import { expect, it } from 'vitest';
 import { readProjectInfo } from '#electron/api/project-info.ts';
@@ -21,7 +21,7 @@ import { importBodies, syntheticBodies, syntheticProject } from '../review/synth
 
 const AT = '2026-02-01T09:00:00.000Z';
 
-/** Undo, redo and the removal of an import may be refused. */
+/** Ignores errors, because undo, redo and the removal of an import may be refused. */
 async function attempt(action: Promise<unknown>): Promise<void> {
   await action.catch((error: unknown) => expect(error).toBeInstanceOf(AppError));
 }
@@ -40,8 +40,8 @@ function seeClusters(db: ReadableDb): Map<ClusterId, Seen> {
 }
 
 /**
- * Does something, and checks the revision of each cluster: it is higher where a member has left, has another verdict, or has come
- * by an action or from a cluster that an import joined to it.
+ * Runs `act`, and checks the revision of each cluster. It must rise if a member left, changed its verdict, or came by
+ * an action or by an import that merged clusters.
  */
 async function watchRevisions(db: WritableDb, act: () => unknown, { isImport = false } = {}): Promise<void> {
   const before = seeClusters(db);
@@ -134,7 +134,7 @@ it('are read without a scan of articles, memberships, decisions or clusters', ()
     expect(scanned).toContain('SCAN counters');
     for (const one of scanned) expect(one).toMatch(/^SCAN (counters|imports)$/);
   }
-  // The control: a look-up that reads one row, and a count that reads all.
+  // The control: a lookup of one row, and a count of all rows.
   expect(plansOf(db, (db) => readDecidedAt(db, 1 as ArticleId)).join()).toMatch(/^SEARCH decisions/);
   expect(plansOf(db, (db) => db.prepare('SELECT count(*) FROM decisions')).join()).toMatch(/^SCAN decisions/);
   db.close();

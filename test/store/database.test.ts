@@ -1,4 +1,4 @@
-// Project files: migrations, how SQLite is set up, and the files that are refused untouched.
+// Project files: migrations, the settings of SQLite, and files that are refused without a change.
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';

@@ -1,4 +1,4 @@
-// Changes since the last export, against the bytes that an export would write.
+// Changes since the last export, compared with the bytes that an export would write.
 import { expect, it } from 'vitest';
 import { cleanedTable, clusterTable, removedTable } from '#electron/export/tables.ts';
 import { readRiskBasis } from '#electron/review/risk/basis.ts';
@@ -19,7 +19,7 @@ import { importBodies, syntheticBodies, syntheticProject } from '../review/synth
 const AT = '2026-02-01T09:00:00.000Z';
 const NONE = { at: AT, articles: 0, changed: 0, rebuilt: false, rules: false };
 
-/** The tables without the times of decisions. */
+/** The exported tables without the times of decisions. */
 function exportedOf(db: WritableDb): string {
   const plan = planOf(db, 'keep-all');
   const removed = read(removedTable(db, plan, workbook, sourcesOf(db, 'keep-all')));
@@ -38,7 +38,7 @@ function noteExport(db: WritableDb): void {
 
 const count = (db: WritableDb) => countSinceExport(db, readRiskBasis(db));
 
-/** Takes the title of a copy, or puts back a part that was taken; false where no cluster has a canonical article. */
+/** Takes the title of a copy, or removes a taken part. False if no cluster has a canonical article. */
 function takeAtRandom(db: WritableDb, random: Random, at: string): boolean {
   const decided = [...clustersOf(db)].filter(
     ([, members]) => members.length > 1 && members.some(({ verdict }) => verdict === 'canonical'),

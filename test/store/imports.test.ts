@@ -1,4 +1,4 @@
-// Imports: recognising the same sheet, how far one got, and removing one without touching anything else.
+// Imports: recognising the same sheet, the progress of an import, and removing one without touching anything else.
 import { describe, expect, it } from 'vitest';
 import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';

@@ -1,4 +1,4 @@
-// Projects of earlier versions, brought up to date with everything that was in them.
+// Projects of earlier versions are upgraded with all their contents.
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { decide } from '#electron/review/decide.ts';
@@ -133,7 +133,7 @@ describe('the log of decisions of the first version', () => {
   });
 });
 
-/** The tables of a project that the first version had too, in a file as that version made it. */
+/** Copies the tables that the first version also had into a file as that version made it. */
 function asFirstVersion(project: string): string {
   return writeEarlierProject(path.join(temporaryFolder(), '旧.tonggao'), 1, (db) => {
     db.prepare('ATTACH ? AS present').run(project);
@@ -142,7 +142,7 @@ function asFirstVersion(project: string): string {
       ['merge_suggestions', 'decisions'],
     ].flat();
     for (const table of tables) {
-      // Triggers count the members of a cluster.
+      // Left out, because triggers count the members of a cluster.
       const columns = (db.pragma(`main.table_info(${table})`) as { name: string }[])
         .map(({ name }) => name)
         .filter((name) => name !== 'size');

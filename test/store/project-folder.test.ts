@@ -1,4 +1,4 @@
-// The projects of the shell's folder: listed with their backups, taken in from a browser, restored from a backup.
+// The projects in the shell's folder: listed with their backups, uploaded from a browser, restored from a backup.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ function launchWithFolder(): Launch & { projects: string } {
   return { ...session, projects: session.services.folders.projects };
 }
 
-/** A project file of the folder; it is closed. */
+/** Makes a closed project in the folder. */
 function putProject(folder: string, name: string, seed: number): string {
   const { db, file } = syntheticProject(20, seed);
   db.close();
@@ -92,7 +92,7 @@ describe('an uploaded project', () => {
     const damaged = Buffer.from(whole);
     damaged.fill(0x5a, 4096 * 3, 4096 * 9);
     const newer = Buffer.from(whole);
-    // The user version, in the header of the file.
+    // The user version in the header of the file.
     newer.writeUInt32BE(migrations.length + 1, 60);
     const foreign = Buffer.from(whole);
     foreign.writeUInt32BE(1, 68);

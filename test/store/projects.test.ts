@@ -1,4 +1,4 @@
-// Projects through the router: saved under another name, renamed, brought up to date, open in two windows.
+// Projects through the router: saved under another name, renamed, upgraded, open in two windows.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
@@ -14,7 +14,7 @@ import { contentOf, padProject } from '../helpers/stored-projects.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';
 import { writeEarlierProject } from './earlier-project.ts';
 
-/** A project of 30 articles that the launch has open. */
+/** Makes a project of 30 articles that the launch has open. */
 async function opened({ client }: Launch, seed: number): Promise<string> {
   const { db, file } = syntheticProject(30, seed);
   db.close();
@@ -22,7 +22,7 @@ async function opened({ client }: Launch, seed: number): Promise<string> {
   return file;
 }
 
-/** Decides the first cluster, which has no verdict; returns its number. */
+/** Decides the first cluster, which has no verdict, and returns its number. */
 async function decideFirst({ client }: Launch, project: string) {
   const cluster = (await client.review.clusters({ project }))[0]!.id;
   const { members } = await readCluster(client, { project, cluster });
@@ -190,7 +190,10 @@ describe('a project of an earlier version', () => {
     return writeEarlierProject(path.join(session.folder, '旧.tonggao'), 1);
   }
 
-  /** A window hears of it 200 ms later, when a small project is up to date. */
+  /**
+   * Found through the services, because a window hears of the job 200 ms later, when a small project is already
+   * upgraded.
+   */
   function jobOf({ services }: Launch, file: string): Promise<string> {
     const running = () => services.jobs.runningOn(file).find(({ kind }) => kind === 'upgrade')?.job;
     return vi.waitUntil(running, { timeout: 60_000, interval: 5 });
@@ -235,7 +238,7 @@ it('two windows share a project: what one decides the other reads, and sees that
   expect(await second.projects.open({ path: file })).toMatchObject({ openElsewhere: false });
   const before = await latestChange(second, file);
   const cluster = await decideFirst(session, file);
-  // A change is announced on another port than the answer, and may come after it.
+  // A change is announced on another port than the answer, and may arrive after it.
   const revisionIn = (window: typeof client) => async () => (await latestChange(window, file)).revision;
   await expect.poll(revisionIn(second)).toBeGreaterThan(before.revision);
   expect((await readCluster(second, { project: file, cluster })).status).toBe('resolved');

@@ -1,4 +1,4 @@
-// How far the review is: by day, by who chose the canonical article, and how long a cluster takes.
+// The progress of the review: by day, by who chose the canonical article, and the time per cluster.
 import { expect, it } from 'vitest';
 import { measureProgress } from '#electron/overview/progress.ts';
 import { decide } from '#electron/review/decide.ts';

@@ -1,5 +1,5 @@
-// Segments as columns: the same numbers as segmentsOf(), near representatives as in brute force after any changes of
-// clusters and memberships, and no scan.
+// Segments as columns: the numbers equal segmentsOf(). After any change of clusters and memberships, near
+// representatives equal brute force and need no scan.
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { ConstrainedPass } from '#electron/cluster/constrained-pass.ts';
@@ -25,7 +25,7 @@ import { addMember, clusterOfEach, fieldsFrom, newImport, newProject } from '../
 
 type Known = Map<ArticleId, Fingerprint>;
 
-/** Articles with fingerprints, some near an earlier one; a third of them joined to an earlier leader, all at random. */
+/** Adds articles with random fingerprints, some near an earlier one; a third of them join an earlier leader. */
 function fill(db: WritableDb, count: number, random: Random, known: Known = new Map()): Known {
   const importId = newImport(db);
   const leaders = sql<ArticleId>(db, 'SELECT centre_id FROM clusters').pluck().all() as ArticleId[];
@@ -43,7 +43,7 @@ function fill(db: WritableDb, count: number, random: Random, known: Known = new 
   return known;
 }
 
-/** The representatives by definition: the leader, and articles that the editor put there. */
+/** The representatives by definition: leaders, and articles that the editor placed. */
 function representatives(db: WritableDb): Map<ArticleId, ArticleId> {
   const rows = sql<{ article: ArticleId; leader: ArticleId; kinds: string }>(
     db,
@@ -63,7 +63,7 @@ function nearByForce(db: WritableDb, known: Known, query: Fingerprint, hd: numbe
     .sort((a, b) => a.hd - b.hd || a.article - b.article);
 }
 
-/** @returns the number of near representatives, by which a test knows that it has not compared nothing */
+/** @returns the number of near representatives, so that a test can check that it compared any */
 function expectAsByForce(db: WritableDb, known: Known, random: Random, queries: number): number {
   let found = 0;
   for (let i = 0; i < queries; i++) {
@@ -149,17 +149,16 @@ describe('near representatives', () => {
     const known = fill(db, 150, random);
     const one = (query: string) => (sql(db, query).pluck().all() as number[]).at(random.int(20));
     const changes: readonly ((article: number, other: number) => void)[] = [
-      // The editor puts an article somewhere, or a pass does.
+      // The editor places an article, or a pass does.
       (article) => sql(db, `UPDATE memberships SET kinds = '["editor","simhash"]' WHERE article_id = ?`).run(article),
       (article) => sql(db, `UPDATE memberships SET kinds = '["simhash","editor"]' WHERE article_id = ?`).run(article),
-      // Another member becomes the leader.
       (article) =>
         sql(
           db,
           `UPDATE clusters SET centre_id = @article WHERE id = (SELECT cluster_id FROM memberships
                  WHERE article_id = @article)`,
         ).run({ article }),
-      // One cluster takes in another.
+      // One cluster absorbs another.
       (article, other) => {
         const cluster = sql(db, 'SELECT cluster_id FROM memberships WHERE article_id = ?').pluck();
         const [into, from] = [cluster.get(article), cluster.get(other)];
@@ -179,7 +178,7 @@ describe('near representatives', () => {
           addFingerprint(db, article as ArticleId, fingerprint);
         }
       },
-      // A place is taken away and given again.
+      // A membership is deleted and inserted again.
       (article) => {
         const row = sql<Record<string, unknown>>(db, 'SELECT * FROM memberships WHERE article_id = ?').get(article)!;
         sql(db, 'DELETE FROM memberships WHERE article_id = ?').run(article);
@@ -203,7 +202,7 @@ describe('an import that asks the project', () => {
   const fingerprints: (Fingerprint | null)[] = [];
   for (let i = 0; i < 300; i++) {
     const known = fingerprints.filter((one) => one !== null);
-    // Chains of near ones, equal ones, and a few without.
+    // Chains of near fingerprints, equal ones, and a few articles without one.
     const near = known.length > 0 && random.int(3) > 0;
     if (random.int(40) === 0) fingerprints.push(null);
     else fingerprints.push(near ? flipBits(random.pick(known), random.int(5), random) : randomFingerprint(random));
@@ -211,12 +210,12 @@ describe('an import that asks the project', () => {
   const PIECES = [1, 57, 58, 100, 250, 251];
   const constraints: ConstraintPair[] = [];
   for (let i = 0; i < 50; i++) {
-    // No article is named twice, so nothing contradicts itself.
+    // No article is named twice, so that no constraints contradict each other.
     const [a, b] = [i + 1, 299 - i] as [ArticleId, ArticleId];
     constraints.push({ a, b, kind: random.int(2) === 0 ? 'same' : 'different' });
   }
 
-  /** Imports all in pieces that end at `stops`; `how` is what each piece asks. Returns the leader of each article. */
+  /** Imports all articles in pieces that end at `stops`, with the options `how`. Returns the leader of each article. */
   function importAll(
     hd: number,
     stops: readonly number[],

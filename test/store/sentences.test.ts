@@ -1,4 +1,4 @@
-// Sentences in a project: found as brute force finds them, indexed bit by bit as at once, and bounded.
+// The sentence index: searches equal brute force, indexing in steps equals indexing at once, and the work is bounded.
 import { describe, expect, it } from 'vitest';
 import type { Bits64 } from '#electron/fingerprint/hash64.ts';
 import type { WritableDb } from '#electron/store/database.ts';
@@ -68,7 +68,6 @@ describe('indexed sentences', () => {
     );
     expect(readSentencePlaces(db, other).map(({ article }) => article)).toEqual([ids[1]]);
     expect(readSentencePlaces(db, fingerprintOf(6n))).toEqual([]);
-    // A deleted article is not found.
     sql(db, 'DELETE FROM article_versions WHERE id = ?').run(ids[1]);
     expect(readSentencePlaces(db, one).map(({ article }) => article)).toEqual([ids[3]]);
     db.close();
@@ -88,7 +87,7 @@ describe('indexed sentences', () => {
       for (const to of [...stops, prints.length]) {
         const importId = newImport(db);
         for (let row = from; row < to; row++) addMember(db, importId, row + 2, null);
-        // Articles of an unfinished import may still be removed.
+        // Not counted, because articles of an unfinished import may still be removed.
         expect(countUnindexed(db)).toBe(0);
         finishImport(db, importId, '2024-03-01T09:00:00.000Z');
         expect(countUnindexed(db)).toBe(to - from);

@@ -1,4 +1,4 @@
-// Titles of articles in lists, against their cells; and sources with several spellings.
+// Titles of articles in lists, compared with their cells; and sources with several spellings.
 import { expect, test } from 'vitest';
 import { addArticle, readSummaries } from '#electron/store/articles.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';

@@ -1,4 +1,4 @@
-// The Overview's figures against counting by hand, and the clusters of each bar.
+// The Overview's figures compared with counting, and the clusters of each bar.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { pickedClustersTask, statisticsTask } from '#electron/overview/statistics.query.ts';
 import { decide } from '#electron/review/decide.ts';
@@ -58,7 +58,7 @@ function tally<Key>(keys: Iterable<Key>): Map<Key, number> {
   return counts;
 }
 
-/** In turn discards none, one, all but one, or all articles of a cluster. */
+/** Discards in turn no article of a cluster, one, all but one, or all. */
 function discardSome(db: WritableDb, clusters: readonly (readonly MemberState[])[]): void {
   for (const [at, members] of clusters.entries()) {
     const from = [members.length, members.length - 1, 1, 0][at % 4]!;
@@ -169,11 +169,11 @@ describe('who was first', () => {
   const stories = [
     [at('江城日报', '2026-03-01 08:00'), at('北岸在线', '2026-03-01 09:00'), at('转载网', '2026年3月2日')],
     [at('转载网', '2026-03-05 12:00'), at('江城日报', '2026-03-05 11:00')],
-    // A day against an hour of it; no time at all; no source.
+    // A day compared with an hour of it; no time at all; no source.
     [at('北岸在线', '2026-03-01'), at('江城日报', '2026-03-01 09:00')],
     [at('北岸在线', ''), at('江城日报', '昨天')],
     [at('', '2026-03-01'), at('江城日报', '2026-03-02')],
-    // Its own again, which is no reprint, and another source's.
+    // The same source again, which is no reprint, and another source.
     [at('北岸在线', '2026-03-01'), at('北岸在线', '2026-03-03'), at('转载网', '2026-03-04')],
   ];
 

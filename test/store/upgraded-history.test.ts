@@ -1,5 +1,5 @@
-// Histories that database versions 7 (Tonggao 0.1.0) and 9 wrote, upgraded and undone to the beginning, compared with the rows
-// as those versions had them.
+// Histories of database versions 7 (Tonggao 0.1.0) and 9 are upgraded, undone to the beginning, and compared with the
+// rows of those versions.
 import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -25,14 +25,17 @@ function readFixture(name: string): Buffer {
 }
 
 /**
- * The actions that the version which wrote a project could undo itself, the latest first. The projects come from random imports,
- * updates, actions, undos and redos, in and out of order.
+ * The actions that the version which wrote a project could undo, the latest first. The projects come from random
+ * imports, updates, actions, undos and redos.
  */
 const UNDONE = JSON.parse(readFixture('undone.json').toString()) as Record<string, readonly ActionId[]>;
 
 type Row = (string | number | null)[] | null;
 type OldChange = { table: string; key: number[]; before: Row; after: Row };
-/** How many values of a row are compared: evidence may be measured again, and clusters that imports opened are in no log. */
+/**
+ * How many values of a row are compared: evidence may be measured again, and no log has the clusters that imports
+ * opened.
+ */
 const COMPARED: Record<string, number> = { decisions: 2, memberships: 1, constraints: 1, withdrawn: 1 };
 
 /** The rows of an earlier version, and its rule for undoing: every row must be as the action left it. */
@@ -94,7 +97,7 @@ function rowsOf(db: ReadableDb): string[] {
   ].sort();
 }
 
-/** The actions that changed a constraint between two articles that are still there. */
+/** The actions that changed a constraint between two articles that still exist. */
 const PAIRS_SAID = `SELECT id FROM actions WHERE json_valid(changes) AND EXISTS (
   SELECT 1 FROM json_each(changes) WHERE value ->> '$.table' = 'constraints'
   AND value ->> '$.key[0]' IN (SELECT id FROM article_versions) AND value ->> '$.key[1]' IN (SELECT id FROM article_versions))`;

@@ -85,7 +85,7 @@ test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read',
   await notice.first().waitFor({ state: 'hidden' });
   await sheet.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
   await panel.locator('.panel-lead').waitFor(PATIENCE);
-  // Keys pressed before that have no effect.
+  // Keys pressed while the texts could not be read are dropped.
   expect(decided).toHaveLength(1);
 });
 

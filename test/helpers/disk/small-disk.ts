@@ -27,14 +27,14 @@ export function whyNoSmallDisk(): string | null {
 
 export type SmallDisk = {
   readonly folder: string;
-  /** Leaves this many bytes. */
+  /** Fills the disk except this many bytes. */
   fill(bytesLeft: number): void;
   /** Frees the space that `fill` took. */
   makeRoom(): void;
   forbidWriting(): void;
 };
 
-/** A disk of the running test; removed when it ends. */
+/** Mounts a disk for the running test, and removes it when the test ends. */
 export function smallDisk(megabytes: number): SmallDisk {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-disk-'));
   mount(folder, megabytes);
@@ -46,7 +46,8 @@ export function smallDisk(megabytes: number): SmallDisk {
   return {
     folder,
     fill(bytesLeft) {
-      // The program may use space between the measurement and the write: a checkpoint comes after a second.
+      // Retries, because the program may use space between the measurement and the write: a checkpoint runs after a
+      // second.
       for (let attempt = 0; ; attempt++) {
         const { bavail, bsize } = fs.statfsSync(folder);
         const pages = Math.floor((bavail * bsize - bytesLeft) / PAGE);

@@ -1,4 +1,5 @@
-// One session of calls through a shell, and every reply, with placeholders for what differs from launch to launch.
+// Plays a session of calls through a shell, and returns all replies, with placeholders for values that differ between
+// launches.
 import type { Client } from '#shared/contract/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { whenMeasured } from '../measured-risks.ts';
@@ -6,7 +7,7 @@ import { readCluster } from '../read-cluster.ts';
 
 export type Reply = { call: string; reply: unknown };
 
-/** @param workbook path of a workbook with clusters; @param notWorkbook path of another file */
+/** @param workbook path of a workbook with clusters @param notWorkbook path of another file */
 export async function playCallScript(client: Client, workbook: string, notWorkbook: string): Promise<Reply[]> {
   const replies: Reply[] = [];
   async function call<T>(name: string, made: Promise<T>): Promise<T> {
@@ -42,7 +43,7 @@ export async function playCallScript(client: Client, workbook: string, notWorkbo
   await call('info', client.projects.info({ path: project }));
   const again = await client.intake.start({ project, path: workbook, reading });
   await follow('import again', again.job);
-  // Replies contain the risks known so far, so wait for them.
+  // Waits, because replies contain the risks known so far.
   const measured = () => whenMeasured(client, project);
   await measured();
   const clusters = await call('clusters', client.review.clusters({ project }));
@@ -111,7 +112,7 @@ async function readable(reply: unknown): Promise<unknown> {
   return reply instanceof File ? { name: reply.name, type: reply.type, text: await reply.text() } : reply;
 }
 
-/** Times and ids become placeholders, the launch's own folder becomes `<home>`. */
+/** Replaces times and ids by placeholders, and the launch's own folder by `<home>`. */
 export function withoutLaunch(replies: Reply[], home: string): unknown {
   const text = JSON.stringify(replies, (key, value) => (/^(elapsedMs|totalMs|revision)$/.test(key) ? 0 : value))
     .replaceAll(JSON.stringify(home).slice(1, -1), '<home>')

@@ -1,20 +1,20 @@
-// Runs the command line in its own process: its exit code and everything it prints.
+// Runs the command line in a separate process, and returns its exit code and output.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Absolute: processes that the command starts inherit it, and may have another folder. */
+/** Absolute, because processes that the command starts inherit it, and may run in another folder. */
 const REQUIRE_NODE = new URL('../../../electron/shells/require-node.mjs', import.meta.url).href;
 
 export type CliResult = { code: number | null; stdout: string; stderr: string };
 type CliOptions = {
   env?: NodeJS.ProcessEnv;
   onStart?: (interrupt: (signal?: NodeJS.Signals) => void) => void;
-  /** Hears all that was printed so far, with each piece. */
+  /** Called with all output so far, after each piece of it. */
   onOutput?: (stdout: string) => void;
 };
 
-/** Runs `tonggao <arguments>`; in English unless `env` says otherwise. `interrupt` is a Ctrl-C, or another signal. */
+/** Runs `tonggao <arguments>`, in English unless `env` says otherwise. `interrupt` is a Ctrl-C, or another signal. */
 export async function runCli(
   given: readonly string[],
   { env = {}, onStart, onOutput }: CliOptions = {},

@@ -24,7 +24,6 @@ export function ask(
   });
 }
 
-/** As the page of the desk sends it. */
 export function post(
   server: Pick<DeskServer, 'origin'>,
   pathname: string,
@@ -39,7 +38,7 @@ export function cookieOf(headers: http.IncomingHttpHeaders): string {
   return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 }
 
-/** @param onBody hears each body of an answer */
+/** @param onBody is called with each body of the answer */
 export function connect(
   { origin }: Pick<DeskServer, 'origin'>,
   cookie: string,

@@ -1,4 +1,4 @@
-// A desk in the process of a test: a project with clusters, its server, and people who are signed in.
+// A desk in the process of a test: a project with clusters, its server, and signed-in people.
 import fs from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { writeClusters } from '../large-project.ts';
 import { connect, cookieOf, type Person, post } from './desk-client.ts';
 
-/** Fast: tests sign in many times. */
+/** A cheap password hash, because tests sign in many times. */
 const COST = { ln: 4, r: 8, p: 1 };
 export const PASSWORD = '长一点的密码 1234';
 export const DESK_PAGE = '<!doctype html><title>同稿</title>';

@@ -1,4 +1,4 @@
-// `tonggao serve` in its own process, for tests that kill it or open it in a browser.
+// `tonggao serve` in a separate process, for tests that kill it or open it in a browser.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -8,13 +8,13 @@ const REQUIRE_NODE = new URL('../../../electron/shells/require-node.mjs', import
 
 export type DeskProcess = {
   readonly origin: string;
-  /** Lines that were printed until it was ready. */
+  /** The lines that it printed until it was ready. */
   readonly printed: readonly string[];
-  /** Like kill -9; resolves when the process is gone. */
+  /** Kills it like `kill -9`. Resolves when the process has ended. */
   kill(): Promise<void>;
 };
 
-/** Resolves when it serves. @param given further arguments of the command */
+/** Resolves when it accepts requests. @param given further arguments of the command */
 export async function startDeskProcess(
   project: string,
   home: string,

@@ -1,5 +1,5 @@
-// A fake `electron` module, faithful where tests need it: whenReady resolves late, ports and processes clone every
-// message, a dialog answers as the test says, a window has a URL and a main frame.
+// A fake `electron` module, faithful where tests need it: `whenReady` resolves late, ports and processes clone every
+// message, dialogs answer as the test says. A window has a URL and a main frame.
 import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import fs from 'node:fs';
@@ -9,17 +9,17 @@ import type { MessagePort as NodeMessagePort } from 'node:worker_threads';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_DELAY = 50;
 
-/** The test may set and read these. */
+/** State that the test may set and read. */
 export const fakeElectron = {
   appPath: ROOT.replace(/[\\/]$/, ''),
   chosenFiles: null as string[] | null,
   /** False where another instance has the lock. */
   isOnlyInstance: true,
-  /** The contents of the file that a window has loaded last. */
+  /** The contents of the file that a window loaded last. */
   loadedFile: '',
   frame: { url: '', parent: null as object | null },
   webPreferences: {} as Record<string, unknown>,
-  /** The shell's answers when the page requests a permission, or checks if it has one. */
+  /** The shell's answers when the page requests a permission, or checks for one. */
   permissions: { request: null as boolean | null, check: null as boolean | null },
   /** Questions that the shell asked, and the button that answers them. */
   questions: [] as Question[],
@@ -30,13 +30,13 @@ export const fakeElectron = {
   sandboxEnabled: false,
   menu: [] as MenuItem[],
   shownItems: [] as string[],
-  /** The page refuses to be unloaded. */
+  /** True if the page refuses to be unloaded. */
   pageHolds: false,
 };
 
 type Question = { readonly message: string; readonly detail?: string; readonly buttons: readonly string[] };
 
-/** A menu item, as far as tests read and click it. */
+/** A menu item with the fields that tests read and click. */
 export type MenuItem = {
   label?: string;
   role?: string;
@@ -121,7 +121,7 @@ export class BrowserWindow extends EventEmitter {
   async loadFile(file: string) {
     fakeElectron.loadedFile = fs.readFileSync(file, 'utf8');
   }
-  /** Like Electron: a page that refuses to unload keeps its window, unless the shell overrides it. */
+  /** As in Electron, a page that refuses to unload keeps its window, unless the shell overrides that. */
   close() {
     this.emit('close', {});
     if (fakeElectron.pageHolds) {

@@ -1,4 +1,4 @@
-// A promise that a test fulfils, to hold something back until then.
+// A promise that a test resolves, to hold something until then.
 
 export type Gate = { readonly open: () => void; readonly opened: Promise<void> };
 

@@ -1,4 +1,4 @@
-// A launch of the services that ends with the running test.
+// A launch of the services that is stopped when the running test ends.
 import { onTestFinished } from 'vitest';
 import { type Launch, launch } from '../launch.ts';
 

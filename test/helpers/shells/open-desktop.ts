@@ -1,10 +1,10 @@
-// Opens and quits the desktop shell in a test that has mocked `electron` with the fake; once a test file.
+// Opens and quits the desktop shell in a test that mocks `electron`. Possible once per test file.
 import { vi } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
 import { app, fakeElectron } from './fake-electron.ts';
 import { openPage } from './fake-page.ts';
 
-/** For `vi.waitUntil`, which otherwise gives up after a second: too early on a busy machine. */
+/** For `vi.waitUntil`, whose default of one second is too short on a busy machine. */
 export const PATIENCE = { timeout: 60_000 };
 
 /** Runs the real main and preload, and connects as the page does. */
@@ -13,7 +13,7 @@ export async function openDesktop(home: string): Promise<Client> {
   openPage('app://tonggao/index.html');
   await import('#electron/main.ts');
   await import('#electron/preload.ts');
-  // The page is loaded after the app is ready, which is later than the import of main.
+  // The page is loaded once the app is ready, which is after main is imported.
   await vi.waitUntil(() => fakeElectron.frame.url !== '', PATIENCE);
   const { connect } = await import('../../../renderer/client.ts');
   const client = await connect();

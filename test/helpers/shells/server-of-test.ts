@@ -1,4 +1,4 @@
-// The web shell in its own process, which ends with the test, also if the test fails.
+// The web shell in a separate process, which ends with the test, even if the test fails.
 import { onTestFinished } from 'vitest';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 

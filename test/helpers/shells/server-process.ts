@@ -1,4 +1,4 @@
-// The web shell in its own process, for tests that kill it or open it in a browser.
+// The web shell in a separate process, for tests that kill it or open it in a browser.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -9,12 +9,12 @@ import type { Client } from '#shared/contract/index.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export type ServerStart = {
-  /** A module, by its path from the root, that the server's main thread loads before the shell. */
+  /** Path, from the root, of a module that the server's main thread loads before the shell. */
   readonly first?: string;
   readonly openBrowser?: boolean;
-  /** Calls may name any path, as in the desktop shell. */
+  /** True if calls may name any path, as in the desktop shell. */
   readonly anyPath?: boolean;
-  /** `pipe`: what it prints to the log of errors is read by the test. */
+  /** `pipe` lets the test read what it prints to the standard error. */
   readonly stderr?: 'inherit' | 'pipe';
 };
 
@@ -26,16 +26,16 @@ console.log(shell.url);`;
 
 export type ServerProcess = {
   readonly url: string;
-  /** Lines up to that of the address. */
+  /** The printed lines up to the address. */
   readonly printed: readonly string[];
   readonly client: Client;
-  /** With a channel for messages to the module that was loaded first. */
+  /** Has a channel for messages to the module that was loaded first. */
   readonly child: ChildProcess;
-  /** Like kill -9; resolves when the process is gone. */
+  /** Kills it like `kill -9`. Resolves when the process has ended. */
   kill(): Promise<void>;
 };
 
-/** Starts the server with everything it keeps in `home`; resolves when it has printed its address. */
+/** Starts the server, which keeps all its files in `home`. Resolves when it has printed its address. */
 export async function startServerProcess(
   home: string,
   env: NodeJS.ProcessEnv = {},
@@ -63,22 +63,22 @@ export async function startServerProcess(
   };
 }
 
-/** A client of the server at its printed address. */
+/** Makes a client of the server at its printed address. */
 export function connect(printed: string, fetch = globalThis.fetch): Client {
   const { origin, hash } = new URL(printed);
   const token = new URLSearchParams(hash.slice(1)).get('token');
   return createORPCClient(
     new RPCLink({
       url: `${origin}/rpc`,
-      // A server whose loop was blocked closes idle connections before it reads their calls. A browser repeats such a
-      // call, Node does not.
+      // A server whose event loop was blocked closes idle connections before it reads their calls. A browser repeats
+      // such a call, Node does not.
       headers: { authorization: `Bearer ${token}`, connection: 'close' },
       fetch: (request, init) => fetch(request, init),
     }),
   );
 }
 
-/** The address, and the lines up to it. */
+/** Reads the address, and the lines up to it. */
 async function readAddress(server: ChildProcess): Promise<{ url: string; printed: string[] }> {
   const printed: string[] = [];
   for await (const line of createInterface({ input: server.stdout! })) {

@@ -1,4 +1,4 @@
-// A program of which a thread reads a project without end, and which is asked to stop.
+// A program with a thread that reads a project endlessly, and which is asked to stop.
 import { setTimeout } from 'node:timers/promises';
 import { findFolders } from '#electron/app/folders.ts';
 import { KnownProjects } from '#electron/app/remembered/known-projects.ts';
@@ -9,7 +9,7 @@ const STOP_MS = 1_000;
 
 const [home, project] = process.argv.slice(2) as [string, string];
 const folders = findFolders(home);
-// As if the check had missed it.
+// Adds the project as if the check had missed it.
 new KnownProjects(folders.config).add(project);
 const services = startServices({ shell: 'cli', folders });
 await services.engines.open(project, () => Promise.reject(new Error('it is of this version')));

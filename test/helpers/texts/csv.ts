@@ -1,6 +1,6 @@
-// Reads a csv as spreadsheet programs do: RFC 4180, and outside quotes any of \r\n, \n and \r ends a record.
+// Reads a CSV as spreadsheet programs do: RFC 4180, with \r\n, \n or \r as the end of a record outside quotes.
 
-/** The records of a csv without its byte order mark. Throws on a quote that is not closed. */
+/** The records of a CSV without its byte order mark. @throws Error if a quote is not closed */
 export function parseCsv(text: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];

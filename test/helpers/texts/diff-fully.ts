@@ -1,4 +1,4 @@
-// Compares two texts without a time budget: on a busy machine the usual one makes the result coarser.
+// Compares two texts without a time budget, because on a busy machine the usual budget makes results coarser.
 import { type DiffOptions, type DiffRow, diffTexts } from '#shared/diff/index.ts';
 
 export function diffFully(left: string, right: string, options: DiffOptions = {}): DiffRow[] {

@@ -1,4 +1,4 @@
-// Encodes text in encodings that Node only decodes, by searching the bytes of each character.
+// Encodes text in encodings that Node only decodes, by searching for the bytes of each character.
 import type { Encoding } from '#shared/contract/intake.ts';
 
 /** Encodings that the product does not read. */
@@ -7,7 +7,7 @@ export type AnyEncoding = Encoding | (typeof foreignEncodings)[number];
 
 const tables = new Map<AnyEncoding, Map<string, Buffer>>();
 
-/** The bytes of a text without a byte order mark. Throws if the encoding lacks a character. */
+/** The bytes of a text without a byte order mark. @throws Error if the encoding lacks a character */
 export function encode(text: string, encoding: AnyEncoding): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text);
   if (encoding === 'utf-16le') return Buffer.from(text, 'utf16le');
@@ -23,7 +23,7 @@ function bytesOf(character: string, encoding: AnyEncoding, table: ReadonlyMap<st
   const bytes = table.get(character);
   if (bytes) return bytes;
   if (encoding !== 'gb18030' || code < 0x10000) throw new RangeError(`${encoding} has no ${character}`);
-  // GB 18030: the planes above the first follow each other from 90 30 81 30.
+  // In GB 18030 the planes above the first follow one another from 90 30 81 30.
   const linear = code - 0x10000;
   return Buffer.from([
     0x90 + Math.floor(linear / 12_600),
@@ -33,7 +33,7 @@ function bytesOf(character: string, encoding: AnyEncoding, table: ReadonlyMap<st
   ]);
 }
 
-/** Characters of one and two bytes, and for GB 18030 those of the first plane that take four. */
+/** Characters of one and two bytes, and for GB 18030 those of the first plane with four bytes. */
 function tableOf(encoding: AnyEncoding): Map<string, Buffer> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const table = new Map<string, Buffer>();

@@ -4,7 +4,7 @@ import type { Range } from '#shared/range.ts';
 
 type Marks = { readonly base: readonly Range[]; readonly other: readonly Range[] };
 
-/** Each of `markings` is as good as the first. `line` is the line of the comment that names the kind. */
+/** All `markings` are equally good. `line` is the line of the comment that names the kind. */
 export type MarkedEdit = {
   readonly line: number;
   readonly kind: string;
@@ -20,7 +20,7 @@ export function readMarkedEdits(): MarkedEdit[] {
   return parseMarkedEdits(fs.readFileSync(new URL('../../fixtures/marked-edits.txt', import.meta.url), 'utf8'));
 }
 
-/** @throws an error that names the line of a fault */
+/** @throws Error that names the line of a fault */
 export function parseMarkedEdits(source: string): MarkedEdit[] {
   const blocks: Line[][] = [[]];
   for (const [index, text] of source.split('\n').entries()) {

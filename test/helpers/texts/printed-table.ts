@@ -1,6 +1,4 @@
-// Reads a table printed by a command.
-
-/** The rows of a printed table by their first cells, each as the header's names → cells. */
+/** The rows of a printed table by their first cells, each row as cells by the header's names. */
 export function readTable(stdout: string, name: string): Map<string, Record<string, string>> {
   const lines = stdout.split('\n');
   const at = lines.findIndex((line) => line.startsWith(`${name} `));

@@ -1,5 +1,5 @@
-// Random Chinese texts of characters that an encoding has: common ones, rare ones, and those that are difficult in
-// csv files.
+// Random Chinese texts that an encoding can represent: common characters, rare ones, and those that are difficult in
+// CSV files.
 import type { Encoding } from '#shared/contract/intake.ts';
 import type { Random } from '../random.ts';
 
@@ -11,9 +11,9 @@ const RARE: Readonly<Record<Encoding, readonly string[]>> = {
   'utf-8': ['𠮷', '👨‍👩‍👧', '한', 'é', '\u200b', '㐂'],
   'utf-16le': ['𠮷', '👨‍👩‍👧', '한', 'é', '㐂', '一', '儀'],
   'utf-16be': ['𠮷', '👨‍👩‍👧', '한', 'é', '㐂', '一', '儀'],
-  // 镕 and 囧 are beyond GB 2312, 㐂 and 𠮷 take four bytes.
+  // 镕 and 囧 are not in GB 2312; 㐂 and 𠮷 take four bytes.
   gb18030: ['镕', '囧', '㐂', '𠮷', '😀', '€', '鏞'],
-  // Trail bytes of these are \ and |, which are ASCII elsewhere.
+  // Their trail bytes are \ and |, which are ASCII elsewhere.
   big5: ['功', '許', '蓋', '育', '么', '坼', '珮'],
 };
 const AWKWARD = [',', ';', '\t', '|', '"', '""', '\n', '\r\n', '“', '”', ',', '。', ' ', 'A', '7', "'", '=1+1', '\\'];

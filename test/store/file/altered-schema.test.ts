@@ -1,4 +1,4 @@
-// A project whose structure is not that of its version is not opened: nothing of it runs, and nothing is written.
+// A project whose schema is not that of its version is not opened: nothing of it runs, and nothing is written.
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { freshRandom } from '../../helpers/random.ts';
 import { syntheticProject } from '../../review/synthetic-project.ts';
 import { writeEarlierProject } from '../earlier-project.ts';
 
-/** A project of this version, or an empty one of an earlier version, changed by another program. */
+/** Makes a project of this version, or an empty one of an earlier version, and changes it as another program would. */
 function altered(alter: (db: Database) => void, version = migrations.length): string {
   const file = version === migrations.length ? syntheticFile() : emptyFile(version);
   const raw = new Sqlite(file);
@@ -34,7 +34,7 @@ function emptyFile(version: number): string {
   return writeEarlierProject(temporaryFile(`${version}.tonggao`), version);
 }
 
-/** Replaces the texts of the schema itself, as no statement could. */
+/** Changes the texts of the schema directly, as no SQL statement could. */
 function rewriteSchema(db: Database, rewrite: (sql: string) => string): void {
   db.pragma('writable_schema = ON');
   const rows = db.prepare('SELECT rowid, sql FROM sqlite_schema WHERE sql IS NOT NULL').raw().all() as [
@@ -65,7 +65,7 @@ const alterations: readonly (readonly [object: string, sql: string])[] = [
   ['table settings', 'ALTER TABLE settings ADD COLUMN more TEXT'],
 ];
 
-/** All that opens a file that nothing else has opened. */
+/** All functions that open a project that no connection has open. */
 const openers: readonly ((file: string) => unknown)[] = [openProject, openUpgraded, openProjectReadOnly, checkProject];
 
 function stored(file: string): unknown {
@@ -89,7 +89,7 @@ describe('a project with an altered structure', () => {
   it.each(alterations)('is refused by every opener, and not changed: %s', (object, sql) => {
     const file = altered((db) => db.exec(sql));
     const [before, digest] = [stored(file), digestOf(file)];
-    // The program asks this first.
+    // The program checks this first.
     expectAppError(() => isOlderProject(file), 'PROJECT_ALTERED');
     expect(stored(file)).toEqual(before);
     for (const open of openers) {
@@ -124,7 +124,7 @@ describe('a project with an altered structure', () => {
         let changed = 0;
         rewriteSchema(db, (sql) => (changed++ === at ? sql.replace(/(\w)(\W*)$/, '$1x$2') : sql));
       }, version);
-      // Some texts are no longer SQL at all.
+      // Some of the texts are no longer SQL at all.
       expect(() => isOlderProject(file)).toThrow(/was changed by another program|damaged/);
     }
   });

@@ -1,4 +1,4 @@
-// Automatic copies: whole, the newest few kept, none removed that was edited; and the lock.
+// Automatic backups are complete, only the newest are kept, and edited ones are never removed; and the lock.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -20,7 +20,7 @@ import { syntheticProject } from '../../review/synthetic-project.ts';
 const at = (second: number) => new Date(2026, 10, 21, 7, 15, second);
 const backupsOf = (file: string) => fs.readdirSync(path.dirname(file)).filter((name) => name.includes('.before-'));
 
-/** More than the cache of SQLite holds, so that pages are in the log before they are rolled back. */
+/** Writes more than SQLite's cache holds, so that pages are in the log before they are rolled back. */
 function rewriteAndAbandon(db: WritableDb): void {
   const rewrite = db.transaction(() => {
     db.prepare('UPDATE rejected_rows SET cells = hex(zeroblob(2001))').run();
@@ -64,7 +64,7 @@ describe('a backup', () => {
       throw new RangeError('genug');
     };
     await expect(backUp(file, 'upgrade', at(0), cancel)).rejects.toThrow('genug');
-    // A project that says it is larger than any disk.
+    // A project that claims to be larger than any disk.
     fs.writeFileSync(`${file}-wal`, '', { flag: 'a' });
     db.close();
     fs.truncateSync(file, 2 ** 43);

@@ -1,4 +1,4 @@
-// Bits of a project that flip on a bad disk: doctor reports it, or everything reads as before.
+// Bits of a project that flip on a bad disk: doctor reports them, or everything reads as before.
 import fs from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { syntheticProject } from '../../review/synthetic-project.ts';
 
 const FLIPS = 200;
 
-/** A project with articles, decisions, corrections and undone steps. */
+/** Makes a project with articles, decisions, corrections and undone steps. */
 async function usedProject(): Promise<string> {
   const { db, file } = syntheticProject(200, 51);
   const random = freshRandom(51);
@@ -29,7 +29,7 @@ async function usedProject(): Promise<string> {
   return file;
 }
 
-/** The editor's material and work: articles with all cells, where they are, what was decided, and the history. */
+/** The editor's material and work: articles with all cells, their clusters, decisions, and the history. */
 function readContents(db: Pick<ReadableDb, 'prepare'>): unknown {
   const all = (query: string) => db.prepare(query).raw().all();
   return [
@@ -41,7 +41,7 @@ function readContents(db: Pick<ReadableDb, 'prepare'>): unknown {
   ];
 }
 
-/** Null where doctor reports something. */
+/** Null if doctor reports a fault. */
 function contentsUnlessReported(file: string): unknown {
   try {
     const project = openReadOnly(file);
@@ -73,7 +73,7 @@ it(`is reported by doctor, or changes nothing that can be read: ${FLIPS} bits, s
     if (read === null) reported++;
     else expect(read, `bit ${bit} of byte ${at}`).toEqual(contents);
   }
-  // Free space and fingerprints are no contents.
+  // Free space and fingerprints do not count as contents.
   console.log(`${reported} of ${FLIPS} flipped bits are reported`);
   expect(reported).toBeGreaterThan(FLIPS / 4);
 });

@@ -1,4 +1,4 @@
-// The doctor finds what was broken, under its own name; a sound project is sound, and looking changes nothing.
+// The doctor reports each kind of damage by its name, reports nothing in a sound project, and changes nothing.
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -25,7 +25,7 @@ function wrongOf(file: string): CheckName[] {
   return findings(file).flatMap((finding) => (finding.kind === 'error' ? [finding.check] : []));
 }
 
-/** A closed project, changed as only a defect could. */
+/** Makes a closed project with a change that only a defect could make. */
 function brokenBy(sql: string): string {
   const { db, file } = syntheticProject(60, 5);
   db.close();
@@ -36,7 +36,7 @@ function brokenBy(sql: string): string {
   return file;
 }
 
-/** An action with one change: its table, the key's columns, before and after. */
+/** SQL of an action with one change: its table, the key's columns, before and after. */
 function changed(change: string): string {
   return `INSERT INTO actions (id, at, kind) VALUES (1, '', 'decide'); INSERT INTO action_changes VALUES (1, 0, ${change})`;
 }
@@ -107,7 +107,7 @@ describe('what is broken', () => {
   it.each(breakages)('is found: %s, by %s', (check, sql) => {
     const wrong = wrongOf(brokenBy(sql));
     expect(wrong).toContain(check);
-    // A leader that is gone is also a reference to nothing.
+    // A missing leader is also a reference to nothing.
     expect(wrong.filter((one) => one !== check && one !== 'references')).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-// A project that is only read: other versions are refused, and nothing changes on disk.
+// Opening a project read-only refuses other versions, and changes nothing on disk.
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';

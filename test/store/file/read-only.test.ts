@@ -1,4 +1,5 @@
-// Projects that may only be read: with a second name for the file, or where nothing may be written. Nothing on disk changes.
+// Projects that are read-only, because the file has a second name or its folder is not writable. Nothing on disk
+// changes.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +20,7 @@ import { syntheticProject } from '../../review/synthetic-project.ts';
 
 const ARTICLES = 20;
 
-/** Closed, with a second name in another folder. */
+/** Makes a closed project with a second name in another folder. */
 function linkedProject(seed: number): { file: string; other: string } {
   const { db, file } = syntheticProject(ARTICLES, seed);
   db.close();
@@ -28,7 +29,7 @@ function linkedProject(seed: number): { file: string; other: string } {
   return { file, other };
 }
 
-/** Every file next to the project, with its bytes. */
+/** All files next to the project, with their bytes. */
 function onDisk(file: string): Record<string, string> {
   const folder = path.dirname(file);
   return Object.fromEntries(
@@ -51,7 +52,7 @@ async function readEverything(client: Client, project: string) {
   return { clusters, detail };
 }
 
-/** Procedures of every kind that write to the project, with what they are asked. */
+/** Calls of every kind that writes to the project. */
 function writes(client: Client, project: string, cluster: ClusterId, article: ArticleId) {
   const { review, detection, intake } = client;
   return {

@@ -1,4 +1,4 @@
-// Failures of SQLite without a defect of the program become expected errors; a defect stays one.
+// Errors of SQLite that no defect of the program causes become expected errors; a defect stays one.
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -10,7 +10,7 @@ import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { expectAppError } from '../../helpers/expect-error.ts';
 
-/** Checks the expected error that the error of `run` becomes. */
+/** Expects the error that the error of `run` is converted to. */
 function expectSqliteError(run: () => unknown, code: Parameters<typeof expectAppError>[1]): void {
   expectAppError(() => {
     try {
