@@ -10,8 +10,8 @@ const require = createRequire(import.meta.url);
 const TARGET = path.join(import.meta.dirname, '../dist/nodejieba');
 const PATIENCE_MS = 10 * 60_000;
 /**
- * Where headers of the system's Node may be. Any version will do, because Node-API is the same in all. Without them
- * node-gyp downloads those of this Node.
+ * Places of the system's Node headers. Any version will do, because Node-API is the same in all. Without them node-gyp
+ * downloads those of this Node.
  */
 const SYSTEM_HEADERS = ['/usr', '/usr/local'];
 

@@ -22,9 +22,9 @@ const UNDAMAGED: ReadonlySet<string> = new Set(['original', 'exact', 'title', 'b
 export type LabelledCluster = {
   readonly batch: BatchCandidate['batch'];
   readonly isMixed: boolean;
-  /** By the label of the suggested article. */
+  /** True if the label of the suggested article is a damaging kind. */
   readonly isDamaged: boolean;
-  /** Its text equals the original's: the change that the label names had no effect. */
+  /** True if its text equals the original's, so that the change named by the label had no effect. */
   readonly isUnchanged: boolean;
 };
 
@@ -36,11 +36,11 @@ export type BatchScore = {
   readonly minutes: number;
   readonly mixed: number;
   readonly damaged: number;
-  /** Damaged by label alone. */
+  /** Suggestions that are damaged by their label alone. */
   readonly unchanged: number;
-  /** Accepted in a batch, although they mix stories or the text of their suggestion is damaged. */
+  /** Clusters accepted in a batch, although they mix stories or the text of their suggestion is damaged. */
   readonly missed: number;
-  /** Accepted in a batch, and damaged by label alone. */
+  /** Suggestions accepted in a batch that are damaged by their label alone. */
   readonly unchangedInBatch: number;
 };
 
@@ -85,7 +85,7 @@ export async function benchBatch(workbook: string | undefined, truth: string | u
   console.log(formatTable(['clusters of the labelled list', ''], rows));
 }
 
-/** Imports the workbook, accepts both batches, and removes everything. */
+/** Imports the workbook, accepts both batches, and removes all files. */
 export async function runBatches(
   workbook: string,
   truth: string,

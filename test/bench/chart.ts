@@ -2,23 +2,23 @@
 
 export type Panel = {
   readonly title: string;
-  /** Line's name → its value at each step; the same names in every panel. */
+  /** The values of each line by its name, one a step; the same names in every panel. */
   readonly curves: ReadonlyMap<string, readonly number[]>;
 };
 
 export type Axes = {
-  /** On the horizontal axis, ascending; a curve has a value for each. */
+  /** Positions on the horizontal axis, ascending; a curve has a value for each. */
   readonly steps: readonly number[];
-  /** Spaces the steps by their ratios. */
+  /** True if steps are spaced by their ratios. */
   readonly isLogarithmic?: boolean;
-  /** The label below a step; '' for none. */
+  /** The label below a step; '' for no label. */
   nameStep(step: number): string;
   /** Top of the vertical axis, which begins at 0. */
   readonly most: number;
   nameValue(value: number): string;
 };
 
-/** Shares, 0–1, by percent. */
+/** Axes for shares, 0–1, by percent. */
 export function percentAxes(steps: readonly number[]): Axes {
   return {
     steps,
@@ -39,7 +39,7 @@ const LINES = [
   { light: '#cf222e', dark: '#ff7b72', dashes: '5 5' },
 ] as const;
 
-/** At most five curves a panel. */
+/** @param panels with at most five curves each */
 export function drawChart(title: string, axes: Axes, panels: readonly Panel[]): string {
   const width = panels.length * (PLOT.left + PLOT.width + PLOT.gap);
   const height = PLOT.top + PLOT.height + 32;

@@ -1,4 +1,5 @@
-// The changes of the robustness experiment: exactly the given share of text more or less, the same sentences.
+// The changes of the robustness experiment: exactly the given share of text is added or deleted, and reordering keeps
+// the sentences.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../helpers/random.ts';

@@ -1,4 +1,4 @@
-// One step of the intake benchmark, in its own process, so that the peak memory is that of the step alone.
+// One step of the intake benchmark in a separate process, so that the peak memory is that of the step alone.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,14 +18,14 @@ import { syntheticBody } from './synthetic/synthetic-news.ts';
 const COLUMNS = ['编号', '标题', '正文', '来源', '链接', '发布时间'];
 
 /**
- * `make` a file of this many rows; `import` a file into a new project; `export` the cleaned set of a project to a
- * file.
+ * `make` writes a file with this many rows. `import` imports a file into a new project. `export` writes the cleaned set
+ * of a project to a file.
  */
 type Step = 'make' | 'import' | 'export';
 
 export type Cost = { readonly milliseconds: StageMilliseconds & { total: number }; readonly peakBytes: number };
 
-/** @param what the file and the number of its rows; else the project and the file */
+/** @param what for `make` the file and the number of its rows, else the project and the file */
 export function runIntakeProcess(step: Step, ...what: readonly [string, string]): Cost {
   const printed = execFileSync(process.execPath, [import.meta.filename, step, ...what], { encoding: 'utf8' });
   return JSON.parse(printed) as Cost;
@@ -89,7 +89,7 @@ function watchMemory(): { stop(): number | null } {
   };
 }
 
-/** A process that has ended has no file. */
+/** Empty for a process that has ended. */
 function readOrEmpty(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
@@ -98,7 +98,9 @@ function readOrEmpty(file: string): string {
   }
 }
 
-/** Each process at its own peak, shared pages counted repeatedly: an upper bound, where the system reports no more. */
+/**
+ * Adds the peaks of all processes, counting shared pages repeatedly: an upper bound, where the system reports no more.
+ */
 async function sumOfPeaks(pool: FingerprintPool): Promise<number> {
   const own = process.resourceUsage().maxRSS * 1024;
   return (await pool.peakMemory()).reduce((sum, bytes) => sum + bytes, own);

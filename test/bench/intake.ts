@@ -9,7 +9,10 @@ import { type Cost, runIntakeProcess } from './intake-process.ts';
 const MB = 1_000_000;
 const STAGES = ['read', 'fingerprint', 'compare', 'save', 'total'] as const;
 
-/** A csv, a jsonl and an xlsx of `rows` articles, each imported into its own project and exported in every format. */
+/**
+ * Imports a CSV, a JSONL and an XLSX of `rows` articles, each into its own project, and exports each project in every
+ * format.
+ */
 export async function benchIntake(rows: number, formats: readonly ExportFormat[]): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   const imports: string[][] = [];

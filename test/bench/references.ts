@@ -14,7 +14,7 @@ const MB = 1_000_000;
 
 type Run = { readonly seconds: number; readonly peakBytes: number };
 
-/** @param set an existing set of synthetic articles; null: one is made of this many references */
+/** @param set an existing set of synthetic articles; null to make one of this many references */
 export function benchReferences(references: number, set: string | null): void {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   try {
@@ -66,7 +66,7 @@ function makeSet(folder: string, file: string, references: number): void {
   fs.rmSync(source);
 }
 
-/** Linux drops the pages of a file that is synchronised, without rights of an administrator. */
+/** Linux drops the cached pages of a synchronised file without administrator rights. */
 function dropFromCache(file: string): void {
   execFileSync('dd', [`of=${file}`, 'oflag=nocache', 'conv=notrunc,fdatasync', 'count=0'], { stdio: 'ignore' });
 }

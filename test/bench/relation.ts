@@ -31,9 +31,9 @@ const THRESHOLDS = [0.4, 0.5, 0.55, 0.6, 0.7, 0.8];
 
 type Pair = {
   readonly measures: RelationMeasures;
-  /** Null: neither right nor wrong. */
+  /** Null if either decision is acceptable. */
   readonly label: 0 | 1 | null;
-  /** Number of pairs of the collection that it represents, and its weight in the fit. */
+  /** The number of pairs of the collection that this pair represents, and its weight in the fit. */
   readonly weight: number;
   readonly fitWeight: number;
   readonly fold: string;
@@ -44,7 +44,7 @@ export type RelationInput = {
   readonly judged: readonly string[];
   readonly made: string | undefined;
   readonly outlet: string | undefined;
-  /** First number of each event in the ids of the judged articles of the first folder. */
+  /** The first number of each event in the ids of the judged articles of the first folder. */
   readonly events: readonly number[];
 };
 
@@ -195,7 +195,7 @@ function balanced(pairs: readonly Pair[], weight: number): Pair[] {
   return pairs.map((pair) => ({ ...pair, fitWeight: weight / pairs.length }));
 }
 
-/** Pairs that the sketch finds. */
+/** The pairs that the sketch finds. */
 function proposedPairs(articles: readonly WaitingArticle[]): [number, number][] {
   const finder = new CandidateFinder();
   return articles.flatMap(({ cut, source, url }, at) => {

@@ -21,7 +21,7 @@ const SEED = 3;
 const MIN_LENGTH = 100;
 const STRANGE_SENTENCES = 500;
 
-/** Recogniser → shares recognised, 0–1, one a step of PERCENT. */
+/** The shares recognised by each recogniser, 0–1, one for each step of PERCENT. */
 type Curves = ReadonlyMap<string, readonly number[]>;
 
 /** @param workbook articles to take the texts from; synthetic ones by default */
@@ -84,7 +84,7 @@ function syntheticTexts(count: number): string[] {
   return texts;
 }
 
-/** Sampled evenly from the whole file, without texts that are too short. */
+/** Samples texts evenly from the whole file, without those that are too short. */
 async function givenTexts(workbook: string, count: number): Promise<string[]> {
   const long = foldRows((await readArticleRows(workbook)).rows).flatMap(({ body, comparable: { text } }) =>
     text.units.length >= MIN_LENGTH ? [body] : [],

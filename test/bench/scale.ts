@@ -30,7 +30,7 @@ const corpora: readonly Corpus[] = [
   { name: 'one text', body: () => syntheticBody(0), origin: (number) => (number === 0 ? null : 0) },
   {
     name: 'one sentence in all',
-    // The number of an original, four in five, evenly.
+    // The number of an original article, evenly distributed: four in five numbers are originals.
     body: (number) => `${syntheticBody(Math.floor(number / 4) * 5 + (number % 4))}${BOILERPLATE}。`,
     origin: () => null,
   },
@@ -43,10 +43,10 @@ const WARMING = 10_000;
 const NO_TITLE = new Uint16Array(0);
 const CHART = path.join(import.meta.dirname, 'scale.svg');
 
-/** Microseconds an article, and the other figures of the table. */
+/** Microseconds per article, and the other figures of the table. */
 type Figures = {
   readonly size: number;
-  /** Sketch, index, verification. */
+  /** The time for sketch, index and verification. */
   readonly place: number;
   readonly fold: number;
   readonly comparisons: number;
@@ -95,7 +95,7 @@ function chartOf(sizes: readonly number[], costs: ReadonlyMap<string, readonly n
   ]);
 }
 
-/** Microseconds an article of the first corpus, segmented and hashed in two processes. */
+/** Microseconds per article of the first corpus, segmented and hashed in two processes. */
 async function measureFingerprints(): Promise<number> {
   const bodies = Array.from({ length: WARMING }, (_, number) => syntheticBody(number));
   const { words } = detectionFor('standard');

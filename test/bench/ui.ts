@@ -72,7 +72,7 @@ async function measureProjects(): Promise<Measured> {
   }
 }
 
-/** Uses the program's own screens; returns the path of the project. */
+/** Imports through the program's own screens, and returns the path of the project. */
 async function importWorkbook(page: Page, workbook: string): Promise<string> {
   const timeout = 600_000;
   await page.locator('input[type=file]').first().setInputFiles(workbook);

@@ -76,7 +76,7 @@ function ownMicros(): number {
   return user + system;
 }
 
-/** The fingerprint processes of this one, while they run. */
+/** Microseconds of the fingerprint processes of this process, while they run. */
 function childMicros(others: ReadonlySet<number>): number {
   let ticks = 0;
   for (const id of fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {

@@ -24,9 +24,9 @@ import { assertConsistent, copyProject, readEditorsWork, readImports, readPlaces
 
 const ARTICLES = 3000;
 const ARTICLES_BEFORE = 300;
-/** The history names this many articles of an action. */
+/** The history names at most this many articles of an action. */
 const MAX_MEMBERS = 10;
-/** Concurrent decisions, of different clusters. */
+/** The number of concurrent decisions, each of another cluster. */
 const LANES = 2;
 /** The verdicts of a cluster in turn: each decision changes all of its articles. */
 const VERDICTS = ['keep', 'discard', null] as const;
@@ -38,7 +38,7 @@ type DecidedCluster = {
   readonly articles: readonly ArticleId[];
   /** The verdicts of its answered decisions, in order. */
   answered: (Verdict | null)[];
-  /** The verdict of the decision that was sent and not answered yet. */
+  /** The verdict of the decision that was sent and is not answered yet. */
   sent?: Verdict | null;
 };
 type Phase = 'while it was read' | 'while rows were saved';
@@ -164,7 +164,7 @@ async function readDecisions(home: string, project: string, clusters: readonly D
       const { kind, cluster, touched } = entry;
       if (kind !== 'decide' || cluster === null) continue;
       const given = new Set(entry.articles.map(({ verdicts }) => verdicts?.after ?? null));
-      // The initial decisions of the project give a canonical article.
+      // Skips the project's initial decisions, which include a canonical article.
       if (given.has('canonical')) continue;
       assert.equal(touched, articles.get(cluster)?.length, 'a decision is there in part');
       assert.equal(given.size, 1, 'a decision is there in part');
@@ -174,7 +174,7 @@ async function readDecisions(home: string, project: string, clusters: readonly D
   return found;
 }
 
-/** The newest first. */
+/** Lists the history, newest entries first. */
 async function* listHistory(client: Client, project: string) {
   let page = await client.review.history({ project, limit: PAGE });
   while (page.entries.length > 0) {

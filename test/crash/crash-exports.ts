@@ -15,7 +15,7 @@ import {
 } from './crashed-server.ts';
 import { assertConsistent, copyProject, readEditorsWork } from './on-disk.ts';
 
-/** Enough that writing takes some hundred milliseconds. */
+/** So many that writing takes some hundred milliseconds. */
 const ARTICLES = 4000;
 const OLD = '旧';
 const exports = [

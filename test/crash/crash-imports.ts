@@ -21,7 +21,7 @@ import {
 import { assertConsistent, copyProject, readEditorsWork, readImports, readPlaces } from './on-disk.ts';
 
 const ARTICLES = 3000;
-/** Articles that the project has before, with decisions on them. */
+/** Articles that the project has from the beginning, with decisions on them. */
 const ARTICLES_BEFORE = 300;
 /** One row in this many has no body, and is rejected. */
 const REJECTED = 50;
@@ -77,7 +77,7 @@ export async function* crashImports(
   }
 }
 
-/** A newer version of the project's workbook: every third article is changed, and others make it long. */
+/** Makes a newer version of the project's workbook: every third article is changed, and others make it long. */
 function newerVersion(more: readonly string[][]): string[][] {
   const old = makeArticles(ARTICLES_BEFORE, 2).map((row, at) => (at % 3 === 0 ? row.with(2, `改${row[2]}`) : row));
   const added = more.slice(ARTICLES_BEFORE).map((row) => row.with(0, `新${row[0]}`));

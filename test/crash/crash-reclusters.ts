@@ -16,7 +16,7 @@ import {
 } from './crashed-server.ts';
 import { assertConsistent, copyProject, readClustering, readEditorsWork } from './on-disk.ts';
 
-/** Enough that applying takes a few hundred milliseconds. */
+/** So many that applying takes a few hundred milliseconds. */
 const ARTICLES = 4000;
 const options = [detectionFor('standard'), detectionFor('nshash')] as const;
 
@@ -35,7 +35,7 @@ export async function* crashReclusters({ home, crashes, random }: CrashOptions):
     await resultOf(client, await client.detection.apply({ project, preview: preview.id, policy: 'keep' }));
   };
 
-  // There, back and there again: decided clusters keep the members gained the first time, with other evidence.
+  // Applied forth, back and forth again: decided clusters keep the members gained the first time, with other evidence.
   const states: string[] = [];
   let durations: ReadonlyMap<Phase, number> = new Map();
   for (const to of [1, 0, 1]) {

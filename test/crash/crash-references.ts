@@ -22,7 +22,7 @@ import {
   workUndisturbed,
 } from './crashed-server.ts';
 
-/** Several transactions. */
+/** So many that adding them takes several transactions. */
 const ARTICLES = 5000;
 const ARTICLES_BEFORE = 250;
 const NAME = '已发';
@@ -101,7 +101,7 @@ function restore(before: string, set: string): void {
   if (fs.existsSync(before)) fs.copyFileSync(before, set);
 }
 
-/** The contents after each batch of a run that nothing disturbs, and before the first. */
+/** The contents before the first batch and after each batch of an undisturbed run. */
 async function readStates(
   before: string,
   { source, change }: { source: string; change: ReferenceChange },
@@ -109,7 +109,7 @@ async function readStates(
   const set = path.join(path.dirname(before), `straight${SET_ENDING}`);
   restore(before, set);
   const states: string[] = [];
-  // Each batch is saved after this.
+  // Called after each batch is saved.
   const checkCancelled = () => void states.push(readSet(set));
   await changeSet({ set, sources: [source], change }, fakeServices({ checkCancelled }));
   return [...states, readSet(set)];
@@ -118,7 +118,7 @@ async function readStates(
 const TABLES = ['articles', 'outlines', 'reference_keys'] as const;
 const NO_ROWS = digestRows(TABLES.map(() => []));
 
-/** Names the contents of a set, its index included. */
+/** A digest of the contents of a set, including its index. */
 function readSet(set: string): string {
   if (!fs.existsSync(set)) return NO_ROWS;
   const db = tryOpen(set);

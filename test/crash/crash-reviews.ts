@@ -12,7 +12,7 @@ import { type Crash, type CrashOptions, crashIn, makeProject } from './crashed-s
 import { assertConsistent, copyProject, readEditorsWork } from './on-disk.ts';
 
 const ARTICLES = 400;
-/** Ms: some dozens of actions. */
+/** Milliseconds in which some dozens of actions are made. */
 const MAX_MS = 400;
 
 const doings = ['decide', 'decide', 'decide', 'split', 'merge', 'move', 'undo', 'redo', 'acceptBatch'] as const;
@@ -45,7 +45,7 @@ export async function* crashReviews({ home, crashes, random }: CrashOptions): As
   }
 }
 
-/** One call that changes something. A call that makes no sense is refused. */
+/** Makes one call that changes something. A call that makes no sense is refused. */
 async function act(client: Client, project: string, doing: (typeof doings)[number], random: Random): Promise<void> {
   const clusters = await client.review.clusters({ project });
   const cluster = random.pick(clusters).id;

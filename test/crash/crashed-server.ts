@@ -11,20 +11,20 @@ import { type ServerProcess, startServerProcess } from '../helpers/shells/server
 import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
 export type CrashOptions = {
-  /** An empty folder for everything that is made. */
+  /** An empty folder for all files. */
   readonly home: string;
   readonly crashes: number;
   readonly random: Random;
 };
-/** The phase of a crash, and the state found on disk. A wrong state throws. */
+/** The phase of a crash, and the state found on disk. A wrong state throws instead. */
 export type Crash = { readonly during: string; readonly found: string };
 
-/** Works with a server, and reports when it enters each of its phases. */
+/** Works with a server, and reports when it enters each phase. */
 type Work<Phase extends string> = (client: Client, enter: (phase: Phase) => void) => Promise<unknown>;
 
 // Only the disk is tested, and the fake segmenter starts faster.
 const ENV = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
-/** One cluster in this many of a project is decided. */
+/** One in this many clusters of a project is decided. */
 const DECIDED = 3;
 
 export const AFTER_ITS_END = 'after its end';
@@ -44,14 +44,14 @@ export async function crashIn<Phase extends string>(
     }).then(() => {
       during = AFTER_ITS_END;
     });
-    // The crash makes calls fail.
+    // Ignored, because the crash makes calls fail.
     working.catch(() => {});
     await Promise.race([working, entered.promise.then(() => sleep(milliseconds))]);
   });
   return during;
 }
 
-/** Works to the end; returns the ms that each phase took. */
+/** Works to the end, and returns the ms that each phase took. */
 export async function workUndisturbed<Phase extends string>(
   home: string,
   work: Work<Phase>,
@@ -71,7 +71,6 @@ export async function workUndisturbed<Phase extends string>(
   return durations;
 }
 
-/** A random moment of a random phase. */
 export function pickMoment<Phase extends string>(durations: ReadonlyMap<Phase, number>, random: Random) {
   const [phase, duration] = random.pick([...durations]);
   return { phase, milliseconds: random.next() * duration };
@@ -88,7 +87,7 @@ export async function withServer(home: string, use: (server: ServerProcess) => P
   }
 }
 
-/** Follows a job to its end. Throws if it is refused. */
+/** Follows a job to its end. @throws Error if it is refused */
 export async function resultOf(
   client: Client,
   { job }: { job: string },
@@ -102,7 +101,7 @@ export async function resultOf(
   throw new Error('the job ended without a result');
 }
 
-/** The workbook of the project for this seed. */
+/** The path of the workbook for this seed. */
 export function workbookOf(home: string, seed: number): string {
   return path.join(home, `底稿 ${seed}.xlsx`);
 }

@@ -1,4 +1,5 @@
-// kill -9 at a few random moments of every work on a project or a reference set; `npm run test:crash` does it a hundred times.
+// kill -9 at a few random moments of all work on a project or a reference set; `npm run test:crash` does that a hundred
+// times.
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { freshRandom } from '../helpers/random.ts';
@@ -24,7 +25,7 @@ test.for(Object.entries(crashes) as [Work, number][])(
     const options = { home: temporaryFolder(), crashes, random: freshRandom(20261121) };
     for await (const { during } of works[name](options)) moments.push(during);
     expect(moments).toHaveLength(crashes);
-    // If no crash fell into the work, the test would prove nothing.
+    // If no crash happened during the work, the test would prove nothing.
     expect(moments.some((during) => during !== 'after its end')).toBe(true);
   },
 );

@@ -1,4 +1,4 @@
-// Every work that is killed, by name.
+// The work that is killed, by name.
 import { crashDecisions } from './crash-decisions.ts';
 import { crashExports } from './crash-exports.ts';
 import { crashImports } from './crash-imports.ts';

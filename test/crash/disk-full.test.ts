@@ -21,9 +21,9 @@ if (reason) console.log(`Skipped: the tests of a full disk; ${reason}.`);
 
 const MEGABYTES = 24;
 const ARTICLES = 1200;
-/** Number of times that each work meets a full disk, at another write each time. */
+/** How often each kind of work meets a full disk, each time at another write. */
 const TIMES = 3;
-/** On a full disk SQLite fails at any of its files. */
+/** On a full disk SQLite may fail at any of its files. */
 const FULL: readonly ErrorCode[] = ['DISK_FULL', 'DISK_FAILED'];
 
 describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
@@ -159,7 +159,7 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
   });
 });
 
-/** A launch that keeps everything on a small disk, with an empty project there; the workbook is elsewhere. */
+/** A launch with an empty project that keeps all its files on a small disk; the workbook is elsewhere. */
 async function setUp(): Promise<{ disk: SmallDisk; launched: Launch; project: string; workbook: string }> {
   const workbook = writeWorkbook(temporaryFile('稿件.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(ARTICLES, 8)]);
   const disk = smallDisk(MEGABYTES);
@@ -169,7 +169,7 @@ async function setUp(): Promise<{ disk: SmallDisk; launched: Launch; project: st
   return { disk, launched, project, workbook };
 }
 
-/** Null if the job was done; otherwise the code of its expected error, which must have a message. */
+/** Null if the job succeeded; otherwise the code of its expected error, which must have a message. */
 async function endOf({ client }: Launch, { job }: { job: string }): Promise<ErrorCode | null> {
   const last = (await follow(client, job)).at(-1)!;
   if (last.type !== 'refused') {

@@ -1,4 +1,4 @@
-// `npm run test:crash`: kill -9 at random moments of every work on a project. Exit code 1 if something was lost or half
+// `npm run test:crash`: kill -9 at random moments of all work on a project. Exit code 1 if anything was lost or half
 // done.
 import fs from 'node:fs';
 import os from 'node:os';
@@ -9,7 +9,7 @@ import type { CrashOptions } from './crashed-server.ts';
 import { works as shortWorks } from './crashes.ts';
 import { crashDesk } from './desk/crash-desk.ts';
 
-/** The desk is large: it takes minutes. */
+/** Here the desk is large and takes minutes. */
 const works = { ...shortWorks, desk: (options: CrashOptions) => crashDesk(options) };
 type Work = keyof typeof works;
 
@@ -47,7 +47,7 @@ if (values.help || ![crashes, seed].every(Number.isSafeInteger) || chosen.length
   process.exitCode = done === crashes ? 0 : 1;
 }
 
-/** Prints the phases of the crashes and the states found; returns the number of sound ones. */
+/** Prints the phases of the crashes and the states found. Returns the number of sound ones. */
 async function crashWork(name: Work, crashes: number): Promise<number> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-crashes-'));
   const times = new Map<string, number>();

@@ -5,7 +5,7 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import { examine, isError } from '#electron/store/file/doctor.ts';
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
 
-/** Every row of the editor's work, as texts that are equal for equal work. */
+/** All rows of the editor's work, as texts that are equal for equal work. */
 export type EditorsWork = { readonly actions: number; readonly verdicts: string; readonly clusters: string };
 
 /** SQLite and the doctor find no fault, and no row of a source is stored twice. */
@@ -36,13 +36,13 @@ export function readEditorsWork(project: string): EditorsWork {
   }));
 }
 
-/** The commands that are stored, by request, with the number of their actions. */
+/** The number of actions of each stored request. */
 export function readRequests(project: string): ReadonlyMap<string, number> {
   const query = 'SELECT request, count(*) FROM actions WHERE editor IS NOT NULL GROUP BY request';
   return look(project, (db) => new Map(all(db, query) as [string, number][]));
 }
 
-/** For every import, its saved rows, and whether it has ended. */
+/** The saved rows of every import, and whether it has ended. */
 export function readImports(project: string): { rows: number; ended: number }[] {
   const rows = `SELECT (SELECT count(*) FROM article_versions WHERE import_id = i.id) +
                        (SELECT count(*) FROM rejected_rows WHERE import_id = i.id) AS rows,
@@ -72,7 +72,7 @@ export function readPlaces(project: string): string {
   );
 }
 
-/** Everything that a re-cluster writes, except the log. */
+/** All that a re-cluster writes, except the log. */
 export function readClustering(project: string): string {
   return look(project, (db) =>
     JSON.stringify([
@@ -87,7 +87,7 @@ export function readClustering(project: string): string {
   );
 }
 
-/** A copy of a project that no launch has open, including its write-ahead log. */
+/** Copies a project that no launch has open, including its write-ahead log. */
 export function copyProject(from: string, to: string): void {
   for (const ending of ['', '-wal', '-shm', '-lock']) fs.rmSync(to + ending, { force: true });
   for (const ending of ['', '-wal']) if (fs.existsSync(from + ending)) fs.copyFileSync(from + ending, to + ending);

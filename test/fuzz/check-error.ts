@@ -7,13 +7,13 @@ import { languages } from '#shared/language.ts';
 const DEFECTS: readonly ErrorCode[] = ['WORKER_FAILED'];
 const MAX_SENTENCE = 2000;
 
-/** @returns what is wrong, in words */
+/** @returns the broken invariants, in words */
 export function checkAppError({ code, data }: { code: string; data: unknown }): string[] {
   if (!isErrorCode(code) || DEFECTS.includes(code)) return [`refused by ${code}: ${JSON.stringify(data)}`];
   if (!appErrors[code].data.safeParse(data).success) return [`${code} lacks data: ${JSON.stringify(data)}`];
   return languages.flatMap((language) => {
     const words = errorMessage({ code, data: data as never }, language);
-    // A reader of XML says “undefined entity”.
+    // “undefined entity” is a message of the XML reader.
     const isError = /undefined(?! entity)|\[object|NaN/.test(words) || words.length > MAX_SENTENCE;
     return isError ? [`${code} reads: ${words.slice(0, 300)}`] : [];
   });

@@ -3,7 +3,7 @@ import type { Random } from '../helpers/random.ts';
 
 export type Damage<Value> = (value: Value, random: Random) => Value;
 
-/** Invalid values for lengths, counts and offsets. */
+/** Values that are often invalid as lengths, counts and offsets. */
 const EXTREMES = [0, 1, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];
 
 export const byteDamages = {
@@ -36,7 +36,7 @@ export const byteDamages = {
   'a number overwritten': (bytes, random) => {
     if (bytes.length < 4) return bytes;
     const overwritten = Buffer.from(bytes);
-    // Headers are at the beginning or the end.
+    // Headers are at the beginning or the end of a file.
     const near = random.pick([bytes.length, 1024, 128]);
     const within = random.int(Math.min(near, bytes.length - 3));
     const at = random.int(2) === 0 ? within : bytes.length - 4 - within;
@@ -45,7 +45,7 @@ export const byteDamages = {
   },
 } satisfies Record<string, Damage<Buffer>>;
 
-/** Some of the bytes: short stretches are more probable than long ones. */
+/** Chooses a range of the bytes; short ranges are more probable. */
 function stretch(bytes: Buffer, random: Random): [from: number, to: number] {
   const from = random.int(bytes.length);
   return [from, Math.min(bytes.length, from + 1 + Math.floor(bytes.length ** random.next()))];

@@ -1,8 +1,8 @@
-// Damages the text of a csv, JSON, XML or page like other programs and attackers.
+// Damages the text of a CSV, JSON, XML or HTML file like other programs and attackers.
 import type { Random } from '../helpers/random.ts';
 import type { Damage } from './damage-bytes.ts';
 
-/** Opens something that is never closed. */
+/** Beginnings of constructs that are never closed. */
 const OPENERS = [
   ...['"', "'", '[', '{', '{"a":', '["a",', '&#', '<', '<a>', '<p ', '<div>', '<table><tr><td>', '<script>', '<!--'],
   ...[
@@ -44,7 +44,7 @@ const NAMES = ['__proto__', 'constructor', 'toString', '', '正文', '标题', '
 const ENTITIES =
   '<!DOCTYPE a [<!ENTITY a "哈哈哈哈"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/hostname">]>';
 
-/** Maximum characters that one damage adds. */
+/** The most characters that one damage adds. */
 const MAX_LENGTH = 4_000_000;
 
 export const textDamages = {
@@ -94,7 +94,7 @@ function insert(text: string, put: string, random: Random): string {
   return text.slice(0, at) + put + text.slice(at);
 }
 
-/** Ten times to a million times: each order of magnitude is equally probable. */
+/** Repeats ten to a million times; each order of magnitude is equally probable. */
 function repeat(text: string, random: Random): string {
   return text.repeat(Math.ceil((MAX_LENGTH / text.length) ** random.next()));
 }

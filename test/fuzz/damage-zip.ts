@@ -1,4 +1,4 @@
-// Damages a zip: its parts, and its directory's entries for them.
+// Damages a zip: its parts, and their entries in its directory.
 
 import type { Random } from '../helpers/random.ts';
 import { byteDamages, type Damage } from './damage-bytes.ts';
@@ -7,7 +7,7 @@ import { type Claims, makeZip, type SyntheticEntry } from './synthetic-zip.ts';
 
 type Entries = readonly SyntheticEntry[];
 
-/** Bytes of a part that unpacks to a thousand times its size. */
+/** The most bytes of an unpacked part, which packs to a thousandth of that. */
 const MAX_BOMB_SIZE = 2 ** 28;
 const SIZES = [0, 1, 0x7fffffff, 0xfffffffe, 0xffffffff];
 
@@ -54,7 +54,6 @@ export const packingDamages = {
   },
 } satisfies Record<string, Damage<Entries>>;
 
-/** Damages inside a part. */
 export const partDamages = {
   'broken XML in a part': (entries, random) =>
     change(entries, random, (entry) => {
@@ -78,7 +77,7 @@ const FOREIGN = [
   '<sst/>',
 ];
 
-/** The parts with the cells are changed most often. */
+/** Changes an entry, mostly one with the cells. */
 function change(entries: Entries, random: Random, make: (entry: SyntheticEntry) => SyntheticEntry): Entries {
   if (entries.length === 0) return entries;
   const holdsCells = entries.findIndex(({ name }) => /sheet1\.|content\.xml|document\.xml|sharedStrings/.test(name));

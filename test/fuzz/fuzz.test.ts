@@ -8,7 +8,7 @@ import { makeFile } from './synthetic-file.ts';
 const FILES = 4 * kinds.length;
 
 test(`damaged files are imported or refused with a sentence, and leave no project half written: seed ${runSeed}`, {
-  // Only an endless file takes this long; the speed of the machine must not matter.
+  // Only an endless file takes this long, whatever the speed of the machine.
   timeout: 1_800_000,
 }, async () => {
   const failures: string[] = [];

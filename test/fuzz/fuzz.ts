@@ -8,16 +8,16 @@ import type { FromRunner, ToRunner } from './runner.ts';
 import type { Outcome } from './trial.ts';
 
 const RUNNER = fileURLToPath(new URL('runner.ts', import.meta.url));
-/** Multiple of a file's processor seconds after which a file that uses none of them (watchdog.ts) hangs. */
+/** A file that uses no processor time (watchdog.ts) hangs after this multiple of its processor seconds. */
 const PATIENCE = 9;
-/** Files after which a process is replaced. */
+/** The number of files after which a process is replaced. */
 const FILES_A_PROCESS = 250;
-/** Megabytes of heap: what a machine of 8 GB gives a process. */
+/** Megabytes of heap: the default on a machine of 8 GB. */
 const HEAP_MB = 2048;
-/** Characters kept of what a process printed before it died. */
+/** Characters that are kept of the last output of a process. */
 const LAST_WORDS = 2000;
 
-/** For one file: processor time, and memory that it adds to what its process had at its start. */
+/** Limits for one file: processor time, and memory added to the initial memory of its process. */
 export type FileLimits = { readonly seconds: number; readonly megabytes: number };
 
 export type FuzzOptions = {
@@ -25,9 +25,8 @@ export type FuzzOptions = {
   readonly numbers: readonly number[];
   readonly processes: number;
   readonly env?: NodeJS.ProcessEnv;
-  /** Without them only the heap is limited: the same files pass on any machine. */
+  /** Without limits only the heap is limited, so that the same files pass on any machine. */
   readonly limits?: FileLimits;
-  /** Called for every file, in the order in which they end. */
   onFile(number: number, outcome: Outcome, milliseconds: number): void;
 };
 
@@ -57,7 +56,7 @@ class Runner {
 
   private constructor(env: NodeJS.ProcessEnv, limits: FileLimits | undefined) {
     this.#limits = limits;
-    // A killed process does not remove its own folder.
+    // Made here, because a killed process does not remove its own folder.
     this.#folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-fuzz-'));
     this.#child = fork(RUNNER, limits === undefined ? [] : [String(limits.seconds), String(limits.megabytes)], {
       serialization: 'advanced',

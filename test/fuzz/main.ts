@@ -12,7 +12,7 @@ const HELP = `npm run test:fuzz -- [options]
   --megabytes <m> of memory that a file may add to its process (default: 500)
   --only <n>     run only file n of this seed and show how it was corrupted`;
 
-/** The machine's other cores are for the fingerprint processes. */
+/** The other cores are for the fingerprint processes. */
 const PROCESSES = 2;
 
 const { values } = parseArgs({

@@ -1,10 +1,9 @@
-// Sound files of every kind that the intake reads, of a few synthetic articles, which the fuzz run then damages.
+// Sound files of every kind that the intake reads, with a few synthetic articles, for the fuzz run to damage.
 import * as XLSX from 'xlsx';
 import { docx, wordXml } from '../fixtures/documents.ts';
 import { workbookBytes } from '../fixtures/workbooks.ts';
 import { SYNTHETIC_COLUMNS, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 
-/** The parts of a zip by their paths. */
 export type Parts = Map<string, Buffer>;
 /** A file in the form that is easiest to damage: its text, the parts of its zip, or its bytes. */
 export type Original =
@@ -28,7 +27,9 @@ const workbook = (bookType: XLSX.BookType) => (rows: readonly SyntheticRow[]) =>
 const delimited = (delimiter: string) => (rows: readonly SyntheticRow[]) =>
   [SYNTHETIC_COLUMNS, ...rows].map((cells) => `${cells.map((cell) => `"${cell}"`).join(delimiter)}\n`).join('');
 
-/** By their usual endings; `xls.xml` is the “XML Spreadsheet 2003”, `page.html` a page that is one article. */
+/**
+ * Makers by the usual file endings. `xls.xml` is the “XML Spreadsheet 2003”, `page.html` a page that is one article.
+ */
 const makers = {
   xlsx: zip(workbook('xlsx')),
   xlsb: zip(workbook('xlsb')),

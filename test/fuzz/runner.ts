@@ -31,7 +31,7 @@ const watched = new Float64Array(new SharedArrayBuffer(8));
 const [seconds, megabytes] = process.argv.slice(2).map(Number) as [number?, number?];
 if (seconds) new Worker(new URL('watchdog.ts', import.meta.url), { workerData: { watched, seconds }, execArgv: [] });
 
-/** Kilobytes of the process at its peak. */
+/** The peak memory of the process in kilobytes. */
 const readPeak = () => process.resourceUsage().maxRSS;
 let peak = readPeak();
 

@@ -1,4 +1,4 @@
-// One file of the fuzz run: the same for the same seed and number, independent of earlier files.
+// One file of the fuzz run: determined by seed and number, independent of earlier files.
 import type { Encoding } from '#shared/contract/intake.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';
@@ -12,27 +12,26 @@ export type SyntheticFile = {
   readonly kind: Kind;
   readonly name: string;
   readonly bytes: Buffer;
-  /** The damages, in order. */
   readonly damages: readonly string[];
 };
 
-/** Longest text that is encoded differently: each character is searched separately. */
+/** The longest text that is encoded otherwise, because each character is searched separately. */
 const MAX_ENCODED_LENGTH = 300_000;
 const MARKS = ['', 'efbbbf', 'fffe', 'feff', '84319533', 'efbb', 'fffe0000'];
 
-/** Number `number` of the run with this seed; kinds take turns. */
+/** Makes file `number` of the run with this seed; kinds take turns. */
 export function makeFile(seed: number, number: number): SyntheticFile {
   const random = seededRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   const kind = kinds[number % kinds.length]!;
   const original = makeOriginal(kind, makeArticles(1 + random.int(12), random.uint32()));
   const damages: string[] = [];
   const bytes = damage(original, random, damages);
-  // One in ten has a wrong ending.
+  // One file in ten has a wrong ending.
   const ending = random.int(10) === 0 ? random.pick(kinds) : kind;
   return { kind, name: `${number}.${ending}`, bytes, damages };
 }
 
-/** At least one damage: to the form in which the file is made, to its bytes, or to both. */
+/** Makes at least one damage: in the form in which the file is made, in its bytes, or in both. */
 function damage(original: Original, random: Random, done: string[]): Buffer {
   const inForm = original.shape === 'bytes' || random.int(5) === 0 ? 0 : 1 + random.int(3);
   const inBytes = inForm === 0 ? 1 + random.int(3) : random.int(6) === 0 ? 1 : 0;
@@ -60,7 +59,7 @@ function formed(original: Original, times: number, random: Random, done: string[
   }
 }
 
-/** Chooses this many damages, and adds their names to `done`. */
+/** Makes this many choices, and adds their names to `done`. */
 function choose<Value>(
   damages: Readonly<Record<string, Damage<Value>>>,
   times: number,
@@ -72,7 +71,7 @@ function choose<Value>(
   return names.map((name) => damages[name]!);
 }
 
-/** Every other text in an encoding other than UTF-8, some with the byte order mark of another one, or half of one. */
+/** Encodes every other text in an encoding other than UTF-8, some with a wrong or halved byte order mark. */
 function encoded(text: string, random: Random, done: string[]): Buffer {
   const encoding = random.pick<Encoding>(['utf-8', 'utf-8', 'gb18030', 'utf-16le', 'utf-16be']);
   const mark = Buffer.from(random.int(2) === 0 ? random.pick(MARKS) : '', 'hex');

@@ -40,7 +40,7 @@ export function makeZip(entries: readonly SyntheticEntry[]): Buffer {
   return Buffer.concat([...files, ...directory, end]);
 }
 
-/** Fields common to a local header and a directory entry; they begin at `at`. */
+/** The fields that a local header shares with a directory entry; they begin at `at`. */
 function header(signature: number, length: number, at: number, claimed: Claims, nameLength: number): Buffer {
   const bytes = Buffer.alloc(length);
   bytes.writeUInt32LE(signature, 0);

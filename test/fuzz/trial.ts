@@ -1,5 +1,5 @@
-// One damaged file through the product's own intake: inspected, imported into a new project, and examined by the
-// doctor. Checks the invariants of every file.
+// Passes one damaged file through the product's own intake: inspects it, imports it into a new project, and lets the
+// doctor examine that. Checks the invariants of every file.
 import fs from 'node:fs';
 import path from 'node:path';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
@@ -23,7 +23,7 @@ import { makeFile } from './synthetic-file.ts';
 export type Outcome = {
   readonly rows: number;
   readonly imported: number;
-  /** The expected error that the file ended in; null where it was imported. */
+  /** The expected error with which the file was refused; null if it was imported. */
   readonly refused: ErrorCode | null;
   /** The broken invariants, in words. */
   readonly failures: readonly string[];
@@ -80,7 +80,7 @@ class Trial {
     return { ...counts, refused, failures: this.#failures };
   }
 
-  /** Like the Import screen; sometimes the editor tries another encoding. */
+  /** Inspects as the Import screen does; sometimes the editor tries another encoding. */
   async #inspect(): Promise<Inspection> {
     const found = await inspectTask({ path: this.#file });
     const overridden = found.reading.encoding !== undefined && this.#random.int(8) === 0;
@@ -92,7 +92,7 @@ class Trial {
     return inspection;
   }
 
-  /** All sheets; if no column is recognised as the body, the editor chooses one. */
+  /** Imports all sheets; if no column is recognised as the body, the editor chooses one. */
   async #import({ reading, columns, sheets }: Inspection): Promise<{ rows: number; imported: number }> {
     const chosen = columns.length > 0 ? this.#random.int(columns.length) : undefined;
     const body = reading.mapping.body ?? chosen;

@@ -1,5 +1,5 @@
-// A second thread of a runner that ends the process if a file costs too much. Processor time, not real time, so that
-// a busy machine makes no file seem to hang.
+// A second thread of a runner that ends the process if a file costs too much. It measures processor time, so that a
+// busy machine makes no file seem to hang.
 import fs from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
@@ -7,7 +7,7 @@ import { workerData } from 'node:worker_threads';
 const INTERVAL = 250;
 
 /**
- * `watched`: processor time used when the file began, µs; 0 between files. `seconds`: processor time allowed for a
+ * `watched`: µs of processor time used when the file began; 0 between files. `seconds`: processor time allowed for a
  * file.
  */
 const { watched, seconds } = workerData as { watched: Float64Array; seconds: number };

@@ -1,10 +1,10 @@
-// Decisions and corrections while a task of the same project runs, one at a time, as a window sends them.
+// Decisions and corrections during a task of the same project, sent one at a time, as a window does.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '#shared/contract/index.ts';
 import { isErrorCode } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 
-/** Answered: ms of each. Refused: number by code; refused calls are not among the answered. */
+/** `answered`: ms of each answered call. `refused`: the number of refused calls by code. */
 export type KindOfCall = { readonly answered: number[]; readonly refused: Map<string, number> };
 export type Calls = { readonly decision: KindOfCall; readonly correction: KindOfCall };
 
@@ -18,7 +18,7 @@ type OpenCluster = { readonly cluster: ClusterId; readonly articles: readonly Ar
 
 /** Ms from one key to the next, unless the answer takes longer. */
 export const PACE = 100;
-/** Decisions for each correction: an import waits for some seconds after each. */
+/** One correction for this many decisions: an import waits for some seconds after each. */
 const CORRECTION_IN = 100;
 const MAX_DECIDED = 200;
 const MAX_CORRECTED = 50;
@@ -49,7 +49,7 @@ export async function decideDuring(client: Client, desk: Desk, task: Promise<unk
     const start = performance.now();
     await decide(client, desk, n, calls.decision);
     if (n % CORRECTION_IN === 0) await correct(client, desk, calls.correction);
-    // As the window does after each decision.
+    // A window makes this call after each decision.
     await client.projects.info({ path: desk.project });
     await Promise.race([ended, sleep(Math.max(0, start + PACE - performance.now()))]);
   }
@@ -65,7 +65,7 @@ async function decide(client: Client, { project, decided }: Desk, n: number, dec
   await time(decisions, () => client.review.decide({ project, cluster, verdicts }));
 }
 
-/** Splits one article off a cluster, each cluster once; one that is refused is tried again later. */
+/** Splits one article off a cluster, once for each cluster. A refused call is repeated later. */
 async function correct(client: Client, { project, corrected }: Desk, corrections: KindOfCall): Promise<void> {
   const next = corrected.shift();
   if (!next) return;
@@ -74,7 +74,7 @@ async function correct(client: Client, { project, corrected }: Desk, corrections
   if (!isDone) corrected.push(next);
 }
 
-/** @returns false where the call is refused */
+/** @returns false if the call is refused */
 async function time({ answered, refused }: KindOfCall, call: () => Promise<unknown>): Promise<boolean> {
   const start = performance.now();
   try {

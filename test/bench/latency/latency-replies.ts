@@ -1,11 +1,11 @@
-// Single calls: the time until their answer is read, and its size in bytes.
+// Times single calls until their answer is read, and measures its size in bytes.
 import { setTimeout } from 'node:timers/promises';
 import { formatCount } from '#electron/evaluate/text-table.ts';
 import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/cluster-list/cluster-page.ts';
 import type { Client } from '#shared/contract/index.ts';
 import { connect } from '../../helpers/shells/server-process.ts';
 
-/** Ms from the list of projects to the choice of one. */
+/** Ms between listing the projects and opening one. */
 const CHOOSING = 1_000;
 
 export type Reply = { readonly name: string; readonly ms: number; readonly bytes: number };
@@ -26,7 +26,7 @@ export async function timeCall(url: string, name: string, call: (client: Client)
 
 /** The calls from opening a project to its first cluster, in a launch that has not opened it yet. */
 export async function measureOpening(client: Client, url: string, project: string): Promise<Reply[]> {
-  // Like the first screen, on which the project is chosen.
+  // The first screen, on which the project is chosen, makes this call.
   await client.projects.recent();
   await setTimeout(CHOOSING);
   const opening = await timeCall(url, 'open the project', (counted) => counted.projects.open({ path: project }));

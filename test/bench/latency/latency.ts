@@ -59,7 +59,7 @@ export async function benchLatency(rows: number, members: number, isLarge: boole
   }
 }
 
-/** Waits for the segmenter, so that no task does. */
+/** Waits until the segmenter has started, so that no task includes that. */
 async function withServer(home: string, use: (server: ServerProcess) => Promise<unknown>): Promise<void> {
   const server = await startServerProcess(home, {}, { first: 'test/bench/latency/turn-clock.ts', anyPath: true });
   try {
@@ -86,7 +86,7 @@ function measureSyncs(folder: string): number[] {
   return times;
 }
 
-/** An import, a re-cluster and an export of the project, each with decisions during it. */
+/** Measures an import, a re-cluster and an export of the project, each with decisions during it. */
 async function measureTasks(server: ServerProcess, home: string, project: string, rows: number): Promise<Phase[]> {
   const { client } = server;
   const first = Math.max(1000, Math.round(rows * FIRST_SHARE));
@@ -123,7 +123,7 @@ async function measureTasks(server: ServerProcess, home: string, project: string
   return [importing, previewing, exporting, applying];
 }
 
-/** Opens a large cluster, splits it in halves, opens them and the history. */
+/** Opens a large cluster, splits it into halves, and opens them and the history. */
 async function measureCorrection(
   server: ServerProcess,
   home: string,

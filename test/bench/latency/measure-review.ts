@@ -1,5 +1,5 @@
-// The waits of an editor in Review, measured on the page: opening the list, going from cluster to cluster, decisions,
-// search and scrolling.
+// Measures an editor's waits in Review on the page: opening the list, moving between clusters, decisions, search and
+// scrolling.
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { scrollWholeList } from './page-clock.ts';
@@ -9,44 +9,43 @@ const OPENINGS = 5;
 /** Rows of the list from one clicked cluster to the next, which is therefore not prefetched. */
 const JUMP = 2;
 const STEPS = 100;
-/** Ms that a pointer rests on a row before it presses, and that the button is down. */
+/** Ms that the pointer rests on a row before it presses, and that the button is down. */
 const REST = 100;
 const PRESS = 60;
-/** Ms in which the editor looks at a cluster, while prefetching finishes. */
+/** Ms that the editor looks at a cluster, in which prefetching finishes. */
 const LOOK = 150;
 const DECISIONS = 30;
-/** Keys of a search that occurs in some texts. */
+/** Typed keys of a search that matches some texts. */
 const WORDS = ['2', '0', '2', '6'];
 const TYPING = 120;
 
-/** Milliseconds. */
 export type Times = { readonly median: number; readonly p95: number; readonly most: number };
 export type Figures = {
   readonly project: string;
   readonly clusters: number;
   readonly opening: Times;
-  /** A cluster of the list that was not prefetched. */
+  /** Opening a cluster of the list that was not prefetched. */
   readonly jump: Times;
-  /** Another one, on which the pointer has rested. */
+  /** Opening another one, on which the pointer has rested. */
   readonly pointed: Times;
   readonly next: Times;
   readonly decision: Times;
-  /** The suggestion is accepted, and the next cluster shown. */
+  /** Accepting the suggestion, until the next cluster is shown. */
   readonly settled: Times;
-  /** One article is kept, the others are discarded; then undo. */
+  /** Keeping one article and discarding the others; then undoing that. */
   readonly keepOnly: Times;
   readonly undone: Times;
-  /** A character of a search. */
+  /** Typing a character of a search. */
   readonly typed: Times;
-  /** The next member is compared. */
+  /** Comparing the next member. */
   readonly member: Times;
-  /** Another member is compared, which was not prefetched: its text, then its differences. */
+  /** Comparing another member, which was not prefetched: its text, then its differences. */
   readonly text: Times;
   readonly differences: Times;
   readonly scrolling: { readonly frames: number; readonly longTasks: readonly number[] };
 };
 
-/** All members of a large cluster are decided by one key, and undone. */
+/** Deciding all members of a large cluster by one key, and undoing that. */
 export type MemberTimes = { readonly decided: Times; readonly undone: Times };
 
 function openReview(page: Page, project: string): Promise<void> {
@@ -62,7 +61,7 @@ function compared(page: Page): Promise<void> {
   return page.locator('.sheet [data-left], .sheet .fold').first().waitFor();
 }
 
-/** The key of a decision, and of its undo, in the open cluster. */
+/** Presses the key of a decision, then that of its undo, in the open cluster. */
 async function decideAndUndo(page: Page) {
   const press = async (key: string) => {
     await page.keyboard.press(key);
@@ -125,7 +124,7 @@ export async function measureReview(page: Page, project: string): Promise<Figure
   const text: number[] = [];
   const differences: number[] = [];
   for (let left = steps; left > 0; left--) {
-    // Backwards, each cluster was visited before; its last member was not.
+    // Going backwards, each cluster was visited before, but its last member was not.
     await pressAndLook('k');
     const members = await page.locator('.member-strip button').count();
     if (members > 3) {

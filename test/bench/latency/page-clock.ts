@@ -4,14 +4,15 @@
 export type PageClock = {
   /** Ms from the navigation to the first painted rows of the list. */
   listed: Promise<number>;
-  /**
-   * Ms from the last key or click until two other texts are painted; until they are compared; until another state of the
-   * cluster is painted; to the answer of a decision; to the next painted frame.
-   */
+  /** Ms from the last key or click until two other texts are painted. */
   shown: Promise<number>;
+  /** Ms until these texts are compared. */
   painted: Promise<number>;
+  /** Ms until another state of the cluster is painted. */
   decided: Promise<number>;
+  /** Ms until a decision is answered. */
   answered: Promise<number>;
+  /** Ms until the next painted frame. */
   framed: Promise<number>;
   /** Ms of each task over 50 ms since the last `takeLongTasks`. */
   takeLongTasks(): number[];
@@ -23,9 +24,9 @@ declare global {
   }
 }
 
-/** Before the page's own scripts, at every load. */
+/** Runs before the page's own scripts, at every load. */
 export function startPageClock(): void {
-  /** Resolves when the changed document has been painted: the frame after the next has begun. */
+  /** Resolves when the changed document is painted: the frame after the next has begun. */
   const painting = () =>
     new Promise<number>((resolve) =>
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
@@ -98,7 +99,7 @@ export function startPageClock(): void {
   };
 }
 
-/** From the top of the list to its end, most of a window in each frame. Returns the number of frames. */
+/** Scrolls from the top of the list to its end, most of a window in each frame. Returns the number of frames. */
 export async function scrollWholeList(): Promise<number> {
   const list = document.querySelector('.list-scroll')!;
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -33,7 +33,7 @@ describe('percentile', () => {
 
 describe('withOmittedCalls', () => {
   it('has the waits of keys at an even pace, each answered with the call that was under way', () => {
-    // Whole numbers: a key that falls on the moment of an answer is the next call.
+    // Whole numbers: a key at the very moment of an answer is the next call.
     const waits = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1 });
     checkProperty(
       fc.property(waits, fc.integer({ min: 1, max: 100 }), (measured, interval) => {

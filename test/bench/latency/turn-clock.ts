@@ -2,7 +2,7 @@
 // the shell (startServerProcess), and it answers each message with its figures.
 import { monitorEventLoopDelay, PerformanceObserver, performance } from 'node:perf_hooks';
 
-/** Since the last answer; milliseconds, except `busy`, which is a share of 1. */
+/** Figures since the last answer, in milliseconds, except `busy`, which is a share of 1. */
 export type Turns = {
   /** The longest turn, in processor time of this thread alone. */
   readonly longest: number;
@@ -50,7 +50,7 @@ process.on('message', () => {
   process.send?.(turns);
 });
 
-// End with the benchmark, even if it fails.
+// Exits with the benchmark, even if that fails.
 process.on('disconnect', () => process.exit());
 
 /** Ms of this thread. Exact when it waits; otherwise the error is at most a tick of the kernel, 4 ms at 250 Hz. */

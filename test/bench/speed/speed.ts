@@ -97,7 +97,7 @@ type Cold = { readonly milliseconds: StageMilliseconds & { readonly total: numbe
 
 const COLD_STAGES = ['read', 'boilerplate', 'fingerprint', 'compare', 'save', 'select', 'write', 'total'] as const;
 
-/** `tonggao dedupe` from start to end, with new processes for every profile. */
+/** Times `tonggao dedupe` from start to end, with new processes for every profile. */
 async function measureCold(workbook: string, folder: string): Promise<void> {
   const rows: string[][] = [];
   for (const profile of profiles) {
@@ -119,7 +119,7 @@ function placeAll(method: Method, articles: readonly WaitingArticle[], fingerpri
   return placeArticles(method, articles, fingerprints, fileOrder(articles.length));
 }
 
-/** As in an import: measures the evidence of each article that joined. */
+/** Measures the evidence of each article that joined a cluster, as an import does. */
 function measureEvidence(
   articles: readonly WaitingArticle[],
   fingerprints: Fingerprints,

@@ -1,5 +1,5 @@
-// The built command line as users start it, next to nodejieba that merely cuts the words of the same articles on one thread:
-// the ratio of the two depends less on the machine than the seconds do.
+// Times the built command line as users start it, and nodejieba merely segmenting the same articles on one thread.
+// Their ratio depends less on the machine than the seconds do.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { buildMain } from '#electron/build.ts';
@@ -7,7 +7,7 @@ import { formatTable } from '#electron/evaluate/text-table.ts';
 
 const CUT_PROCESS = path.join(import.meta.dirname, 'cut-process.ts');
 const COMMAND = path.join(import.meta.dirname, '../../../dist/main/cli.js');
-/** By turns, so that a busy moment of the machine falls on both. */
+/** Runs of each, by turns, so that a busy moment of the machine affects both. */
 const RUNS = 3;
 
 export async function measureWholeCommand(workbook: string, folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-// The synthetic news: the same for the same number, reprints similar to their originals, all others dissimilar.
+// Synthetic news depends only on its number; reprints are similar to their originals, and all others are dissimilar.
 import { describe, expect, it } from 'vitest';
 import { ShingleComparer } from '#electron/cluster/standard/shingle-comparer.ts';
 import { TextFolder } from '#electron/text/fold.ts';

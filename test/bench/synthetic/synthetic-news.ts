@@ -30,7 +30,7 @@ type Topic = {
 export function originOf(number: number): number | null {
   if (number === 0 || number % REPRINTS_IN !== REPRINTS_IN - 1) return null;
   const origin = seededRandom(number ^ 0x0419).int(number);
-  // If that is a reprint itself, take the number before, which never is.
+  // If that is a reprint itself, take the previous number, which never is.
   return origin % REPRINTS_IN === REPRINTS_IN - 1 ? origin - 1 : origin;
 }
 
@@ -75,7 +75,7 @@ function makePerson(random: Random): string {
 
 function makeSentence(random: Random, topic: Topic): string {
   const pick = <T>(words: readonly T[]) => random.pick(words);
-  // Half of all things have a name: otherwise a thousand articles would use up the wording of a million.
+  // Half of all things have a name; otherwise a thousand articles would use up the wording of a million.
   const thing = () =>
     pick(adjectives) +
     (random.int(2) === 0 ? makeName(random) : '') +
@@ -99,7 +99,7 @@ function makeSentence(random: Random, topic: Topic): string {
   }
 }
 
-/** Whole, framed, truncated, or with some words replaced. */
+/** Reprints a text whole, with a frame, truncated, or with some words replaced. */
 export function reprint(text: string, number: number): string {
   const random = seededRandom(number ^ 0x5eed);
   switch (random.int(5)) {

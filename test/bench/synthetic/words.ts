@@ -33,7 +33,7 @@ export const objects = list(`
 export const surnames = list(
   '王 李 张 刘 陈 杨 赵 黄 周 吴 徐 孙 胡 朱 高 林 何 郭 马 罗 梁 宋 郑 谢 韩 唐 冯 于 董 萧 程 曹 袁 邓 许 傅 沈 曾 彭 吕',
 );
-/** Given names, firms and villages are made of these by two: tens of thousands, as in real news. */
+/** Given names, firms and villages are pairs of these characters, which gives tens of thousands, as in real news. */
 export const nameCharacters = Array.from(
   '伟芳娜敏静丽磊军洋勇艳杰娟涛明超秀英建华志海燕红文博雨桐子轩浩然晓东玉兰国庆春梅立新慧玲少永福佳宁思远瑞丰盛泰恒昌隆鼎诚信达通源泉润泽康安平顺吉祥云龙凤鹤松柏竹石溪湾坪岭沟塘桥渡关屯寨堡店铺台口头坡岗洼淀泊洲岛礁滩浦港渔樵耕牧织锦绣彩虹霞露霜雪晴岚峰峦崖谷川沙白青黄赤乌金银铜铁',
 );

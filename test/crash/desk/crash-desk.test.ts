@@ -1,4 +1,4 @@
-// A few crashes of a small desk; `npm run test:crash -- --only desk` does it with ten editors and 20,000 clusters.
+// A few crashes of a small desk; `npm run test:crash -- --only desk` uses ten editors and 20,000 clusters.
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { seededRandom } from '../../helpers/random.ts';

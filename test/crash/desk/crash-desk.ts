@@ -1,4 +1,4 @@
-// Scripted editors decide on one desk while its server and they themselves are killed at random: every acknowledged decision is
+// Scripted editors decide at one desk, while its server and they are killed at random. Every acknowledged decision is
 // stored once, and in the end all editors see the same.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -23,24 +23,24 @@ const EDITOR = 'test/crash/desk/editor-process.ts';
 const PASSWORD = '只为试验的密码';
 /** Characters of each article. */
 const LENGTH = 60;
-/** Between two crashes of the server, and of an editor. */
 const POLL_MS = 50;
-/** A process that was started is busy for this long. */
+/** A started process is busy for this many ms. */
 const STARTING_MS = 3_000;
-/** At the end nothing is killed for this long. */
+/** At the end, no process is killed for this many ms. */
 const STEADY_MS = 20_000;
+/** Ms from the start to the kill of the server, and of an editor. */
 const SERVER_LIVES_MS = [4_000, 12_000] as const;
 const EDITOR_LIVES_MS = [1_000, 4_000] as const;
 
 type Size = { readonly clusters: number; readonly editors: number; readonly print?: (text: string) => void };
 
-/** The lines that the editors have printed, of all their processes. */
+/** Counts the lines that all processes of the editors have printed. */
 class Tally {
   readonly sent = new Set<string>();
   readonly answered = new Set<string>();
   readonly refused = new Map<string, number>();
   readonly milliseconds: number[] = [];
-  /** Those of decisions during which no process was being started: starting takes a core for seconds. */
+  /** Ms of decisions during which no process was starting, because starting takes a core for seconds. */
   readonly steady: number[] = [];
   #startedAt = 0;
 
@@ -90,7 +90,7 @@ export async function* crashDesk(
   for (let crash = 0; crash < crashes; crash++) {
     const before = tally.answered.size;
     await sleep(between(SERVER_LIVES_MS, random));
-    // On a busy machine it takes a while until all are connected again.
+    // On a busy machine it takes a while until all editors are connected again.
     while (tally.answered.size === before) await sleep(POLL_MS);
     await server.kill();
     server = await startDeskProcess(project, home, listen);
@@ -99,7 +99,7 @@ export async function* crashDesk(
   }
   left.abort();
   await killing;
-  // All decide undisturbed.
+  // All editors decide undisturbed.
   await sleep(STEADY_MS);
   await Promise.all(people.map((editor) => editor.quiet()));
   const { client } = connect(server, orders[0]!.cookie);
@@ -145,7 +145,7 @@ function between([least, most]: readonly [number, number], random: Random): numb
   return least + random.next() * (most - least);
 }
 
-/** An editor, whose process is another one after each crash. */
+/** An editor, whose process is replaced after each crash. */
 class Editor {
   readonly #orders: EditorOrders;
   readonly #tally: Tally;
@@ -164,20 +164,20 @@ class Editor {
     this.#child = this.#start({ ...this.#orders, seed });
   }
 
-  /** Since it was started. */
+  /** True if its current process has decided. */
   get hasDecided(): boolean {
     return this.#heard?.type === 'answered';
   }
 
-  /** Resolves when it decides no more. */
+  /** Resolves when the editor has stopped deciding. */
   async quiet(): Promise<void> {
-    // Its handler of the signal is there after its first line.
+    // Its signal handler exists once it has printed its first line.
     while (this.#heard === null) await this.#next();
     this.#child.kill('SIGTERM');
     while (this.#heard?.type !== 'quiet') await this.#next();
   }
 
-  /** @returns what it sees once it has heard of the revision */
+  /** @returns what the editor sees once it was notified of the revision */
   async end(revision: number): Promise<string> {
     this.#child.send(revision);
     while (this.#heard?.type !== 'ended') await this.#next();

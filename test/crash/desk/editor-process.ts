@@ -1,5 +1,5 @@
-// A scripted editor of a desk in a process of its own, to be killed: opens a cluster, decides it, and opens another. Prints
-// each command before it is sent, and its answer.
+// A scripted editor of a desk in a separate process, to be killed: opens clusters and decides them. Prints each command
+// before it is sent, and its answer.
 import { createHash } from 'node:crypto';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
@@ -10,10 +10,10 @@ import { seededRandom } from '../../helpers/random.ts';
 import type { EditorLine, EditorOrders } from './lines.ts';
 
 const AGAIN_MS = 100;
-/** Between two decisions. */
+/** Ms between two decisions. */
 const MIN_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 500;
-/** Some clusters are wanted by all: decisions on them meet. */
+/** The number of clusters that all editors pick often, so that their decisions conflict. */
 const HOT = 20;
 const HOT_SHARE = 0.2;
 
@@ -34,7 +34,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Repeats a call until the server answers it; `isFirst` is false where it had to be repeated. */
+/** Repeats a call until the server answers it. `isFirst` is false if it had to be repeated. */
 async function persist<T>(call: () => Promise<T>): Promise<{ answer: T; isFirst: boolean }> {
   for (let isFirst = true; ; isFirst = false)
     try {
@@ -59,7 +59,7 @@ async function decideOne(): Promise<void> {
   const cluster = (1 + random.int(random.next() < HOT_SHARE ? Math.min(HOT, clusters) : clusters)) as ClusterId;
   await client.desk.open({ tab, cluster }).catch(() => {});
   const { answer: detail } = await persist(() => client.review.cluster({ project, cluster }));
-  // Another one than before: a decision that changes nothing is no action.
+  // Another canonical article than before, because a decision that changes nothing is no action.
   const canonical = random.pick(detail.members.filter(({ verdict }) => verdict !== 'canonical')).article;
   const verdicts = detail.members.map(({ article }) => ({
     article,
@@ -86,7 +86,7 @@ while (!isEnding) {
   await decideOne();
   await pause(MIN_PAUSE_MS + random.int(MAX_PAUSE_MS - MIN_PAUSE_MS));
 }
-// The others have decided their last by now.
+// By now the others have made their last decisions.
 process.once('message', async (last: number) => {
   while (revision < last) await pause(AGAIN_MS);
   const seen = createHash('sha256');

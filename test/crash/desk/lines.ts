@@ -9,10 +9,10 @@ export type EditorOrders = {
 
 export type EditorLine =
   | { readonly type: 'sent'; readonly request: string }
-  /** `milliseconds`: null where it had to be sent again. */
+  /** `milliseconds` is null if the command had to be sent again. */
   | { readonly type: 'answered'; readonly request: string; readonly milliseconds: number | null }
   | { readonly type: 'refused'; readonly request: string; readonly code: string }
-  /** It decides no more, and waits for the last revision of all. */
+  /** It has stopped deciding, and waits for the last revision of all. */
   | { readonly type: 'quiet' }
-  /** A digest of the clusters with their states, as it sees them at the end. */
+  /** `seen` is a digest of the clusters with their states, as the editor sees them at the end. */
   | { readonly type: 'ended'; readonly seen: string };

@@ -55,7 +55,7 @@ test.skipIf(!hasBrowser)('a cluster of one says so and leads on', async () => {
       location.hash = location.hash.replace(/\d+$/, String(id));
     }, cluster);
   };
-  // Of the five stories, the harvest was the last to open a cluster, and nothing joined it.
+  // The harvest was the last of the five stories to open a cluster, and nothing joined it.
   await openOther(library.id + 1);
   await lone.waitFor();
   await page.getByText('柳河镇水稻丰收').waitFor();

@@ -1,4 +1,4 @@
-// One call of a procedure with any message, and the invariants of its answer.
+// One call of a procedure with an arbitrary message, and the invariants of its answer.
 
 import { ORPCError } from '@orpc/client';
 import { ContractProcedure } from '@orpc/contract';
@@ -19,10 +19,10 @@ export type Procedure = {
 export type Call = { readonly procedure: Procedure; readonly message: unknown };
 
 export type Answer = {
-  /** `answered`, the code of an error, or `failed` where there was no answer. */
+  /** `answered`, the code of an error, or `failed` without an answer. */
   readonly outcome: string;
   readonly value?: unknown;
-  /** In words. */
+  /** The broken invariants, in words. */
   readonly failures: readonly string[];
 };
 
@@ -41,8 +41,8 @@ function listProcedures(tree: Tree, path: readonly string[]): Procedure[] {
 }
 
 /**
- * Any message to any procedure: half of them are damaged. Procedures that the program answers itself are rarer, as many
- * start a thread each time.
+ * Arbitrary messages to any procedure; half of them are damaged. Procedures that the program itself answers are rarer,
+ * because many start a thread each time.
  */
 export function callsOf(known: KnownValues): fc.Arbitrary<Call> {
   return fc.oneof(
@@ -74,7 +74,7 @@ export async function call(
     return {
       outcome: 'answered',
       value,
-      // JSON has null for an infinite number.
+      // JSON writes infinite numbers as null.
       failures:
         isMessage || /INFINITY/.test(fc.stringify(message)) ? [] : ['a message that the contract rejects is answered'],
     };
@@ -86,7 +86,7 @@ export async function call(
 function checkError(error: unknown, isMessage: boolean): string[] {
   if (!(error instanceof ORPCError)) return [`no answer: ${error}`];
   if (isErrorCode(error.code)) return checkAppError(error);
-  // A key such as `__proto__` may keep a message from being read at all.
+  // A key such as `__proto__` may prevent that a message is read at all.
   if (error.code === 'BAD_REQUEST' && (!isMessage || error.message.startsWith('Malformed request'))) return [];
   return [`${error.code} ${error.status}: ${error.message} ${JSON.stringify(error.data)?.slice(0, 1000)}`];
 }

@@ -8,7 +8,7 @@ import { attack } from './round.ts';
 const CALLS = 800;
 
 test(`every message is answered or refused with a sentence, and no decision is lost: seed ${runSeed}`, {
-  // Only an endless call takes this long; the speed of the machine must not matter.
+  // Only an endless call takes this long, whatever the speed of the machine.
   timeout: 1_800_000,
 }, async () => {
   const failures: string[] = [];

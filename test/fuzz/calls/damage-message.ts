@@ -1,4 +1,4 @@
-// Damages a message in one place, as a defect of the page or an attacker may: types, sizes, what is missing, what is odd.
+// Damages a message in one place, as a defect of the page or an attacker may: types, sizes, missing and odd values.
 import * as fc from 'fast-check';
 
 type Place = { readonly parent: Record<string, unknown>; readonly key: string };
@@ -28,7 +28,7 @@ const damage = fc.record({
   name: fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toJSON', 'then', 'length', ''), fc.string()),
 });
 
-/** A message with one or two damages. The program may still accept it. */
+/** A message with one or two damages, which the program may still accept. */
 export function damaged(messages: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(messages, fc.array(damage, { minLength: 1, maxLength: 2 }))

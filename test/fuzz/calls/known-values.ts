@@ -1,4 +1,4 @@
-// Names for messages to use: projects and files of a home folder, paths that lead elsewhere, ids of answers.
+// Values for messages: projects and files of a home folder, paths that lead elsewhere, ids from answers.
 import fs from 'node:fs';
 import path from 'node:path';
 import { findFolders } from '#electron/app/folders.ts';
@@ -11,13 +11,13 @@ import { workbookBytes } from '../../fixtures/workbooks.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-articles.ts';
 import type { KnownValues } from './message.ts';
 
-/** Answers name this many values of each kind at a time. */
+/** At most this many values of each kind are kept from answers. */
 const MAX_ANSWERED = 20;
 const SMALL_IDS = Array.from({ length: 40 }, (_, n) => n + 1);
 const IDS = ['cluster', 'other', 'article', 'articles', 'from', 'latest', 'suggested', 'action', 'import', 'clusters'];
 const REQUESTS = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
 
-/** A file that only its ending calls a project. */
+/** A file that is a project only by its ending. */
 export const NO_PROJECT = '不是项目.tonggao';
 
 const RULES: DeskRules = {
@@ -107,7 +107,6 @@ export class KnownValuesOf {
 
   readonly find: KnownValues = (key) => [...(this.#values[key] ?? []), ...(this.#answered.get(key) ?? [])];
 
-  /** Keeps ids and paths of an answer for later messages. */
   noteAnswer(answer: unknown): void {
     if (typeof answer !== 'object' || answer === null) return;
     const { job, path, preview } = answer as { job?: unknown; path?: unknown; preview?: { id?: unknown } | null };

@@ -1,4 +1,5 @@
-// `npm run test:fuzz:calls`: any messages to every procedure of the contract. Exit code 1 if an answer breaks an invariant.
+// `npm run test:fuzz:calls`: arbitrary messages to every procedure of the contract. Exit code 1 if an answer breaks an
+// invariant.
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { drawSeed } from '../../helpers/random.ts';
@@ -10,9 +11,8 @@ const HELP = `npm run test:fuzz:calls -- [options]
   --seed <s>     repeats a run (default: a fresh seed, which is printed)
   --seconds <s>  within which a call must be answered (default: 5)`;
 
-/** Calls of a round. */
 const CALLS_A_ROUND = 5_000;
-/** Characters printed of a message. */
+/** The most characters of a message that are printed. */
 const MAX_PRINTED = 400;
 
 const { values } = parseArgs({

@@ -1,15 +1,15 @@
-// Messages that a schema of the contract accepts.
+// Generates messages that a schema of the contract accepts.
 import * as fc from 'fast-check';
 import type * as z from 'zod';
 
-/** Values that the program may know, by the key that the contract gives them. */
+/** Values that the program may know, by their key in the contract. */
 export type KnownValues = (key: string) => readonly unknown[];
 
 type Def = z.core.$ZodTypes['_zod']['def'];
 
-/** Items of a list. More find nothing more. */
+/** The most items of a list; more would find nothing more. */
 const MAX_ITEMS = 6;
-/** Those of four digits a year. */
+/** Days with years of four digits. */
 const DAYS = { min: new Date('0000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true };
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
@@ -64,7 +64,7 @@ function stringsOf({ format, minLength, maxLength, def: { checks = [] } }: z.Zod
   if (format === 'uuid') return fc.uuid();
   if (format === 'date') return fc.date(DAYS).map((day) => day.toISOString().slice(0, 10));
   if (format === 'datetime') return fc.date(DAYS).map((day) => day.toISOString());
-  // Others would hardly ever be made by chance, and the filter would wait for ever.
+  // Other formats would hardly ever be met by chance, so the filter would search endlessly.
   if (format !== null && format !== 'regex') throw new Error(`no message is made for strings of the format ${format}`);
   const patterns = checks.flatMap((check) => ('pattern' in check._zod.def ? [check._zod.def.pattern as RegExp] : []));
   if (patterns[0]) return fc.stringMatching(patterns[0]);

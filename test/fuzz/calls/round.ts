@@ -1,4 +1,4 @@
-// A round of calls against one launch, which is killed at its end: what it had acknowledged must be on disk.
+// A round of calls to one launch, which is killed at the end: all that it had acknowledged must be on disk.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,22 +16,21 @@ import { knownValuesIn, NO_PROJECT } from './known-values.ts';
 export type RoundOptions = {
   readonly seed: number;
   readonly calls: number;
-  /** As in the desktop shell, whose paths are those of the whole machine. */
+  /** True if paths of the whole machine are allowed, as in the desktop shell. */
   readonly anyPath: boolean;
-  /** Seconds within which each call must be answered. Without it only the end of the round is waited for. */
+  /** Seconds within which each call must be answered. Without it, only the end of the round is waited for. */
   readonly seconds?: number;
   onAnswer(call: Call, answer: Answer, milliseconds: number): void;
 };
 
-/** Articles of a project. */
 const ARTICLES = 60;
-/** Calls that wait for their answers at the same time. */
+/** The number of concurrent calls. */
 const AT_ONCE = 4;
-/** Calls between two decisions of the editor. */
+/** The number of calls between two decisions of the editor. */
 const CALLS_A_DECISION = 50;
 const ENV = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 
-/** @returns what was lost, is unsound, or was written to the log of errors, in words */
+/** @returns in words, all that was lost, is unsound, or was written to the error log */
 export async function attack({ seed, calls, anyPath, seconds, onAnswer }: RoundOptions): Promise<string[]> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-calls-'));
   try {
@@ -79,7 +78,7 @@ function names(message: unknown, value: string): boolean {
   return Object.values(message).some((part) => names(part, value));
 }
 
-/** Projects that messages have made are among them. */
+/** Also checks the projects that messages have made. */
 function findUnsound(home: string): string[] {
   const files = fs.readdirSync(home, { recursive: true, withFileTypes: true });
   const projects = files.filter((file) => file.isFile() && file.name.endsWith('.tonggao') && file.name !== NO_PROJECT);
@@ -93,12 +92,12 @@ function findUnsound(home: string): string[] {
   });
 }
 
-/** Decides in a project that messages only read. */
+/** An editor who decides in a project that messages only read. */
 class Editor {
   readonly #client: Client;
   readonly #project: string;
   readonly #random: Random;
-  /** As the program has acknowledged them. */
+  /** The verdicts that the program has acknowledged. */
   readonly #verdicts: Map<ArticleId, Verdict | null>;
 
   constructor(client: Client, project: string, random: Random) {

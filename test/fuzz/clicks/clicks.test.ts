@@ -1,4 +1,4 @@
-// The run of random clicks finds the defects of a page; `npm run test:fuzz:clicks` makes the run.
+// The run of random clicks finds the defects of a page; `npm run test:fuzz:clicks` makes the whole run.
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { errorMessage } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-// Random clicks and keys in a page of the running app, as of an editor with no plan, and what must hold after each.
+// Random clicks and keys in a page of the running app, and the invariants after each.
 import type { Page } from 'playwright-core';
 import { errorMessage } from '#shared/errors.ts';
 import { languages } from '#shared/language.ts';
@@ -41,9 +41,9 @@ const VIEWPORTS = [
   { width: 1024, height: 700 },
   { width: 640, height: 480 },
 ];
-/** In place of the detail of a sentence. */
+/** A placeholder for the detail of a sentence. */
 const DETAIL = '\u0000';
-/** The beginnings of the sentences about a defect: an unexpected error, and a thread that has ended. */
+/** The beginnings of sentences about a defect: an unexpected error, and an ended thread. */
 const DEFECTS = [
   ...[zh, en].map(({ error }) => error.unexpected.replace('{{detail}}', DETAIL)),
   ...languages.map((language) => errorMessage({ code: 'WORKER_FAILED', data: { detail: DETAIL } }, language)),
@@ -51,7 +51,7 @@ const DEFECTS = [
 
 type Spot = { readonly x: number; readonly y: number; readonly name: string };
 
-/** Takes one step. @returns it in words */
+/** Takes one random step. @returns the step in words */
 export async function stepAtRandom(page: Page, project: string, random: Random): Promise<string> {
   const kind = random.int(100);
   if (kind < 3) {
@@ -62,7 +62,7 @@ export async function stepAtRandom(page: Page, project: string, random: Random):
     return `go to ${screen}`;
   }
   if (kind < 8) {
-    // Keys of the screen do nothing in a field.
+    // The screen's keys have no effect in a field.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     return 'leave the field';
   }
@@ -100,7 +100,7 @@ export async function stepAtRandom(page: Page, project: string, random: Random):
   return `click ${name}`;
 }
 
-/** The middles of what takes a click and is in sight. */
+/** The centres of all visible elements that react to a click. */
 function listSpots(page: Page): Promise<Spot[]> {
   return page.evaluate(() => {
     const takesClicks = 'a, button, input, select, textarea, summary, label, [role], [tabindex]';
@@ -114,12 +114,12 @@ function listSpots(page: Page): Promise<Spot[]> {
   });
 }
 
-/** Collects what a page reports of defects: errors, failed answers of the program. */
+/** Collects errors that a page reports, and failed answers of the program. */
 export function collectDefects(page: Page): string[] {
   const defects: string[] = [];
   page.on('pageerror', (error) => defects.push(`page error: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
-    // The browser's own line for an answer that is an expected error.
+    // The browser itself logs each answer that is an expected error.
     const isOwn = message.type() === 'error' && !message.text().startsWith('Failed to load resource');
     if (isOwn) defects.push(`console: ${message.text()}`);
   });
@@ -130,7 +130,7 @@ export function collectDefects(page: Page): string[] {
   return defects;
 }
 
-/** @returns what is wrong with what the page shows, in words */
+/** @returns the faults of the shown page, in words */
 export async function findWrong(page: Page): Promise<string[]> {
   const text = await page.evaluate(() => document.body.innerText);
   for (const defect of DEFECTS) {

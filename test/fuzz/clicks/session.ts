@@ -1,4 +1,4 @@
-// A session of random clicks and keys in a real browser. At its end the page and the disk must have the same decisions.
+// A session of random clicks and keys in a browser. At the end the page and the disk must have the same decisions.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,13 +19,13 @@ export type SessionOptions = {
 };
 
 const ARTICLES = 80;
-/** Clusters whose decisions are compared at the end. */
+/** The most clusters whose decisions are compared at the end. */
 const MAX_COMPARED = 12;
-/** Steps that a failure prints. */
+/** The number of steps that a failure prints. */
 const LAST_STEPS = 12;
 const ENV = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 
-/** @returns the numbers of steps, and of the editor's actions in the history that came of them */
+/** @returns the numbers of steps, and of the editor's resulting actions in the history */
 export async function clickAround(
   browser: Browser,
   { seed, continues, onFailure }: SessionOptions,
@@ -44,7 +44,7 @@ export async function clickAround(
       await page.addInitScript(() => {
         window.print = () => {};
       });
-      // A link to elsewhere opens a page of its own.
+      // A link to elsewhere opens another page.
       context.on('page', (other) => void other.close());
       page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
       await open(page, server.url, project);
@@ -58,7 +58,7 @@ export async function clickAround(
         for (const failure of wrong) onFailure(`${failure}\n  after ${last.slice(-LAST_STEPS).join(' · ')}`);
         await open(page, server.url, project);
       }
-      // A click may have renamed it.
+      // A click may have renamed the project.
       if (!fs.existsSync(project)) return { steps, actions: 0 };
       for (const failure of await compareDecisions(page, { url: server.url, project })) onFailure(failure);
       return { steps, actions: readEditorsWork(project).actions - before };
@@ -90,7 +90,7 @@ function show(page: Page, project: string, screen: string): Promise<void> {
   );
 }
 
-/** The decisions that the page shows of some clusters, and those on the disk. */
+/** Compares the decisions that the page shows of some clusters with those on the disk. */
 async function compareDecisions(page: Page, { url, project }: { url: string; project: string }): Promise<string[]> {
   const stored = readEditorsWork(project);
   const verdicts = new Map(JSON.parse(stored.verdicts) as [ArticleId, Verdict][]);
