@@ -1,4 +1,4 @@
-// When the index of sentences is made by itself: not again where the editor has cancelled it, but after the next import.
+// The sentence index is built in the background: not again after the editor cancelled it, but after the next import.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BackgroundIndex } from '#electron/app/background-index.ts';
 import type { Engines } from '#electron/app/engines.ts';
@@ -12,7 +12,7 @@ const PROJECT = '/甲.tonggao';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An index of a project in which no sentence is indexed; a run lasts until it is cancelled. */
+/** Makes an index of a project without indexed sentences; a run lasts until it is cancelled. */
 function indexOf(unindexed: number) {
   const run = vi.fn((_name: string, _input: object, { signal }: TaskControl) => {
     const { promise, reject } = Promise.withResolvers<TaskOutcome<JobResult>>();

@@ -1,4 +1,4 @@
-// Jobs as their watchers see them: the latest event of each stage, then every event, and an end.
+// Jobs as their watchers see them: first the latest event of each stage, then every event, and an end.
 import { describe, expect, it, vi } from 'vitest';
 import { JobRegistry, type JobSubject } from '#electron/app/job-registry.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '#electron/engine/tasks/task.ts';
@@ -20,7 +20,7 @@ function at(stage: Progress['stage'], done: number): Progress {
   return { stage, done, total: 10 };
 }
 
-/** A job that the test drives; it hears a cancel. */
+/** A job that the test controls, and that can be cancelled. */
 function startJob(registry: JobRegistry, subject: Partial<JobSubject> = {}) {
   const outcome = Promise.withResolvers<TaskOutcome<JobResult>>();
   const callbacks = { progress: (_: Progress) => {}, restart: (_: string) => {} };
@@ -191,7 +191,7 @@ describe('JobRegistry', () => {
     expect(await whenBegun.promise).toBe(true);
     expect(await ended).toEqual(['started', 'cancelled']);
     expect(await watchAll(registry, next)).toEqual(['started', 'done']);
-    // It gives way to others, and others do not give way to it.
+    // A background job gives way to others, and others do not give way to it.
     startJob(registry, { kind: 'import' });
     expectAppError(() => startJob(registry, subject), 'JOB_RUNNING');
   });

@@ -1,4 +1,4 @@
-// Files that the program makes for itself can be read by their owner alone, wherever a person moves them.
+// Files that the program makes for itself are readable only by their owner, wherever they are moved.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -7,7 +7,7 @@ import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, launch } from '../helpers/launch.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
-// Windows has no such modes; there the folders of a user are private by where they are.
+// Windows has no file modes; there a user's folders are private by their place.
 it.skipIf(process.platform === 'win32')(
   'is so for projects with their logs, copies, uploads, previews, settings and downloads, not for chosen exports',
   async () => {

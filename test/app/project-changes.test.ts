@@ -1,4 +1,4 @@
-// A watcher of a project hears of the latest state, and not more often than it can show it.
+// A watcher of a project receives the latest state, at most as often as it can show it.
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { GAP_MS, ProjectChanges } from '#electron/app/project-changes.ts';
@@ -55,7 +55,7 @@ it('reports a lone change at once', async () => {
   const { seen, leave } = watched(changes);
   await setTimeout(1.5 * GAP_MS);
   changes.note(PROJECT, 1);
-  // Timers run in the order of their times, however late they are: one of the whole gap would come after this one.
+  // Timers run in the order of their times, even if late, so a timer of the whole gap would run after this one.
   await setTimeout(GAP_MS / 2);
   await leave();
   expect(seen.map(({ revision }) => revision)).toEqual([0, 1]);

@@ -1,5 +1,5 @@
-// Projects of others are checked before a thread opens them, in a process that can be ended. A thread that is stuck all the same
-// does not keep the program from ending.
+// Unknown projects are checked in a process that can be killed, before a thread opens them. A thread that still gets
+// stuck does not keep the program from ending.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -82,7 +82,7 @@ it('a project that this machine left as it is, is not checked again', PATIENCE, 
   other.prepare("INSERT INTO settings (key, value) VALUES ('other', '1')").run();
   other.close();
   expect(await open()).toBe(2);
-  // A file in its place that has the same name, and one that a log is next to.
+  // A replaced file of the same name, and a file with a log next to it.
   fs.copyFileSync(file, `${file}.copy`);
   fs.renameSync(`${file}.copy`, file);
   expect(await open()).toBe(3);

@@ -1,11 +1,11 @@
-// The progress of projects in the list of recent ones: read from files that are not opened, whatever state they are in.
+// The progress of recent projects is read from files that are not opened, in any state.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';
 
-/** A project that is not open, with the state of its file. */
+/** Makes a closed project, with a check that its file is unchanged. */
 function closedProject(seed: number) {
   const { db, file } = syntheticProject(30, seed);
   db.close();

@@ -1,4 +1,4 @@
-// The paths that a call may name: any whole one in the desktop shell, few in the web shell.
+// The paths that a call may name: any absolute path in the desktop shell, few in the web shell.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
@@ -131,7 +131,7 @@ describe('in the web shell', () => {
       preferredSources: { added: 1 },
     });
     expect(await client.returnedDecisions.preview({ project, path: uploaded.table })).toMatchObject({ rows: 0 });
-    // A report and desk rules are answers: they are written nowhere.
+    // Reports and desk rules are returned, not written to a file.
     await client.report.project({ project, language: 'zh' });
     await client.deskRules.export({ project });
     expect(fs.readdirSync(outside).sort()).toEqual(['规则.json', '重复组.csv'].sort());
@@ -166,7 +166,7 @@ describe('in the web shell', () => {
   });
 });
 
-// It would be imported as new articles.
+// The watcher would import it as new articles.
 it('nothing is exported into a watched folder, under whatever name of the folder', async () => {
   const { client, outside } = start('desktop');
   const { path: project } = await client.projects.create({ name: '回流' });

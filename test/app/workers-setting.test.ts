@@ -1,4 +1,4 @@
-// The setting of workers: off by default, in a file of its owner, and without a trace of the password in what is shown.
+// The setting of workers: off by default, in a file that only its owner can read, and never shown with the password.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

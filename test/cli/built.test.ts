@@ -1,4 +1,4 @@
-// The command line as it is built and installed: it finds its threads, processes, dictionaries and the libraries outside it.
+// The built and installed command line finds its threads, processes, dictionaries and external libraries.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -26,7 +26,7 @@ it.each(['standard', 'nshash'])('writes with the profile %s what the sources wri
     return ['dedupe', file, '--profile', profile, '--out', cleaned!, '--clusters', clusters!];
   };
   expect(await runCli(given('sources'))).toMatchObject({ code: 0, stderr: '' });
-  // Elsewhere than in the project's folder, as a shell would.
+  // Runs in another folder than the project's, as a shell would.
   const built = spawnSync(process.execPath, [COMMAND, ...given('built')], { cwd: folder, encoding: 'utf8' });
   expect(built).toMatchObject({ status: 0, stderr: '' });
   const read = (name: string) => written(name).map((table) => fs.readFileSync(table, 'utf8'));

@@ -1,4 +1,4 @@
-// `tonggao decisions`: previews an edited cluster table, and applies it only when it is asked to.
+// `tonggao decisions` previews an edited cluster table, and applies it only on request.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The command line as a process: what it writes, what it prints, and what it keeps.
+// `tonggao dedupe` as a process: its files, its output, and what it keeps.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -32,7 +32,7 @@ function readCsv(name: string): string[][] {
   return parseCsv(fs.readFileSync(inFolder(name), 'utf8'));
 }
 
-/** The cluster table as objects. */
+/** Reads the cluster table as objects. */
 function readClusters(name: string): Record<string, string>[] {
   const [header, ...records] = readCsv(name);
   return records.map((record) => Object.fromEntries(record.map((value, index) => [header![index]!, value])));

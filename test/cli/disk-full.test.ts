@@ -1,4 +1,4 @@
-// A disk that is full while the command line works: one sentence, and nothing of a new project is left.
+// A disk that is full while the command line runs: it prints one sentence, and leaves no new project.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,10 +11,10 @@ import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.t
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BAD_INPUT = 2;
-/** Kilobytes that a file may have: no room for the schema, for the first rows, for the last ones. */
+/** The largest file size in kilobytes: too small for the schema, for the first rows, or for the last ones. */
 const LIMITS = [1, 16, 100, 700];
 
-/** As `runCli`, with a limit on the size of files: the system writes what fits, as on a full disk. @returns the exit code */
+/** Like `runCli`, with a limit on file sizes: the system writes what fits, as on a full disk. @returns the exit code */
 function runLimited(kilobytes: number, given: readonly string[]): Promise<number | null> {
   const command = `ulimit -f ${kilobytes} && trap '' XFSZ && exec "$0" "$@"`;
   const main = ['--import', './electron/shells/require-node.mjs', 'electron/shells/cli/main.ts'];

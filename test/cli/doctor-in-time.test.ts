@@ -1,4 +1,3 @@
-// A check of `tonggao doctor` that would not end is ended.
 import { expect, it } from 'vitest';
 import { runDoctorInTime } from '#electron/shells/cli/doctor-in-time.ts';
 import type { Finding } from '#electron/store/file/doctor.ts';

@@ -1,4 +1,4 @@
-// `tonggao doctor` as its users run it: sentences in their language, and an exit code for scripts.
+// `tonggao doctor` for its users: sentences in their language, and an exit code for scripts.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

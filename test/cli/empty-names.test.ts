@@ -1,4 +1,4 @@
-// A variable of the shell that is not set leaves an empty name, which would mean the current folder.
+// An unset variable of the shell gives an empty name, which would mean the current folder.
 import { expect, test } from 'vitest';
 import { runCli } from '../helpers/shells/cli-process.ts';
 

@@ -8,12 +8,12 @@ import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { type CliResult, runCli } from '../helpers/shells/cli-process.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
-/** Expected errors have nothing to do with words, and this segmenter is sooner at hand. */
+/** Words do not matter for errors, and this segmenter starts sooner. */
 const QUICK = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 
 type Place = { folder: string; input: string; out: string };
 
-/** A folder with a workbook that could be read. */
+/** Makes a folder with a readable workbook. */
 function makePlace(): Place {
   const folder = temporaryFolder();
   const input = writeWorkbook(path.join(folder, '稿件.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(12, 92)]);
@@ -31,7 +31,7 @@ async function expectRefused(given: readonly string[], says: RegExp, env: NodeJS
 
 type Case = [name: string, given: (place: Place) => string[], says: RegExp];
 
-/** A file with the content, as the value of an option. */
+/** The case of a file with this content as the value of an option. */
 function withFile(option: string, content: string): Case[1] {
   return ({ input, out, folder }) => {
     const file = path.join(folder, '选项.txt');

@@ -21,7 +21,7 @@ const library = '新华路图书馆改造工程日前完工，阅览座位由三
 const harvest = '进入十月，柳河镇的三万亩水稻陆续开镰收割，今年平均亩产比去年增加四十公斤，收割机手连夜作业。';
 const notice = '今日全市空气质量监测结果显示，各监测点数据均在正常范围以内，请市民放心出行，不必过于担心。';
 
-/** A spreadsheet program would take the id of the fifth for a formula. */
+/** A spreadsheet program would read the id of the fifth article as a formula. */
 const articles = [
   ...['A', 'B', 'C'].map((id) => [id, bridge]),
   ...['D', '-E'].map((id) => [id, library]),
@@ -83,7 +83,7 @@ describe('evaluate --decisions', () => {
         pairs: {
           ...{ truePositives: 2, falsePositives: 1, falseNegatives: 0, trueNegatives: 0 },
           ...{ precision: 2 / 3, recall: 1 },
-          // B is kept, as the editor keeps it; F and G are undecided.
+          // B is kept by the editor's decision; F and G are undecided.
           removal: { removed: 5, right: 2, neutral: 1, wrong: 1, unjudged: 1 },
         },
       },
@@ -105,7 +105,7 @@ describe('evaluate --decisions', () => {
     expect(parseCsv(fs.readFileSync(target, 'utf8'))).toEqual([['a', 'b', 'label'], ...labels]);
     const { stdout } = await evaluate(inFolder('稿件.xlsx'), '--columns', 'id=稿号', '--pairs', target, '--json');
     const [read] = JSON.parse(stdout).profiles;
-    // The list alone does not say which article the editor keeps.
+    // The list alone does not contain which article the editor keeps.
     const { removal: _, ...figures } = exported!.pairs;
     expect(read.pairs).toMatchObject(figures);
   });

@@ -1,4 +1,4 @@
-// `evaluate --pairs` as a process, on a few articles whose clusters are known: copies are word for word.
+// `evaluate --pairs` as a process, on a few articles whose clusters are known, because their copies are exact.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// `evaluate` as a process, on a small labelled workbook whose right figures are known beforehand.
+// `evaluate` as a process, on a small labelled workbook whose figures are computed by hand.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ const library = '新华路图书馆改造工程日前完工阅览座位由三百
 const harvest = '进入十月柳河镇的三万亩水稻陆续开镰收割今年平均亩产比去年增加四十公斤收割机手连夜作业。';
 const notice = '今日全市空气质量监测结果显示各监测点数据均在正常范围以内请市民放心出行不必过于担心。';
 
-/** C bridges A and B: as released, nshash leaves them apart if both came before it. */
+/** C bridges A and B. As released, nshash keeps them apart if both came before C. */
 const articles: [id: string, body: string, story: string, kind: string][] = [
   ['A', `${bridge}老城的居民走上街头。`, 'S1', 'original'],
   ['B', `${traffic}记者在现场看到这些。`, 'S1', 'cut'],
@@ -134,7 +134,7 @@ describe('evaluate', () => {
     const options = ['--profile', 'nshash,nshash-released', '--shuffles', String(SHUFFLES), '--unstable', target];
     const { code, stdout } = await evaluate(...options, '--json');
     expect(code).toBe(0);
-    // Only where A comes before B and B before C are the three clustered as in the file.
+    // All three are clustered as in the file only if A comes before B and B before C.
     const arrivals = Array.from({ length: SHUFFLES }, (_, n) => {
       const order = shuffledOrder(articles.length, n + 1);
       return [0, 1, 2].map((index) => order.indexOf(index)) as [number, number, number];
@@ -145,7 +145,7 @@ describe('evaluate', () => {
       ['id', 'row', 'orders', 'profile'],
       ...['A', 'B', 'C'].map((id, n) => [id, String(n + 2), String(others), 'nshash-released']),
     ]);
-    // All three together unless C comes last: four pairs right and one wrong, against two and one.
+    // All three are together unless C comes last: four pairs right and one wrong, compared with two and one.
     const f1 = arrivals.map(([a, b, c]) => (c > a && c > b ? 4 / 7 : 8 / 9));
     const [joined, released] = JSON.parse(stdout).profiles;
     expect(joined.shuffles).toMatchObject({ orders: SHUFFLES, spread: 0, unstable: 0 });

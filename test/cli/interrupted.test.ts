@@ -1,4 +1,4 @@
-// Runs of the command line that are interrupted: no output, nothing left, and a project that continues.
+// Interrupted runs of the command line leave no output and no files, and a kept project continues.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
-/** An interrupt has nothing to do with words, and this segmenter is sooner at hand. */
+/** Words do not matter for interrupts, and this segmenter starts sooner. */
 const QUICK = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 
 describe('an interrupted run', () => {
@@ -15,7 +15,7 @@ describe('an interrupted run', () => {
     const out = path.join(folder, '净稿.csv');
     const big = writeWorkbook(path.join(folder, '大.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(3000, 93)]);
     const given = ['dedupe', big, '--out', out, '--project', path.join(folder, '续作.tonggao')];
-    // The log of the database grows when the import has begun.
+    // The log of the database grows once the import has begun.
     const begun = () => fs.statSync(path.join(folder, '续作.tonggao-wal'), { throwIfNoEntry: false })?.size ?? 0;
     const stopped = await runCli(given, {
       env: QUICK,
@@ -32,7 +32,7 @@ describe('an interrupted run', () => {
     expect(fs.existsSync(out)).toBe(false);
     const again = await runCli([...given, '--json'], { env: QUICK });
     expect(JSON.parse(again.stdout)).toMatchObject({ rows: 3000, imported: 3000 });
-    // 1 is for a defect.
+    // Exit code 1 would mean a defect.
     expect(stopped.code).not.toBe(1);
     expect(stopped.stderr).not.toMatch(/^ {4}at /m);
   });

@@ -1,4 +1,4 @@
-// `tonggao recluster`: says what would change, and changes it only when it is asked to.
+// `tonggao recluster` previews the changes, and applies them only on request.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// `tonggao reference`, and `tonggao dedupe --reference`, in processes of their own.
+// `tonggao reference`, and `tonggao dedupe --reference`, as processes.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

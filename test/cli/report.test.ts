@@ -1,4 +1,4 @@
-// `tonggao report`: one HTML file, in the language that is asked for, and nothing where it is refused.
+// `tonggao report` writes one HTML file in the requested language, and none if it is refused.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { parseCsv } from '../helpers/texts/csv.ts';
 const ENV = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 const run = (given: readonly string[], env = {}) => runCli(given, { env: { ...ENV, ...env } });
 
-/** A project, and the number of its cluster of three articles. */
+/** Makes a project. Returns it with the number of its cluster of three articles. */
 async function makeProject() {
   const folder = temporaryFolder();
   const at = (name: string) => path.join(folder, name);

@@ -1,4 +1,4 @@
-// `tonggao rules`: the rules of a project in one file, previewed and applied to another project.
+// `tonggao rules`: the rules of a project as a file, previewed and applied to another project.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import { contentsOf } from '../helpers/stored-projects.ts';
 const NOTICE = '本网站所刊载的全部内容仅供读者参考。';
 const MAPPING = { columns: ['标题', '\u001b[2J正文'], mapping: { title: 0, body: 1 } };
 
-/** A project with rules, an empty one, and a home whose program remembers a mapping. */
+/** Makes a project with rules, an empty one, and a home with a remembered mapping. */
 function prepare() {
   const folder = temporaryFolder();
   const at = (name: string) => path.join(folder, name);

@@ -1,4 +1,4 @@
-// `tonggao watch`: what is there once, or what arrives until a signal ends it.
+// `tonggao watch` imports the files present once, or each new file until a signal ends it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.t
 const ARTICLES = makeArticles(3000, 83);
 const csv = (from: number, to: number) => toCsv([SYNTHETIC_COLUMNS, ...ARTICLES.slice(from, to)]);
 
-/** A project with ten articles and known columns, and a folder; the words of this test do not matter. */
+/** Makes a project with ten articles and known columns, and a folder. Words do not matter in this test. */
 async function prepare() {
   const home = temporaryFolder();
   const folder = path.join(home, '来稿');
@@ -101,7 +101,7 @@ it.skipIf(process.platform === 'win32')(
     const stopped = await runCli(given, {
       env: QUICK,
       onStart: (interrupt) => {
-        // The log of the database grows when the import has begun.
+        // The log of the database grows once the import has begun.
         const timer = setInterval(() => {
           if ((fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) < 300_000) return;
           clearInterval(timer);

@@ -1,4 +1,4 @@
-// The program for the time of one command: its folder is removed however the command ends, and a signal is passed on.
+// The program for one command: its folder is removed however the command ends, and signals are passed on.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { withProgram } from '#electron/shells/cli/with-program.ts';
@@ -23,7 +23,7 @@ test('removes its folder and its listeners, whether the command succeeds or not'
   expect(listening()).toBe(before);
 });
 
-// A second signal ends the process, so there is one.
+// Only one signal, because a second one ends the process.
 test('passes a signal on, and waits for the command', async () => {
   let ended = false;
   await withProgram(async ({ signal }) => {

@@ -1,5 +1,4 @@
-// Articles in the form in which they are compared: folded, without the boilerplate of their source, with title and
-// time.
+// Articles in their comparable form: folded, without the boilerplate of their source, with title and time.
 import { expect, test } from 'vitest';
 import { ALL_SOURCES, Boilerplate } from '#electron/boilerplate/boilerplate.ts';
 import { sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';

@@ -45,7 +45,7 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
 }
 
 /**
- * Never contradictory: articles are dealt into groups, `same` within one, `different` across. Many contradict the
+ * Consistent constraints: articles are dealt into groups, `same` within one, `different` across. Many contradict the
  * clusters found without constraints (`free`).
  */
 function someConstraints(free: ReadonlyMap<ArticleId, ArticleId>, random: Random): ConstraintPair[] {
@@ -66,7 +66,7 @@ function someConstraints(free: ReadonlyMap<ArticleId, ArticleId>, random: Random
   return shuffled(constraints, random);
 }
 
-/** Places the articles, stopping and restoring at the given places; returns the leader of each. */
+/** Places the articles, stopping and restoring at the given indices. Returns the leader of each. */
 function place(
   detection: Detection,
   incomingArticles: readonly IncomingArticle[],
@@ -126,7 +126,7 @@ describe.each(profiles)('the constrained pass of %s', (profile) => {
       }
       expect(place(detection, incomingArticles, start)).toEqual(leaders);
     }
-    // Often enough against the profile's own result.
+    // The constraints must contradict the profile's own result often enough.
     expect(obeyed.same).toBeGreaterThan(100);
     expect(obeyed.different).toBeGreaterThan(100);
   });

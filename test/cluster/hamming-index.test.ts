@@ -7,7 +7,7 @@ import { distance, fingerprintOf, flipBits, randomFingerprint, toBigInt } from '
 import { freshRandom } from '../helpers/random.ts';
 
 const THRESHOLDS = Array.from({ length: 13 }, (_, threshold) => threshold);
-/** Small ones are scanned; at the largest, even the 1,108 buckets of threshold 12 are probed. */
+/** Small indexes are scanned; at the largest size, even the 1,108 buckets of threshold 12 are probed. */
 const SIZES = [1, 150, 1_300, 12_000, 60_000];
 const QUERIES = 12;
 
@@ -55,7 +55,8 @@ describe('HammingIndex', () => {
     let found = 0;
     for (const size of SIZES) {
       while (all.length < size) {
-        // A third are copies of an earlier one with up to 14 bits changed, the others are unrelated.
+        // A third of the fingerprints are copies of an earlier one with up to 14 changed bits; the others are
+        // unrelated.
         const near = all.length > 0 && random.int(3) === 0;
         const fingerprint = near ? flipBits(random.pick(all), random.int(15), random) : randomFingerprint(random);
         index.add(fingerprint);
@@ -142,7 +143,6 @@ describe('HammingIndex', () => {
       ];
       const index = indexOf(all, threshold);
       const refused = new Set<number>();
-      // One after another, until all are found.
       for (;;) {
         const expected = nearestOf(withinByForce(all, leader, threshold).filter(({ slot }) => !refused.has(slot)));
         expect(index.nearest(leader, (slot) => !refused.has(slot))).toEqual(expected);

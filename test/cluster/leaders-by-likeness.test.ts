@@ -25,7 +25,7 @@ function placeNaively(stream: Stream, threshold: number): ContentPlacement<numbe
   });
 }
 
-/** Near copies of earlier ones among unrelated ones, and a few without tokens. */
+/** Near copies among unrelated articles, and a few without tokens. */
 function makeStream(length: number, random: Random): Stream {
   const stream: Stream = [];
   const real: number[] = [];
@@ -47,7 +47,7 @@ function placeAll(pass: LeadersByLikeness<number>, stream: Stream, from = 0): Co
 }
 
 describe('LeadersByLikeness', () => {
-  // A likeness cannot be 0.9: 3 bits of 32 are allowed, as for 0.90625.
+  // A likeness of exactly 0.9 is impossible: 3 bits of 32 are allowed, as for 0.90625.
   it.each([1, 31 / 32, DEFAULT_LIKENESS, 0.90625, 0.9, 0.875, 0.8125])(
     'with likeness %f equals the naive pass',
     (threshold) => {

@@ -1,5 +1,4 @@
-// The effect of each profile's options on its pass: every option has one, and a pass continues unchanged after a
-// stop.
+// Every option of each profile has an effect on its pass, and a restored pass continues unchanged.
 import { describe, expect, it } from 'vitest';
 import { createPass } from '#electron/cluster/detection.ts';
 import type { IncomingArticle, StoredPlacement } from '#electron/cluster/pass.ts';
@@ -28,7 +27,7 @@ function arrive(
   }));
 }
 
-/** The leader of each article's final cluster; the pass is stored and restored before the articles at `stops`. */
+/** The leader of each article's final cluster. The pass is stored and restored before the articles at `stops`. */
 function cluster(
   detection: Detection,
   incomingArticles: readonly IncomingArticle[],
@@ -53,7 +52,6 @@ function cluster(
   return stored.map(({ leader }) => leader);
 }
 
-/** The distinct pieces of four units. */
 function shinglesOf({ comparable: { text } }: IncomingArticle): Set<string> {
   return new Set(Array.from(text.units.slice(3), (_, at) => text.units.slice(at, at + 4).join()));
 }
@@ -62,7 +60,7 @@ function anyStops(random: Random, count: number): number[] {
   return Array.from({ length: 3 }, () => random.int(count));
 }
 
-/** Articles of one to three of these sentences, which therefore bridge each other's. */
+/** Makes articles of one to three of these sentences, so that they bridge one another. */
 function bridgedBodies(random: Random): string[] {
   const sentences = Array.from(
     { length: 150 },
@@ -168,7 +166,7 @@ describe('standard', () => {
     const [before, after] = ['一', '二'].map((mark) =>
       Array.from({ length: 60 }, (_, n) => String.fromCharCode(mark.charCodeAt(0) + 7 * n)).join(''),
     );
-    // Half of the old text, and as much new text.
+    // Half of the old text, and equally long new text.
     const copies = arrive([before!, before!.slice(0, 30) + after!.slice(30)], () => ({ url: 'https://例.cn/2' }));
     expect(cluster(standard, copies)).toEqual([1, 1]);
     expect(cluster(detectionFor('standard', { standard: { sameUrlContainment: 0.6 } }), copies)).toEqual([1, 2]);

@@ -5,7 +5,7 @@ import { SinglePass } from '#electron/cluster/single-pass.ts';
 import { fingerprintOf, flipBits, randomFingerprint, toBigInt } from '../helpers/bits.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
 
-/** A stream of near copies, unrelated articles and articles without terms, placed by the paper's rule. */
+/** Places a stream of near copies, unrelated articles and articles without terms by the paper's rule. */
 function placeStream(length: number, random: Random): Placed<string>[] {
   const pass = new SinglePass<string>(3);
   const placed: Placed<string>[] = [];

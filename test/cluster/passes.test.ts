@@ -48,7 +48,7 @@ class Arrived implements PlacedArticles {
 
 type Stored = { -readonly [Key in keyof StoredPlacement]: StoredPlacement[Key] };
 
-/** Places all articles, stopping and restoring at the given places; returns each placement and the final clusters. */
+/** Places all articles, stopping and restoring at the given indices. Returns each placement and the final clusters. */
 function run(profile: Profile, stops: readonly number[] = []) {
   const arrived = new Arrived();
   const detection = detectionFor(profile);

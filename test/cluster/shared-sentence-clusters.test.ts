@@ -1,17 +1,20 @@
-// similar_ids: joined ones are the connected components of shared hashes, released ones are those of a plain
-// dictionary. A restored pass continues as if it had not stopped.
+// similar_ids: joined ids are the connected components of shared hashes, released ids are those of a plain dictionary.
+// A restored pass continues as if it had not stopped.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SharedSentenceClusters } from '#electron/cluster/shared-sentence-clusters.ts';
 import { type Bridging, bridgings } from '#shared/detection.ts';
 
 type Article = readonly string[];
-/** Few hashes among many articles: bridges, chains of bridges, repeats and articles without any are common. */
+/**
+ * Few distinct hashes in many articles, so that bridges, chains of bridges, repetitions and articles without any are
+ * frequent.
+ */
 const articles = fc.array(fc.array(fc.constantFrom(...'abcdefghijklmnopqrstuvwx'), { maxLength: 5 }), {
   maxLength: 25,
 });
 
-/** Merges groups that share a hash until none do; the id of a group is that of its first article alone. */
+/** Merges groups that share a hash until none do. The id of a group is that of its first article alone. */
 function idsByComponents(all: readonly Article[]): number[] {
   const ids: number[] = [];
   let next = 0;
@@ -36,7 +39,7 @@ function idsByDictionary(all: readonly Article[]): number[] {
   });
 }
 
-/** Ids by their rank: 0 for the smallest that occurs. */
+/** Replaces ids by their rank: 0 for the smallest that occurs. */
 function ranked(ids: readonly number[]): number[] {
   const order = [...new Set(ids)].sort((a, b) => a - b);
   return ids.map((id) => order.indexOf(id));
@@ -127,7 +130,7 @@ describe('SimilarIds', () => {
     void fc.assert(
       fc.property(fc.constantFrom(...bridgings), articles, (bridging, all) => {
         const ids = new SharedSentenceClusters(bridging);
-        /** Articles of even and of odd number are separated. */
+        /** Separates articles with even numbers from those with odd numbers. */
         const sideOf = new Map<number, number>();
         const given = all.map((hashes, at) => {
           const { id, mergedClusters } = ids.place(hashes, {

@@ -1,5 +1,4 @@
-// Single-Pass equals the algorithm as the paper describes it: compare with every leader, join the nearest, otherwise
-// become one.
+// Single-Pass equals the algorithm of the paper: compare with every leader, join the nearest, otherwise become one.
 import { describe, expect, it } from 'vitest';
 import { type Placement, SinglePass } from '#electron/cluster/single-pass.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';

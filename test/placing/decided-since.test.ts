@@ -42,7 +42,7 @@ async function copyOf(): Promise<string> {
   return (await session.client.projects.open({ path: copy })).path;
 }
 
-/** Decides clusters at random, and undoes some of these decisions. */
+/** Decides random clusters, and undoes some of these decisions. */
 async function decideAtRandom(db: WritableDb, random: Random, count: number): Promise<void> {
   const clusters = [...clustersOf(db)].filter(([, members]) => members.length > 1);
   for (let minute = 0; minute < count; minute++) {
@@ -59,7 +59,7 @@ async function decideAtRandom(db: WritableDb, random: Random, count: number): Pr
   }
 }
 
-/** Keeps all articles of a cluster. @param place of the cluster among those of several articles */
+/** Keeps all articles of a cluster. @param place the position of the cluster among those of several articles */
 function decideOne(db: WritableDb, place: number): void {
   const [cluster, members] = [...clustersOf(db)].filter(([, { length }]) => length > 1)[place]!;
   const changes = members.map(({ article }) => ({ article, verdict: 'keep' as const }));
@@ -164,7 +164,7 @@ describe('a decision while the project is backed up', () => {
     };
     const recluster = () =>
       reclusterTask(writer, { project: copy, file, policy }, { progress, checkCancelled: () => {} } as TaskServices);
-    // Kept clusters must be planned again.
+    // With this policy, kept clusters must be planned again.
     if (policy === 'keep') {
       await expectRejection(recluster(), 'DECIDED_SINCE_PREVIEW');
       expect(everything(db)).toEqual(before);
@@ -191,7 +191,7 @@ describe('a preview that is discarded while it is applied', () => {
     expect((await client.detection.read({ project })).preview).toBeNull();
     const { identity } = services.engines.of(project);
     expect(services.previews.find(identity)).toBeNull();
-    // A later one does not replace it.
+    // A later preview does not replace it.
     const next = await makePreview(project, detectionFor('nshash'));
     const again = await client.detection.apply({ project, preview: next, policy: 'keep' });
     await client.jobs.cancel(again);

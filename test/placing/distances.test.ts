@@ -1,5 +1,5 @@
-// Distances measured after placing: of members only, equal to those of fingerprints made at once, and nothing depends
-// on them.
+// Distances measured after placing: only of members, equal to those of fingerprints made at once, and without influence
+// on anything else.
 import { describe, expect, it } from 'vitest';
 import { Stopwatch } from '#electron/engine/stopwatch.ts';
 import type { TaskServices } from '#electron/engine/tasks/task.ts';
@@ -23,7 +23,7 @@ import { halvesOf, importBodies, syntheticBodies, syntheticProject } from '../re
 const AT = '2026-02-01T09:00:00.000Z';
 const COUNT = 120;
 
-/** `cut` receives the bodies that were cut into words. */
+/** `cut` receives the bodies that were segmented. */
 function servicesThat(cut: string[], fingerprint?: TaskServices['fingerprint']): TaskServices {
   return fakeServices({
     fingerprint:
@@ -60,7 +60,7 @@ const members = (db: WritableDb) =>
     )
     .all() as Row[];
 
-/** Every member has a fingerprint and its distance; singletons have none. */
+/** Expects that every member has a fingerprint and its distance, and that singletons have none. */
 function expectMeasured(db: WritableDb): void {
   for (const { article, matched, hd, kinds, size } of members(db)) {
     const [own, other] = [readFingerprint(db, article), readFingerprint(db, matched)];

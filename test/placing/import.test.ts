@@ -1,5 +1,5 @@
 // Importing through the router: an interrupted import ends like an undisturbed one, and later imports join earlier
-// ones.
+// clusters.
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const FOOTER = '看更多身边事，就在本站应用。';
 const rows = makeArticles(COUNT, 7).map<SyntheticRow>(([id, title, body, source], n) =>
   n % 6 === 1 ? [id, title, `${body}\n${FOOTER}`, source] : [id, title, body, source],
 );
-/** Some rows have no body: rejected rows count for resuming as well. */
+/** Some rows have no body, because resuming must count rejected rows as well. */
 const sheet = rows.map<SyntheticRow>((row, index) => (index % 97 === 5 ? [row[0], row[1], '', row[3]] : row));
 
 let session: Launch;
@@ -53,7 +53,7 @@ function appErrorOf(events: readonly JobEvent[]): string | undefined {
   return last?.type === 'refused' ? last.appError.code : undefined;
 }
 
-/** By article id: its cells, its leader's id, and the evidence; in the order of the project. */
+/** The cells, leader and evidence of each article, by its id and in the order of the project. */
 async function stateOf(project: string) {
   const db = session.db(project);
   const articles = [...iterateArticles(db, new Map(readImportColumns(db).map(({ id, mapping }) => [id, mapping])))];
@@ -89,7 +89,7 @@ describe('an import', () => {
       .map((cells, index) => ({
         externalId: cells[0],
         row: index + 2,
-        // A row ends with its last cell.
+        // A row ends with its last filled cell.
         cells: (cells[3] ? cells : cells.slice(0, 3)).map((cell) => cell || null),
       }))
       .filter(({ cells }) => cells[2] !== null);

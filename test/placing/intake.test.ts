@@ -1,5 +1,5 @@
-// The intake thread of an import: the same rows and the same boilerplate as without a thread. Expected errors and a cancel
-// arrive.
+// The intake thread of an import returns the same rows and boilerplate as without a thread. Expected errors and cancels
+// are passed on.
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LearnableArticle } from '#electron/boilerplate/learn.ts';

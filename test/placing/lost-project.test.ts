@@ -17,7 +17,7 @@ async function newWriter(file: string): Promise<ProjectWriter> {
   return writer;
 }
 
-/** The file is replaced when the words of texts are requested, which succeeds or fails. */
+/** The file is replaced when the words of texts are requested, which then succeeds or fails. */
 it.each([true, false])('is refused, not reported as done (words: %s)', async (canCut) => {
   const folder = temporaryFolder();
   const project = path.join(folder, '测试.tonggao');

@@ -1,4 +1,4 @@
-// Packed rows are equal to the original ones, and their arrays share one block of memory.
+// Packed rows equal the original ones, and their arrays share one block of memory.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
@@ -10,7 +10,7 @@ import { checkProperty } from '../helpers/check-property.ts';
 const texts = new ComparableTexts();
 const rejected = { kind: 'rejected', row: 3, reason: 'no-body', cells: [] } as const;
 
-/** Some only folded, some with a signature; some were composed first, and have no `sourceEnds`. */
+/** Some rows are only folded, some have a signature, and some were composed first and have no `sourceEnds`. */
 const rows = fc.array(
   fc
     .record({

@@ -1,4 +1,4 @@
-// The slices of an import next to corrections.
+// Slices of an import with corrections in between.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { Stopwatch } from '#electron/engine/stopwatch.ts';
@@ -12,7 +12,7 @@ it('wait ten seconds in all for a pause of corrections', async () => {
   const writer = new ProjectWriter(file, true);
   writer.open();
   onTestFinished(() => writer.close());
-  // The clock advances by 100 ms with each reading.
+  // A clock that advances by 100 ms with each reading.
   let now = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 100));
   onTestFinished(() => clock.mockRestore());
@@ -30,7 +30,7 @@ it('wait ten seconds in all for a pause of corrections', async () => {
   const saver = {
     *restore() {
       now += 1_000;
-      // The last attempt is not interrupted.
+      // All attempts except the last are interrupted.
       if (++attempts < 4) writer.noteCorrection();
       yield;
     },

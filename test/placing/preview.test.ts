@@ -1,5 +1,4 @@
-// A preview of a re-cluster changes nothing, lists the effect of applying it, and is valid until the project is
-// changed.
+// A preview of a re-cluster changes nothing, lists the effect of applying it, and is valid until the project changes.
 import { describe, expect, it } from 'vitest';
 import { relistChanges } from '#electron/placing/list-changes.ts';
 import { detectionFor } from '#shared/detection.ts';

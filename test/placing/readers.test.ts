@@ -1,4 +1,4 @@
-// Jobs that read a project while an import writes to it: each runs to its end, on one snapshot.
+// Jobs that read a project during an import each run to their end on one snapshot.
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.t
 import { parseCsv } from '../helpers/texts/csv.ts';
 import { expectConsistent } from '../review/random-actions.ts';
 
-/** An import of this size takes far longer than the jobs next to it. It is cancelled in the end. */
+/** An import of this size takes far longer than the concurrent jobs. It is cancelled in the end. */
 const ROWS = 12_000;
 
 let session: Launch;

@@ -1,5 +1,5 @@
-// Decisions survive a re-cluster: undo across it, writing and cancelling while it is applied, another segmenter, and
-// a correction that a task overtakes.
+// Decisions survive a re-cluster: undo across it, writing and cancelling while it is applied, another segmenter, and a
+// correction that a task overtakes.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -94,7 +94,7 @@ describe('undo after a re-cluster', () => {
         data: { step: 'recluster', file: null, backup },
       });
       expect(everything(db)).toEqual(before);
-      // Names of copies have a resolution of a second.
+      // Waits, because names of copies have a resolution of a second.
       await setTimeout(1_100);
     }
     fs.rmSync(listBackups(project)[0]!);

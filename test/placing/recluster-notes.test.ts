@@ -1,4 +1,4 @@
-// A re-cluster hides no note: each stays on a cluster of several articles if any article of its cluster is in one.
+// A re-cluster hides no note: it stays on a cluster of several articles if any article of its former cluster is in one.
 import { expect, it } from 'vitest';
 import { listNotes, readClusterNote } from '#electron/store/clusters/notes.ts';
 import { detectionFor } from '#shared/detection.ts';
@@ -34,7 +34,7 @@ it.each(['keep', 'follow'] as const)(
     expect(shown.every(({ isFlagged }) => isFlagged)).toBe(true);
     const heirs = left.filter(([, [leader]]) => !inCluster.has(leader!.article));
     expect(heirs.length).toBeGreaterThan(0);
-    // Those of clusters without any such article are kept with their articles.
+    // Notes of other clusters are kept with their articles.
     expect(listNotes(db).flatMap(({ text }) => text.split('\n'))).toHaveLength(before.size);
     expectConsistent(db);
   },

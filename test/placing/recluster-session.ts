@@ -1,4 +1,4 @@
-// One launch for a file of tests, and projects of it that are clustered again.
+// One launch per file of tests, with projects that are clustered again.
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -16,12 +16,12 @@ import { makeArticles, SYNTHETIC_COLUMNS, type SyntheticRow } from '../helpers/s
 
 export const COUNT = 300;
 export const rows = makeArticles(COUNT, 88);
-/** Further articles, with copies of the project's. */
+/** Further articles, which include copies of the project's. */
 export const later = makeArticles(COUNT + 40, 88).slice(COUNT);
 
 export let session: Launch;
 let files = 0;
-/** The project of all rows for each tested detection; tests work in copies. */
+/** The project of all rows for each tested detection, of which tests use copies. */
 const imported = new Map<string, Promise<string>>();
 
 beforeAll(() => {
@@ -67,7 +67,7 @@ export function read<Row>(project: string, sql: string): Row[] {
   return session.db(project).prepare(sql).all() as Row[];
 }
 
-/** Article → the first article of its cluster. */
+/** The first article of each article's cluster. */
 export function partitionOf(project: string): number[] {
   return read<{ first: number }>(
     project,
@@ -76,7 +76,7 @@ export function partitionOf(project: string): number[] {
   ).map(({ first }) => first);
 }
 
-/** Every row of every table and of the log, except what is made later in the background. */
+/** All rows of all tables and of the log, except data computed later in the background. */
 export function dumpOf(project: string): unknown {
   return {
     ...everything(session.db(project)),
@@ -113,7 +113,6 @@ export function previewFiles(): string[] {
   return fs.readdirSync(session.services.folders.previews);
 }
 
-/** The same project in another file. */
 export async function copyOf(project: string): Promise<string> {
   session.db(project).pragma('wal_checkpoint(TRUNCATE)');
   const copy = path.join(session.folder, `副本${++files}.tonggao`);

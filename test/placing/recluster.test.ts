@@ -1,5 +1,5 @@
-// Changing the detection of a project: applying it equals importing with these options from the start. Decisions are
-// kept or listed, never lost silently.
+// Applying another detection equals importing with these options from the start. Decisions are kept or listed, never
+// silently lost.
 import { describe, expect, it } from 'vitest';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import { readAllVerdicts } from '#electron/store/clusters/preview-store.ts';
@@ -155,7 +155,7 @@ describe('decisions', () => {
   });
 });
 
-/** A cluster has at most one canonical article, and no singleton is discarded. */
+/** Expects at most one canonical article in a cluster, and no discarded singleton. */
 function expectConsistentDecisions(project: string): void {
   const wrong = read(
     project,

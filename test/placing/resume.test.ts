@@ -10,7 +10,7 @@ import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { makeArticles, SYNTHETIC_COLUMNS, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 
 const COUNT = 600;
-/** Some rows are rejected, which count for resuming as well. */
+/** Some rows are rejected, because resuming must count these as well. */
 const articles = makeArticles(COUNT, 83).map<SyntheticRow>((row, n) =>
   n % 79 === 7 ? [row[0], row[1], '', row[3]] : row,
 );
@@ -48,7 +48,9 @@ function writeText(file: string, text: string): string {
   return file;
 }
 
-/** Imports all sheets of a source, interrupted as soon as rows after `cutAfter` are saved; returns its end. */
+/**
+ * Imports all sheets of a source, interrupted as soon as rows after `cutAfter` are saved. Returns the end of the job.
+ */
 async function importAll(project: string, source: string, cutAfter: number | null): Promise<JobEvent> {
   const { sheets } = await session.client.intake.inspect({ path: source });
   const [reading, ...further] = sheets.map(({ name }) => ({ sheet: name }));
@@ -86,7 +88,7 @@ describe.each<[kind: string, write: (name: string) => string]>([
 
     const project = (await session.client.projects.create({ name: `${kind} cut` })).path;
     for (let cuts = 0; cuts < 2; cuts++) {
-      // A cancel that comes too late finds nothing left to interrupt.
+      // A cancel that comes too late has nothing left to interrupt.
       const end = await importAll(project, source, await savedRows(project));
       if (end.type !== 'cancelled') break;
       assertConsistent(project);
@@ -154,7 +156,7 @@ it('of several sheets the end of one is the beginning of the next: at no moment 
   let reading: ReadingRequest = { sheet: '第86张' };
   let further: ReadingRequest[] = [{ sheet: '第87张' }, { sheet: '第88张' }];
   for (const begun of [1, 2]) {
-    // As if the program died at this moment.
+    // Simulates a program that is killed at this moment.
     db.prepare(
       `CREATE TRIGGER dead BEFORE INSERT ON imports WHEN (SELECT count(*) FROM imports) = ${begun}
        BEGIN SELECT RAISE(ABORT, 'dead'); END`,

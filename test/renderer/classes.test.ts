@@ -1,4 +1,4 @@
-// The classes of the style sheets: each is the class of a component, so that a new name has its look.
+// Each class of the style sheets is used by a component.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const read = (ending: string) =>
     .map((file) => fs.readFileSync(path.join(RENDERER, file), 'utf8').replace(COMMENT, ''))
     .join('\n');
 
-/** Names in a string, after its quote or after other names; the end of one may be filled in. */
+/** Names in a string, after its quote or after other names. The end of a name may be interpolated. */
 const names = new Set<string>();
 for (const [, list] of read('.tsx').matchAll(/["'`] ?((?:[a-z][\w-]*[ "'`]|[a-z][\w-]*(?=\$\{))+)/g)) {
   for (const [name] of list!.matchAll(/[\w-]+/g)) names.add(name);

@@ -1,4 +1,5 @@
-// The line that says why an article is in its cluster: relations, plurals, and articles placed before relations existed.
+// The line that explains why an article is in its cluster: relations, plurals, and articles placed before relations
+// existed.
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { exportedRelationLabels } from '#electron/export/labels/table-labels.ts';

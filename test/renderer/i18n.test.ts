@@ -1,4 +1,4 @@
-// The words of the screens: every key that is used exists, every key that exists is used, both languages agree.
+// The texts of the screens: used and existing keys are the same, and both languages have them.
 import fs from 'node:fs';
 import path from 'node:path';
 import i18next from 'i18next';
@@ -18,7 +18,7 @@ function flatten(words: Words, prefix = ''): Map<string, string> {
   );
 }
 
-/** The forms of a plural are one key: Chinese has one form, English two. */
+/** Joins the plural forms of a key: Chinese has one form, English two. */
 function joinPlurals(words: Map<string, string>): Map<string, string> {
   return new Map(Array.from(words, ([key, text]) => [key.replace(/_(one|other)$/, ''), text]));
 }
@@ -31,7 +31,7 @@ const source = fs
   .map((file) => fs.readFileSync(path.join(RENDERER, file), 'utf8'))
   .join('\n');
 
-/** Whole keys in quotes, and templates as the patterns of the keys that they can become. */
+/** Whole keys in quotes, and templates as patterns of the keys that they can become. */
 const sections = Object.keys(zh).join('|');
 const quoted = new Set([...source.matchAll(new RegExp(`'((?:${sections})\\.[\\w.-]+)'`, 'g'))].map(([, key]) => key!));
 const templates = [...source.matchAll(new RegExp(`t\\(\\s*\`((?:${sections})\\..*?)\``, 'g'))].map(

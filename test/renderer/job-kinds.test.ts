@@ -67,7 +67,7 @@ describe('the page of an import', () => {
       await endOf('export', done({ kind: 'export', path: '/出.csv' })),
       await endOf('preview', done({ kind: 'preview' })),
     ];
-    // The design system parts two characters of a button.
+    // antd inserts a space between the two characters of a button.
     const buttons = ends.map((html) => /<button.*<span>(.*?)<\/span>/.exec(html)?.[1]?.replace(' ', ''));
     expect(buttons).toEqual(['审阅', '审阅', '导出', '查重设置']);
   });

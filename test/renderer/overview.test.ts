@@ -1,4 +1,4 @@
-// The Overview's bars hold every figure once, and its timeline is in order of time.
+// The Overview's bars count every value once, and its timeline is sorted by time.
 import { expect, test } from 'vitest';
 import { articleId } from '#shared/model.ts';
 import { traceReprints } from '#shared/reprints.ts';
@@ -69,7 +69,7 @@ test('the bars of distances are equally wide', () => {
     const widths = bins.map(({ from, to }) => to - from + 1);
     expect(new Set(widths).size, `up to ${largest}`).toBe(1);
     expect(bins.length).toBeLessThanOrEqual(17);
-    // The usual threshold ends a bar.
+    // The usual threshold is the end of a bar.
     expect(bins.some(({ to }) => to === 3)).toBe(true);
   }
 });

@@ -1,4 +1,4 @@
-// Addresses lead back to the place they were made of; the list of clusters is filtered and walked.
+// Addresses are parsed to the routes they were made from; the list of clusters is filtered and stepped through.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -156,7 +156,7 @@ test('filters by size, source, days and growth, and sorts', () => {
     [2, 3, 1],
     [3, 1, 2],
   ]);
-  // A cluster that is not measured yet is last, and under no tier.
+  // A cluster that is not measured yet comes last, and has no tier.
   const unmeasured = all.map((cluster) => (cluster === all[1] ? { ...cluster, weakest: null, tier: null } : cluster));
   expect(idsOf(sortClusters(unmeasured, 'weakest'))).toEqual([3, 1, 2]);
   const { tier } = countClusters(unmeasured);
@@ -216,7 +216,7 @@ test('leads nowhere, while a list is read, that it would not lead once it is who
       expect([neighbour(whole, current, steps, true), undefined]).toContain(to);
       const next = nextUnresolved(read, current, false);
       expect([nextUnresolved(whole, current, true), undefined]).toContain(next);
-      // The answer is known as soon as the row is there.
+      // The answer is known as soon as the row is listed.
       if (listed > chosen % made.length && steps === -1) expect(to).not.toBeUndefined();
     }),
   );

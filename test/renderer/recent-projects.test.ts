@@ -1,4 +1,4 @@
-// The start page: every project can be opened by a button, and one that has work left is the one to continue.
+// The start page: a button opens each project, and an unfinished one is offered for continuing.
 import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ type Listed = { name: string; exists?: boolean; progress?: ProjectProgress | nul
 const DONE = { clusters: 2, resolvedClusters: 2 };
 const BEGUN = { clusters: 2, resolvedClusters: 1 };
 
-/** The button of each row, with a star where it is the primary one. */
+/** The button of each row, with a star if it is the primary one. */
 async function buttonsOf(listed: readonly Listed[]): Promise<string[]> {
   const queries = new QueryClient();
   const projects = listed.map(({ name, exists = true }): RecentProject => {

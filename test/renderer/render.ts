@@ -1,4 +1,5 @@
-// Renders a component to HTML, as a browser with this language first draws it. Import it before any module of the interface.
+// Renders a component to HTML, as a browser with this language first draws it. Import it before any module of the
+// interface.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { createElement, type ReactNode } from 'react';
@@ -8,7 +9,7 @@ import { vi } from 'vitest';
 import type { Client } from '../../shared/contract/index.ts';
 import type { Language } from '../../shared/language.ts';
 
-// The settings are read when their module is loaded.
+// Set here, because modules read the settings when they are loaded.
 vi.stubGlobal('location', { protocol: 'http:', hash: '' });
 vi.stubGlobal('document', { cookie: '' });
 await import('../../renderer/settings.ts');
@@ -34,7 +35,7 @@ export function provide(element: ReactNode, queries: QueryClient, client: Client
   return createElement(QueryClientProvider, { client: queries }, inside);
 }
 
-/** @param queries what has been read by now; nothing more is. */
+/** @param queries what has been read already; nothing else is read */
 export async function render(element: ReactNode, queries: QueryClient, language: Language = 'zh'): Promise<string> {
   await i18next.changeLanguage(language);
   return renderToStaticMarkup(provide(element, queries, {} as Client));

@@ -1,4 +1,3 @@
-// A cluster in one sentence, in both languages.
 import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';

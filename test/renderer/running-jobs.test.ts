@@ -1,4 +1,4 @@
-// The top bar names every job of the project that runs, each with how far it is.
+// The top bar names every running job of the project with its progress.
 import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The palette: a surface that floats above the page has an edge that is seen.
+// The palette: a surface that floats above the page has a visible edge.
 import { expect, test, vi } from 'vitest';
 import './render.ts';
 
@@ -6,7 +6,7 @@ vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) });
 const { antdTheme } = await import('../../renderer/theme.ts');
 vi.unstubAllGlobals();
 
-/** Relative luminance of WCAG. @param colour as #rrggbb */
+/** The relative luminance as WCAG defines it. @param colour as #rrggbb */
 function luminance(colour: string): number {
   const parts = colour.match(/[0-9a-f]{2}/g)!.map((part) => Number.parseInt(part, 16) / 255);
   const [red, green, blue] = parts.map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));

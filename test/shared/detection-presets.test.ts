@@ -1,4 +1,4 @@
-// The presets: ordered by how much they join, recognised again, and other options are kept.
+// The presets are ordered by how much they join, are recognised again, and keep other options.
 import { expect, test } from 'vitest';
 import { DEFAULT_DETECTION, detectionFor } from '#shared/detection.ts';
 import { presetOf, presetProbabilities, presets, withPreset } from '#shared/detection-presets.ts';

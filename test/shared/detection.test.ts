@@ -1,5 +1,5 @@
-// The schema of options: complete and strict; options recorded by older projects keep their meaning; changes change
-// nothing else.
+// The schema of options is complete and strict. Options stored by older projects keep their meaning, and a change
+// affects nothing else.
 import { describe, expect, it } from 'vitest';
 import {
   DEFAULT_DETECTION,

@@ -1,4 +1,4 @@
-// Times of publication in spreadsheets: every spelling of one moment means that moment; ambiguous ones are unknown.
+// Times of publication in spreadsheets: every spelling of a moment is read as that moment; ambiguous ones are unknown.
 import { describe, expect, it } from 'vitest';
 import { displayPublished, isBefore, parsePublished } from '#shared/published-time.ts';
 import { freshRandom } from '../helpers/random.ts';

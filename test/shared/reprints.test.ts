@@ -1,4 +1,4 @@
-// The first source and the time of each reprint, checked against publications whose order is known.
+// The first source and the time of each reprint, compared with publications whose order is known.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { traceDelays, traceReprints } from '#shared/reprints.ts';

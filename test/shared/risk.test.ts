@@ -1,4 +1,4 @@
-// The rules from measures to a level of risk, and to what may be accepted together with others.
+// The rules that derive from measures a level of risk, and which clusters may be accepted together.
 import { expect, test } from 'vitest';
 import type { ArticleId } from '#shared/model.ts';
 import { assessRisk, type ClusterMeasures, type Risk } from '#shared/risk.ts';

@@ -1,4 +1,3 @@
-// The status of a cluster, and the article suggested for keeping.
 import { describe, expect, it } from 'vitest';
 import type { ArticleId, ClusterStatus, Verdict } from '#shared/model.ts';
 import { type Candidate, lacksCanonical, statusOf, suggestCanonical } from '#shared/verdicts.ts';

@@ -9,7 +9,7 @@ const lineEnd = fc.constantFrom('\n', '\r\n', '\r');
 
 describe('parseDictionary', () => {
   const line = fc.record({
-    // A frequency is digits, so a word of digits is ambiguous only in the second place.
+    // A frequency consists of digits, so a word of digits is ambiguous only in the second place.
     word,
     frequency: fc.option(fc.nat().map(String), { nil: undefined }),
     tag: fc.option(fc.constantFrom('n', 'nr', 'Ng', 'eng'), { nil: undefined }),

@@ -1,4 +1,4 @@
-// Accounts of a desk: hashes of passwords, invitations, sessions, the file next to the project, and the rate of guesses.
+// Accounts of a desk: password hashes, invitations, sessions, the file next to the project, and the limit on guesses.
 import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';

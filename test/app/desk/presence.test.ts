@@ -1,4 +1,4 @@
-// Leases of clusters: one editor at a time, for two minutes, freed when the page has left.
+// Leases of clusters: one editor at a time, for two minutes, released when the page is left.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { GRACE_MS, LEASE_MS, Presence } from '#electron/app/desk/presence.ts';
 import { editorId } from '#shared/desk/editors.ts';
@@ -41,7 +41,7 @@ it('frees a cluster when its editor opens another, and at once for a chief who t
   expect(holders(presence)).toEqual([[TWO, ZHANG]]);
   presence.takeOver('b', LI, TWO);
   expect(holders(presence)).toEqual([[TWO, LI]]);
-  // Two pages of one editor share it.
+  // Two pages of one editor share a lease.
   presence.open('c', LI, TWO);
   presence.open('b', LI, null);
   expect(holders(presence)).toEqual([[TWO, LI]]);
@@ -60,7 +60,7 @@ it('keeps the cluster of a page that is loaded again, and frees that of one that
   leaveAgain();
   vi.advanceTimersByTime(GRACE_MS);
   expect([presence.read().people, holders(presence)]).toEqual([[], []]);
-  // One that never listened.
+  // A page that never listened.
   presence.open('b', LI, ONE);
   vi.advanceTimersByTime(GRACE_MS);
   expect([presence.read().people, holders(presence)]).toEqual([[], []]);

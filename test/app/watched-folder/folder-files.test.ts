@@ -1,4 +1,3 @@
-// The listing of a watched folder on the disk.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

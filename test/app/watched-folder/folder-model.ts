@@ -1,4 +1,4 @@
-// A folder, a clock and a project in memory, for the properties of a watcher.
+// A folder, a clock and a project in memory, for properties of the watcher.
 
 import type { FolderFile } from '#electron/app/watched-folder/folder-files.ts';
 import { FolderWatcher, type Imported } from '#electron/app/watched-folder/folder-watcher.ts';
@@ -9,20 +9,20 @@ import { AppError } from '#shared/errors.ts';
 
 type ModelFile = { content: string; writtenAt: number; isLink: boolean };
 
-/** A content that begins so is refused. */
+/** Contents that begin with this are refused. */
 export const DAMAGED = '坏';
 const READING = { sheet: '表' } satisfies ReadingRequest;
 
 export class FolderModel {
   readonly files = new Map<string, ModelFile>();
-  /** Contents that were imported, in their order. */
+  /** The imported contents, in their order. */
   readonly imported: string[] = [];
-  /** How long each had not changed when its import began, ms. */
+  /** For each import, for how many ms its file had not changed. */
   readonly ages: number[] = [];
   unfinished: { file: string; path: string; content: string } | null = null;
   isMissing = false;
   isBusy = false;
-  /** The next import is cut short, as by a program that ends. */
+  /** If true, the next import is interrupted, as by a program that ends. */
   isCutShort = false;
   now = 0;
   watcher = this.#start();
@@ -47,7 +47,7 @@ export class FolderModel {
     this.watcher = this.#start();
   }
 
-  /** Until every file has been looked at that does not change. */
+  /** Runs until all files that do not change have been looked at. */
   async settle(): Promise<void> {
     this.isBusy = this.isCutShort = this.isMissing = false;
     await this.step();

@@ -1,4 +1,4 @@
-// A watched folder with a clock of its own: each file is imported once, and only when it is complete.
+// A watched folder with a controlled clock: each file is imported once, and only when it is complete.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SETTLE_MS } from '#electron/app/watched-folder/watched-files.ts';
@@ -50,12 +50,13 @@ describe('files that arrive, change, go and come back, with restarts between', (
         const model = new FolderModel();
         for (const act of happened) {
           await act(model);
-          // Time goes by with each action, or a later one could not be seen.
+          // Each action takes time; otherwise a later one could not be noticed.
           model.now += 1;
         }
         await model.settle();
         if (model.unfinished) {
-          // Its file has changed since it was cut short: nothing is imported until a person removes it.
+          // The file has changed since its import was interrupted, so nothing is imported until an editor removes that
+          // import.
           model.unfinished = null;
           await model.settle();
         }
@@ -184,7 +185,7 @@ it('an import that was cut short is continued before any other file, however old
   expect(model.unfinished).toMatchObject({ file: '乙.csv' });
   model.write('甲.csv', '一');
   model.now += 1;
-  // Written again as it was, it is the newest.
+  // Rewritten with its old contents, the file is the newest.
   model.write('乙.csv', '二');
   await model.settle();
   expect(model.imported).toEqual(['二', '一']);

@@ -1,4 +1,4 @@
-// Watches of folders with a real project: kept on this machine, ended by a cancel, seen by windows.
+// Watches of folders with a real project: stored on this machine, ended by a cancel, visible to windows.
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ProjectChanges } from '#electron/app/project-changes.ts';
@@ -18,7 +18,7 @@ afterAll(() => session.stop());
 
 const prepare = (name: string) => prepareWatched(session, name);
 
-/** The watches of a launch whose pauses end when the test says so. */
+/** The watches of a launch whose pauses the test ends. */
 function watchesOf(
   config = temporaryFolder(),
   services: ConstructorParameters<typeof FolderWatches>[0] = session.services,
@@ -33,7 +33,7 @@ function watchesOf(
     });
   const settings = new WatchedFolders(config);
   const watches = new FolderWatches(services, settings, { now: () => now, pause });
-  /** Ends the pause, and says how far the watch is. */
+  /** Ends the pause, and returns the watch's state. */
   const tick = (project: string) => {
     now += SETTLE_MS;
     wake();
@@ -71,7 +71,7 @@ it('an import that a person cancels switches the watch off', async () => {
   const { client } = session;
   write('大.csv', csv(20, 3000));
   let cancelling: Promise<void> | undefined;
-  // At once: however slow the machine is, the import has not ended.
+  // Immediately, so that even on a fast machine the import has not ended.
   const note = () => {
     const job = watches.stateOf(project)?.importing?.job;
     if (job) cancelling ??= client.jobs.cancel({ job });

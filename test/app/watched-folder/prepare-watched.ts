@@ -7,12 +7,12 @@ import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-article
 
 export const ARTICLES = makeArticles(3000, 71);
 
-/** The made articles from `from` to `to` (exclusive), as a csv. */
+/** The synthetic articles from `from` to `to` (exclusive) as a CSV. */
 export function csv(from: number, to: number, columns: readonly string[] = SYNTHETIC_COLUMNS): string {
   return toCsv([columns, ...ARTICLES.slice(from, to)]);
 }
 
-/** A project that has imported the articles 0 to 20, so that their columns are known, and an empty folder. */
+/** Makes a project that has imported the articles 0 to 20, so that their columns are known, and an empty folder. */
 export async function prepareWatched({ client, folder: parent }: Launch, name: string) {
   const { path: project } = await client.projects.create({ name });
   const folder = path.join(fs.realpathSync(parent), name);

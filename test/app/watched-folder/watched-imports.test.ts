@@ -1,4 +1,5 @@
-// A watched folder with real files and a real project: exactly once after a restart, refused files, decisions next to it.
+// A watched folder with real files and a real project: imported once despite a restart, refused files, concurrent
+// decisions.
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -33,7 +34,7 @@ function watcherOf(project: string, folder: string) {
     onOutcome: (outcome) => outcomes.push(outcome),
   });
   const step = () => watcher.step(left.signal);
-  /** Imports all that is there and complete. */
+  /** Imports all complete files. */
   const settle = async () => {
     await step();
     now += SETTLE_MS;
@@ -115,7 +116,7 @@ it('refused files wait with their reason, stop no other, and leave the list once
 
 it('a file that is damaged near its end is refused before any of it is imported', async () => {
   const { project, folder, write, info } = await prepare('引号');
-  // So long that opening it does not read to its end.
+  // So long that opening the file does not read all of it.
   const long = `M0,${'长'.repeat(8000)},,\n`.repeat(1500);
   write('断.csv', `${csv(30, 40)}${long}M9,题,"没有写完的正文\n`);
   write('好.csv', csv(20, 30));
@@ -123,7 +124,7 @@ it('a file that is damaged near its end is refused before any of it is imported'
   await settle();
   expect(waitingOf(watcher)).toEqual([['断.csv', 'FILE_MALFORMED']]);
   expect(await info()).toMatchObject({ articles: 30, unfinishedImport: null });
-  // Completed later, it is another file.
+  // The completed file counts as another file.
   write('断.csv', csv(30, 100));
   await settle();
   expect(waitingOf(watcher)).toEqual([]);
@@ -203,7 +204,7 @@ it('an import that was cut short is continued by the next launch', async () => {
     await cancelling;
     break;
   }
-  // On a slow machine the cancel may come too late: the file is in the project then, and is not imported again.
+  // On a slow machine the cancel may come too late. Then the file is in the project, and not imported again.
   expect(await ended).toBe(true);
   const again = watcherOf(project, folder);
   await again.settle();

@@ -75,7 +75,7 @@ describe('the relation of two articles', () => {
     const whole = comparable(bridge);
     for (let length = 80; length < bridge.body.length; length++) {
       const relation = relate(whole, comparable({ ...bridge, body: bridge.body.slice(0, length) }));
-      // A cut that keeps nearly all of it is the same article.
+      // A cut that keeps nearly the whole text gives the same article.
       expect(['abridged', 'reprint', 'identical'], `${length} characters`).toContain(relation);
     }
     const short = relate(whole, comparable({ ...bridge, body: bridge.body.slice(0, 150) }));

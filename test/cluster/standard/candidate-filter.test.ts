@@ -1,4 +1,4 @@
-// The filter rejects no article that shares half of its shingles with the text, and most of the others.
+// The filter accepts all articles that share half of their shingles with the text, and rejects most of the others.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Comparable } from '#electron/cluster/comparable.ts';
@@ -18,7 +18,7 @@ function outline(text: string, published: number | null = null): TextOutline {
   return outlineOf({ text: { units: unitsOf(text) } as Comparable['text'], title: new Uint16Array(), published });
 }
 
-/** For `setText`. */
+/** The arguments of `setText`. */
 function incomingText(text: string, published: number | null = null): Parameters<CandidateFilter['setText']> {
   return [outline(text, published), () => unitsOf(text)];
 }
@@ -27,7 +27,7 @@ const articleOf = (n: number) => n as ArticleId;
 
 describe('CandidateFilter', () => {
   it('admits each edit, cut and continuation of a text that shares half of its shingles', () => {
-    // The bounds hold for most seeds: what is tested works by likelihood.
+    // The seed is fixed, because the bounds hold only for most seeds.
     const random = seededRandom(SEED);
     const filter = new CandidateFilter(MIN);
     const comparer = new ShingleComparer();

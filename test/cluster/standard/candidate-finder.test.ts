@@ -1,4 +1,4 @@
-// Candidates found by the sketch: reprints first, never too many, and none because of a common phrase.
+// Candidates found by the sketch: reprints first, a bounded number, and none because of a common phrase.
 import { describe, expect, it } from 'vitest';
 import { CandidateFinder } from '#electron/cluster/standard/candidate-finder.ts';
 import { keysOf } from '#electron/cluster/standard/signature.ts';
@@ -6,7 +6,7 @@ import { sketchOf } from '#electron/cluster/standard/sketch.ts';
 import { freshRandom, seededRandom } from '../../helpers/random.ts';
 import { asArticle, makeStory, mistype, unitsOf } from './synthetic-stories.ts';
 
-/** Indexes stories as articles 1, 2, 3 …, each in its own cluster. */
+/** Indexes stories as articles 1, 2, 3 … */
 function fileAll(stories: readonly string[], leaderOf: (article: number) => number): CandidateFinder {
   const finder = new CandidateFinder();
   stories.forEach((story, n) => {
@@ -32,7 +32,7 @@ describe('CandidateFinder', () => {
   });
 
   it('finds the original of a reprint first, despite boilerplate that they share with many', () => {
-    // A sketch is a sample: with some seeds, another story is found first.
+    // The seed is fixed, because a sketch is a sample: with some seeds, another story is found first.
     const random = seededRandom(31);
     const boilerplate = makeStory(random, 150);
     const stories = Array.from({ length: 60 }, () => boilerplate + makeStory(random, 200));

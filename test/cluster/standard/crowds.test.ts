@@ -1,4 +1,4 @@
-// Many similar articles make neither placing slower nor the index large.
+// Many similar articles neither slow down placing nor make the index large.
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../helpers/random.ts';
 import { asArticle, Bench, makeStory, mistype, plain } from './synthetic-stories.ts';

@@ -15,7 +15,10 @@ const { one: fisherman, other: swim } = example('two stories of one day');
 const beginning = { ...bridge, body: bridge.body.slice(0, 150) };
 const ending = { ...bridge, body: bridge.body.slice(-150) };
 
-/** Places articles in their order: the leader of each one's cluster, by its place in the list, and the placements. */
+/**
+ * Places articles in order. Returns the placements, and for each article the leader of its cluster by its index in the
+ * list.
+ */
 function place(
   articles: readonly RelationArticle[],
   isDecided = (_: ArticleId) => false,
@@ -77,7 +80,7 @@ describe('clusters hold together', () => {
   test('a whole article absorbs only one of two clusters that the editor has separated', () => {
     const third = Math.floor(bridge.body.length / 3);
     const parts = [0, 1, 2].map((n) => ({ ...bridge, body: bridge.body.slice(n * third, (n + 1) * third) }));
-    // Those that it does not join first.
+    // The parts that do not already join the first one.
     const parted = [1, 2, 3].filter((leader) => leader !== place([...parts, bridge]).leaders[0]).join();
     const mayMerge = (one: ArticleId, other: ArticleId) => [one, other].sort().join() !== parted;
     expect(new Set(place([...parts, bridge]).leaders).size).toBe(1);

@@ -1,4 +1,3 @@
-// Index keys of an article are decoded as they were encoded, and other bytes are rejected.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// The key index equals a plain map of lists: the newest articles of every key, also after the table has doubled.
+// The key index equals a map of lists: the newest articles of every key, also after the table has doubled.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KeyIndex } from '#electron/cluster/standard/key-index.ts';
@@ -7,7 +7,7 @@ import { freshRandom } from '../../helpers/random.ts';
 const MAX_LENGTH = 16;
 const ARTICLES = 52_000;
 
-/** The same with plain lists. */
+/** The model: plain lists. */
 class ModelIndex {
   readonly lists = new Map<number, number[]>();
 
@@ -21,7 +21,7 @@ function found(index: KeyIndex, key: number): number[] {
   return Array.from(into.subarray(0, index.find(key, into)));
 }
 
-/** The lists of many keys at once; 'full' for a full list. */
+/** Looks up many keys at once; 'full' for a full list. */
 function foundAll(index: KeyIndex, keys: readonly number[]): (number[] | 'full')[] {
   const lists = new Uint32Array(keys.length * MAX_LENGTH);
   const lengths = new Uint8Array(keys.length);
@@ -60,7 +60,7 @@ describe('KeyIndex', () => {
         ),
       ).toEqual(asked.map(([, articles]) => unlessFull(articles)));
     }
-    // Heads and filters: 5 bytes a bucket, 2¹⁶ buckets at first.
+    // Heads and filters take 5 bytes a bucket, with 2¹⁶ buckets at first.
     expect(index.bytes).toBeGreaterThan(2 ** 18 * 5 + ARTICLES * 10 * 6);
     expect(index.bytes).toBeLessThan(ARTICLES * 100);
   });

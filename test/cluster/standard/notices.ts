@@ -1,4 +1,4 @@
-// Invented notices of forms: the same wording for every town, with other numbers, places and names.
+// Invented notices that follow a form: the same wording for every town, with other numbers, places and names.
 import type { Random } from '../../helpers/random.ts';
 
 const TOWNS = ['青石', '柳河', '南湾', '白塔', '云岭', '江城', '东港', '长坪', '古渡', '石桥', '松岭', '平湖'];
@@ -23,7 +23,7 @@ const FORMS: readonly ((town: string, random: Random) => string)[] = [
   },
 ];
 
-/** A notice of each town in each form. */
+/** Makes a notice of each form for each town. */
 export function makeNotices(random: Random): string[] {
   return FORMS.flatMap((form) => TOWNS.map((town) => form(town, random)));
 }

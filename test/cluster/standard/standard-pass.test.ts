@@ -1,5 +1,5 @@
-// The standard profile as a whole: a naive computation confirms the evidence of joins, constraints hold in every
-// order, several imports equal one, and notices of a form stay separate.
+// The standard profile as a whole: a naive computation confirms the evidence of joins, constraints hold in every order,
+// several imports equal one, and notices of one form stay separate.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EvidenceMeter } from '#electron/cluster/evidence.ts';
@@ -88,7 +88,7 @@ describe('a join', () => {
   });
 
   it('takes in reprints of every kind, and no stranger', () => {
-    // The bounds hold for most seeds: what is tested works by likelihood.
+    // The seed is fixed, because the bounds hold only for most seeds.
     const random = seededRandom(SEED);
     const story = makeStory(random, 400);
     const reprints = [
@@ -131,7 +131,7 @@ describe('a join', () => {
     const random = freshRandom(SEED + 2);
     const story = makeStory(random, 300);
     const url = 'https://news.example/1.html';
-    // Half of the page is new text: no duplicate, but the same page.
+    // Half of the page is new text, so it is no duplicate, but the same page.
     const cut = story.slice(0, 60) + makeStory(random, 60);
     const placements = new Bench([
       { text: story, title: '', url, source: '晨报' },
@@ -169,7 +169,7 @@ describe('a join', () => {
   });
 
   it('does not drift: all members are duplicates of one of them', () => {
-    // Sketches are samples: with some seeds, one of these windows is not found.
+    // The seed is fixed, because sketches are samples: with some seeds, one of these windows is not found.
     const long = makeStory(seededRandom(SEED + 9), 600);
     const window = (from: number) => long.slice(from, from + 300);
     expect(cluster([window(0), window(90), window(60)], '一篇长文')).toEqual([1, 1, 1]);
@@ -195,7 +195,7 @@ describe('a join', () => {
 
 describe('notices of one form', () => {
   it('stay apart, each with its own reprints, in every order', () => {
-    // Sketches are samples: with some seeds, a reprint of these is not found.
+    // The seed is fixed, because sketches are samples: with some seeds, one of these reprints is not found.
     const random = seededRandom(SEED + 3);
     const notices = makeNotices(random);
     const reprints = notices.map((notice) => `（晚报讯）${mistype(notice, 0.015, random)}`);

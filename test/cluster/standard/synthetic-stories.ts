@@ -1,4 +1,4 @@
-// Synthetic stories and reprints, the same for the same seed, and a pass over them that keeps their texts.
+// Synthetic stories and reprints, reproducible by their seed, and a pass over them that keeps their texts.
 
 import type { Comparable } from '#electron/cluster/comparable.ts';
 import { NO_CONSTRAINTS } from '#electron/cluster/pass.ts';
@@ -16,7 +16,7 @@ export type SyntheticArticle = {
   readonly source: string;
 };
 
-/** Articles without URL and source. */
+/** Makes articles without URL and source. */
 export function plain(texts: readonly string[], title = ''): SyntheticArticle[] {
   return texts.map((text) => ({ text, title, url: '', source: '' }));
 }
@@ -25,7 +25,7 @@ export function unitsOf(text: string): Uint16Array {
   return comparableOf(text).text.units;
 }
 
-/** A character of one of the rarer rows of the simplified set: stories share shingles by chance only. */
+/** A character of one of the rarer rows of the simplified set, so that stories share shingles only by chance. */
 function makeCharacter(random: Random): string {
   return String.fromCharCode(0x5e00 + random.int(2000));
 }
@@ -44,7 +44,7 @@ export function mistype(text: string, rate: number, random: Random): string {
   return Array.from(text, (character) => (random.next() < rate ? makeCharacter(random) : character)).join('');
 }
 
-/** A reprint with one of the usual changes. */
+/** Makes a reprint with one of the usual changes. */
 function reprint(text: string, random: Random): string {
   const cut = Math.floor(text.length * (0.6 + random.next() * 0.4));
   const changes = [
@@ -60,7 +60,7 @@ function reprint(text: string, random: Random): string {
 
 /**
  * About half are reprints of an earlier article, or later states of one at its URL. Some unrelated articles share a
- * URL too.
+ * URL, too.
  */
 export function makeIncoming(random: Random, count: number): SyntheticArticle[] {
   const articles: SyntheticArticle[] = [];
@@ -75,31 +75,31 @@ export function makeIncoming(random: Random, count: number): SyntheticArticle[] 
   return articles;
 }
 
-/** A later state of an article: its first half, and as much new text. */
+/** A later state of an article: its first half, and equally long new text. */
 function rewrite(text: string, random: Random): string {
   return text.slice(0, text.length / 2) + makeStory(random, text.length / 2);
 }
 
 export const asArticle = (n: number) => n as ArticleId;
 
-/** Three in four have a fingerprint; texts of equal length have similar ones. */
+/** Three texts in four have a fingerprint; texts of equal length have similar ones. */
 export function fingerprintOf({ text }: SyntheticArticle): Fingerprint | null {
   return text.length % 4 === 0 ? null : asFingerprint(text.length, 0);
 }
 
-/** Passes over incoming articles 1, 2, 3 … */
+/** A pass over incoming articles 1, 2, 3 … */
 export class Bench {
   readonly #articles: readonly SyntheticArticle[];
   readonly #comparables: Comparable[] = [];
   pass = this.start();
-  /** Number of texts read so far. */
+  /** The number of texts read so far. */
   reads = 0;
 
   constructor(articles: readonly SyntheticArticle[]) {
     this.#articles = articles;
   }
 
-  /** A new pass over the same articles. */
+  /** Begins a new pass over the same articles. */
   start(): StandardPass {
     return new StandardPass((article) => {
       this.reads++;

@@ -1,4 +1,4 @@
-// The tally equals a map: weights added up, the heaviest removed first.
+// The tally equals a map: it adds up weights, and removes the heaviest first.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Tally } from '#electron/cluster/standard/tally.ts';

@@ -1,4 +1,4 @@
-// The list of clusters while it is read: every page is shown, and no page brings back a status from before a decision.
+// While the list of clusters is read, every page is shown, and no page restores a status from before a decision.
 import { QueryClient } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import type { ClusterPages } from '../../../renderer/data/cluster-list-queries.ts';
 
-// The settings are read when the modules are loaded.
+// Set before the imports, because modules read the settings when they are loaded.
 vi.stubGlobal('location', new URL('http://127.0.0.1/'));
 const { clustersQuery, showInList } = await import('../../../renderer/data/cluster-list-queries.ts');
 const { keys } = await import('../../../renderer/data/queries.ts');
@@ -19,7 +19,7 @@ const idsUpTo = (clusters: number) => Array.from({ length: clusters }, (_, at) =
 
 type Asked = { readonly after?: ClusterId; readonly most: number };
 
-/** @param read called before each page is answered; what it throws refuses the page */
+/** @param read is called before each page is answered; an error from it fails the page */
 function clientOf(clusters: number, read: (asked: Asked) => Promise<void>): Client {
   const answer = async (asked: Asked) => {
     const from = asked.after ?? 0;
@@ -42,7 +42,7 @@ it('every decision and flag made during the reading is in the list, wherever the
       const queries = new QueryClient();
       const pages = [...decided];
       const client = clientOf(4_500, async () => {
-        // After the page was read, and before it arrives.
+        // The decision is made after the page was read, and before it arrives.
         await nextTask();
         for (const id of pages.shift() ?? []) {
           showInList(queries, PROJECT, id as ClusterId, { isFlagged: true });
@@ -73,7 +73,7 @@ it('shows the pages that arrived where one fails, is not whole, and reads them a
   expect(shownIn(queries)?.clusters.map(({ id }) => id)).toEqual(idsUpTo(100));
   expect(shownIn(queries)?.isWhole).toBe(false);
   fails = false;
-  // Without waiting for the list to be old.
+  // Fetched although the list is not stale.
   await queries.fetchQuery(query);
   expect(shownIn(queries)?.clusters.map(({ id }) => id)).toEqual(idsUpTo(150));
   expect(shownIn(queries)?.isWhole).toBe(true);

@@ -1,4 +1,4 @@
-// A window reads again what others have changed: while a job runs without the texts, and those when it has ended.
+// A window reads again what others have changed: during a job without the texts, and these after its end.
 import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { mount } from '../mount.ts';
 const { keys } = await import('../../../renderer/data/queries.ts');
 const { useExternalChanges } = await import('../../../renderer/ui/use-external-changes.ts');
 
-/** While a job runs, all is read this often at most. */
+/** The shortest time between readings while a job runs. */
 const JOB_GAP_MS = 2_000;
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The program's stream of changes. The test reports them. */
+/** The program's stream of changes, controlled by the test. */
 function openStream(): {
   watch: () => Promise<AsyncGenerator<ProjectChange>>;
   report: (change: ProjectChange) => void;

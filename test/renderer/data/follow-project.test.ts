@@ -1,4 +1,5 @@
-// The stream of a project's changes: opened again when it ends, later each time, and only while the page is in sight.
+// The stream of a project's changes is opened again when it ends, with growing pauses, and only while the page is
+// visible.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followProject } from '../../../renderer/data/follow-project.ts';
 import type { Client } from '../../../shared/contract/index.ts';
@@ -20,7 +21,7 @@ class Page extends EventTarget {
   }
 }
 
-/** @param open what happens each time a stream is opened */
+/** @param open is called each time a stream is opened */
 function followed(open: (signal: AbortSignal) => AsyncGenerator<ProjectChange>) {
   const opened: number[] = [];
   const revisions: number[] = [];

@@ -1,4 +1,4 @@
-// After a change elsewhere, every query that the change may concern is read again when its screen is there.
+// After a change elsewhere, every query that it may affect is read again when its screen is shown.
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';

@@ -1,4 +1,4 @@
-// Readings that a change overtakes are repeated, the first as any other.
+// Readings that a change overtakes are repeated, including first readings.
 import { QueryObserver } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -14,7 +14,7 @@ it('a screen ends with what is stored, however changes and answers follow each o
     const queries = makeQueryClient();
     let stored = 0;
     const answers: (() => void)[] = [];
-    // Read when it is asked for, and answered later.
+    // Each call waits until the test answers it.
     const queryFn = () => new Promise<number>((resolve) => void answers.push(resolve.bind(null, stored)));
     const screen = new QueryObserver(queries, { queryKey: ['figure'], queryFn });
     const leave = screen.subscribe(() => {});

@@ -1,18 +1,18 @@
-// Events, replies and readings come to a window in any order. In the end it shows all that was written, and reads no more
-// often than there was a reason to.
+// Events, replies and readings reach a window in any order. In the end it shows all that was written, and has not read
+// more often than needed.
 import { expect, it } from 'vitest';
 import { ShownRevision } from '../../../renderer/data/shown-revision.ts';
 import { freshRandom, type Random } from '../../helpers/random.ts';
 
-/** A program, its messages under way, and a window that reads and decides. */
+/** Simulates a program, its messages in transit, and a window that reads and decides. */
 class Simulation {
   readonly shown = new ShownRevision();
   readonly #random: Random;
-  /** Revisions of the changes that are on the screen. */
+  /** The revisions of the changes that are on the screen. */
   screen = new Set<number>();
   written = 100;
   readings = 0;
-  /** Changes of others, decisions and corrections: each is a reason for one reading. */
+  /** Counts changes by others, decisions and corrections, each of which justifies one reading. */
   reasons = 0;
   #isChanging = false;
   readonly #underWay: (() => void)[] = [];
@@ -31,7 +31,7 @@ class Simulation {
     return this.written;
   }
 
-  /** One thing happens, at random. */
+  /** Lets one random event happen. */
   step(mayWrite: boolean): void {
     const what = this.#random.int(5);
     const mayChange = mayWrite && !this.#isChanging;
@@ -67,7 +67,7 @@ class Simulation {
     this.#underWay.push(request);
   }
 
-  /** Its reply says nothing of what the screen shows: all is read again, at its revision. */
+  /** The reply to a correction does not contain what the screen shows, so all is read again at its revision. */
   #correct(): void {
     this.#isChanging = true;
     const request = () => {
@@ -107,7 +107,7 @@ it('in the end shows all that was written', () => {
       [...window.screen].sort((a, b) => a - b),
       `seed ${seed}`,
     ).toEqual(all);
-    // The first one is of what was there before.
+    // The initial reading needs no change.
     expect(window.readings, `seed ${seed}`).toBeLessThanOrEqual(1 + window.reasons);
   }
 });

@@ -1,4 +1,4 @@
-// Which cluster Enter would merge with or move to: a likely one, or what was looked for; never one by chance.
+// The cluster that Enter would merge with or move to is a likely one or a search result, never a random one.
 import { expect, test } from 'vitest';
 import { clusterOptions, firstChoice, likenessOf } from '../../../renderer/review/decide/cluster-options.ts';
 import type { ClusterSummary, NearMatch } from '../../../shared/contract/review.ts';

@@ -1,4 +1,3 @@
-// One to many: the passages of the base text, which end between sentences.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { oneToManyRows } from '../../../renderer/review/sheet/one-to-many-rows.ts';

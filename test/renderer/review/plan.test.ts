@@ -1,4 +1,4 @@
-// The decision of Enter: it completes what is undecided and never overturns the editor.
+// The decision of Enter completes what is undecided and never overturns the editor.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyChanges, isSuggested, keepOnly, planDecision, setAll } from '../../../renderer/review/decide/plan.ts';
@@ -66,7 +66,7 @@ test('no article is discarded before the risk of the cluster is measured, unless
   const unmeasured = { ...clusterOf([null, null]), risk: null };
   expect(planDecision(unmeasured)).toEqual({ kind: 'look', risk: 'unmeasured' });
   expect(planDecision(unmeasured, true)).toEqual(planDecision(clusterOf([null, null])));
-  // A later import has added the last one.
+  // A later import has added the last article.
   const grown = { ...clusterOf(['canonical', 'discard', null]), newMembers: [id(3)] };
   expect(planDecision(grown).kind).toBe('complete');
   expect(planDecision({ ...grown, risk: null })).toEqual({ kind: 'look', risk: 'unmeasured' });
@@ -108,7 +108,7 @@ test('no plan overturns a verdict, and any plan resolves the cluster and keeps s
   const verdict = fc.constantFrom<Verdict | null>(null, null, 'keep', 'discard', 'canonical');
   checkProperty(
     fc.property(fc.array(verdict, { minLength: 2, maxLength: 6 }), fc.nat(), (given, seed) => {
-      // At most one canonical, as the contract has it.
+      // The contract allows at most one canonical article.
       const first = given.indexOf('canonical');
       const verdicts = given.map((one, at) => (one === 'canonical' && at !== first ? null : one));
       const cluster = clusterOf(verdicts, (seed % verdicts.length) + 1);

@@ -1,4 +1,4 @@
-// The keys of the review: the table, which the guide shows, and the bindings.
+// The keys of the review: the table, its documentation in the guide, and the bindings.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const bindings = fs
 const commands = reviewKeys.flatMap(commandsOf);
 
 describe('the table of keys', () => {
-  // Articles are chosen by their numbers, which are bound in a loop.
+  // Articles are chosen by their numbers, whose keys are bound in a loop.
   const named = commands.filter(([command]) => command !== 'choose');
 
   it.each(named)('has %s, whose keys are bound', (_, keys) => {

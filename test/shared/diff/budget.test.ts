@@ -16,7 +16,7 @@ describe('when time runs out', () => {
   });
 
   test('after the clauses: a pair shows all between its common ends as one change', () => {
-    // Read at the start, before the candidates, before the first clause and before the gap; then it jumps.
+    // The clock is read at the start, before the candidates, before the first clause and before the gap; then it jumps.
     const times = [0, 0, 0, 0];
     const [row] = diffTexts(left, right, { timeoutMs: 200, now: () => times.shift() ?? 1000 });
     expect(row).toEqual({
@@ -41,7 +41,7 @@ describe('when time runs out', () => {
 });
 
 describe('texts made to be slow', () => {
-  // Without limits each of these takes minutes: the test's own time limit decides, no clock is read.
+  // Without limits each of these would take minutes. Only the test's own time limit measures that.
   const size = 30_000;
   const spread = (step: number) =>
     Array.from({ length: size }, (_, at) => String.fromCharCode(0x4e00 + ((at * at * step) % 3001))).join('');

@@ -1,4 +1,4 @@
-// Ignored differences: texts that differ in nothing else are equal, and every text is still given back whole.
+// Texts that differ only in ignored ways count as equal, and every text is still returned completely.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffTexts, type Ignoring } from '#shared/diff/index.ts';
@@ -73,7 +73,7 @@ describe('ignoring', () => {
   });
 
   const places = fc.array(fc.nat(), { maxLength: 20 });
-  /** Puts one of `parts` at places of the text, never within a number or a pair. */
+  /** Inserts `parts` at offsets of the text, never within a number or a surrogate pair. */
   function sprinkle(text: string, at: readonly number[], parts: readonly string[]): string {
     const cuts = [...text.matchAll(/(?<![\d.,:%])(?![\d.,:%])/gu)].map((match) => match.index);
     const chosen = [...new Set(at.map((number) => cuts[number % cuts.length]!))].sort((a, b) => b - a);

@@ -1,19 +1,20 @@
-// Measures the marks of a comparison: against marks made by hand, and against the fewest that an optimal alignment needs.
+// Measures the marks of a comparison against marks made by hand, and against the fewest that an optimal alignment
+// needs.
 import type { DiffRow } from '#shared/diff/index.ts';
 import { splitIntoTokens } from '#shared/text/characters.ts';
 import { diffFully } from '../../helpers/texts/diff-fully.ts';
 import type { MarkedEdit } from '../../helpers/texts/marked-edits.ts';
 
-/** By UTF-16 unit, true if it is marked. */
+/** For each UTF-16 unit, true if it is marked. */
 type Flags = boolean[];
 
 export type MarkMeasures = {
-  /** Units of both texts, and those whose marks agree with the best of the markings. */
+  /** UTF-16 units of both texts, and those whose marks agree with the best of the markings. */
   readonly units: number;
   readonly agreeing: number;
   /** Units marked both by the comparison and by hand. */
   readonly shared: number;
-  /** Marked units: by the comparison, by hand, and at least. */
+  /** The marked units: by the comparison, by hand, and the fewest possible. */
   readonly marked: number;
   readonly byHand: number;
   readonly needed: number;
@@ -40,13 +41,16 @@ export function measureMarks({ base, other, markings }: MarkedEdit): MarkMeasure
 }
 
 export type MarkTotals = {
-  /** Shares of the units marked as by hand: of all units, the mean of the edits, and the minimum of an edit. */
+  /** Shares of the units marked as by hand: of all units, the mean over the edits, and the minimum of an edit. */
   readonly agreement: number;
   readonly meanAgreement: number;
   readonly leastAgreement: number;
   /** The units that both mark, as a share of those marked by the comparison or by hand. */
   readonly markAgreement: number;
-  /** Marked units beyond those of an optimal alignment, edit by edit, as a share of these; the same of the marks by hand. */
+  /**
+   * Marked units beyond those of an optimal alignment, summed over the edits, as a share of these; for the comparison
+   * and by hand.
+   */
   readonly excess: number;
   readonly excessByHand: number;
 };
@@ -125,7 +129,7 @@ function collectEnds(parts: readonly string[]): number[] {
   });
 }
 
-/** The units of the longest common subsequence, in time of the product of both lengths. */
+/** The length of the longest common subsequence, in time proportional to the product of both lengths. */
 function measureCommon(left: readonly string[], right: readonly string[]): number {
   let above = Array<number>(right.length + 1).fill(0);
   for (const word of left) {

@@ -1,4 +1,4 @@
-// The parts of the comparison, each against a slow and obvious oracle.
+// The parts of the comparison, each compared with a slow and obvious oracle.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alignTokens, findDifferingStretch } from '#shared/diff/align-tokens.ts';

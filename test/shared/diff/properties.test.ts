@@ -1,4 +1,3 @@
-// Properties of every comparison, for all texts.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DiffRow, diffTexts, type Span } from '#shared/diff/index.ts';
@@ -6,7 +5,7 @@ import { checkProperty } from '../../helpers/check-property.ts';
 import { anyTexts, article, awkwardText, readLeft, readRight, versions } from './texts.ts';
 
 const unhurried = { timeoutMs: Number.POSITIVE_INFINITY };
-/** Characters of a replaced one, and those before and after it in its word. */
+/** The characters of a replaced one, and those before and after it in its word. */
 const MAX_WORDS = 7;
 const unitsOf = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
@@ -108,7 +107,7 @@ describe('diffTexts', () => {
         const place = places[at % places.length]!;
         const rows = diffTexts(left, `${left.slice(0, place)}龘${left.slice(place + 1)}`, unhurried);
         const changed = rows.filter((row) => row.kind !== 'same');
-        // A clause of two or three characters is rewritten by one; longer ones keep their row.
+        // A clause of two or three characters may be rewritten by one; longer clauses keep their row.
         const unpaired = changed.filter((row) => row.kind !== 'changed' && readLeft([row]).length > 5);
         expect(unpaired).toEqual([]);
         const spans = changed.flatMap((row) => (row.kind === 'changed' ? row.right : []));

@@ -1,5 +1,4 @@
-// Synthetic texts for the comparison's tests: sentences of Chinese shape, the edits that editors make, awkward
-// characters.
+// Synthetic texts for the comparison's tests: Chinese-like sentences, the edits that editors make, awkward characters.
 import * as fc from 'fast-check';
 import { type DiffRow, diffTexts, type ExcludedRanges, type Ignoring, type Span } from '#shared/diff/index.ts';
 
@@ -15,7 +14,7 @@ const clause = fc
   .tuple(fc.array(word, { minLength: 2, maxLength: 12 }), fc.option(number, { freq: 4 }))
   .map(([characters, figure]) => characters.join('') + (figure ?? ''));
 
-/** A text as its clauses, punctuation included, so that edits can work on clauses. */
+/** A text as its clauses, including punctuation, so that edits can work on clauses. */
 export const article: fc.Arbitrary<string[]> = fc
   .array(
     fc
@@ -70,7 +69,7 @@ export const versions: fc.Arbitrary<[string, string]> = fc
   .tuple(article, fc.array(edit, { maxLength: 12 }))
   .map(([clauses, edits]) => [clauses.join(''), edits.reduce(applyEdit, clauses).join('')]);
 
-/** Characters that a careless cut would break, next to the punctuation that invites cutting. */
+/** Characters that a careless cut would break, with punctuation that invites cutting. */
 const awkwardUnits = [
   '𠮷',
   '𪚥',
@@ -143,7 +142,10 @@ function sketchSpan({ kind, text }: Span): string {
   return kind === 'deleted' ? `[${text}]` : `{${text}}`;
 }
 
-/** One line a row: `= same`, `~ left with [deleted] | right with {inserted}`, `- deleted`, `+ inserted`, `-1`/`+1` moved. */
+/**
+ * Prints one line a row: `= same`, `~ left with [deleted] | right with {inserted}`, `- deleted`, `+ inserted`,
+ * `-1`/`+1` moved.
+ */
 export function sketch(left: string, right: string, ignore: Ignoring = {}, excluded?: ExcludedRanges): string[] {
   return diffTexts(left, right, { timeoutMs: Number.POSITIVE_INFINITY, ignore, ...(excluded && { excluded }) }).map(
     (row) => {

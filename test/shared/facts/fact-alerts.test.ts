@@ -141,7 +141,7 @@ describe('findFactAlerts', () => {
     expect(describeAlerts('来自無錫的商家参展', '来自苏州的商家参展', { script })).toEqual([]);
   });
 
-  // Without limits each of these takes minutes: the test's own time limit decides, no clock is read.
+  // Without limits each of these would take minutes. Only the test's own time limit measures that.
   const size = 30_000;
   test.each([
     ['一'.repeat(size), '二'.repeat(size), 0],

@@ -9,7 +9,7 @@ type Names = { base: Range[]; other: Range[] };
 
 const kinds: Readonly<Record<string, FactKind>> = { n: 'number', d: 'date', g: 'negation', p: 'name' };
 
-/** @param name of the file in test/fixtures */
+/** @param name the name of the file in test/fixtures */
 export function readLabelledPairs(name = 'fact-pairs.txt'): LabelledPair[] {
   const file = fs.readFileSync(new URL(`../../fixtures/${name}`, import.meta.url), 'utf8');
   const lines = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -38,7 +38,7 @@ function alertsOf({ base, other, names }: LabelledPair): FactAlert[] {
 
 export type Score = { precision: number; recall: number; right: number; wrong: number; missed: number };
 
-/** By kind: an alert is right if it matches a label of its kind that no earlier alert has matched. */
+/** Scores by kind: an alert is right if it matches a label of its kind that no earlier alert has matched. */
 export function scoreAlerts(
   pairs: readonly LabelledPair[],
   read: (pair: LabelledPair) => FactAlert[] = alertsOf,

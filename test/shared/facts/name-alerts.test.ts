@@ -1,4 +1,5 @@
-// Name alerts as the program makes them: tagged in its fingerprint process, boilerplate left out. Scored on labelled pairs.
+// Name alerts as the program makes them, tagged in its fingerprint process without boilerplate, scored on labelled
+// pairs.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { findBoilerplate } from '#electron/boilerplate/find.ts';

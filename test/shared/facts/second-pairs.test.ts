@@ -1,4 +1,4 @@
-// Fact alerts on the second set of labelled pairs, which was written before the rules were tuned for it.
+// Fact alerts on the second set of labelled pairs, which was written before the rules were tuned on it.
 import { describe, expect, test } from 'vitest';
 import { simplify } from '#electron/text/traditional.ts';
 import { diffTexts } from '#shared/diff/index.ts';

@@ -1,5 +1,4 @@
-// Numbers and dates in all spellings, by an independent speller; words with a numeral or a particle that are no
-// facts.
+// Numbers and dates in all spellings, by an independent speller. Words with a numeral or a particle are no facts.
 import { describe, expect, test } from 'vitest';
 import { isSameFact } from '#shared/facts/fact.ts';
 import { readFacts } from '#shared/facts/read-facts.ts';
@@ -7,7 +6,7 @@ import { freshRandom } from '../../helpers/random.ts';
 
 const digits = '零一二三四五六七八九';
 
-/** Below 10,000, as it is read aloud. */
+/** Spells a number below 10,000 as it is read aloud. */
 function spellSection(value: number): string {
   let result = '';
   let isGap = false;

@@ -1,4 +1,4 @@
-// Missing content: against a slow and obvious oracle, and the properties that editors rely on.
+// Missing content, compared with a slow and obvious oracle, and the properties on which editors rely.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchFacts } from '#shared/facts/match-facts.ts';
@@ -11,11 +11,14 @@ import { versions } from '../diff/texts.ts';
 const each = (texts: readonly string[]): MissingContent[] => [...findUniqueContent(texts)];
 const textsOf = (places: readonly { readonly text: string }[]) => places.map(({ text }) => text);
 
-/** Characters enough that clauses made of them share pairs only where one was made from the other. */
+/** Enough characters that clauses made of them share pairs only if one was made from the other. */
 const alphabet = Array.from({ length: 900 }, (_, index) => String.fromCharCode(0x4e00 + index * 17)).filter(
   (character) => !/[一二三四五六七八九十百千万亿萬億兩不未无無没沒非别別勿毋甭]/.test(character),
 );
-/** Keeps its seed: the index tries a few places of a statement, and other seeds have one that only a further place covers. */
+/**
+ * The seed is fixed, because the index tries a few places of a statement, and with other seeds only a further place
+ * would match.
+ */
 const random = seededRandom(47);
 const makeClause = () =>
   Array.from({ length: 6 + random.int(14) }, () => random.pick(alphabet)).join('') +
@@ -44,7 +47,7 @@ function copyClauses(clauses: readonly string[]): string[] {
   return [...copied.slice(cut), makeClause(), ...copied.slice(0, cut)];
 }
 
-/** Every statement against every run of one or three statements of every other text. */
+/** Compares every statement with every run of one or three statements of every other text. */
 function findSlowly(texts: readonly string[], member: number): { missing: string[]; changed: string[] } {
   const members = texts.map((text) => listStatements(text));
   const others = members.filter((_, other) => other !== member);
@@ -137,7 +140,7 @@ describe('what each says alone', () => {
     expect(found.return(undefined as never).done).toBe(true);
   });
 
-  // Without limits these take minutes: the test's own time limit decides, no clock is read.
+  // Without limits these would take minutes. Only the test's own time limit measures that.
   test.each([
     [
       'thousands of like clauses',

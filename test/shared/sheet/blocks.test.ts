@@ -1,4 +1,5 @@
-// Laying out a comparison: nothing of either text is lost, sentences start level, and identical stretches fold.
+// Layout of a comparison: it keeps both texts completely, aligns the beginnings of sentences, and folds identical
+// passages.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Block, blocksOf } from '#shared/sheet/blocks.ts';

@@ -1,5 +1,5 @@
-// The sheet's pieces: both columns and the unified one hold the texts whole, marks are at the facts, and one to many
-// keeps the base whole with every note next to it.
+// The pieces of the sheet: both columns and the unified one contain the whole texts, and marks are at the facts. One to
+// many keeps the base whole with every note next to it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blocksOf } from '#shared/sheet/blocks.ts';
@@ -17,7 +17,7 @@ import { checkProperty } from '../../helpers/check-property.ts';
 import { freshRandom, seededRandom } from '../../helpers/random.ts';
 import { diffFully } from '../../helpers/texts/diff-fully.ts';
 
-/** Ms: without a limit, a busy machine changes nothing. */
+/** No time limit, so that a busy machine has no effect. */
 const UNHURRIED = Number.POSITIVE_INFINITY;
 
 const texts = fc
@@ -43,7 +43,7 @@ test('the unified column has the left text whole, and the right one where nothin
       const ignore = { width: ignoring, punctuation: ignoring };
       const unified = blocksOf(diffFully(left, right, { ignore })).flatMap((block) => block.unified);
       const of = (side: Side) => unified.filter((piece) => piece.side === side);
-      // A long run has several blocks, each side still in order.
+      // A long passage has several blocks, with each side still in order.
       expect(spell(of('left'))).toBe(left);
       const only = blocksOf(diffFully(left, right, { ignore })).flatMap((block) => block.right);
       expect(
@@ -87,7 +87,7 @@ test('an insertion is in the middle of the shared text', () => {
 });
 
 test('unrelated texts are laid out in many blocks, both sides in each', () => {
-  // The bounds hold for most seeds: what is tested works by likelihood.
+  // The seed is fixed, because the bounds hold only for most seeds.
   const random = seededRandom(7);
   const blocks = blocksOf([
     ...Array.from({ length: 200 }, () => ({ kind: 'deleted' as const, left: syntheticText(random, 20) })),

@@ -1,5 +1,5 @@
-// Differences of form are found in the text that the comparison calls the same: counted while they are ignored, and marked
-// while they are shown. The pieces have the numbers that are counted.
+// Differences of form within text that the comparison calls the same are counted while they are ignored, and marked
+// while they are shown. Pieces have the counted numbers.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Ignoring } from '#shared/diff/index.ts';
@@ -26,7 +26,7 @@ function piecesIn({ sections }: LaidOutDiff, side: 'left' | 'right' | 'unified')
 const spell = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('');
 const marked = (pieces: readonly Piece[]) => pieces.filter(({ kind }) => kind !== 'same').map(({ text }) => text);
 
-/** The text of each difference, in the order of their numbers. */
+/** The text of each difference, sorted by its number. */
 function marksIn(diff: LaidOutDiff, side: 'left' | 'right'): string[] {
   const marks: string[] = [];
   for (const { text, change } of piecesIn(diff, side))

@@ -1,4 +1,4 @@
-// Taken sentences in the sheet: what a copy has alone is what makes it of the kept text, and each part has its block.
+// Taken sentences in the sheet: what only the copy has turns the kept text into the copy, and each part has its block.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applySentences } from '#electron/export/taken/composed-cells.ts';
@@ -11,7 +11,7 @@ import { checkProperty } from '../../helpers/check-property.ts';
 import { diffFully } from '../../helpers/texts/diff-fully.ts';
 
 const LETTERS = [...'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉'];
-/** Unlike any other. */
+/** Each number gives a sentence that resembles no other. */
 const sentence = (at: number) => `${LETTERS[at]!.repeat(3)}第${at}件事说得清楚明白。`;
 
 /** A kept text, and a copy with further sentences. */

@@ -1,5 +1,5 @@
-// No cut goes through a visible character, by the judgement of Intl.Segmenter: the unified column, the marks of facts,
-// boilerplate muted, and texts that are shown by their beginning.
+// No cut divides a visible character, as Intl.Segmenter defines it: in the unified column, marks of facts, muted
+// boilerplate, and clipped texts.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blocksOf } from '#shared/sheet/blocks.ts';
@@ -20,7 +20,7 @@ const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
 type Texts = { readonly left: string; readonly right: string };
 
-/** The places in a text at which it may be cut. */
+/** The offsets at which a text may be cut. */
 function allowedIn(text: string): ReadonlySet<number> {
   return new Set([0, ...Array.from(graphemes.segment(text), ({ index, segment }) => index + segment.length)]);
 }
@@ -47,7 +47,7 @@ const factText = fc
     { maxLength: 14 },
   )
   .map((parts) => parts.join(''));
-/** Two texts with a beginning and an end in common, so that clauses are paired. */
+/** Two texts with a common beginning and end, so that clauses are paired. */
 const versions = fc
   .tuple(factText, factText, factText, factText)
   .map(([start, left, right, end]): Texts => ({ left: start + left + end, right: start + right + end }));
@@ -58,7 +58,7 @@ const ignoring: fc.Arbitrary<Ignoring> = fc.record(
   { width: fc.boolean(), punctuation: fc.boolean(), script: fc.constant(script) },
   { requiredKeys: [] },
 );
-/** In time, or late after this many readings of the clock. */
+/** Unlimited time, or none after this many readings of the clock. */
 const lateness = fc.oneof(fc.constant(Number.POSITIVE_INFINITY), fc.nat({ max: 40 }));
 
 function compare({ left, right }: Texts, ignore: Ignoring, timeoutMs: number): DiffRow[] {

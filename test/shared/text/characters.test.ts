@@ -1,4 +1,3 @@
-// Tokens: visible characters and whole numbers.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitIntoTokens } from '#shared/text/characters.ts';

@@ -1,4 +1,4 @@
-// Cuts of a text: the parts joined are the text, and the places of the cuts.
+// Cuts of a text: the joined parts are the text, and cuts are at the right offsets.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitSentences } from '#electron/fingerprint/split-sentences.ts';

@@ -1,4 +1,4 @@
-// Every place of a word in a text, in every spelling.
+// A search finds all places of a word in a text, in every spelling.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createWordFilter, findWord, parseWord, splitWords } from '#shared/text/search-word.ts';

@@ -1,4 +1,4 @@
-// Views: their units keep their offsets, whatever is folded, and each fold by example.
+// Views keep the offsets of their units, whatever is folded; each fold has an example.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { simplify } from '#electron/text/traditional.ts';
