@@ -1,5 +1,5 @@
-// The boundaries of the program, read off the imports of every source file: who may know Electron, Node, the database,
-// the segmenter, the renderer; and that the core has no surroundings.
+// The boundaries of the program, read from the imports of every source file: which parts may use Electron, Node, the
+// database, the segmenter and the renderer. The core is independent of its surroundings.
 import fs from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
@@ -20,7 +20,7 @@ function importsIn(code: string): string[] {
   return Array.from(code.matchAll(IMPORT), ([, , imported, , required, script]) => (imported ?? required ?? script)!);
 }
 
-/** Every source below a folder. Our own files are paths from the project's root, with a slash before them. */
+/** All sources below a folder. Imports of the project's files are paths from its root, with a slash before them. */
 function sourcesIn(folder: string): Source[] {
   return fs
     .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -59,7 +59,7 @@ function breaches(sources: readonly Source[], isForbidden: (target: string, file
   );
 }
 
-/** The entry of a long piece of work. */
+/** True for the entry of a thread or process for long work. */
 function isEntry(file: string): boolean {
   return /\.(job|query)\.ts$/.test(file);
 }
@@ -88,7 +88,7 @@ describe('Electron', () => {
   it('is imported by main, preload and the desktop shell only', () => {
     const importers = all.filter(({ imports }) => imports.some(isIn('electron'))).map(({ file }) => file);
     const allowed = isIn('/electron/main.ts', '/electron/preload.ts', '/electron/shells/desktop');
-    // The start script asks the package for the path of its binary; in plain Node that is all it gives.
+    // The start script asks the package for its binary's path; in plain Node the package provides nothing else.
     expect(importers.filter((file) => !allowed(file) && file !== '/electron/start.ts')).toEqual([]);
     expect(importers).toContain('/electron/main.ts');
   });
@@ -160,10 +160,10 @@ describe('the database', () => {
   });
 });
 
-/** Imports that are there when the program runs; those of types alone are not. */
+/** Imports at run time, so without imports of types alone. */
 const RUN_TIME = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)';/gm;
 
-/** All modules that a process loads with its entry. */
+/** All modules that a process loads through its entry. */
 function loadedWith(entry: string): string[] {
   const codeOf = new Map(all.map(({ file, code }) => [file, code]));
   const loaded = new Set([entry]);

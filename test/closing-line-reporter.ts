@@ -1,4 +1,4 @@
-// Ends a run with plain lines: the counts, and which tests were skipped or left out and why.
+// Ends a run with plain lines: the counts, and which tests were skipped or left out, with the reasons.
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 import { executable as electron } from './electron/executable.ts';
 import { findTests } from './find-tests.ts';

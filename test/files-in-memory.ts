@@ -1,10 +1,10 @@
-// Puts the temporary files of a run into memory, where the machine has room: SQLite waits for the disk at the end of each
-// transaction, which takes half the time of many tests and proves nothing about them.
+// Puts temporary files of a run into memory if the machine has room. Otherwise SQLite waits for the disk after each
+// transaction, which takes half the time of many tests and proves nothing.
 import fs from 'node:fs';
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Many containers have 64 MB; a run needs some hundred. */
+/** Many containers have 64 MB, but a run needs some hundred. */
 const MIN_BYTES = 2_000_000_000;
 
 /** Sets TMPDIR for this process and those that it starts; the folder is removed when this process ends. */

@@ -6,7 +6,7 @@ const { quick, processes, browser } = findTests();
 
 it('takes tests for quick that reach no process, thread, server or browser', () => {
   expect(quick).toContain('test/find-tests.test.ts');
-  // By its own import, a helper's, and the router's.
+  // By an import of its own, of a helper, and of the router.
   for (const name of ['export/replace-file', 'cli/dedupe', 'placing/recluster'])
     expect(processes).toContain(`test/${name}.test.ts`);
   expect(browser).toContain('test/e2e/zoom.test.ts');

@@ -1,4 +1,4 @@
-// Sorts the test files by what they start, read off their imports: a list of names would grow old.
+// Sorts the test files by what they start, read from their imports, because a list of names would become outdated.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -26,7 +26,7 @@ export function findTests(): TestFiles {
   return { quick, processes, browser };
 }
 
-/** Looks at everything that a file imports, directly or not. */
+/** Determines the kind from all direct and indirect imports of a file. */
 function kindOf(file: string, imports: Map<string, readonly string[]>): Kind {
   const reached = new Set([path.join(ROOT, file)]);
   for (const source of reached)

@@ -1,4 +1,4 @@
-// The sizes that CONTRIBUTING.md promises, so that each folder and each file can be read in one go.
+// The limits of CONTRIBUTING.md, which keep each folder and file readable in one go.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const MAX_LINES = 300;
 const GROWING = 'electron/store/migrations';
 const SOURCE = /\.(?:ts|tsx|mjs|css)$/;
 
-/** Null where the sources are no git checkout. */
+/** Null if the sources are no git checkout. */
 function readTrackedFiles(): string[] | null {
   try {
     const listed = execFileSync('git', ['ls-files', '-z'], {

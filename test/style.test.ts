@@ -1,4 +1,4 @@
-// How we write: phrases that are not used, in comments, the interface, documents and test titles.
+// Our writing: no phrases of the list in comments, the interface, documents and test titles, and the form of commits.
 import { describe, expect, it } from 'vitest';
 import { countExcused, findHits } from './style/check-style.ts';
 import { faultOf, subjectsSinceContributing } from './style/commit-subjects.ts';

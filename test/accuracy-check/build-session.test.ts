@@ -1,4 +1,3 @@
-// Sessions of the accuracy check: what is in them, for any seed.
 import { expect, it } from 'vitest';
 import { buildSession, rightAnswer, textsOf } from '#electron/accuracy-check/build-session.ts';
 import type { ArticleId } from '#shared/model.ts';

@@ -1,4 +1,4 @@
-// The estimated error rate and its interval, against published figures.
+// The estimated error rate and its interval, compared with published figures.
 import { describe, expect, it } from 'vitest';
 import { estimateErrors, wilsonInterval } from '#electron/accuracy-check/estimate.ts';
 

@@ -1,4 +1,5 @@
-// The copies that an accuracy check plants: a reprint keeps every figure, another story of the same form has none of them.
+// The copies that an accuracy check plants: a reprint keeps every figure, another story of the same form has none of
+// them.
 import { describe, expect, it } from 'vitest';
 import { changeFigures, editLightly, isSuitable } from '#electron/accuracy-check/generate-pairs.ts';
 import { syntheticBody } from '../bench/synthetic/synthetic-news.ts';
@@ -47,7 +48,7 @@ describe('another story of the same form', () => {
         expect(other.body.replace(digits, '0')).toBe(article.body.replace(digits, '0'));
         const [before, after] = [article.body, other.body].map((body) => body.match(/[\d.]+/g)!);
         const kept = before!.filter((figure, at) => figure === after![at]);
-        // The date line alone keeps its month and day.
+        // Only the dateline keeps its month and day.
         expect(kept).toHaveLength(article.body.match(/\d+(?=月|日)/g)?.length ?? 0);
       }
     }

@@ -1,4 +1,4 @@
-// The accuracy check as the window asks for it: blind until it is over, and nothing of it anywhere else.
+// The accuracy check through the router: blind until it is over, and without traces elsewhere.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,7 +10,7 @@ import { follow, launch } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { everything } from '../helpers/stored-projects.ts';
 
-/** A launch with a made-up project open, in which the first clusters are decided. */
+/** A launch with an open synthetic project, in which the first clusters are decided. */
 async function decidedProject(clusters: number, decided: number) {
   const launched = launch();
   onTestFinished(() => launched.stop());
@@ -40,7 +40,7 @@ async function decidedProject(clusters: number, decided: number) {
     await follow(client, job);
     return fs.readFileSync(target);
   };
-  /** All tables and the log, but what is the check's own, and what exports note. */
+  /** All tables and the log, without the data of the check, and without notes about exports. */
   const dump = () => {
     const db = openProject(project);
     try {
@@ -51,7 +51,7 @@ async function decidedProject(clusters: number, decided: number) {
       db.close();
     }
   };
-  /** Without the jobs of the moment: some continue in the background. */
+  /** The info without running jobs, some of which continue in the background. */
   const readInfo = async () => {
     const { runningJobs, ...info } = await client.projects.info({ path: project });
     return info;
@@ -67,7 +67,7 @@ test('a session is answered, then revealed; no other table, count or export know
   expect((await client.check.change({ project, on: true })).on).toBe(true);
   const begun = await client.check.begin({ project });
   expect(begun.session).toEqual({ pairs: 13, answered: 0, revealed: null });
-  // Begun twice it is the same session.
+  // Beginning twice returns the same session.
   expect(await client.check.begin({ project })).toEqual(begun);
 
   const texts = new Map<number, string>();
@@ -78,7 +78,7 @@ test('a session is answered, then revealed; no other table, count or export know
     texts.set(shown.place, shown.left.body + shown.right.body);
     expect(state).toMatchObject({ estimate: null, session: { revealed: null } });
     state = await client.check.answer({ project, ...shown, answer: 'duplicate' });
-    // An answer that was given stays.
+    // A given answer can't be changed.
     await client.check.answer({ project, ...shown, answer: 'different' });
   }
   const revealed = state.session?.revealed ?? [];

@@ -1,4 +1,4 @@
-// Synthetic stories with the boilerplate of sites before and after.
+// Synthetic stories with a site's boilerplate before and after.
 import { syntheticText } from '../fixtures/compared.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 
@@ -28,7 +28,7 @@ const AFTER = [
 
 export type Dressed = { readonly text: string; readonly story: { readonly start: number; readonly end: number } };
 
-/** The links to other articles come last. */
+/** Frames a story with boilerplate; the links to other articles come last. */
 export function dress(random: Random, story: string): Dressed {
   const some = (parts: readonly string[]) => parts.filter(() => random.int(3) === 0).join('');
   const before = some(BEFORE.slice(0, 3)) + (random.int(3) === 0 ? '' : random.pick(BEFORE.slice(3)));
@@ -38,7 +38,7 @@ export function dress(random: Random, story: string): Dressed {
   };
 }
 
-/** A story of sentences that no other seed has. */
+/** A story whose sentences no other seed has. */
 export function syntheticStory(seed: number, length = 300): string {
   return `${syntheticText(seededRandom(seed), length).trim()}春天来了。`;
 }

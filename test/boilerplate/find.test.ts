@@ -1,4 +1,4 @@
-// Boilerplate by its shape: the frame of a story is found, the story is not, with every frame.
+// Boilerplate by its shape: with every frame, the frame of a story is found and the story is not.
 import { describe, expect, it } from 'vitest';
 import { Boilerplate, NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { findBoilerplate } from '#electron/boilerplate/find.ts';

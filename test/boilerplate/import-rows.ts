@@ -1,4 +1,4 @@
-// Rows with a body and a source, imported into a project of a launch.
+// Imports rows with a body and a source into a project of a launch.
 import path from 'node:path';
 import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
@@ -10,7 +10,6 @@ export type Row = readonly [id: string, title: string, body: string, source: str
 
 let files = 0;
 
-/** A workbook with these rows. */
 export function writeRows({ folder }: Launch, rows: readonly Row[]): string {
   const cells = [COLUMNS, ...rows.map((row) => row.slice())];
   return writeWorkbook(path.join(folder, `${++files}.xlsx`), cells);

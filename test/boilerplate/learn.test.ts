@@ -1,4 +1,4 @@
-// Learning: sentences at the edges of articles without other text in common, whatever their content.
+// Learning: sentences at the edges of articles with no other text in common, whatever they say.
 import { describe, expect, it } from 'vitest';
 import { Boilerplate } from '#electron/boilerplate/boilerplate.ts';
 import { type LearnableArticle, learnBoilerplate } from '#electron/boilerplate/learn.ts';

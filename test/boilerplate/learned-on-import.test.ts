@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => session.stop());
 
-/** Dissimilar articles, framed by `frame`. */
+/** Dissimilar articles, each with `frame`. */
 function rowsOf(count: number, seed: number, frame = ''): Row[] {
   return Array.from({ length: count }, (_, n) => [
     `${seed}-${n}`,
@@ -48,7 +48,7 @@ function run(project: string, sql: string, ...values: unknown[]): void {
 const boilerplateOf = (project: string) =>
   read(project, 'SELECT text, source, articles, origin, is_on FROM boilerplate');
 
-/** By article, its index keys and fingerprint. */
+/** The index keys and fingerprint of each article. */
 function indexOf(project: string) {
   return read(
     project,
@@ -169,7 +169,7 @@ describe('a project of 0.1.0', () => {
     expect(clustersOf(project).slice(0, clusters.length)).toEqual(clusters);
     expect(boilerplateOf(project)).toHaveLength(1);
     expect(indexOf(project)).toEqual(indexOf(today.project));
-    // Its clusters are still those of 0.1.0.
+    // The clusters are still those of 0.1.0.
     expect((await session.client.projects.info({ path: project })).isDetectionOutdated).toBe(true);
   });
 

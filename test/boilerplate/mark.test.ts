@@ -1,5 +1,5 @@
-// Marking sentences as boilerplate: a preview shows the effect, it is one undoable action, and it updates the index
-// of the articles that carry them.
+// Marking sentences as boilerplate: a preview shows the effect, it is one undoable action, and it updates the index of
+// the articles with these sentences.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSetting } from '#electron/store/settings.ts';
 import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts';
@@ -25,7 +25,7 @@ const row = (n: number, frame: string, source = '晚报'): Row => [
   `${syntheticStory(n, 300)}${frame}`,
   source,
 ];
-/** Too few carriers for learning: three of one source, and one of another. */
+/** Too few articles with the notice for learning: three of one source, and one of another. */
 const framed = [row(1, NOTICE), row(2, NOTICE), row(3, NOTICE), row(4, ''), row(5, ''), row(6, '', '晨报')];
 
 async function makeProject(rows: readonly Row[]): Promise<string> {
@@ -40,14 +40,13 @@ function read(project: string, sql: string): unknown[] {
   return session.db(project).prepare(sql).raw().all();
 }
 
-/** Index keys and fingerprints. */
 const indexOf = (project: string) =>
   read(
     project,
     'SELECT hex(k.keys), f.hi, f.lo FROM filed_keys k LEFT JOIN fingerprints f USING (article_id) ORDER BY article_id',
   );
 
-/** The notice in the body of an article. */
+/** Selects the notice in the body of an article. */
 const noticeIn = (article: number): Passage => ({ article: article as ArticleId, text: NOTICE });
 
 async function mark(project: string, passage: Passage, scope: BoilerplateScope = 'all') {

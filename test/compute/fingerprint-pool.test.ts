@@ -1,4 +1,4 @@
-// The fingerprint processes: killing one loses nothing, and one that cannot start is refused without waiting.
+// The fingerprint processes: killing one loses nothing, and one that can't start is reported at once.
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Child, type StartChild, startNodeChild } from '#electron/compute/child-channel.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
@@ -29,7 +29,7 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.close();
 });
 
-/** A child without a process that acts as the test says, always a turn later. */
+/** A child without a process that reacts as the test says, always in a later turn. */
 function stubChild(
   behave: (act: { reply(reply: FingerprintReply): void; die(): void }, request: FingerprintRequest | null) => void,
 ): Child {
@@ -54,7 +54,7 @@ function stubChild(
   };
 }
 
-/** Fingerprints by length, and dies of a poisoned batch. */
+/** Returns lengths as fingerprints, and exits on a poisoned batch. */
 const startFragile: StartChild = () =>
   stubChild((act, request) => {
     if (request === null) act.reply(READY);
@@ -195,7 +195,7 @@ describe('a process that cannot live', () => {
 });
 
 describe('options', () => {
-  /** Every request to each child, in order; a batch of 毒 ends the child the first time. */
+  /** Records every request to each child in order. A batch of 毒 ends the child the first time. */
   function startRecorded() {
     const children: FingerprintRequest[][] = [];
     let hasDied = false;

@@ -1,4 +1,4 @@
-// Merging desk rules: entries are added or take the value of the file, none is lost, and the preview says so beforehand.
+// Merging desk rules: entries are added or take the value of the file, none is lost, and the preview equals the result.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
@@ -17,7 +17,7 @@ function keyed({ boilerplate, ...rules }: DeskRules): KeyedRules {
   return { ...rules, boilerplate: boilerplate.map((one) => ({ ...one, key: keyOf(one.text, texts)! })) };
 }
 
-/** Boilerplate as `putSentence` puts it. */
+/** Merges as the program does; boilerplate as `putSentence` does. */
 function apply(present: DeskRules, file: DeskRules): DeskRules {
   const idOf = ({ text, source }: DeskRules['boilerplate'][number]) => `${keyOf(text, texts)} ${source}`;
   const sentences = new Map([...present.boilerplate, ...file.boilerplate].map((one) => [idOf(one), one]));
@@ -57,7 +57,7 @@ describe('rules of a file', () => {
       fc.property(anyRules, anyRules, (present, file) => {
         const preview = compare(present, file);
         const merged = compare(apply(present, file), present);
-        // All entries of the project are there, with its value or the file's.
+        // All entries of the project remain, with its value or the file's.
         expect(count(merged, 'added')).toBe(0);
         const { preferredSources: _, ...others } = merged;
         const { preferredSources: __, ...counted } = preview;

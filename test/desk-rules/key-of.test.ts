@@ -1,5 +1,5 @@
-// A sentence is passed on by its text alone: that text gives its key again, however its article was written. The exception is
-// a web address with a tag after it, which hides the words that follow.
+// The text of a sentence alone determines its key, however its article was written. The exception is a web address with
+// a tag after it, which hides the words that follow.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writtenSentences } from '#electron/boilerplate/boilerplate.ts';

@@ -1,4 +1,4 @@
-// Desk rules from one project into another, through the calls of the program.
+// Desk rules are transferred from one project into another through the router.
 import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
@@ -40,7 +40,7 @@ function writeFile(text: string): string {
 const exportRules = async (project: string) => (await session.client.deskRules.export({ project })).text();
 const readExport = async (project: string) => JSON.parse(await exportRules(project)) as DeskRules;
 
-/** Applies word lists as well, as the screen does after its own preview. */
+/** Also applies word lists, as the screen does after its own preview. */
 async function apply(project: string, path: string, parts: readonly RulesPart[] = rulesParts) {
   const { job, detection } = await session.client.deskRules.apply({ project, path, parts: [...parts] });
   const end = (await follow(session.client, job)).at(-1);

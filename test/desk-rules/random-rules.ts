@@ -1,4 +1,4 @@
-// Random desk rules, as several editors may have settled them.
+// Random desk rules.
 import * as fc from 'fast-check';
 import type { DeskRules } from '#shared/desk-rules/file.ts';
 import { listedWord } from '#shared/detection.ts';
@@ -9,7 +9,7 @@ import { ruleNames } from '#shared/suggest/rules.ts';
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
 const source = text.map((made) => made.trim()).filter((made) => made !== '');
 const word = text.filter((made) => listedWord.safeParse(made).success);
-/** One sentence: folded, each of these characters is itself. */
+/** One sentence, none of whose characters changes when folded. */
 const sentence = fc
   .array(fc.constantFrom(...'本报讯天气城市新闻部来时间山水风云日月'), { minLength: 8, maxLength: 30 })
   .map((characters) => `${characters.join('')}。`);
@@ -23,7 +23,7 @@ const mapping = fc
   })
   .map(({ columns, mapping }) => ({ columns, mapping }));
 
-/** Few of each, so that the rules of two projects have some in common. */
+/** Few different entries, so that the rules of two projects overlap. */
 export const anyRules: fc.Arbitrary<DeskRules> = fc.record({
   preferredSources: fc.uniqueArray(fc.oneof(source, fc.constantFrom('新华社', '人民日报', '晚报')), { maxLength: 6 }),
   suggestions: fc.record({ order: fc.shuffledSubarray([...ruleNames]), learning: fc.boolean() }),

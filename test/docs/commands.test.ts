@@ -1,4 +1,4 @@
-// The commands that documents show: the program's own parser accepts each, and those on the sample run.
+// The program's own parser accepts all commands in documents, and those on the sample run.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,7 +9,6 @@ import { commandsOf, ROOT, readDocuments } from './documents.ts';
 
 const SAMPLE = 'electron/intake/sample/示例稿件.xlsx';
 const OURS = /^\s*(?:npm run -s tonggao -- |tonggao )(.+)$/;
-/** A word, with quotation marks or without. */
 const WORD = /"[^"]*"|\S+/g;
 
 const documents = readDocuments()

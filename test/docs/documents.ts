@@ -1,4 +1,4 @@
-// The documents of the project, and what a test needs of them: links, headings, code, emphasised labels.
+// The documents of the project and their parts that tests check: links, headings, code, emphasised labels.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export type Document = { readonly file: string; readonly tokens: readonly Token[] };
 
-/** All documents, by paths from the root with slashes. */
+/** All documents, with paths from the root that have slashes. */
 export function readDocuments(): Document[] {
   const top = fs.readdirSync(ROOT).filter((name) => name.endsWith('.md'));
   const below = ['docs', '.github'].flatMap((folder) =>
@@ -31,12 +31,11 @@ function tokensOf({ tokens }: Document, type: string): Tokens.Generic[] {
   return found;
 }
 
-/** Addresses of links and pictures. */
 export function linksOf(document: Document): string[] {
   return [...tokensOf(document, 'link'), ...tokensOf(document, 'image')].map(({ href }) => decodeURI(href));
 }
 
-/** The anchors of headings, as hosts of repositories make them. */
+/** The anchors of headings, as repository hosts generate them. */
 export function anchorsOf(document: Document): string[] {
   const seen = new Map<string, number>();
   return tokensOf(document, 'heading').map(({ text }) => {

@@ -1,4 +1,4 @@
-// The first export, by README.zh-CN.md alone: what its steps name in bold is pressed, in their order.
+// The first export, following README.zh-CN.md alone: the test clicks what its steps print in bold, in order.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -12,7 +12,7 @@ const readme = fs.readFileSync(path.join(ROOT, 'README.zh-CN.md'), 'utf8');
 const steps = /^## 处理第一个表格\n\n([\s\S]*?)\n\n[^\d\s]/m.exec(readme)![1]!.split(/\n(?=\d\. )/);
 const SAMPLE = path.join(ROOT, 'electron/intake/sample/示例稿件.xlsx');
 
-/** The label in bold in a step. */
+/** Expects that a step has the label in bold, and returns the label. */
 function labelIn(step: number, label: string): string {
   expect(steps[step - 1]).toContain(`**${label}**`);
   return label;

@@ -1,4 +1,3 @@
-// The generated parts of documents are up to date.
 import { expect, it } from 'vitest';
 import { program } from '#electron/shells/cli/program.ts';
 import { readGenerated } from './generated.ts';

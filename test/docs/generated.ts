@@ -1,5 +1,4 @@
-// The parts of documents that are made from the program: the helps of its commands, the keys of the review, and the schema of
-// desk rules.
+// The generated parts of documents: the help of commands, the keys of the review, and the schema of desk rules.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
@@ -18,7 +17,7 @@ const FILES = ['docs/cli.md', 'docs/guide/en/shortcuts.md', 'docs/guide/zh/short
 
 const SCHEMA = 'docs/desk-rules.schema.json';
 
-/** Each file that has such parts: its text, and the text that it should have. */
+/** Each file with generated parts: its current text, and the expected one. */
 export function readGenerated(): { readonly file: string; readonly text: string; readonly wanted: string }[] {
   const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
   const schema = `${JSON.stringify(z.toJSONSchema(deskRulesFile, { io: 'input' }), null, 2)}\n`;
@@ -35,7 +34,6 @@ function fill(text: string): string {
   });
 }
 
-/** The help of a command, as a code block. */
 function helpOf(name: string): string {
   const command = program.commands.find((one) => one.name() === name);
   if (!command) throw new Error(`there is no command ${name}`);
@@ -49,7 +47,6 @@ function printHelp(command: Command): string {
   return printed;
 }
 
-/** A table of the keys. */
 function keysIn(language: Language): string {
   const { keys } = { zh, en }[language];
   const lines = reviewKeys.map((line) => {

@@ -1,4 +1,4 @@
-// The README and the guide print in bold the words of the screen, and keys. Other words in bold fail here.
+// Bold text in the README and the guide consists of labels of the screens and of keys. Other bold words fail here.
 import { expect, it } from 'vitest';
 import type { Language } from '#shared/language.ts';
 import { en } from '../../renderer/i18n/en/index.ts';

@@ -1,4 +1,4 @@
-// Links between documents: files, folders and anchors that they name exist.
+// The files, folders and anchors in links between documents exist.
 import fs from 'node:fs';
 import path from 'node:path';
 import { marked } from 'marked';
@@ -9,7 +9,7 @@ import { anchorsOf, type Document, labelsOf, linksOf, ROOT, readDocuments } from
 const documents = readDocuments();
 const byFile = new Map(documents.map((document) => [document.file, document]));
 
-/** Describes a link that leads nowhere. */
+/** Describes a broken link; empty for a sound one. */
 function faultOf({ file }: Document, link: string): string[] {
   if (/^(?:https:|mailto:)/.test(link)) return [];
   const [target = '', anchor] = link.split('#');

@@ -1,4 +1,4 @@
-// `npm run docs`: writes the parts of documents that are made from the program.
+// `npm run docs`: writes the generated parts of documents.
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './documents.ts';

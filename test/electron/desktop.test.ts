@@ -1,4 +1,5 @@
-// The app in Electron: its windows, dialogs and processes as they are. All else is tested with a fake Electron, and in a browser.
+// The app in the real Electron: its windows, dialogs and processes. All else is tested with a fake Electron, and in a
+// browser.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ElectronApplication } from 'playwright-core';
@@ -50,7 +51,7 @@ describe.skipIf(executable === null)('in Electron', { timeout: 300_000 }, () => 
 
     await launchAgain(home);
     expect(first.windows()).toHaveLength(1);
-    // The window that shows it comes to the front.
+    // The window of the project comes to the front.
     await launchAgain(home, project!);
     expect(first.windows()).toHaveLength(1);
     await quit(first);

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const PACKAGE = path.join(import.meta.dirname, '../../node_modules/electron');
 
-/** Null where it was not downloaded, or cannot be. */
+/** Null if it was not downloaded, or can't be. */
 export const executable = findExecutable();
 
 function findExecutable(): string | null {

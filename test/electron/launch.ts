@@ -1,4 +1,4 @@
-// Electron itself, with everything that it keeps in a folder of the test. These tests are skipped where its binary is missing.
+// The real Electron, which keeps all files in a folder of the test. These tests are skipped if its binary is missing.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { _electron, type ElectronApplication } from 'playwright-core';
@@ -13,7 +13,7 @@ function argumentsOf(home: string, given: readonly string[]): string[] {
   return [...FLAGS, `--user-data-dir=${path.join(home, 'electron')}`, '--lang=zh-CN', ROOT, ...given];
 }
 
-/** Starts the app as it is built; it ends with the test. */
+/** Starts the built app, which ends with the test. */
 export async function launchElectron(home: string, ...given: string[]): Promise<ElectronApplication> {
   const app = await _electron.launch({
     executablePath: executable!,
@@ -26,7 +26,7 @@ export async function launchElectron(home: string, ...given: string[]): Promise<
   return app;
 }
 
-/** As a double click does while the app runs; resolves when this process has passed its arguments on and ended. */
+/** Acts like a double click while the app runs. Resolves when this process has passed its arguments on and ended. */
 export async function launchAgain(home: string, ...given: string[]): Promise<void> {
   const again: ChildProcess = spawn(executable!, argumentsOf(home, given), {
     env: { ...process.env, TONGGAO_HOME: home },

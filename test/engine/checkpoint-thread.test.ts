@@ -1,4 +1,3 @@
-// The thread that makes checkpoints, on files.
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +10,7 @@ import { writeSetting } from '#electron/store/settings.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
-/** Makes one checkpoint in a thread of its own, and resolves when the thread has ended. */
+/** Makes one checkpoint in a thread, and resolves when the thread has ended. */
 async function checkpoint(workerData: CheckpointData): Promise<void> {
   const module = path.resolve(import.meta.dirname, '../../electron/engine/checkpoint-thread.ts');
   const thread = new Worker(module, { workerData, execArgv: [] });

@@ -1,9 +1,9 @@
-// A job waits for checkpoints during which nothing is written: after these alone the write-ahead log begins again.
+// A job waits for checkpoints without writes: only after these does the write-ahead log begin again.
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Checkpointer } from '#electron/engine/checkpointer.ts';
 
-/** The thread; each checkpoint lasts until the test ends it. */
+/** A thread whose checkpoints last until the test ends them. */
 class FakeThread extends EventEmitter {
   requests = 0;
   unref(): void {}
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Ms in which a checkpoint of its own follows a change; and after which a slice waits for one. */
+/** Ms after a change until its scheduled checkpoint, and until a slice waits for one. */
 const [SCHEDULED, AWAITED] = [1_000, 2_001];
 
 test('a checkpoint that follows a change by itself does not count, as slices are written during it', async () => {

@@ -1,4 +1,4 @@
-// The threads of open projects: which of them run when a project is opened, closed, renamed, or loses one.
+// The threads of open projects: which of them run when a project is opened, closed or renamed, or loses one.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
@@ -8,7 +8,7 @@ import { expectRejection } from '../helpers/expect-error.ts';
 import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
 import { newProject } from '../helpers/stored-projects.ts';
 
-/** A project, and the threads that are started from now on. */
+/** A launch with a project, and the threads started from then on. */
 function launchWithProject() {
   const session = launchOfTest();
   const threads: Worker[] = [];

@@ -1,4 +1,3 @@
-// The connection that writes to a project.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -54,7 +53,7 @@ it('adds a revision for what is on a screen, however changes that are not come b
   change(writer.writable());
   writer.noteChanges(false);
   expect([writer.noteChanges() - opened, revisions()]).toEqual([1, [1]]);
-  // The window that asked for the second change is to see that there was one before it.
+  // The window that requested the second change must notice that there was one before it.
   await writer.slice(change, { shown: 'later' });
   change(writer.writable());
   expect([writer.noteChanges() - opened, revisions()]).toEqual([3, [1, 3]]);

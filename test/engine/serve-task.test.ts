@@ -1,4 +1,4 @@
-// The ends of a task, as the program hears of them.
+// The ways in which a task may end, as the program receives them.
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// The program's view of a thread: answers and results are forgotten when they have been read, and the end of a thread
-// is an answer.
+// The program's side of a thread: answers and results are freed once they are read, and the end of a thread counts as
+// an answer.
 import { EventEmitter } from 'node:events';
 import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
@@ -32,11 +32,11 @@ function readerOfTest() {
   return readerOf(file);
 }
 
-/** How many of the objects are still in memory. */
+/** Counts the objects that are still in memory. */
 async function countKept(objects: readonly WeakRef<object>[]): Promise<number> {
   v8.setFlagsFromString('--expose-gc');
   const collect = vm.runInNewContext('gc') as () => void;
-  // Objects that were read in this turn stay up to its end.
+  // Objects read in this turn are kept until it ends.
   await setImmediate();
   collect();
   return objects.filter((object) => object.deref() !== undefined).length;
@@ -54,7 +54,7 @@ describe('a prepared thread', () => {
   it('is taken once, and another is started after it', async () => {
     prepareThreads();
     const [reader, later, writer] = (['reader-thread', 'reader-thread', 'writer-thread'] as const).map(takeThread);
-    // Threads are numbered as they are started.
+    // Threads are numbered in the order of their start.
     expect(writer!.threadId).toBeLessThan(reader!.threadId);
     expect(reader!.threadId).toBeLessThan(later!.threadId);
     await Promise.all([reader!, later!, writer!].map((thread) => thread.terminate()));

@@ -1,4 +1,4 @@
-// A job ends its slice as soon as a call waits, though the thread cannot read the call before.
+// A job ends its slice as soon as a call waits, although the thread can't read the call before that.
 import { once } from 'node:events';
 import path from 'node:path';
 import { MessageChannel } from 'node:worker_threads';

@@ -1,4 +1,4 @@
-// Names of articles are distinct, and an article keeps its own id if possible.
+// Names of articles are distinct, and equal their own ids if possible.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameArticles } from '#electron/evaluate/article-names.ts';

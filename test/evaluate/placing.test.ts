@@ -9,7 +9,7 @@ import { profiles } from '#shared/detection.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
 
 const SENTENCES = ['青石江大桥通车', '图书馆完工', '水稻开镰收割了', '列车停运', '博物馆新展开幕', '气象台发布预警'];
-/** An article by the numbers of its sentences; five or fewer, so that nshash takes them all. */
+/** An article as the numbers of its sentences: at most five, so that nshash takes them all. */
 const article = fc.uniqueArray(fc.nat(SENTENCES.length - 1), { minLength: 1, maxLength: 3 });
 const set = fc.array(article, { minLength: 1, maxLength: 12 });
 
@@ -24,7 +24,7 @@ function cluster(name: string, articles: readonly (readonly number[])[], order: 
   return clustersOf(placeArticles(method, articles.map(waiting), null, order));
 }
 
-/** Clusters by spreading a mark along shared sentences until nothing changes. */
+/** Finds clusters by spreading a mark along shared sentences until nothing changes. */
 function components(articles: readonly (readonly number[])[]): number[] {
   const marks = fileOrder(articles.length);
   for (let changed = true; changed; ) {
@@ -84,8 +84,7 @@ describe('the methods', () => {
     for (const name of profiles) expect(of(name)).toMatchObject({ profile: name, hd: 7, nshash: { sentences: 9 } });
     expect(changed.slice(-2)).toEqual(methods.slice(-2));
     expect(of('paper').words).toBe(of('paper-normalised').words);
-    // One object of the profiles, one of the baseline, and one of `standard` alone, whose texts are without
-    // boilerplate.
+    // Shared by the profiles are one object, the baseline has one, and so has `standard`, whose texts lack boilerplate.
     const [standard, ...others] = changed.map(({ detection }) => detection.words);
     expect(new Set(others).size).toBe(2);
     expect(others).not.toContain(standard);

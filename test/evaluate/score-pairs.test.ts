@@ -8,7 +8,7 @@ import { checkProperty } from '../helpers/check-property.ts';
 
 const COUNT = 12;
 const ids = Array.from({ length: COUNT }, (_, index) => `A${index}`);
-/** Two more ids than articles: labels may name articles missing from the workbook. */
+/** Two more ids than articles, because labels may name articles missing from the workbook. */
 const id = fc.nat(COUNT + 1).map((index) => `A${index}`);
 const pair = fc
   .record({
@@ -24,7 +24,7 @@ const keyOf = ({ a, b }: Pick<PairLabel, 'a' | 'b'>) => [a, b].toSorted().join('
 const pairs = fc.uniqueArray(pair, { selector: keyOf, maxLength: 40 });
 const clustering = fc.array(fc.nat(4), { minLength: COUNT, maxLength: COUNT });
 
-/** The definitions, literally. */
+/** The rates by their definitions. */
 function ratesByHand(all: readonly PairLabel[], isJoined: (pair: PairLabel) => boolean, weigh: boolean): PairRates {
   const sum = (expectation: string, joined: boolean) =>
     all

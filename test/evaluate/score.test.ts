@@ -1,4 +1,4 @@
-// The scorer equals visiting every pair of articles; one cluster of everything is no special case.
+// The scorer equals visiting every pair of articles, also for a single cluster of all articles.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoreClusters } from '#electron/evaluate/score.ts';
@@ -45,7 +45,7 @@ function recallNaively(all: readonly Labelled[]) {
 
 function scoreOf(all: readonly Labelled[], ignored: readonly StoryPair[]) {
   const clusters = new Map(all.flatMap(({ id, cluster }) => (cluster === undefined ? [] : [[id, cluster] as const])));
-  // Unlabelled articles of the workbook.
+  // Adds unlabelled articles of the workbook.
   clusters.set('unlabelled', 1).set('unlabelled too', 2);
   return scoreClusters(all, ignored, clusters);
 }

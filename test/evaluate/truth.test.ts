@@ -1,4 +1,4 @@
-// Labels from csv: valid rows are read as written, and invalid ones are refused with their row.
+// Labels from a CSV: valid rows are read as written, and invalid ones are refused with their row.
 import { stringify } from 'csv-stringify/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ describe('parseTruth', () => {
   it('reads back any ids, stories and kinds as they are: numbers, formulas, quotes, line breaks', () => {
     void fc.assert(
       fc.property(rows, style, (truth, { bom, lineEnd }) => {
-        // csv-stringify quotes the line end that it writes, not the other one.
+        // csv-stringify quotes only the line end that it writes itself.
         const quoted = lineEnd === '\r\n';
         const csv = stringify(truth, {
           header: true,

@@ -1,4 +1,4 @@
-// The cluster table, what it has in common with the removed one, and the sets of the paper.
+// The cluster table, its rows in common with the removed table, and the paper's sets.
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '#electron/export/csv.ts';
 import { cleanedTable, clusterTable, removedTable, setTable } from '#electron/export/tables.ts';

@@ -1,4 +1,4 @@
-// An export says which of its articles have texts that are not as they were imported, and names no other.
+// An export names exactly those of its articles whose texts are damaged.
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { TaskServices } from '#electron/engine/tasks/task.ts';

@@ -1,4 +1,4 @@
-// Exporting through the router: what is counted is what is written, and what is refused or cancelled leaves no file.
+// Exporting through the router: the counts equal what is written, and a refused or cancelled export leaves no file.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -177,7 +177,7 @@ describe('the removed list', () => {
     expect(new Set(editors.map(({ rule }) => rule))).toEqual(new Set(['编辑选定']));
     const stands = [...(await by('编辑采纳建议')), ...(await by('编辑批量采纳建议'))].map(({ rule }) => rule);
     expect(stands.filter((rule) => rule === '编辑选定' || rule === '本组首篇')).toEqual([]);
-    // Other rules say nothing of what was accepted by those of then.
+    // Changed rules do not affect suggestions that were accepted under earlier rules.
     const before = await readReasons('keep-centres');
     const { settings } = await client.suggest.state({ project });
     await client.suggest.change({ project, settings: { ...settings, rules: { order: ['has-byline'], sources: [] } } });

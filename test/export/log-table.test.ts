@@ -1,4 +1,4 @@
-// The decision log as a table: a row for each article that an action changed, and for no other.
+// The decision log as a table: one row for each article that an action changed.
 import { expect, it, onTestFinished } from 'vitest';
 import { logTable } from '#electron/export/log-table.ts';
 import { acceptBatch } from '#electron/review/accept-batch.ts';

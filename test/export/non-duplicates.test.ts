@@ -1,4 +1,4 @@
-// Which undecided articles are kept although their cluster follows the suggestion.
+// Undecided articles that are kept although their cluster follows the suggestion.
 import { expect, test } from 'vitest';
 import { findNonDuplicates } from '#electron/export/non-duplicates.ts';
 import { planExport } from '#electron/export/plan.ts';
@@ -15,7 +15,7 @@ import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/sto
 const BEGINNING = { ...bridge, body: bridge.body.slice(0, 120) };
 const END = { ...bridge, body: bridge.body.slice(-120) };
 
-/** The whole article, with its beginning and its end as members; the beginning is preferred. */
+/** A whole article with its beginning and its end as members; the beginning is preferred. */
 function makeCluster(evidence: Partial<Evidence> = {}) {
   const { db } = newProject();
   const importId = newImport(db);
@@ -51,6 +51,6 @@ test('none where all are duplicates of it, where the editor put them together, a
 
   const byEditor = makeCluster({ kinds: ['editor'] });
   expect(findNonDuplicates(byEditor.db, byEditor.planFor(byEditor.beginning))).toEqual(new Set());
-  // That the editor put the kept one there says nothing of the others.
+  // The editor's placement of the kept article does not concern the others.
   expect(findNonDuplicates(byEditor.db, byEditor.planFor(byEditor.end))).toEqual(new Set([byEditor.beginning]));
 });

@@ -1,4 +1,4 @@
-// Merged cells and links of the articles that are written: what was one cell stays one, and no address is lost.
+// Merged cells and links of exported articles: a merged cell stays one cell, and no address is lost.
 import { describe, expect, it } from 'vitest';
 import { layOut } from '#electron/export/original-cells.ts';
 import { type Cell, isMerged } from '#electron/intake/cell.ts';
@@ -12,7 +12,7 @@ const every = () => true;
 
 type Given = { readonly columns: string[]; readonly rows: readonly (readonly Cell[])[] };
 
-/** The rows of each import begin in row 2. */
+/** Makes a project; the rows of each import begin in row 2. */
 function projectOf(...imports: Given[]) {
   const { db } = newProject();
   const articles: ArticleId[] = [];
@@ -53,7 +53,7 @@ describe('merged cells', () => {
     expect(sourcesWithout()).toEqual(['晚报', '↑', '↑', '晚报', '↑']);
     expect(sourcesWithout(2)).toEqual(['晚报', '↑', '晚报', '↑']);
     expect(sourcesWithout(3)).toEqual(['晚报', '↑', '晚报', '↑']);
-    // Two merges of one text are two.
+    // Two merged cells with the same text stay separate.
     expect(sourcesWithout(5)).toEqual(['晚报', '↑', '↑', '晚报']);
     expect(sourcesWithout(2, 3, 5)).toEqual(['晚报', '晚报']);
     db.close();

@@ -1,4 +1,4 @@
-// Kept and removed articles of an export: properties over any clusters and verdicts.
+// Kept and removed articles of an export: properties for any clusters and verdicts.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ArticleOutcome, type ExportPlan, planExport } from '#electron/export/plan.ts';
@@ -7,7 +7,10 @@ import { type ArticleId, type ClusterId, type MemberState, undecidedPolicies, ty
 import { statusOf } from '#shared/verdicts.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 
-/** Clusters of 1–5, at most one canonical in each; article numbers are scattered over clusters as imports scatter them. */
+/**
+ * Clusters of 1–5 articles with at most one canonical. Article numbers are scattered over clusters, as imports scatter
+ * them.
+ */
 const clusters = fc.array(
   fc
     .array(fc.option(fc.constantFrom<Verdict>('keep', 'discard')), { minLength: 1, maxLength: 5 })

@@ -1,4 +1,4 @@
-// A file is replaced whole or not at all: the old one stays on any failure, and no other file is left.
+// A file is replaced completely or not at all: the old one remains on any failure, and no other file is left.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -137,7 +137,7 @@ describe('replaceFile', () => {
     expect(fs.readdirSync(folder).sort()).toEqual(['~$稿件.csv', '稿件.csv'].sort());
   });
 
-  // Windows says so of a file that a program holds.
+  // The errors by which Windows reports that a program holds the file.
   it.each([
     ['EBUSY', 'TARGET_OPEN'],
     ['EPERM', 'TARGET_OPEN'],
@@ -156,7 +156,7 @@ describe('replaceFile', () => {
     expect(fs.readdirSync(folder)).toEqual(['稿件.csv']);
   });
 
-  // An administrator writes into any folder.
+  // An administrator may write into any folder.
   it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
     'refuses with WRITE_FAILED in a folder that may not be written to (skipped as root)',
     () => {
@@ -169,7 +169,7 @@ describe('replaceFile', () => {
     },
   );
 
-  // A limit on file size cuts a write short as a full disk does: the system writes what fits, and says how much.
+  // A limit on file size cuts a write short as a full disk does: the system writes what fits, and returns how much.
   it.skipIf(process.platform === 'win32').each(exportFormats)(
     'leaves the old file when there is no room for a whole %s',
     (format) => {

@@ -1,4 +1,4 @@
-// The sets of the paper, of a project that is not placed by fingerprints.
+// The paper's sets in a project that is not clustered by fingerprints.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

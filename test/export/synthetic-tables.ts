@@ -1,4 +1,4 @@
-// Tables with any cells, written to files and read by another program.
+// Tables with arbitrary cells, written to files and read by another program.
 import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';

@@ -1,4 +1,4 @@
-// A project of two sheets whose tables are exported, and how the tests read them.
+// A project of two sheets for exporting its tables, and how the tests read them.
 
 import { type DecisionSources, readDecisionAuthors } from '#electron/export/decision-reasons.ts';
 import type { TableStyle } from '#electron/export/original-cells.ts';
@@ -16,7 +16,7 @@ export const AT = '2024-03-01T09:00:00.000Z';
 
 type Sheet = { columns: string[]; mapping: ColumnMapping; rows: Cell[][] };
 
-/** Two imports with different columns: 甲 opens a cluster that 丙 joins, and 丁 of the second import; 乙 is alone. */
+/** Two imports with different columns: 甲 opens a cluster that 丙 joins, and also 丁 of the second import; 乙 is alone. */
 const sheets: Sheet[] = [
   {
     columns: ['编号', '标题', '正文'],

@@ -1,4 +1,4 @@
-// The cleaned and the removed table: which rows, in which order, with which columns.
+// The cleaned and the removed table: their rows, in order, and their columns.
 import { describe, expect, it } from 'vitest';
 import { planExport } from '#electron/export/plan.ts';
 import { cleanedTable, removedTable } from '#electron/export/tables.ts';
@@ -79,7 +79,7 @@ describe('the removed table', () => {
         '备注*',
       ],
       rows: [
-        // Texts without a shingle share nothing that could be measured: they are together by their fingerprints.
+        // Texts without a shingle have no measurable similarity: their fingerprints put them together.
         [
           null,
           '丙',
@@ -133,7 +133,7 @@ describe('the removed table', () => {
     const { rows } = read(removedTable(db, planOf(db, 'keep-all'), workbook, sourcesOf(db, 'keep-all')));
     expect(rows.map((row) => [row[1], row[7], row[13]])).toEqual([
       ['甲', '指纹相近', '无关'],
-      // Both are like 甲 alone.
+      // Both resemble only 甲.
       ['丙', '经另一篇', '无关'],
     ]);
     db.close();
@@ -184,7 +184,7 @@ describe('the removed table', () => {
       ['甲', '丙', '最完整、首发', '编辑采纳建议'],
       ['丁', '丙', '最完整、首发', '编辑采纳建议'],
     ]);
-    // The present rules would suggest another article.
+    // The current rules would suggest another article.
     expect(readReasons('keep-all', settled, { accepted: [], reasons })[0]![2]).toBe('建议');
     expect(readReasons('keep-all', settled)[0]![2]).toBe('编辑选定');
     expect(readReasons('keep-all', ['discard', 'discard', 'discard'])[0]).toEqual(['甲', null, null, '编辑处理']);

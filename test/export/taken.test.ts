@@ -1,4 +1,5 @@
-// Exports with parts that canonical articles take from other members: which cells change, and what says so.
+// Exports with parts that canonical articles take from other members: the changed cells, and the columns that record
+// them.
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readDecisionAuthors } from '#electron/export/decision-reasons.ts';
@@ -31,7 +32,7 @@ type Sheet = {
   readonly rows: readonly (readonly Cell[])[];
 };
 
-/** One cluster of all rows; the first is canonical, the others are undecided. */
+/** Makes one cluster of all rows: the first is canonical, the others are undecided. */
 function projectOf(...sheets: Sheet[]) {
   const { db } = newProject();
   onTestFinished(() => void db.close());
@@ -95,7 +96,7 @@ describe('the cleaned table', () => {
     takeOne({ from: second, field: 'title' });
     const taken = cleaned(db);
     expect(taken).not.toEqual(before);
-    // Another pick, an undecided article, one that is only kept: none of these has the title.
+    // An article that is only kept or undecided does not have the taken title, nor has another canonical one.
     for (const verdict of ['keep', null] as const) {
       decide(db, cluster, [{ article: first, verdict }], AT);
       expect(cleaned(db)).toEqual(before);
@@ -136,7 +137,7 @@ describe('the cleaned table', () => {
     takeOne({ from: articles[3]!, field: 'source' });
     takeOne({ from: articles[1]!, field: 'title' });
     const { rows } = cleaned(db);
-    // The two below stay merged with each other.
+    // The two cells below stay merged.
     expect(rows.map(([, source]) => source)).toEqual(['晨报', '晚报', below, '晨报']);
     expect(rows[0]![2]).toEqual({ of: '乙', link: 'https://a.example' });
     const listed = cleaned(db, text);

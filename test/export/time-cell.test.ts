@@ -1,9 +1,9 @@
-// Times of the program's own keep their seconds in files without number formats.
+// Times that the program itself writes keep their seconds in files without number formats.
 import { expect, test } from 'vitest';
 import { timeCell } from '#electron/export/time-cell.ts';
 import { cellAsText } from '#electron/intake/cell.ts';
 
-/** The same time on the reader's clock, as the project stores it. */
+/** The same local time as the project stores it. */
 const stored = (local: string) => new Date(local).toISOString();
 
 test.each([

@@ -1,4 +1,4 @@
-// Exports through the router that end without a file: a cell is too long, or the editor cancels.
+// Exports through the router that end without a file, because a cell is too long or the editor cancels.
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ describe('a cancelled export', () => {
     const db = session.db(big);
     const importId = newImport(db);
     db.transaction(() => {
-      // Enough text that writing it takes longer than a cancel waits for the thread to hear it.
+      // So long a text that writing it takes longer than a cancel needs to reach the thread.
       db.prepare(
         `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000)
          INSERT INTO article_versions (import_id, row, external_id, title, source, url, published, author, body, cells)
@@ -92,7 +92,7 @@ describe('a cancelled export', () => {
     });
     await cancelling;
     expect(['cancelled', 'done']).toContain(events.at(-1)?.type);
-    // A whole file, if the export was done before the cancel reached it; never a part of one.
+    // A complete file if the export ended before the cancel arrived; never a part of one.
     expect(fs.readdirSync(folder).filter((name) => name !== '很多.xlsx')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Tables written and read back: csv, jsonl and xlsx give the cells that went in, and nothing that runs as a formula.
+// Tables written and read back: CSV, JSONL and XLSX return the written cells, and no cell runs as a formula.
 import fs from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// Workbooks written and read back: the cells that went in, as much as a sheet of Excel can hold, and no damaged part.
+// Workbooks written and read back: they return the written cells, fill an Excel sheet to its limits, and have no
+// damaged part.
 import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
@@ -14,7 +15,7 @@ import { expectAppError } from '../helpers/expect-error.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 import { COLUMNS, readSheet, rows, write, writeText } from './synthetic-tables.ts';
 
-/** Nothing is written as no cell, an error that not every program knows as its text; SheetJS reads \r\n as \n. */
+/** Empty text is written as no cell, and an error that not every program knows as its text. SheetJS reads CR LF as LF. */
 function asRead(cell: Cell): Cell {
   if (typeof cell === 'string') return cell === '' ? null : cell.replaceAll('\r\n', '\n');
   const isOddError = typeof cell === 'object' && cell !== null && 'error' in cell && cell.error === '#GETTING_DATA';

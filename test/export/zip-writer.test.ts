@@ -1,4 +1,5 @@
-// The zip writer against our reader of zips, and against SheetJS's: parts come back as they went in, however cut to pieces.
+// The zip writer, checked with the program's reader and SheetJS's: parts are read back, however they are cut into
+// pieces.
 import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
@@ -31,7 +32,7 @@ it('gives back every part, its size and checksum', () => {
       const bytes = write(made);
       const entries = readZipDirectory(bytes);
       expect(entries.map(({ name }) => name)).toEqual(made.map(({ name }) => name));
-      // unzip compares size and checksum.
+      // `unzip` compares size and checksum.
       expect(entries.map((entry) => unzip(bytes, entry).toString())).toEqual(made.map((part) => part.pieces.join('')));
     }),
     { numRuns: 60 },

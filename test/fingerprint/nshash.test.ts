@@ -23,7 +23,7 @@ const sentence = fc
   .map(([character, length]) => character.repeat(length));
 const text = fc.array(sentence, { maxLength: 14 }).map((sentences) => sentences.join('。'));
 
-/** Picks the longest remaining sentence, the first of equals, n times. */
+/** Picks the longest remaining sentence n times, the first of equals. */
 function longestNaively(all: readonly string[], { sentences, short }: Pick<NshashOptions, 'sentences' | 'short'>) {
   const rest = all.some(({ length }) => length > short) ? all.filter(({ length }) => length > short) : [...all];
   const picked: string[] = [];

@@ -7,7 +7,7 @@ import { freshRandom } from '../helpers/random.ts';
 
 const BITS = Array.from({ length: 64 }, (_, bit) => 1n << BigInt(bit));
 
-/** The mask of each segment, from the segment that every single bit changes. */
+/** The mask of each segment: the bits that change it. */
 function masksOf(partition: Partition): bigint[] {
   const masks = [0n, 0n, 0n, 0n];
   for (const bit of BITS) {
@@ -18,7 +18,7 @@ function masksOf(partition: Partition): bigint[] {
   return masks;
 }
 
-/** The bits of a mask, joined, highest first. */
+/** Joins the bits of a mask, highest first. */
 function compress(value: bigint, mask: bigint): number {
   const digits = BITS.toReversed().filter((bit) => mask & bit);
   return Number.parseInt(digits.map((bit) => (value & bit ? '1' : '0')).join(''), 2);

@@ -39,7 +39,7 @@ describe('simhash', () => {
       everOne |= bits;
       everZero |= ~bits;
     }
-    // All 64 bits occur, also those above 31.
+    // All 64 bits occur, also the upper half.
     expect(BigInt.asUintN(64, everOne)).toBe(2n ** 64n - 1n);
     expect(BigInt.asUintN(64, everZero)).toBe(2n ** 64n - 1n);
   });
@@ -51,7 +51,7 @@ describe('simhash', () => {
     for (let i = 0; i < SETS / 10; i++) {
       const terms = randomTerms(random);
       const expected = simhash(terms, stringHashes.mixed);
-      // Powers of two multiply exactly; 2³⁰ times is too much to count bit by bit.
+      // Powers of two multiply exactly. 2³⁰ repetitions would be too many to count bit by bit.
       for (const factor of [0.5, 0.25, 1024, 2 ** 30])
         expect(simhash(times(terms, factor), stringHashes.mixed)).toEqual(expected);
     }

@@ -1,4 +1,4 @@
-// Sentences: the places where both splitters cut, and no loss except marks and edges.
+// Sentences: both splitters cut at the right places, and lose nothing except marks and white space at the edges.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitSentences } from '#electron/fingerprint/split-sentences.ts';

@@ -55,7 +55,7 @@ describe('sdbm', () => {
 });
 
 describe('murmur3', () => {
-  // From the published test vectors; each is a whole number of UTF-16LE units.
+  // Published test vectors whose length is a whole number of UTF-16LE units.
   it.each([
     ['', 0, 0],
     ['', 1, 0x514e28b7],

@@ -1,4 +1,4 @@
-// Lists and weighs a packed app: only what runs may be in it.
+// Lists and weighs a packed app, which may contain only what it runs.
 import fs from 'node:fs';
 import path from 'node:path';
 import { listPackage, statFile } from '@electron/asar';
@@ -21,12 +21,12 @@ const ALLOWED = [
 /** Entries of main and the command line that other shells run. */
 const FORBIDDEN = /^dist\/main\/(cli|web|doctor-process)\.js$/;
 const UNPACKED = /^dist\/nodejieba\/|\.node$/;
-/** Bytes. Two dictionaries of two segmenters are 22 MB of it. */
+/** Bytes; the dictionaries of two segmenters are 22 MB of them. */
 const MAX_SIZE = 40_000_000;
 
 type Entry = { readonly name: string; readonly size: number; readonly isUnpacked: boolean };
 
-/** @throws Error that names what does not belong in it, or should be unpacked */
+/** @throws Error that names the files that should be left out, or unpacked */
 export function checkContents(archive: string): void {
   const entries = listEntries(archive);
   const strange = entries.filter(({ name }) => FORBIDDEN.test(name) || !ALLOWED.some((pattern) => pattern.test(name)));
@@ -55,7 +55,7 @@ function listEntries(archive: string): Entry[] {
   });
 }
 
-/** Bytes of the app as a whole: Electron is not part of it. */
+/** The size of the whole app in bytes, without Electron. */
 export function weighFolder(folder: string): number {
   return fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })

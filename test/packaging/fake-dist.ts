@@ -1,4 +1,4 @@
-// An Electron distribution without Electron: enough for electron-builder to pack the app, and to flip fuses in it.
+// An Electron distribution without Electron, sufficient for electron-builder to pack the app and flip fuses.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -7,7 +7,6 @@ const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 /** Electron's own defaults, in the order of its fuses. */
 const DEFAULTS = '101100110';
 
-/** Writes a distribution for Linux. */
 export function writeFakeDist(folder: string): void {
   for (const name of ['locales', 'resources']) fs.mkdirSync(path.join(folder, name), { recursive: true });
   for (const language of ['zh-CN', 'en-US', 'de']) fs.writeFileSync(path.join(folder, `locales/${language}.pak`), '');

@@ -1,9 +1,9 @@
-// Every package of the lockfile has a licence that we know; those that are shipped allow it with a notice.
+// Every package of the lockfile has a known licence; licences of shipped packages ask only for a notice.
 import { describe, expect, it } from 'vitest';
 import { locked } from '../../packaging/notices.ts';
 import { SHIPPED_LICENCES } from '../../packaging/shipped-licences.ts';
 
-/** Tools are not passed on. duck, below mammoth, names its licence so: its text is that of BSD-2-Clause. */
+/** Tools are not shipped. duck, a dependency of mammoth, calls its licence “BSD”; its text is that of BSD-2-Clause. */
 const TOOLS = new Set([
   ...['MPL-2.0', 'BlueOak-1.0.0', 'Python-2.0', 'BSD', 'WTFPL', 'MIT OR Apache-2.0'],
   ...['(MIT OR CC0-1.0)', '(WTFPL OR MIT)', 'WTFPL OR ISC'],

@@ -1,5 +1,5 @@
-// `npm run dist:check`: packs the app and the command line without Electron's binary, looks at what is in them, and runs both
-// from a path with spaces and Chinese characters. On Linux only; `npm run build` comes first.
+// `npm run dist:check`: packs the app and the command line without Electron's binary, inspects them, and runs both from
+// a path with spaces and Chinese characters. Linux only, after `npm run build`.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -15,7 +15,7 @@ import { writeFakeDist } from './fake-dist.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const SAMPLE = path.join(ROOT, 'electron/intake/sample/示例稿件.xlsx');
-/** They publish no text of their licence. */
+/** These packages publish no text of their licence. */
 const WITHOUT_TEXT = /^(@ant-design\/icons-svg|@node-rs\/jieba-.*|is-mobile|isarray|saxes|wouter)$/;
 const FUSES = {
   RunAsNode: false,
@@ -38,7 +38,7 @@ try {
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
-/** Everything that was bundled or is installed has a licence, and its text unless none is published. */
+/** Checks that all bundled and installed packages have a licence, and its text if one is published. */
 function checkNotices(): void {
   const written = fs.readFileSync(NOTICES, 'utf8');
   const notices = listNotices();
@@ -55,7 +55,7 @@ function checkNotices(): void {
   console.log(`${notices.length} notices`);
 }
 
-/** The bill of materials that a release has: it names what the lockfile has. */
+/** Checks that the bill of materials of a release names all packages of the lockfile. */
 function checkMaterials(): void {
   const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'];
   const { stdout, status, stderr } = spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 28 });
@@ -91,7 +91,7 @@ async function checkDesktop(): Promise<void> {
   await checkDamaged(unfolded);
 }
 
-/** A dictionary of which half is missing is not loaded: its words would give other fingerprints. */
+/** Checks that a truncated dictionary is not loaded, because its words would give other fingerprints. */
 async function checkDamaged(app: string): Promise<void> {
   fs.truncateSync(`${app}.unpacked/dist/nodejieba/jieba.dict.utf8`, 2_000_000);
   const child = startNodeChild(path.join(app, 'dist/main/fingerprint-process.js'));
@@ -114,8 +114,8 @@ async function checkFuses(executable: string): Promise<void> {
 }
 
 /**
- * Makes a folder of the archive, under the archive's name: Node cannot read inside it.
- * @returns its path. It lacks what native code reads: that must be found next to the archive
+ * Extracts the archive to a folder of the same name, because Node can't read inside it.
+ * @returns its path. It lacks files that native code reads, which must be found next to the archive
  */
 function unfold(archive: string): string {
   const contents = `${archive}.contents`;
@@ -147,7 +147,7 @@ function checkCommandLine(): void {
   assert.ok(fs.statSync(cleaned).size > 0);
 }
 
-/** Without development dependencies there is nothing to build with, and nothing fails. */
+/** Checks that installing without development dependencies, which builds nothing, does not fail. */
 function checkProductionInstall(): void {
   const clone = makeFolder('生产 环境');
   for (const name of ['package.json', 'package-lock.json', '.npmrc', 'packaging'])
@@ -162,7 +162,7 @@ function makeFolder(name: string): string {
   return made;
 }
 
-/** @returns what the command prints */
+/** @returns the output of the command */
 function run(what: string, command: string, given: readonly string[], cwd = ROOT): string {
   const since = performance.now();
   const { status, stdout, stderr, error } = spawnSync(command, given, { cwd, encoding: 'utf8' });

@@ -1,4 +1,4 @@
-// Adding to a reference set, and bringing newer versions.
+// Adding to a reference set, including newer versions.
 import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
@@ -21,7 +21,7 @@ function rowsOf(set: string): ReferenceRow[] {
   }
 }
 
-/** Everything that a set has, but not the numbers of its articles. */
+/** All contents of a set, without the numbers of its articles. */
 function contentsOf(set: string): string[] {
   return rowsOf(set)
     .map((row) => JSON.stringify(row))

@@ -1,4 +1,4 @@
-// Matches of a reference set against a comparison of all pairs.
+// Matches of a reference set, compared with a comparison of all pairs.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
@@ -14,7 +14,7 @@ import { makeSet, matcherOf, type ReferenceRow, texts, toCompared } from './refe
 
 const meter = new RelationMeter();
 
-/** The closest duplicate of all articles of the set. */
+/** The closest duplicate among all articles of the set. */
 function findByForce(db: ReferenceDb, row: ReferenceRow): number | null {
   const { comparable } = toCompared(row);
   let best: { id: number; closeness: number } | null = null;

@@ -1,4 +1,4 @@
-// Reference sets of a folder, through the router: imports are compared with them, and exports name what an article copies.
+// Reference sets of a folder through the router: imports are compared with them, and exports name the copied reference.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const rows: readonly ReferenceRow[] = [
   { ...bridge, id: 'N3', title: '云溪大桥通车在即', body: bridge.body + MORE, source: '晨报' },
 ];
 
-/** A project in a folder of its own with a set, and a list that copies one of its articles. */
+/** Makes a project in its own folder with a set, and a list that copies one of the set's articles. */
 async function prepare(name: string, list: readonly ReferenceRow[]) {
   const first = await newProject(name);
   const folder = path.join(path.dirname(first), name);
@@ -113,7 +113,7 @@ it('a set that is off is as one that is not there, and counts again when it is o
   expect(await session.client.references.list({ project })).toMatchObject([{ name: '已发', isOn: false, matches: 2 }]);
   await session.client.references.switchOn({ project, name: '已发', isOn: true });
   expect(await matchesOf(project)).toEqual(found);
-  // The snapshot stays where the set is gone.
+  // The snapshot remains after the set is removed.
   await session.client.references.remove({ project, name: '已发' });
   expect(fs.readdirSync(folder).filter((name) => name.endsWith(SET_ENDING))).toEqual([]);
   expect(await matchesOf(project)).toEqual(found);

@@ -40,7 +40,7 @@ export async function changeSet(input: AddReferencesInput, services = fakeServic
   return (await addReferencesTask(input, services)).result as Changed;
 }
 
-/** A new set of these rows. @returns its file */
+/** Makes a set of these rows. @returns the path of its file */
 export async function makeSet(
   rows: readonly ReferenceRow[],
   folder = temporaryFolder(),

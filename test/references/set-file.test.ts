@@ -1,4 +1,4 @@
-// Files that are no reference sets, or were made to do harm.
+// Files that are no reference sets, or are malicious ones.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

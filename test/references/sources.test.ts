@@ -1,4 +1,4 @@
-// References from a project, and from what is exported of it: the articles that its cleaned list has, and no others.
+// References from a project, and from its exports: exactly the articles of its cleaned list.
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
@@ -19,10 +19,10 @@ import { imported, newProject, session, write } from '../intake/import-session.t
 import { changeSet } from './reference-sets.ts';
 
 let project: string;
-/** The rows that the cleaned list has. */
+/** The rows of the cleaned list. */
 let kept: readonly (readonly string[])[];
 
-/** Clusters are decided at random, some not or in part. */
+/** Clusters are decided at random, some partly or not at all. */
 beforeAll(async () => {
   const random = freshRandom(20261125);
   project = await newProject('旧稿');
@@ -49,7 +49,7 @@ async function exportAs(kind: ExportKind, format: ExportFormat, language: Langua
   return target;
 }
 
-/** Makes a set of a source. @returns its rows, as the cleaned list has them */
+/** Makes a set from a source. @returns its rows in the form of the cleaned list */
 async function readAdded(source: string): Promise<string[][]> {
   const set = path.join(temporaryFolder(), `已发${SET_ENDING}`);
   await changeSet({ set, sources: [source], change: 'add' });
@@ -69,7 +69,7 @@ it('a project gives the articles of its cleaned list, and stays as it is', async
   const before = fs.readFileSync(copy);
   expect(await readAdded(copy)).toEqual(kept);
   expect(fs.readFileSync(copy).equals(before)).toBe(true);
-  // Also while it is open.
+  // Works while the project is open, too.
   expect(await readAdded(project)).toEqual(kept);
 });
 

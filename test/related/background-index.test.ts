@@ -1,4 +1,4 @@
-// A project that is opened without an index of sentences gets one in the background.
+// Opening a project without a sentence index builds one in the background.
 import { expect, it } from 'vitest';
 import { countUnindexed } from '#electron/store/sentences.ts';
 import type { ArticleId } from '#shared/model.ts';

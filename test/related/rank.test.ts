@@ -1,11 +1,11 @@
-// Ranking related coverage: a story once, by its shared sentences; sentences that many stories share do not count.
+// Ranking related coverage: each story once, by its shared sentences; sentences that many stories share do not count.
 import { describe, expect, it } from 'vitest';
 import { MAX_STORIES, type Occurrence, RelatedStories } from '#electron/related/rank.ts';
 import type { Sentence } from '#electron/related/sentence-words.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { freshRandom } from '../helpers/random.ts';
 
-/** Sentence n of the article, with words of its own. */
+/** Sentence n of the article, whose words no other sentence has. */
 function sentence(n: number): Sentence {
   return {
     text: `第${n}句`,
@@ -18,7 +18,7 @@ function at(sentence: number, cluster: number, article = cluster * 10): Occurren
   return { sentence, cluster: cluster as ClusterId, article: article as ArticleId };
 }
 
-/** Each story comes with the sentences that occur in its article. */
+/** Ranks stories, each with the sentences that occur in its article. */
 function rankAll(occurrences: readonly Occurrence[], most = 60) {
   const stories = new RelatedStories(own, occurrences);
   return stories.rank(

@@ -28,12 +28,12 @@ const REPORT = `柳河镇石桥昨天重新通行。工程负责人林守诚说�
 const articles: readonly { title: string; body: string; copyOf?: number }[] = [
   { title: '石桥重新通行', body: REPORT },
   { title: '石桥重新通行（转载）', body: `<p>${REPORT}</p>`, copyOf: 0 },
-  // Another report: the same quotation in other words.
+  // Another report has the same quotation in other words.
   {
     title: '百年石桥的三个春天',
     body: `一位老船工清晨就守在岸边，等第一辆自行车过桥。“${QUOTE.replace('这座', '')}。”林守诚告诉前来参观的学生。${PHRASE}。`,
   },
-  // Both sentences, in a third paper.
+  // A third paper has both sentences.
   { title: '', body: `夜色里的桥。${SECOND}！林守诚表示：${QUOTE}。摄影爱好者从各地赶来。` },
   { title: '菜价回落', body: `连日晴好天气使蔬菜上市量增加，市场里黄瓜和番茄的价格都比上周便宜了。${PHRASE}。` },
   ...Array.from({ length: 60 }, (_, n) => ({

@@ -1,12 +1,12 @@
-// Sentences by their words: the ratio equals a naive one, cut or framed sentences stay equal, a form with other
-// figures does not, and fingerprints need their distance.
+// Comparing sentences by their words: the ratio equals a naive one, cut or framed sentences are equal, other figures
+// make a difference. Fingerprints have their distance.
 import { describe, expect, it } from 'vitest';
 import { hammingDistance } from '#electron/fingerprint/hash64.ts';
 import { readSentences, SENTENCE_HD, sameWordRatio, saySame, sentencePrint } from '#electron/related/sentence-words.ts';
 import { stripMarkup } from '#electron/text/markup/markup.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
 
-/** Every two characters are a word: the segmenter is not tested. */
+/** Every two characters are a word, because the segmenter is not tested. */
 const cut = (text: string) => text.match(/.{1,2}/gsu) ?? [];
 const words = (text: string) => text.split(' ');
 
@@ -85,7 +85,7 @@ describe('sentences say the same', () => {
     expect(sameWordRatio(form('3', '120'), form('4', '118'))).toBeGreaterThan(0.8);
     expect(saySame(form('3', '120'), form('4', '118'))).toBe(false);
     expect(saySame(form('3', '120'), form('3', '120'))).toBe(true);
-    // Leaving a figure out does not change the statement.
+    // A missing figure does not change the statement.
     expect(saySame(form('3', '120'), words('截至 3 时 全镇 现有 确诊 病例 治愈 出院'))).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
-// The report of a cluster: the page holds both texts whole, its marks are those of the comparison, and nothing in it runs or
-// is loaded.
+// The report of a cluster: the page contains both texts, its marks are those of the comparison, and nothing in it runs
+// or is loaded.
 import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ async function makeReport(articles: readonly ReportArticle[], about: Partial<Clu
   return { source, document: parseHTML(source).document };
 }
 
-/** The texts of the marks of a cell, by the name of their kind. */
+/** The marks of a cell as texts with the name of their kind. */
 const MARKS: Readonly<Record<string, Piece['kind']>> = { DEL: 'deleted', INS: 'inserted' };
 
 function piecesOf(cells: readonly Element[]): { kind: string; text: string }[] {
@@ -37,7 +37,7 @@ function piecesOf(cells: readonly Element[]): { kind: string; text: string }[] {
   );
 }
 
-/** Pieces of one kind that follow each other are one. */
+/** Joins adjacent pieces of one kind. */
 function joined(pieces: readonly { kind: string; text: string }[]): string[] {
   const all: { kind: string; text: string }[] = [];
   for (const { kind, text } of pieces) {
@@ -47,7 +47,7 @@ function joined(pieces: readonly { kind: string; text: string }[]): string[] {
   return all.map(({ kind, text }) => `${kind}: ${text}`);
 }
 
-/** The cells of a column of the table with both texts: the title's, then those of the body. */
+/** The cells of a column of the table with both texts: first the title's, then those of the body. */
 function cellsOf(document: Document, side: 0 | 1): Element[] {
   return [...document.querySelectorAll('.sheet tbody tr')].map((row) => row.querySelectorAll('td')[side]!);
 }

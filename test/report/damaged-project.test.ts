@@ -1,4 +1,4 @@
-// A project that was damaged, or altered by its sender, is still reported and exported: the doctor says what is wrong with it.
+// A damaged or manipulated project can still be reported and exported; the doctor says what is wrong with it.
 import { expect, onTestFinished, test } from 'vitest';
 import { logTable } from '#electron/export/log-table.ts';
 import { projectReportTask } from '#electron/report/project-report.query.ts';

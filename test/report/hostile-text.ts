@@ -1,4 +1,4 @@
-// Texts that would do harm as HTML, mixed with ordinary ones.
+// Texts that would be harmful as HTML, mixed with harmless ones.
 import fc from 'fast-check';
 
 const PIECES = [
@@ -31,7 +31,7 @@ export const hostileText = fc
   })
   .map((pieces) => pieces.join(''));
 
-/** The text as HTML can hold it: a NUL and half a surrogate pair have no place in it. */
+/** The text as HTML can represent it, without NUL and unpaired surrogates. */
 export function readable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\ufffd');
 }

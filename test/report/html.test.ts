@@ -1,4 +1,4 @@
-// Whatever a text holds, it stays text: in an element as in an attribute.
+// Any text stays text, both in elements and in attributes.
 import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';

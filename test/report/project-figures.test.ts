@@ -1,4 +1,4 @@
-// The figures of a project's report, against counts made in another way.
+// The figures of a project's report, compared with independent counts.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayOf } from '#electron/overview/progress.ts';

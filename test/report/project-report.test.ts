@@ -1,4 +1,4 @@
-// The report of a project and of a day: what was decided, by whom and why; hostile texts stay text.
+// The report of a project and of a day: decisions, editors and reasons; hostile texts stay text.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseHTML } from 'linkedom';
@@ -45,7 +45,7 @@ test('without decisions it has counts and reprints', async () => {
     ...{ 项目里的稿件: 6, 去重之后: 3, 重复组: 2, 组内稿件: 5, 已处理的组: 0 },
     ...{ 主稿: 0, 保留: 0, 剔除: 0, 待定: 5 },
   });
-  // Both copies of one story are of the same day, and so is the first one of the other.
+  // Both copies of one story are of the same day, like the first one of the other story.
   expect(textsOf('.routes tbody tr')).toEqual([]);
   expect(textsOf('.decisions')).toEqual([]);
   expect(document.querySelectorAll('script, img, link')).toHaveLength(0);
@@ -85,7 +85,7 @@ test('a decision is listed with the reason and who made it, until it is undone',
   await session.client.review.undo({ project });
   expect((await makeReport()).textsOf('.decisions tbody tr')).toHaveLength(1);
 
-  // The log has another time, so that nothing more can be undone.
+  // Changes the times in the log, so that nothing more can be undone.
   const at = '2026-03-01T04:00:00.000Z';
   const day = dayOf(at);
   session.db(project).prepare('UPDATE decisions SET decided_at = ?').run(at);

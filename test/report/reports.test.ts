@@ -1,4 +1,4 @@
-// Reports as the screens and the command line ask for them: which articles, with which figures.
+// Reports as the screens and the command line request them: their articles and figures.
 import path from 'node:path';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, expect, test } from 'vitest';

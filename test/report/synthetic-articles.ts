@@ -1,4 +1,4 @@
-// Articles for reports, as the review gives them to one.
+// Articles in the form in which the review passes them to reports.
 
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import type { ReportArticle } from '#electron/report/compare-pair.ts';

@@ -1,4 +1,4 @@
-// The job that applies decisions: it reports its progress, and a cancel leaves everything as it was.
+// The job that applies decisions reports its progress, and a cancel leaves everything unchanged.
 import { expect, onTestFinished, test } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { Cancelled, type TaskServices } from '#electron/engine/tasks/task.ts';

@@ -1,4 +1,4 @@
-// Decisions that come back: exactly the verdicts of the table, in whatever form it was saved, undone to the byte.
+// Returned decisions set exactly the verdicts of the table, in any saved form, and can be undone completely.
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { changeLabels } from '#electron/export/labels/log-labels.ts';
@@ -30,14 +30,14 @@ function makeProject() {
 const verdictsOf = (db: WritableDb) =>
   new Map(Array.from(iterateMemberStates(db), ({ article, verdict }) => [article, verdict]));
 
-/** Decides some clusters, so that the table has every verdict. */
+/** Decides some clusters, so that every verdict occurs in the table. */
 function decideSome(db: WritableDb, random: Random): void {
   for (const [cluster, members] of clustersOf(db))
     if (members.length > 1 && random.int(2) === 0)
       for (const { article } of members) decide(db, cluster, [{ article, verdict: random.pick(ANY) }], AT);
 }
 
-/** Verdicts of a cluster that a colleague may give: they do not contradict each other. */
+/** Consistent verdicts that a colleague may give to a cluster. */
 function drawVerdicts(articles: readonly ArticleId[], random: Random): Map<ArticleId, Verdict | null> {
   for (;;) {
     const drawn = new Map(articles.map((article) => [article, random.pick<Verdict | null>(ANY)]));
@@ -52,11 +52,11 @@ function shuffle<T>(items: readonly T[], random: Random): T[] {
     .map(([, item]) => item);
 }
 
-/** As a Chinese input method may type letters. */
+/** Letters as a Chinese input method may type them. */
 const fullWidth = (word: string) =>
   word.replaceAll(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
 
-/** Writes verdicts into the table, in words of either language, and treats it as spreadsheet programs do. */
+/** Writes verdicts into the table, in words of either language, and changes it as spreadsheet programs do. */
 function edit(table: Edited, given: ReadonlyMap<ArticleId, Verdict | null>, random: Random): Edited {
   const { key, decision } = columnsOf(table);
   const wordOf = (verdict: Verdict | null) => {
@@ -135,7 +135,7 @@ test.each(languages)('an export in %s that comes back unedited changes nothing',
   const rows = everything(db);
   const unchanged = { rows: exported.rows.length, clusters: [], refused: [] };
   for (const format of formats) expect(await previewTable(db, exported, format)).toEqual(unchanged);
-  // A table in which nothing was edited does not undo later decisions.
+  // A table without edits does not undo later decisions.
   decideSome(db, freshRandom(22));
   expect(await previewTable(db, exported)).toEqual(unchanged);
   expect(everything(db)).not.toEqual(rows);

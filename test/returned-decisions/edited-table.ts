@@ -1,4 +1,4 @@
-// A cluster table as a colleague gets it, edits it and sends it back.
+// A cluster table as a colleague receives, edits and returns it.
 import fs from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { returnedHeadings } from '#electron/export/labels/table-labels.ts';
@@ -16,7 +16,7 @@ import { encode } from '../helpers/texts/encode.ts';
 
 export type Edited = { readonly headings: readonly string[]; readonly rows: string[][] };
 
-/** The records of an exported csv. */
+/** The records of an exported CSV. */
 export function exportTable(db: WritableDb, language: Language = 'zh'): Edited {
   const file = temporaryFile('重复组.csv', '');
   const descriptor = fs.openSync(file, 'w');
@@ -28,7 +28,7 @@ export function exportTable(db: WritableDb, language: Language = 'zh'): Edited {
 
 export const formats = ['csv', 'gb18030', 'utf-16', 'xlsx', 'ods', 'jsonl'] as const;
 
-/** The file as a spreadsheet program saves it, in its own way. */
+/** Saves the file in the way of a spreadsheet program. */
 export function saveTable({ headings, rows }: Edited, format: (typeof formats)[number] = 'csv'): string {
   const joined = (delimiter: string) => [headings, ...rows].map((row) => row.join(delimiter)).join('\r\n');
   switch (format) {
@@ -62,7 +62,7 @@ export async function previewTable(db: ReadableDb, edited: Edited, format: (type
   return previewFile(db, saveTable(edited, format));
 }
 
-/** The places of the columns that are read again. */
+/** The positions of the columns that are read back. */
 export function columnsOf({ headings }: Edited) {
   const language: Language = headings.includes(returnedHeadings.zh.key) ? 'zh' : 'en';
   const { row, cluster, decision, key } = returnedHeadings[language];
@@ -75,13 +75,13 @@ export function columnsOf({ headings }: Edited) {
   };
 }
 
-/** Sets the decision of the row of an article in the file that it was imported from. */
+/** Sets the decision in the row of an article, given by its row in the imported file. */
 export function setDecision(edited: Edited, articleRow: number, decision: string): void {
   const columns = columnsOf(edited);
   edited.rows.find((row) => row[columns.row] === String(articleRow))![columns.decision] = decision;
 }
 
-/** Clusters of three, two and one articles, in the rows 2–4, 5–6 and 7. */
+/** Makes clusters of three, two and one articles, in the rows 2–4, 5–6 and 7. */
 export function makeProject() {
   const { db } = newProject();
   onTestFinished(() => void db.close());

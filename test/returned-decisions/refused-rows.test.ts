@@ -1,4 +1,4 @@
-// Rows of an edited table that are refused, conflicts, and previews that are out of date.
+// Refused rows of an edited table, conflicts, and outdated previews.
 import { expect, onTestFinished, test } from 'vitest';
 import { logTable } from '#electron/export/log-table.ts';
 import { applyDecisions } from '#electron/returned-decisions/apply.ts';
@@ -98,7 +98,7 @@ test('the table of another project is refused, unless that has the same articles
   const { db: same } = makeProject();
   const { db: other } = newProject();
   onTestFinished(() => void other.close());
-  // The same texts under other numbers of imports.
+  // The same texts, but with other numbers of imports.
   newImport(other);
   addStories(other, [3, 2, 1], newImport(other, { sheet: '二' }));
   const editedTable = (source: WritableDb) => {
@@ -213,7 +213,7 @@ test('a preview that is out of date is refused as a whole', async () => {
   const rows = everything(db);
   expectAppError(() => applyDecisions(db, { items, at: AT }), 'PREVIEW_STALE');
   expect(everything(db)).toEqual(rows);
-  // Called with what no preview shows.
+  // Sends rows that no preview shows.
   const unsound = {
     cluster: three.cluster,
     rev: 0,

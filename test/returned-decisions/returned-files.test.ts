@@ -1,4 +1,4 @@
-// Files that may hold an edited table: where it is found, and what is refused.
+// Files that may contain an edited table: where it is found, and which files are refused.
 import { expect, test } from 'vitest';
 import { openReturnedTable } from '#electron/returned-decisions/read-table.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
@@ -39,7 +39,7 @@ test('a file without the columns is refused, and the missing ones are named', as
   await expectRejection(openReturnedTable(temporaryFile('空.csv', '')), 'FILE_EMPTY');
 });
 
-// In front of the others, an empty copy would clear every decision.
+// Read first, an empty copy of the column would clear every decision.
 test.each(['before', 'after'])(
   'a table with a second column for decisions, %s the first, is refused',
   async (where) => {

@@ -1,4 +1,4 @@
-// Import, keep everything, export: the same cells, for generated workbooks and every export format.
+// Import, keep everything, export: the cells are the same, for generated workbooks and every export format.
 import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
@@ -21,7 +21,7 @@ function cellsOf(file: string): { columns: Cell[]; rows: Cell[][] } {
   return { columns: columns!, rows };
 }
 
-/** The csv form: everything as text, with an apostrophe before formulas. */
+/** A cell in the CSV form: everything as text, with an apostrophe before formulas. */
 function asCsv(cell: Cell): string {
   return formulaLike.includes(cell as never) ? `'${cell}` : cellAsText(cell);
 }
@@ -62,7 +62,7 @@ const rowsOf = (cell: fc.Arbitrary<Cell>) =>
     { minLength: 2, maxLength: 20 },
   );
 
-/** The exported file, and the result of importing and exporting it again. */
+/** The exported file, and the file after importing and exporting that again. */
 async function twice(format: 'csv' | 'jsonl', source: string): Promise<[string, string]> {
   const once = await exportAll(await importAll(source, temporaryFolder()), format);
   const again = await exportAll(await importAll(once, temporaryFolder()), format);
@@ -82,7 +82,7 @@ it('a csv comes out with the same texts, and a second time byte for byte', { tim
   );
 });
 
-/** Numbers as programs of other languages write them. */
+/** Numbers in the spelling of programs in other languages. */
 const delicate = fc.constantFrom(
   ...['1e400', '-1e400', '-0', '0.1234567890123456789', '110101199003077777', '1E-400', '1.0000000000000000001'],
 );
@@ -95,7 +95,7 @@ const anyJson = fc.oneof(
   fc.tuple(fc.string(), delicate).map(([key, number]) => `{${JSON.stringify(key)}:[null,${number}]}`),
 );
 
-/** The JSON without its white space, with numbers as written. */
+/** The JSON without white space, with numbers as written. */
 function compact(json: string): string {
   const keep = (_: string, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? { number: context!.source! } : value;

@@ -1,4 +1,4 @@
-// Imports a file into a new project and exports it with everything kept: the tasks alone, without threads and
+// Imports a file into a new project and exports it with everything kept, by the tasks alone, without threads and
 // processes.
 import { hash } from 'node:crypto';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// LibreOffice reads the program's files, and the program reads LibreOffice's files.
+// LibreOffice and the program read each other's files.
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -22,16 +22,19 @@ import {
 const BOOKS = 6;
 const SECOND = 1 / 86_400;
 
-/** Fixed: some seeds, such as 1033126082, give a text whose two spaces are read from ods as one, which is not mended yet. */
+/**
+ * The seed is fixed, because of a known defect: with some seeds, such as 1033126082, two spaces are read from an .ods
+ * as one.
+ */
 const seed = 11;
 const books = fc.sample(syntheticBook, { seed, numRuns: BOOKS });
 
-/** Tolerance of a number: programs keep 14 digits, and times to the second. */
+/** The tolerance of a number: programs keep 14 digits, and times to the second. */
 function digitsOf(n: number, format: string): number {
   return isDateFormat(format) ? SECOND / 2 : Math.abs(n) * 1e-14 + Number.MIN_VALUE;
 }
 
-/** LibreOffice knows booleans and errors as formulas only. */
+/** LibreOffice represents booleans and errors only as formulas. */
 function expectSeen(seen: SeenCell | null, whole: SyntheticCell, place: string): void {
   const cell = isMerged(whole) ? null : (displayValue(whole) as SyntheticValue);
   expect(seen?.link ?? '', place).toBe(isMerged(whole) ? '' : linkOf(whole));
@@ -85,7 +88,7 @@ describe.skipIf(!hasLibreOffice)(`what we write, LibreOffice reads: seed ${seed}
     const [sheet] = readFlat(flat!);
     expect(sheet!.rows.flat().filter((cell) => cell?.formula != null)).toEqual([]);
     const titles = sheet!.rows.slice(1).map((row) => row[1]!.value);
-    // The reader of a csv decides about its numbers.
+    // The program that reads a CSV decides what its numbers are.
     expect(titles.filter((title) => typeof title === 'string')).toEqual(
       texts.filter((text) => text !== '00123').map((text) => (formulaLike.includes(text as never) ? `'${text}` : text)),
     );
@@ -138,7 +141,7 @@ describe.skipIf(!hasLibreOffice)(`what we write, LibreOffice reads: seed ${seed}
   });
 });
 
-/** In every cluster keeps the first and discards the second; returns the number of clusters. */
+/** Keeps the first article of every cluster and discards the second. Returns the number of clusters. */
 function discardSecondOfEach(project: string): number {
   const db = openProject(project);
   const members = db
@@ -161,8 +164,8 @@ function discardSecondOfEach(project: string): number {
 }
 
 /**
- * A number keeps its value in every format. In LibreOffice's own format booleans are 1 and 0, and trailing white
- * space is lost.
+ * A number keeps its value in every format. In LibreOffice's own format booleans are 1 and 0, and trailing white space
+ * is lost.
  */
 function comparable(cell: SyntheticValue, format: string): unknown {
   if (format === '.ods' && typeof cell === 'boolean') return Number(cell);

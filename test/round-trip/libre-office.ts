@@ -8,16 +8,16 @@ import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 const EXECUTABLE = process.env.SOFFICE_PATH ?? '/usr/bin/soffice';
 
-/** Tests with LibreOffice are skipped, visibly, if it is missing (test/prepare-machine.mjs says how to get it). */
+/** Without LibreOffice, its tests are visibly skipped (test/prepare-machine.mjs explains how to get it). */
 export const hasLibreOffice = fs.existsSync(EXECUTABLE);
 
 const PATIENCE_MS = 180_000;
 
-/** Converts the files in one start; returns the paths of the results, in a folder of the running test. */
+/** Converts the files in one run. Returns the paths of the results, in a folder of the running test. */
 export function convert(files: readonly string[], to: 'fods' | 'xlsx' | 'xls' | 'ods'): string[] {
   const folder = temporaryFolder();
   const profile = pathToFileURL(path.join(folder, 'profile')).href;
-  // UTF-8 for what is text; the first of its numbers are the codes of comma and quote.
+  // Text is UTF-8 (76); the codes before it are those of comma and quote.
   const csv = '--infilter=CSV:44,34,76,1';
   const isText = files.every((file) => file.endsWith('.csv'));
   execFileSync(
@@ -32,9 +32,9 @@ export function convert(files: readonly string[], to: 'fods' | 'xlsx' | 'xls' | 
 }
 
 export type SeenCell = {
-  /** OpenDocument's name; `error` for a cell that shows an error. */
+  /** The type by its OpenDocument name; `error` for a cell that shows an error. */
   readonly type: 'float' | 'percentage' | 'currency' | 'date' | 'time' | 'boolean' | 'string' | 'error';
-  /** Numbers, days and times as numbers of days since the last day of 1899, booleans, texts. */
+  /** Numbers, booleans and texts; days and times are days since the last day of 1899. */
   readonly value: number | boolean | string;
   readonly formula: string | null;
   /** The address that the text leads to, or ''. */
@@ -42,7 +42,7 @@ export type SeenCell = {
 };
 export type SeenSheet = { readonly name: string; readonly rows: readonly (readonly (SeenCell | null)[])[] };
 
-/** No sheet of a test is larger; LibreOffice fills its sheets up with repeated rows and columns. */
+/** All test sheets are smaller. LibreOffice pads its sheets with repeated rows and columns. */
 const MAX_REPEATED = 200;
 
 /** The sheets of a flat OpenDocument spreadsheet. */
@@ -109,7 +109,7 @@ function daysOf(iso: string): number {
   return (Date.parse(`${iso.includes('T') ? iso : `${iso}T00:00:00`}Z`) - Date.UTC(1899, 11, 30)) / DAY;
 }
 
-/** `PT08H30M00S` in days. */
+/** Converts `PT08H30M00S` to days. */
 function durationOf(iso: string): number {
   const [, hours, minutes, seconds] = /^-?PT(\d+)H(\d+)M([\d.]+)S$/.exec(iso)!.map(Number);
   return (hours! * 3600 + minutes! * 60 + seconds!) / 86_400;

@@ -1,25 +1,24 @@
-// Workbooks with every kind of cell that an editor's sheet may hold, made by fast-check.
+// Random workbooks with every kind of cell that an editor's sheet may contain.
 import * as fc from 'fast-check';
 import type { CellObject } from 'xlsx';
 import { type CellValue, displayValue, isMerged, linkOf, type MergedCell } from '#electron/intake/cell.ts';
 import { type FixtureCell, writeWorkbook } from '../fixtures/workbooks.ts';
 
-/** The possible contents of a workbook's cell. */
 export type SyntheticValue = Exclude<CellValue, { json: string }>;
 type SyntheticShown = SyntheticValue | { of: string; link: string };
 export type SyntheticCell = SyntheticShown | (MergedCell & { merged: SyntheticShown });
 
-/** Rows under the columns 编号, 标题, 正文 and the sheet's further ones. */
+/** Rows below the columns 编号, 标题, 正文 and further columns of the sheet. */
 export type SyntheticSheet = {
   readonly name: string;
   /** A merged title above the header. */
   readonly title: string | null;
   readonly columns: readonly string[];
-  /** The row of a merged cell's first is that of the sheet. */
+  /** In each merged cell, the first row is given as a row of the sheet. */
   readonly rows: readonly (readonly SyntheticCell[])[];
 };
 
-/** Runs as a formula unless written as text. */
+/** Texts that run as formulas unless written as text. */
 export const formulaLike = [
   ...['=1+1', '=HYPERLINK("http://example.com/","点击")', '+86 10 1234', '-2+3', '@SUM(A1)', '＝1+1', '－１', '\t=1'],
 ] as const;
@@ -31,12 +30,12 @@ const awkwardTexts = [
   ...formulaLike,
 ];
 
-/** White space alone is lost at the end of a row. */
+/** White space alone would be lost at the end of a row. */
 const words = fc
   .string({ unit: fc.constantFrom(...'新闻编辑记者报道三千万元，。“”…—０Ａa 1.é😀𠮷'), minLength: 1, maxLength: 20 })
   .filter((text) => /\S/.test(text));
 export const anyText = fc.oneof(fc.constantFrom(...awkwardTexts), words);
-/** With as many digits as every program keeps. */
+/** Numbers with as many digits as every program keeps. */
 const number = fc
   .oneof(fc.integer(), fc.double({ noNaN: true, min: -1e8, max: 1e8 }))
   .map((n) => Number(n.toFixed(6)) || 0);
@@ -56,7 +55,7 @@ const error = fc.constantFrom('#N/A', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '
 const addresses = [
   ...["https://example.com/a?b=1&c='%222%22'", 'http://example.com/新闻/1.html#第二节', 'mailto:desk@example.com'],
 ] as const;
-/** Some show their target, as in links made from typed addresses. */
+/** Some links show their target, as links made from typed addresses do. */
 const linked = fc
   .tuple(fc.option(words), fc.constantFrom(...addresses))
   .map(([text, link]) => ({ of: text ?? link, link }));
@@ -71,7 +70,7 @@ const cell: fc.Arbitrary<SyntheticShown> = fc.oneof(
   error.map((text) => ({ error: text })),
 );
 
-/** Sheets of one book; columns of different sheets may have the same name. */
+/** The sheets of one book; columns of different sheets may have the same name. */
 export const syntheticBook: fc.Arbitrary<readonly SyntheticSheet[]> = fc
   .array(
     fc
@@ -99,7 +98,7 @@ function firstRow({ title }: Pick<SyntheticSheet, 'title'>): number {
   return title === null ? 2 : 3;
 }
 
-/** The rows with stretches of a column merged, each `[column, first, length]`, unless they overlap. */
+/** Merges cells of a column, each given as `[column, first, length]`, unless they overlap. */
 function merged(
   { title, rows }: { title: string | null; rows: readonly (readonly SyntheticShown[])[] },
   merges: readonly (readonly [number, number, number])[],
@@ -151,7 +150,7 @@ function valueFixture(cell: SyntheticValue): FixtureCell {
   return 'error' in cell ? errorCell(cell.error) : { t: 'n', v: cell.n, z: cell.format };
 }
 
-/** By SheetJS's error numbers. */
+/** An error cell by SheetJS's error numbers. */
 function errorCell(error: string): CellObject {
   const numbers: Readonly<Record<string, number>> = {
     '#NULL!': 0,
@@ -166,8 +165,8 @@ function errorCell(error: string): CellObject {
 }
 
 /**
- * The union of the sheets' columns, and every row arranged in it: the exported workbook when everything is kept. The
- * names are row 1.
+ * The union of the sheets' columns, and all rows arranged in it, as the exported workbook has them if everything is
+ * kept. The names are row 1.
  */
 export function asOneTable(sheets: readonly SyntheticSheet[]): { columns: string[]; rows: SyntheticCell[][] } {
   const columns = [...new Set(sheets.flatMap((sheet) => sheet.columns))];
@@ -181,7 +180,7 @@ export function asOneTable(sheets: readonly SyntheticSheet[]): { columns: string
   return { columns, rows };
 }
 
-/** The same without merges and links: hidden addresses become columns. */
+/** As `asOneTable`, but without merges and links: hidden addresses become columns. */
 export function asPlainTable(sheets: readonly SyntheticSheet[]): { columns: string[]; rows: SyntheticValue[][] } {
   const { columns, rows } = asOneTable(sheets);
   const valueOfCell = (cell: SyntheticCell) => (isMerged(cell) ? null : (displayValue(cell) as SyntheticValue));

@@ -1,4 +1,5 @@
-// Every screen, panel and dialog of the running app, in both languages and themes and in several windows, to be looked at.
+// Pictures of every screen, panel and dialog of the running app, in both languages and themes and in several windows,
+// for visual inspection.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +11,7 @@ import { startServerProcess } from '../helpers/shells/server-process.ts';
 import { visitNewsroom } from './newsroom.ts';
 import { SAMPLE, takePicture } from './pictures.ts';
 
-/** Language, theme and window of a page, as its context takes them. */
+/** Language, theme and window of a page, as options of its browser context. */
 export type Look = Readonly<
   Record<'locale' | 'name', string> & {
     colorScheme: (typeof themes)[number];
@@ -22,7 +23,7 @@ export type Look = Readonly<
 export const WORDS = { zh, en };
 const LOCALES = { zh: 'zh-CN', en: 'en-US' } as const;
 export const themes = ['light', 'dark'] as const;
-/** The last is a window of 1280 by 800 at 150 per cent. */
+/** The last window is 1280 by 800 at 150 %. */
 const windows = [
   { name: '1024', width: 1024, height: 700, scale: 1 },
   { name: '1280', width: 1280, height: 800, scale: 1 },
@@ -33,12 +34,12 @@ const windows = [
 export type Words = (typeof WORDS)[Language];
 export type Shoot = (name: string) => Promise<void>;
 
-/** Windows in which a screen is looked at that has nothing of its own for the others. */
+/** The only windows for screens that look the same in the others. */
 const USUAL: readonly string[] = ['1024', '1280'];
 
 /**
- * @param out the folder of the pictures; each is named by language, theme, window and screen
- * @param only a part of the screens
+ * @param out the folder of the pictures, each named by language, theme, window and screen
+ * @param only the name of a part of the screens
  */
 export async function takeAllScreens(browser: Browser, out: string, only?: string): Promise<void> {
   fs.mkdirSync(out, { recursive: true });
@@ -85,7 +86,7 @@ async function takeScreens(
   try {
     for (const look of looks) {
       const page = await browser.newPage(look);
-      // Other work may keep the machine busy.
+      // The machine may be busy with other work.
       page.setDefaultTimeout(180_000);
       await page.goto(server.url);
       await visitScreens(page, words, take(page, look));

@@ -1,4 +1,4 @@
-// Screens of reference sets, of workers and of a desk, with a project that has some of everything.
+// Screens of reference sets, of workers and of a desk, with a project that uses all of these.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -42,7 +42,7 @@ const articles = [
   ['N6', '新华路图书馆重新开放', library.replace('九百', '八百'), '文化网', '2026-03-05 13:00', ''],
 ];
 
-/** @param looks one after another @param take how a picture of a page is taken in a look */
+/** @param looks the looks to visit in turn @param take takes a picture of a page */
 export async function visitNewsroom(
   browser: Browser,
   { language, words, home, looks }: { language: Language; words: Words; home: string; looks: readonly Look[] },
@@ -70,7 +70,7 @@ export async function visitNewsroom(
 
 async function openPage(browser: Browser, look: Look, address: string): Promise<Page> {
   const page = await (await browser.newContext(look)).newPage();
-  // Other work may keep the machine busy.
+  // The machine may be busy with other work.
   page.setDefaultTimeout(180_000);
   await page.goto(address);
   return page;
@@ -128,7 +128,7 @@ async function visitReferences(page: Page, { project, words, client }: Visit, sh
   await page.locator('.published-match').first().waitFor();
   await page.locator('.sheet .headline').first().waitFor();
   await shoot('published-single');
-  // The window says that articles are sent, as long as they are.
+  // Windows show while workers are on that articles are sent.
   await client.workers.start({ address: 'redis://192.168.1.30:6379' });
   await page.reload();
   await page.locator('.workers-mark').click();

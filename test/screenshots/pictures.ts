@@ -1,4 +1,3 @@
-// How a picture of the running app is taken.
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 
@@ -6,7 +5,7 @@ export const ROOT = path.join(import.meta.dirname, '../..');
 export const SAMPLE = path.join(ROOT, 'electron/intake/sample/示例稿件.xlsx');
 
 export async function takePicture(page: Page, file: string): Promise<void> {
-  // Fonts and transitions settle.
+  // Waits until fonts and transitions have settled.
   await page.waitForTimeout(600);
   await page.screenshot({ path: file });
 }

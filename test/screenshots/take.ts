@@ -1,5 +1,5 @@
-// `npm run screenshots`: the pictures of the guide, in both languages. With `--all --out folder` every screen in every theme and
-// window, to be looked at. `--only newsroom` takes those of reference sets, workers and a desk, `--only project` the others.
+// `npm run screenshots`: the guide's pictures in both languages. `--all --out folder` takes every screen in every theme
+// and window. `--only newsroom` takes reference sets, workers and a desk, `--only project` the others.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { ROOT, SAMPLE, takePicture } from './pictures.ts';
 const WORDS = { zh, en };
 const LOCALES = { zh: 'zh-CN', en: 'en-US' } as const;
 
-/** Screens of the newsroom that the guide shows, by the names of their pictures. */
+/** Pictures of the guide that show screens of the newsroom. */
 const PICTURES = ['published-beside', 'desk'];
 
 const { all, out, only } = parseArgs({

@@ -1,4 +1,4 @@
-// The search of the list: texts are searched as a reader sees them, and read again when others are in clusters.
+// The search of the list: texts are searched as a reader sees them, and read again when other articles are in clusters.
 import { expect, test, vi } from 'vitest';
 import { ClusterSearch } from '#electron/api/cluster-search.ts';
 import { addArticle } from '#electron/store/articles.ts';
@@ -8,7 +8,7 @@ import type { ClusterId } from '#shared/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 
-/** Two copies of a text, in a cluster of their own. */
+/** Adds a cluster with two copies of a text. */
 function addCluster(db: WritableDb, body: string, title = ''): ClusterId {
   const importId = newImport(db, { sheet: body.slice(0, 9) });
   const add = (row: number) =>

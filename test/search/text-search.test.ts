@@ -1,4 +1,4 @@
-// The search equals looking into every text; two characters are enough.
+// The search equals searching every text; two characters are enough.
 import { expect, test } from 'vitest';
 import { TextSearch } from '#electron/search/text-search.ts';
 import type { ArticleId } from '#shared/model.ts';
@@ -6,7 +6,7 @@ import { freshRandom } from '../helpers/random.ts';
 
 const LETTERS = '李克强国家发展ＡａaAb１1.．？?[🈚\n ';
 
-/** One way of writing what may be written in several. */
+/** Unifies the spellings of a text. */
 function fold(text: string): string {
   return text.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).toLowerCase();
 }

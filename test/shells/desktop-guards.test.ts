@@ -1,4 +1,4 @@
-// The desktop shell's guards: what a page may not do, links to other places, pages that end, files that are double-clicked.
+// The desktop shell's guards: forbidden actions of a page, links to other places, pages that end, double-clicked files.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,7 @@ vi.mock('electron', () => import('../helpers/shells/fake-electron.ts'));
 const PAGE = 'app://tonggao/index.html';
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
 
-/** macOS names it before the app is ready. */
+/** macOS names this file before the app is ready. */
 const ofLaunch = path.join(home, '早报.tonggao');
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   fakeElectron.pressed = 0;
 });
 
-/** True if the page of the first window may do what the event asks. */
+/** True if the page of the first window may do what the event requests. */
 function isAllowed(event: string, url: string, isMainFrame = true): boolean {
   const preventDefault = vi.fn();
   BrowserWindow.windows[0]!.webContents.emit(event, { url, isMainFrame, preventDefault });

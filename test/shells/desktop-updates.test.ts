@@ -1,4 +1,4 @@
-// News of releases in the desktop shell: nothing is asked for unless the person wants it, and only a page is opened.
+// Notices of releases in the desktop shell: it asks for them only if the user wants that, and only opens a page.
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

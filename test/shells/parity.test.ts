@@ -29,12 +29,12 @@ test('both shells give the same replies to one script of calls', async () => {
   const fromWeb = withoutLaunch(await playCallScript(web, ...uploadsIn(webHome)), webHome);
 
   expect(fromWeb).toEqual(fromDesktop);
-  // The script did go its whole way: a cluster decided, an export fetched.
+  // Checks that the script ran to its end: a cluster decided, an export downloaded.
   expect(fs.readdirSync(path.join(webHome, 'projects'))).toContain('一致性.tonggao');
   expect(JSON.stringify(fromWeb)).toContain('"call":"download"');
 });
 
-/** A workbook and a text that calls itself one, uploaded earlier. */
+/** Uploads a workbook, and a text with the ending of one. */
 function uploadsIn(home: string): [workbook: string, notWorkbook: string] {
   const folder = path.join(findFolders(home).uploads, '稿件');
   fs.mkdirSync(folder);

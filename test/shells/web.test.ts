@@ -1,4 +1,4 @@
-// The web shell answers only this launch's own page.
+// The web shell answers only the page of its own launch.
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -114,7 +114,7 @@ test('a page that is closed while it waits for an answer leaves nothing on the t
   await called.promise;
   request.destroy();
   await left.promise;
-  // The error has passed through all handlers by then.
+  // By then the error has passed through all handlers.
   for (let turn = 0; turn < 10; turn++) await setImmediate();
   expect(printed).not.toHaveBeenCalled();
 });
@@ -139,7 +139,7 @@ test('a page that leaves while a file is sent to it does not end the program', a
       request.once('error', reject);
       request.end(body);
     });
-  // Read to its end, as are those before it.
+  // The body is read to its end, like all earlier ones.
   const answer = await ask(shell, '/rpc/files/download', headers, 'POST', body);
   expect(answer.status).toBe(200);
   expect(answer.body).toContain('字'.repeat(100));
@@ -191,7 +191,7 @@ test.skipIf(process.platform !== 'linux')('the browser is started with a code, n
   fs.writeFileSync(browser, `#!/bin/sh\nprintf %s "$1" > "${opened}.new" && mv "${opened}.new" "${opened}"\n`, {
     mode: 0o755,
   });
-  // As on a desktop without settings of its own.
+  // Simulates a desktop without settings of its own.
   const env = { BROWSER: browser, DISPLAY: ':0', WAYLAND_DISPLAY: '', XDG_CURRENT_DESKTOP: '', DE: 'generic' };
   const server = await startServerProcess(folder, env, { openBrowser: true });
   onTestFinished(() => server.kill());

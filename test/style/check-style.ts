@@ -10,7 +10,7 @@ export type Hit = {
   readonly use: string;
 };
 
-/** Words of a comment, and of a sentence in a document. */
+/** The most words of a comment, and of a sentence in a document. */
 const MAX_COMMENT = 40;
 const MAX_SENTENCE = 30;
 const WORD = /[\p{L}\p{N}]\S*/gu;

@@ -7,7 +7,7 @@ const NOT_IMPERATIVE = /^(?:\w+(?:ed|ing|[^s]s)|An?|The|All|No|In|On|Of|For|To|W
 const IMPERATIVE = new Set(['Bring', 'Embed', 'Exceed', 'Feed', 'Need', 'Proceed', 'Speed', 'String']);
 const MAX_LENGTH = 72;
 
-/** Describes the first fault of a subject. Null: it has none. */
+/** Describes the first fault of a subject; null for a good one. */
 export function faultOf(subject: string): string | null {
   const [verb] = subject.split(' ') as [string];
   if (!/^[A-Z][a-z-]+,?$/.test(verb) || (NOT_IMPERATIVE.test(verb) && !IMPERATIVE.has(verb)))
@@ -17,7 +17,7 @@ export function faultOf(subject: string): string | null {
   return /[;；]/.test(subject) ? 'has a semicolon' : null;
 }
 
-/** Null where there is no git history, or CONTRIBUTING.md is not part of it. */
+/** Null without a git history, or if CONTRIBUTING.md is not part of it. */
 export function subjectsSinceContributing(): string[] | null {
   try {
     const added = git('log', '--diff-filter=A', '--format=%H', '--', 'CONTRIBUTING.md').at(-1);

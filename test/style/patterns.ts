@@ -1,4 +1,4 @@
-// The phrases that we do not write, what to write instead, and where each one counts.
+// The phrases that we do not write, their replacements, and the kinds of text in which each counts.
 
 export type Kind = 'comment' | 'ui' | 'zh-ui' | 'document' | 'title';
 
@@ -11,7 +11,7 @@ export type Pattern = {
 
 const ENGLISH: readonly Kind[] = ['comment', 'ui', 'document', 'title'];
 
-/** A space in the pattern is any white space in the text, so that phrases are found across lines. */
+/** A space in the pattern matches any white space, so that phrases are found across lines. */
 function phrase(name: string, pattern: RegExp, use: string, kinds = ENGLISH): Pattern {
   const source = pattern.source.replaceAll(' *', String.raw`\s*`).replaceAll(' ', String.raw`\s+`);
   return { name, pattern: new RegExp(source, pattern.flags), use, kinds };

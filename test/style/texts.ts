@@ -1,4 +1,3 @@
-// The texts that are checked for style: comments, strings of the interface, documents and test titles.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +6,7 @@ import type { Kind } from './patterns.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A part of a file, from the index `start`. What is quoted or no prose is blank, and as long as it was. */
+/** A part of a file from the index `start`. Quoted and non-prose parts are replaced by blanks of the same length. */
 export type Text = { readonly kind: Kind; readonly file: string; readonly start: number; readonly text: string };
 
 const SOURCE = /\.(?:ts|tsx|mjs|css)$/;
@@ -33,7 +32,7 @@ export function textsOf(file: string, contents: string): Text[] {
   ];
 }
 
-/** The examples of this test break the rules on purpose. */
+/** Its examples break the rules on purpose. */
 const EXEMPT = 'test/style.test.ts';
 
 /** Every file whose texts are checked, by its path from the root. */
@@ -54,7 +53,7 @@ function filesIn(folder: string, names: RegExp, recursive = true): string[] {
     .map((name) => path.posix.join(folder, name.replaceAll('\\', '/')));
 }
 
-/** Lines that follow each other are one comment. */
+/** Joins adjacent lines into one comment. */
 function commentsOf(file: string, contents: string, comment = COMMENT): Text[] {
   const found: { start: number; end: number }[] = [];
   for (const { 0: whole, index } of contents.matchAll(comment)) {
@@ -71,7 +70,7 @@ function commentsOf(file: string, contents: string, comment = COMMENT): Text[] {
   }));
 }
 
-/** Files with texts of both languages for people. */
+/** Files with texts for users in both languages. */
 const BOTH_LANGUAGES =
   /^(?:shared\/(?:errors(?:\.ts$|\/)|labels\/)|electron\/(?:export\/labels\/|report\/\S*labels\.ts|shells\/))/;
 
@@ -95,7 +94,7 @@ function textOfString(kind: Kind, file: string, start: number, string: string): 
   return { kind, file, start: start + 1, text: blank(string.slice(1, -1), PLACEHOLDER, QUOTED) };
 }
 
-/** Replaces matches by spaces. Line feeds stay, so that indexes and lines stay. */
+/** Replaces matches by spaces, except line feeds, so that indexes and lines stay the same. */
 function blank(text: string, ...patterns: readonly RegExp[]): string {
   return patterns.reduce((result, pattern) => result.replace(pattern, (found) => found.replace(/[^\n]/g, ' ')), text);
 }

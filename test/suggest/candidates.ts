@@ -1,4 +1,4 @@
-// Synthetic candidates: articles of a cluster with random features, the same for the same seed.
+// Synthetic candidates: articles of a cluster with random features, reproducible by their seed.
 import type { ArticleId } from '#shared/model.ts';
 import type { CanonicalCandidate, Comparison, Features } from '#shared/suggest/features.ts';
 import type { Random } from '../helpers/random.ts';

@@ -1,5 +1,5 @@
-// Comparison of the copies of one story: whatever the damage, the text of the majority agrees most. Properties over
-// generated stories, then examples. Invented texts.
+// Comparing the copies of one story: whatever the damage, the text of the majority agrees most. Properties of generated
+// stories, then examples. Invented texts.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ function compare(copies: readonly Copy[]): { comparisons: Comparison[]; visited:
 
 const toCopy = (body: string, title = '青石江大桥通车'): Copy => ({ title, body, boilerplate: [] });
 
-/** The number of the suggested copy, from 0. */
+/** The index of the suggested copy. */
 function suggested(bodies: readonly string[], titles: readonly string[] = []): number {
   const articles = bodies.map((body, at) => ({
     body,
@@ -52,7 +52,7 @@ const sentencesOf = (text: string) => text.split(/(?<=[。！？；\n])/u).filte
 
 const STRANGE = '园艺展览周末在南湖开幕，门票可在网上预订。';
 
-/** Each damages a text in one way; the result differs from it. */
+/** Ways of damaging a text; each result differs from the text. */
 const damages: Record<string, (text: string, random: Random) => string> = {
   shortened: (text, random) =>
     sentencesOf(text)

@@ -1,4 +1,5 @@
-// Decorated headlines: tags, teasers, site names and exclamation marks count, the words of the story do not. Invented titles.
+// Decorated headlines: tags, teasers, site names and exclamation marks count, words of the story do not. Invented
+// titles.
 import { describe, expect, it } from 'vitest';
 import { measureDecoration } from '#electron/suggest/headline.ts';
 
@@ -45,7 +46,7 @@ describe('the decoration of a headline', () => {
     // The longer one may be the whole headline, and the shorter one truncated.
     expect(measureDecoration([long, PLAIN])).toEqual([0, 0]);
     expect(measureDecoration([long, long, PLAIN])).toEqual([0, 0, 0]);
-    // A word that many headlines share is no headline.
+    // A word that many headlines share is not a headline.
     expect(measureDecoration([PLAIN, '青石江', '青石江'])).toEqual([0, 0, 0]);
   });
 

@@ -1,5 +1,5 @@
-// Learning from picks: a planted preference is found, the rules stay where learning is no better, and the counts of
-// agreement equal a naive count.
+// Learning from picks: a planted preference is found, rules remain if learning is no better, and counts of agreement
+// equal a naive count.
 import { describe, expect, it } from 'vitest';
 import { fitChoices } from '#electron/suggest/conditional-logit.ts';
 import { type EditorPick, FOLDS, fitPicks, foldOf, frequentSources, learnFromPicks } from '#electron/suggest/learn.ts';
@@ -22,7 +22,7 @@ function picksBy(taste: Taste, count: number, seed: number): EditorPick[] {
   });
 }
 
-/** Against the rules: always the shortest. */
+/** Contradicts the rules: prefers the shortest article. */
 const likesShort: Taste = (members) =>
   members.reduce((best, one) => (one.features.length < best.features.length ? one : best)).article;
 const likesSource: Taste = (members) =>

@@ -19,7 +19,7 @@ function randomRules(random: Random): SuggestRules {
   return { order, sources: shuffled(SOURCES.filter(Boolean), random).slice(0, random.int(4)) };
 }
 
-/** As good or worse under every rule, and imported later. */
+/** An article that is equal or worse under every rule, and imported later. */
 function noBetterThan(
   { features, comparison }: CanonicalCandidate,
   article: number,

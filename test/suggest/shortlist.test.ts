@@ -50,7 +50,7 @@ describe('the members compared', () => {
   });
 
   test('are of the preferred source, however late it was imported, and no cuts where whole articles are there', () => {
-    // Keeps its seed: by chance, further cuts have a reason of their own to be compared.
+    // The seed is fixed, because other truncated copies may by chance have another reason to be compared.
     const random = seededRandom(43);
     const members = syntheticMembers(random, 400).map((member) => ({ ...member, verdict: null }));
     const preferred = { ...members.at(-1)!, source: '江城日报' };
@@ -60,7 +60,7 @@ describe('the members compared', () => {
     const longest = Math.max(...given.map(({ bytes }) => bytes));
     const whole = new Set(shortlist(given, DEFAULT_RULES));
     const cuts = given.filter(({ article, bytes }) => whole.has(article) && bytes < (longest * 2) / 3);
-    // The earliest may be one.
+    // The earliest article may be a truncated copy.
     expect(cuts.length).toBeLessThanOrEqual(1);
   });
 });

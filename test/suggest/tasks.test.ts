@@ -1,4 +1,4 @@
-// Suggestions of a stored project through its procedures: rules are stored, a dry run shows their effect, picks are
+// Suggestions of a stored project through the router: rules are stored, a dry run shows their effect, and picks are
 // learned from in the background.
 
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -16,7 +16,7 @@ import { clusterOfEach, fieldsFrom, newImport } from '../helpers/stored-projects
 
 const BODY = '河道整治工程本月完工，沿岸新增步道六公里。施工期间没有中断通航。';
 
-/** Clusters of two: the first copy by 转载网 with an additional sentence, the second by 江城日报. */
+/** Adds clusters of two: a copy by 转载网 with an additional sentence, and one by 江城日报. */
 function addPairs(db: WritableDb, count: number): { cluster: ClusterId; long: ArticleId; short: ArticleId }[] {
   const importId = newImport(db, { sheet: '成对' });
   const add = (row: number, source: string, body: string) =>
@@ -33,7 +33,7 @@ function addPairs(db: WritableDb, count: number): { cluster: ClusterId; long: Ar
   return pairs.map((pair) => ({ ...pair, cluster: clusters.get(pair.long)! }));
 }
 
-/** Clusters of two equal texts, by 转载网 and 江城日报. */
+/** Adds clusters of two equal texts, by 转载网 and 江城日报. */
 function addTwins(db: WritableDb, count: number): { cluster: ClusterId; long: ArticleId; short: ArticleId }[] {
   const importId = newImport(db, { sheet: '同文' });
   const twins = db.transaction(() =>
@@ -132,8 +132,8 @@ describe('suggestions of a project', () => {
 describe('what the machine decided itself', () => {
   it('teaches nothing: clusters accepted at once are no picks until the editor decides them', async () => {
     const { client, project, db, pairs } = await openLaunch(36);
-    // Equal texts of two sources, the second of which is preferred: accepted suggestions would be the only thing to
-    // learn.
+    // Equal texts of two sources, the second of which is preferred, so that only accepted suggestions could be learned
+    // from.
     const twins = addTwins(db, 40);
     const rules = { ...DEFAULT_RULES, sources: ['江城日报'] };
     await client.suggest.change({ project, settings: { rules, learning: true } });
@@ -147,7 +147,7 @@ describe('what the machine decided itself', () => {
       model: { picks: 30, agreed: { learned: 30, rules: 0 } },
     });
 
-    // Undone and redone, it is still the machine's decision; changed by hand, it is the editor's.
+    // After undo and redo the decision still counts as the machine's; after a change by hand, as the editor's.
     await client.review.undo({ project });
     await client.review.redo({ project });
     expect(await client.suggest.state({ project })).toMatchObject({ picks: 30 });
@@ -176,7 +176,7 @@ describe('live agreement', () => {
     await pick(1, 'short');
     await pick(2, 'long');
     expect(await live()).toEqual({ picks: 3, agreed: 2 });
-    // A rule tried later makes no earlier pick right or wrong.
+    // A rule that is tried later does not make earlier picks right or wrong.
     const rules = { ...DEFAULT_RULES, sources: ['江城日报'] };
     await client.suggest.change({ project, settings: { rules, learning: true } });
     expect(await live()).toEqual({ picks: 3, agreed: 2 });
@@ -193,7 +193,7 @@ describe('live agreement', () => {
       verdicts: [{ article: pairs[2]!.long, verdict: null }],
     });
     expect(await live()).toEqual({ picks: 3, agreed: 2 });
-    // A correction without a suggestion on the screen is no such pick.
+    // A correction without a shown suggestion does not count as such a pick.
     await client.review.decide({
       project,
       cluster: pairs[4]!.cluster,

@@ -1,4 +1,4 @@
-// The folded form of a text: idempotent, equal for texts that differ in form only, and the effect of each step.
+// The folded form of a text is idempotent and equal for texts that differ only in form; each step has an effect.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TextFolder } from '#electron/text/fold.ts';
@@ -19,7 +19,7 @@ function sentencesOf(text: string): string[] {
   return Array.from(sentenceEnds, (end, n) => String.fromCharCode(...units.subarray(sentenceEnds[n - 1] ?? 0, end)));
 }
 
-/** Pieces on which several rules act: markup, entities, addresses, decimal points, composing characters. */
+/** Pieces that several rules affect: markup, entities, addresses, decimal points, composing characters. */
 const pieces = [
   ...['<p>', '</p>', '<br/>', '<b', '<!--', '-->', '<script>', '</script>', '<style>', '<', '>', '/', '!', '</'],
   ...['&amp;', '&lt;', '&#65;', '&#x0031;', '&#46;', '&#x200b;', '&#65018;', '&#x1100;', '&', '#', ';', 'amp'],
@@ -214,21 +214,21 @@ describe('TextFolder', () => {
           const before = expected.at(-1)?.end ?? 0;
           const end = before + fold(sentence.text).length;
           if (end > before) expected.push({ end, sourceEnd: sentence.end });
-          // A sentence without letters belongs to the one before it.
+          // A sentence without letters belongs to the previous one.
           else if (expected.length > 0) expected.at(-1)!.sourceEnd = sentence.end;
         }
         expect([...sentenceEnds]).toEqual(expected.map(({ end }) => end));
         expect(units).toHaveLength(expected.at(-1)?.end ?? 0);
         if (sourceEnds) expect([...sourceEnds]).toEqual(expected.map(({ sourceEnd }) => sourceEnd));
       }),
-      // A picture that folds to letters, which a full stop joined, in a text that is composed first.
+      // A pictogram that folds to letters, which a full stop joins, in a text that is composed first.
       { numRuns: 3000, examples: [['？\u200dℹᅡ'], ['甲。\u200d™\u0301乙']] },
     );
   });
 
   it('ends them after closing quotes and brackets of the source', () => {
     expect([...folder.fold('“甲。”乙！）\n丙').sourceEnds!]).toEqual([4, 8, 9]);
-    // Marks that do not compose move no offsets.
+    // Marks that do not compose do not shift offsets.
     expect([...folder.fold('甲❤️。1⃣乙').sourceEnds!]).toEqual([4, 7]);
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findNames } from '#electron/text/names.ts';
 import { freshRandom } from '../helpers/random.ts';
 
-/** "王小明/nr 在/p …" */
+/** The names in tagged text such as "王小明/nr 在/p …". */
 function namesIn(tagged: string): string[] {
   const words = tagged.split(' ').map((part) => ({ word: part.split('/')[0]!, tag: part.split('/')[1]! }));
   const text = words.map(({ word }) => word).join('');

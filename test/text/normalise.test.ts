@@ -1,11 +1,11 @@
-// The comparison form of a text: idempotent, and the effect of each step.
+// The comparison form of a text is idempotent, and each step has an effect.
 import * as fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it, vi } from 'vitest';
 import { normalise } from '#electron/text/normalise.ts';
 import { simplify } from '#electron/text/traditional.ts';
 
-/** Pieces on which several rules act: markup in all forms, invisible characters, all kinds of white space. */
+/** Pieces that several rules affect: markup in all forms, invisible characters, all kinds of white space. */
 const pieces = [
   ...[
     '<p>',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { partOfSpeechOf } from '#electron/text/parts-of-speech.ts';
 import { partsOfSpeech } from '#shared/detection.ts';
 
-/** Every tag of jieba's dictionary, and those that its taggers make themselves (eng, x). */
+/** All tags of jieba's dictionary, and those that its taggers make themselves (eng, x). */
 const tags: [string, string][] = [
   ['noun', 'n nz ng j'],
   ['person', 'nr nrt nrfg'],

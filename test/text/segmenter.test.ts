@@ -1,4 +1,4 @@
-// The segmenters, in child processes only: nodejieba, and @node-rs/jieba as its reported substitute.
+// The segmenters, only in child processes: nodejieba, and its substitute @node-rs/jieba, which is reported.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';

@@ -1,4 +1,4 @@
-// URLs that belong to one article.
+// URLs that identify an article.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseUrl } from '#electron/text/url.ts';

@@ -1,4 +1,4 @@
-// The editor's words equal a regular expression that takes the longest first; no text is lost.
+// The editor's words are found as by a regular expression that prefers the longest; no text is lost.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UserDictionary } from '#electron/text/user-dictionary.ts';
@@ -26,7 +26,7 @@ describe('UserDictionary', () => {
         const found = stretches.filter((stretch) => stretch.word !== null);
         expect(found.map((stretch) => stretch.text)).toEqual(findByRegex(value, list));
         for (const stretch of found) expect(list.lastIndexOf(stretch.text)).toBe(stretch.word);
-        // Between two unmatched stretches there is a word.
+        // Two unmatched stretches have a word between them.
         stretches.forEach((stretch, at) => {
           if (at > 0 && stretch.word === null) expect(stretches[at - 1]!.word).not.toBeNull();
         });

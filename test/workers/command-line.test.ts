@@ -1,5 +1,5 @@
-// The command line with workers: over TLS with a password the result is the same, a failure is one sentence on stderr, and the
-// password is printed nowhere.
+// The command line with workers: over TLS with a password the result is the same. A failure is one sentence on stderr,
+// and the password is never printed.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -46,7 +46,7 @@ describe.skipIf(!hasRedis)('dedupe --workers', () => {
     expect(JSON.parse(shared.stdout).workers).toMatchObject({ here: 0, reason: null });
     expect(shared.stdout + shared.stderr).not.toContain(SECRET);
 
-    // Without the certificate of its authority.
+    // The client lacks the certificate of its authority.
     const refused = await dedupe(file, ['--workers', address]);
     expect(refused).toMatchObject({ code: 0, text: alone.text });
     expect(refused.stderr).toContain('Can’t make a secure connection to the compute server');

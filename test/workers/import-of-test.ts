@@ -1,4 +1,4 @@
-// Imports with workers: the project that comes of it, and where its batches were computed.
+// Imports with workers: the resulting project, and where its batches were computed.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { WorkersInput } from '#electron/compute/remote/open-workers.ts';
@@ -13,7 +13,7 @@ import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.t
 
 const NOTICE = '本网站所刊载的全部内容仅供读者参考并不代表本网站的立场。';
 
-/** Some share a notice, which is learned as boilerplate; half a pair is in one. */
+/** Some articles share a notice, which is learned as boilerplate; one contains an unpaired surrogate. */
 export const ROWS = makeArticles(900, 61).map(
   ([id, title, body, source], n) =>
     [id, title, n % 3 === 0 ? body + NOTICE : `${body}${n === 7 ? '\ud83d' : ''}`, source] as const,
@@ -21,7 +21,7 @@ export const ROWS = makeArticles(900, 61).map(
 
 export type Imported = { readonly content: unknown; readonly workers: BatchCounts | null };
 
-/** @param onEvent may act on each event of the import */
+/** @param onEvent may react to each event of the import */
 export async function importRows(
   profile: Profile,
   workers?: WorkersInput,
@@ -40,7 +40,7 @@ export async function importRows(
   return { content: withoutTimes(contentsOf(project)), workers: last.result.workers };
 }
 
-/** Times, and the folder of the test, differ from run to run. */
+/** Removes times and the folder of the test, which differ from run to run. */
 function withoutTimes(content: Record<string, unknown[]>): unknown {
   const isTime = (column: string) => /(?:^|_)at$/.test(column) || column === 'path' || column === 'request';
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// An import makes the same project with any number of workers, whatever becomes of them and of the Redis between.
+// An import makes the same project with any number of workers, whatever happens to them and to Redis.
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#electron/compute/remote/remote-batches.ts';
@@ -9,7 +9,7 @@ import { startRedis, startWorker } from './redis-of-test.ts';
 import { hasRedis, type RedisServer } from './redis-server.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
-/** A worker that was killed is not waited for long. */
+/** Limits with short waits for a killed worker. */
 const SHORT = { ...LIMITS, taken: 1_500, rest: 50, longestRest: 400 };
 
 const alone = new Map<string, Promise<Imported>>();
@@ -72,7 +72,7 @@ describe.skipIf(!hasRedis)('an import with workers', () => {
   });
 });
 
-/** During the import, at its first event with articles. */
+/** Failures during the import, at its first event with articles. */
 const failures: readonly {
   readonly name: string;
   readonly act: (redis: RedisServer) => unknown;

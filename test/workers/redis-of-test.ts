@@ -1,4 +1,4 @@
-// A Redis and workers of one test, ended with it.
+// A Redis and workers that end with the test.
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { type RedisServer, startRedisServer } from './redis-server.ts';

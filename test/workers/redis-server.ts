@@ -1,4 +1,4 @@
-// A real redis-server on a free port, with a folder of its own.
+// A real redis-server on a free port, with its own folder.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import net from 'node:net';
 
@@ -7,19 +7,19 @@ export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 export type RedisServer = {
   readonly port: number;
   readonly url: string;
-  /** As by a person; what is in it is lost. */
+  /** Stops it as a person would; its contents are lost. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops and continues the process, which keeps its connections. */
+  /** Suspends and continues the process, which keeps its connections. */
   freeze(isFrozen: boolean): void;
   command(...command: string[]): string;
-  /** All that it holds, keys and values, as one text. */
+  /** All keys and values as one text. */
   dump(): string;
 };
 
 /**
  * @param dir its folder
- * @param options of redis-server, e.g. `--maxmemory 2mb`; PORT is its port
+ * @param options options of redis-server, e.g. `--maxmemory 2mb`; PORT is replaced by its port
  */
 export async function startRedisServer(dir: string, options: readonly string[] = []): Promise<RedisServer> {
   const port = await findPort();

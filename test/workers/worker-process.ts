@@ -1,4 +1,3 @@
-// `tonggao worker` in its own process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -6,7 +5,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export type WorkerProcess = { readonly process: ChildProcess; kill(signal: NodeJS.Signals): Promise<number | null> };
 
-/** Starts `tonggao worker`; resolves when it waits for batches. */
+/** Starts `tonggao worker`. Resolves when it waits for batches. */
 export async function startWorkerProcess(url: string, env: NodeJS.ProcessEnv = {}): Promise<WorkerProcess> {
   const command = ['--import', './electron/shells/require-node.mjs', 'electron/shells/cli/main.ts'];
   const child = spawn(process.execPath, [...command, 'worker', '--concurrency', '1'], {

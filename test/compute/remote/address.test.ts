@@ -1,4 +1,4 @@
-// Addresses of Redis: every part arrives, and what is shown or thrown has no password.
+// Addresses of Redis: every part is used, and neither displayed texts nor errors contain the password.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from '#electron/compute/remote/address.ts';

@@ -1,5 +1,5 @@
-// The results of each algorithm of workers. Where one changes, raise its number in electron/compute/remote/batch.ts and write
-// the new hash here: workers of the earlier algorithm refuse its batches then.
+// The results of each algorithm of workers. If one changes, raise its number in electron/compute/remote/batch.ts and
+// write the new hash here. Then workers with the earlier algorithm refuse its batches.
 import { hash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { Boilerplate } from '#electron/boilerplate/boilerplate.ts';
@@ -13,7 +13,7 @@ import { makeArticles } from '../../helpers/synthetic-articles.ts';
 const ARTICLES = makeArticles(50, 3);
 const BODIES = ARTICLES.map(([, , body]) => body);
 
-/** Words of two characters, as a segmenter that is the same everywhere. */
+/** Words of two characters, a segmenter that is the same everywhere. */
 const cutPairs = (text: string) => text.match(/.{1,2}/gsu) ?? [];
 const fingerprint = createFingerprinter(detectionFor('simhash').words, {
   cut: cutPairs,

@@ -1,4 +1,4 @@
-// Texts and results survive the way to a worker and back; bytes of anything else are refused.
+// Texts and results survive the way to a worker and back; other bytes are rejected.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -71,7 +71,7 @@ describe.each(kinds)('results', ({ results, toAnswer, read }) => {
     checkProperty(
       fc.property(results as fc.Arbitrary<never[]>, (all) => {
         const bytes = encodeAnswer(toAnswer(all));
-        // As a view into a larger buffer, at any place.
+        // As a view into a larger buffer, at an odd offset.
         const view = Buffer.concat([Buffer.from('x'), bytes]).subarray(1);
         expect(decodeAnswer<unknown>(view, all.length, read)).toEqual(all);
         expect(() => decodeAnswer<unknown>(view, all.length + 1, read)).toThrow(RangeError);

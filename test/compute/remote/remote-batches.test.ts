@@ -1,5 +1,5 @@
-// Batches against a queue that fails at random: each is answered once, with its own answer or with none, and the counts say how
-// many were left to this machine.
+// Batches with a queue that fails at random: each gets its own answer or none, once, and the counts say how many this
+// machine has to compute.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from '#electron/compute/remote/address.ts';
@@ -19,7 +19,7 @@ function batchOf(text: string): Batch {
 
 const fates = ['answer', 'refuse', 'lose', 'throw', 'silent', 'taken', 'twice'] as const;
 
-/** @param fateOf of each batch that is sent, one after the other */
+/** @param fateOf is called for each batch that is sent, in order */
 function queueOf(fateOf: () => (typeof fates)[number], seen: Partial<WorkerQueue> = {}): OpenQueue {
   return async (_address, listener: QueueListener) => ({
     async send({ name, texts }) {

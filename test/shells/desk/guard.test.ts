@@ -1,4 +1,4 @@
-// The calls that the people of a desk may make, over the whole contract; and that no answer has a path of the server.
+// The calls of the whole contract that the people of a desk may make; no answer has a path of the server.
 import { ContractProcedure } from '@orpc/contract';
 import { expect, test } from 'vitest';
 import { accessOf } from '#shared/contract/desk/access.ts';
@@ -23,7 +23,7 @@ test('each procedure of the contract is refused to those it is not for', async (
     const access = accessOf(path);
     for (const [person, role] of [[chief, 'chief'] as const, [editor, 'editor'] as const]) {
       const isForbidden = access === null || (access === 'chief' && role === 'editor');
-      // An input that no procedure takes, except those without one, which change nothing.
+      // An invalid input for all procedures, except those without one, which change nothing.
       const answer = await post(server, `/rpc/${path.join('/')}`, { json: 0 }, { cookie: person.cookie });
       const { code } = (JSON.parse(answer.body || '{}') as { json?: { code?: string } }).json ?? {};
       expect([path.join('.'), role, code === 'DESK_FORBIDDEN']).toEqual([path.join('.'), role, isForbidden]);

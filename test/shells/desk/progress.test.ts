@@ -1,4 +1,4 @@
-// The chief's figures by person, against a count of the verdicts that hold, over the server.
+// The chief's figures by person, compared with a count of the current verdicts, through the server.
 import { expect, test } from 'vitest';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { statusOf } from '#shared/verdicts.ts';
@@ -29,7 +29,7 @@ test('a chief sees the clusters that each person has decided and is to decide, a
     }),
   );
   expect(clusters).toHaveLength(CLUSTERS);
-  /** The naive model: who gave each article the verdict that it has, and whose each cluster is. */
+  /** The model: who gave each article its verdict, and to whom each cluster is assigned. */
   const held = new Map<ArticleId, Held>();
   const assigned = new Map<ClusterId, Name>();
   const isDone = ({ articles }: (typeof clusters)[number]) =>
@@ -86,7 +86,7 @@ test('a chief sees the clusters that each person has decided and is to decide, a
   await expect(people.get('张三')!.client.desk.people({ project, today: before })).rejects.toMatchObject({
     code: 'DESK_FORBIDDEN',
   });
-  // One who is removed is still named, with what was decided.
+  // A removed person is still listed with their decisions.
   const gone = desk.accounts.findByName('王五')!.id;
   await chief.client.desk.remove({ editor: gone });
   expect((await read()).find(({ name }) => name === '王五')).toMatchObject({

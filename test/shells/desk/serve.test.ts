@@ -1,4 +1,4 @@
-// The command `tonggao serve`: what it prints and refuses, HTTPS with a certificate, and a folder that it watches.
+// The command `tonggao serve`: its output and refusals, HTTPS with a certificate, and a watched folder.
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import https from 'node:https';
@@ -15,7 +15,7 @@ import { startDeskProcess } from '../../helpers/shells/desk-process.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
-/** A certificate for desk.example.com and 127.0.0.2, with its key. */
+/** Makes a certificate for desk.example.com and 127.0.0.2, with its key. */
 function makeCertificate(): { cert: string; key: string } {
   const folder = temporaryFolder();
   const [cert, key] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];

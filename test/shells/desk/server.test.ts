@@ -1,4 +1,4 @@
-// The server of a desk under attack: who is not signed in, foreign pages, foreign names, and what was handed out before.
+// The server of a desk under attack: without a session, from foreign pages, by foreign names, and with revoked tokens.
 import { expect, test } from 'vitest';
 import { INVITATION_MS } from '#electron/app/desk/accounts.ts';
 import { DeskAddress } from '#electron/shells/desk/address.ts';

@@ -1,4 +1,4 @@
-// The switch of the desktop program: it opens a project to a desk, invites, and ends the desk with it.
+// Sharing from the desktop program: it opens a project to a desk, invites people, and ends the desk.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
@@ -49,7 +49,7 @@ test('opens a project to a desk, whose people share it with the one at the machi
     data: { by: { name: '主编', kind: 'decide' } },
   });
   expect((await own.sharing.state({ project })).shared).toEqual({ origin: shared.origin, hasChief: true });
-  // The desk may not open others.
+  // A shared program refuses to share another project.
   await expect(client.sharing.start({ project: '协作.tonggao', address: {} })).rejects.toMatchObject({
     code: 'DESK_FORBIDDEN',
   });
