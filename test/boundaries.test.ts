@@ -163,7 +163,6 @@ describe('the database', () => {
 /** Imports at run time, so without imports of types alone. */
 const RUN_TIME = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)';/gm;
 
-/** All modules that a process loads through its entry. */
 function loadedWith(entry: string): string[] {
   const codeOf = new Map(all.map(({ file, code }) => [file, code]));
   const loaded = new Set([entry]);

@@ -1,4 +1,3 @@
-// The quick tests are those that start nothing.
 import { expect, it } from 'vitest';
 import { findTests } from './find-tests.ts';
 

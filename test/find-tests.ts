@@ -14,7 +14,6 @@ const STARTERS = ['node:child_process', 'node:worker_threads', 'node:http', 'nod
 type Kind = 'quick' | 'processes' | 'browser';
 export type TestFiles = Readonly<Record<Kind, readonly string[]>>;
 
-/** Lists all test files, as paths from the root of the project. */
 export function findTests(): TestFiles {
   const files = fs
     .readdirSync(path.join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })

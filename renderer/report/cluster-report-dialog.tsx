@@ -10,7 +10,6 @@ import { ReportDialog } from './report-dialog.tsx';
 type ClusterReportDialogProps = {
   project: string;
   cluster: ClusterId;
-  /** How many articles the cluster has. */
   size: number;
   pair: [left: ArticleId, right: ArticleId];
   onClose: () => void;

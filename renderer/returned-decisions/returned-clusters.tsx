@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { ReturnedCluster } from '#shared/contract/returned-decisions.ts';
 import { useFormat } from '../ui/format.ts';
 
-/** The most clusters that are listed, and the most changes of each. */
 const MAX_CLUSTERS = 100;
 const MAX_CHANGES = 10;
 

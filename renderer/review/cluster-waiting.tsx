@@ -1,4 +1,3 @@
-// Shown while a cluster is being read: in its place, or above the previous cluster.
 import { Spin } from 'antd';
 import './cluster-waiting.css';
 

@@ -1,4 +1,3 @@
-// The dialogs of the review, of which at most one is open: keys, history, a permanent last step, accepting many.
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { BatchDialog } from './batch/batch-dialog.tsx';

@@ -9,7 +9,6 @@ export function ignorePresses(isIgnored: boolean, onClick: ButtonProps['onClick'
   return isIgnored ? { 'aria-disabled': true, onClick: undefined } : { onClick };
 }
 
-/** antd's button, except that it keeps the focus when disabled. */
 export function FocusableButton({ disabled = false, onClick, className = '', ...rest }: ButtonProps) {
   const look = disabled ? `${className} ant-btn-disabled` : className;
   return <Button {...rest} {...ignorePresses(disabled, onClick)} className={look} />;

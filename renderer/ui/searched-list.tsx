@@ -8,7 +8,6 @@ type Key = string | number;
 type SearchedListProps<Option> = {
   /** The ref of the box, with which a dialog gives it the focus. */
   box: Ref<InputRef>;
-  /** Accessible names: `ask` of the box, `label` of the list. */
   ask: string;
   label: string;
   words: string;

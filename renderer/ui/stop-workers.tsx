@@ -1,4 +1,3 @@
-// The button that stops sending articles to other machines.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,6 @@ import { App } from 'antd';
 import { readConnection } from '../connection.ts';
 import { useErrorText } from '../data/errors.ts';
 
-/** Time to read three sentences. */
 const SECONDS = 8;
 
 export function useFailureMessage(): (error: unknown) => void {

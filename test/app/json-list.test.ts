@@ -1,4 +1,3 @@
-// Lists that the program stores on this machine are read as they were written, and empty if they are damaged.
 import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';

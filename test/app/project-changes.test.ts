@@ -1,4 +1,3 @@
-// A watcher of a project receives the latest state, at most as often as it can show it.
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { GAP_MS, ProjectChanges } from '#electron/app/project-changes.ts';

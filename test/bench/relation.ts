@@ -195,7 +195,6 @@ function balanced(pairs: readonly Pair[], weight: number): Pair[] {
   return pairs.map((pair) => ({ ...pair, fitWeight: weight / pairs.length }));
 }
 
-/** The pairs that the sketch finds. */
 function proposedPairs(articles: readonly WaitingArticle[]): [number, number][] {
   const finder = new CandidateFinder();
   return articles.flatMap(({ cut, source, url }, at) => {

@@ -14,7 +14,6 @@ import { originOf, strangeSentence, syntheticBody } from './synthetic/synthetic-
 
 const CHART = path.join(import.meta.dirname, 'robustness.svg');
 const PERCENT = Array.from({ length: 20 }, (_, n) => n + 1);
-/** The steps that the table shows. */
 const SHOWN = [1, 2, 3, 5, 8, 10, 15, 20];
 const SEED = 3;
 /** Minimum characters without markup: a hundredth of fewer is nothing. */

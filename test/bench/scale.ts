@@ -18,7 +18,6 @@ import { originOf, syntheticBody } from './synthetic/synthetic-news.ts';
 type Corpus = {
   readonly name: string;
   body(number: number): string;
-  /** The number of the article that it copies, or null. */
   origin(number: number): number | null;
 };
 

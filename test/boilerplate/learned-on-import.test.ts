@@ -48,7 +48,6 @@ function run(project: string, sql: string, ...values: unknown[]): void {
 const boilerplateOf = (project: string) =>
   read(project, 'SELECT text, source, articles, origin, is_on FROM boilerplate');
 
-/** The index keys and fingerprint of each article. */
 function indexOf(project: string) {
   return read(
     project,

@@ -1,4 +1,3 @@
-// Boilerplate of a stored project does not count in the features of its articles.
 import { expect, it, onTestFinished } from 'vitest';
 import { readCandidates } from '#electron/api/article-features.ts';
 import { learnBoilerplate } from '#electron/boilerplate/learn.ts';

@@ -1,4 +1,3 @@
-// `tonggao decisions` previews an edited cluster table, and applies it only on request.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

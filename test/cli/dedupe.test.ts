@@ -32,7 +32,6 @@ function readCsv(name: string): string[][] {
   return parseCsv(fs.readFileSync(inFolder(name), 'utf8'));
 }
 
-/** Reads the cluster table as objects. */
 function readClusters(name: string): Record<string, string>[] {
   const [header, ...records] = readCsv(name);
   return records.map((record) => Object.fromEntries(record.map((value, index) => [header![index]!, value])));

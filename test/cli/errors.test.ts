@@ -31,7 +31,6 @@ async function expectRefused(given: readonly string[], says: RegExp, env: NodeJS
 
 type Case = [name: string, given: (place: Place) => string[], says: RegExp];
 
-/** The case of a file with this content as the value of an option. */
 function withFile(option: string, content: string): Case[1] {
   return ({ input, out, folder }) => {
     const file = path.join(folder, '选项.txt');

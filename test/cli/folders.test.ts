@@ -1,4 +1,3 @@
-// A folder on the command line: each file is imported, or listed with a reason.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

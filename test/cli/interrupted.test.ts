@@ -1,4 +1,3 @@
-// Interrupted runs of the command line leave no output and no files, and a kept project continues.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// `tonggao recluster` previews the changes, and applies them only on request.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

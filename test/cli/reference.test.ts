@@ -1,4 +1,3 @@
-// `tonggao reference`, and `tonggao dedupe --reference`, as processes.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

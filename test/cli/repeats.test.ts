@@ -1,4 +1,3 @@
-// The command line and a repeated file: refused without an option, otherwise skipped, updated or added.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

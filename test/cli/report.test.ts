@@ -1,4 +1,3 @@
-// `tonggao report` writes one HTML file in the requested language, and none if it is refused.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// `tonggao rules`: the rules of a project as a file, previewed and applied to another project.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

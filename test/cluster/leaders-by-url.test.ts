@@ -1,4 +1,3 @@
-// The url profile equals a plain list of earlier articles, with and without a window.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LeadersByUrl, type UrlPlace } from '#electron/cluster/leaders-by-url.ts';

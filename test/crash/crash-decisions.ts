@@ -36,7 +36,6 @@ const PAGE = 200;
 type DecidedCluster = {
   readonly cluster: ClusterId;
   readonly articles: readonly ArticleId[];
-  /** The verdicts of its answered decisions, in order. */
   answered: (Verdict | null)[];
   /** The verdict of the decision that was sent and is not answered yet. */
   sent?: Verdict | null;
@@ -108,7 +107,6 @@ async function listClusters(home: string, project: string): Promise<DecidedClust
   return listed;
 }
 
-/** Decides one cluster after another until it is stopped. */
 async function decide(
   client: Client,
   project: string,
@@ -174,7 +172,6 @@ async function readDecisions(home: string, project: string, clusters: readonly D
   return found;
 }
 
-/** Lists the history, newest entries first. */
 async function* listHistory(client: Client, project: string) {
   let page = await client.review.history({ project, limit: PAGE });
   while (page.entries.length > 0) {

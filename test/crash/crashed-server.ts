@@ -11,7 +11,6 @@ import { type ServerProcess, startServerProcess } from '../helpers/shells/server
 import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
 export type CrashOptions = {
-  /** An empty folder for all files. */
   readonly home: string;
   readonly crashes: number;
   readonly random: Random;
@@ -101,7 +100,6 @@ export async function resultOf(
   throw new Error('the job ended without a result');
 }
 
-/** The path of the workbook for this seed. */
 export function workbookOf(home: string, seed: number): string {
   return path.join(home, `底稿 ${seed}.xlsx`);
 }

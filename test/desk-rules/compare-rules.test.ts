@@ -1,4 +1,3 @@
-// Merging desk rules: entries are added or take the value of the file, none is lost, and the preview equals the result.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';

@@ -1,4 +1,3 @@
-// The file of desk rules: written rules are read back, and anything else is refused with one sentence.
 import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';

@@ -1,4 +1,3 @@
-// docs/dependencies.md names each dependency, and the versions of pinned ones.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

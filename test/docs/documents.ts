@@ -8,7 +8,6 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export type Document = { readonly file: string; readonly tokens: readonly Token[] };
 
-/** All documents, with paths from the root that have slashes. */
 export function readDocuments(): Document[] {
   const top = fs.readdirSync(ROOT).filter((name) => name.endsWith('.md'));
   const below = ['docs', '.github'].flatMap((folder) =>
@@ -35,7 +34,6 @@ export function linksOf(document: Document): string[] {
   return [...tokensOf(document, 'link'), ...tokensOf(document, 'image')].map(({ href }) => decodeURI(href));
 }
 
-/** The anchors of headings, as repository hosts generate them. */
 export function anchorsOf(document: Document): string[] {
   const seen = new Map<string, number>();
   return tokensOf(document, 'heading').map(({ text }) => {

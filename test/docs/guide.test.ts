@@ -1,4 +1,3 @@
-// The guide is closed: Help lists all of its pages in both languages, and no link leads out of it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// The files, folders and anchors in links between documents exist.
 import fs from 'node:fs';
 import path from 'node:path';
 import { marked } from 'marked';

@@ -1,4 +1,3 @@
-// The command palette finds and runs every screen and action by its name, in either language.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';

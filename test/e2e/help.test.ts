@@ -1,4 +1,3 @@
-// The guide within the program, in both languages, from the start page and from a project.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -10,7 +9,6 @@ import { openApp } from './open-app.ts';
 const PATIENCE = { timeout: 60_000 };
 const pagesOf = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link');
 
-/** True if all pictures of the page are loaded. */
 function picturesAreShown(page: Page): Promise<boolean> {
   return page
     .getByRole('article')

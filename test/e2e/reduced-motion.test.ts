@@ -1,4 +1,3 @@
-// Nothing moves if the editor has asked the system for less motion.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
@@ -8,7 +7,6 @@ import { openCluster, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
-/** Names the elements that change over time. */
 function listMoving(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isLong = (durations: string) => durations.split(',').some((one) => Number.parseFloat(one) > 0.01);

@@ -1,4 +1,3 @@
-// The report of a cluster is previewed, changed, saved and printed. The saved file equals the preview.
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

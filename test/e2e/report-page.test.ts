@@ -1,4 +1,3 @@
-// A report in a browser: hostile texts stay texts, nothing is loaded, and it is printed on A4 pages without colour.
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { clusterReportTask } from '#electron/report/cluster-report.query.ts';

@@ -1,4 +1,3 @@
-// Toasts: what was done, in a few words, with a button to undo it.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows } from '../fixtures/compared.ts';

@@ -1,5 +1,3 @@
-// Everything is reachable in small and large windows and at 125 to 200 %. No page is wider than the window, and every
-// control can be scrolled into view uncovered.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows, eventRows, stationRows } from '../fixtures/compared.ts';
@@ -93,7 +91,6 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-/** Checks every window in both languages. */
 async function listUnreachable(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   for (const [width, height] of WINDOWS) {

@@ -8,7 +8,6 @@ import { expectRejection } from '../helpers/expect-error.ts';
 import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
 import { newProject } from '../helpers/stored-projects.ts';
 
-/** A launch with a project, and the threads started from then on. */
 function launchWithProject() {
   const session = launchOfTest();
   const threads: Worker[] = [];

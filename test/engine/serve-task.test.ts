@@ -1,4 +1,3 @@
-// The ways in which a task may end, as the program receives them.
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, it } from 'vitest';

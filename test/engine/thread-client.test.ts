@@ -32,7 +32,6 @@ function readerOfTest() {
   return readerOf(file);
 }
 
-/** Counts the objects that are still in memory. */
 async function countKept(objects: readonly WeakRef<object>[]): Promise<number> {
   v8.setFlagsFromString('--expose-gc');
   const collect = vm.runInNewContext('gc') as () => void;

@@ -1,4 +1,3 @@
-// Names of articles are distinct, and equal their own ids if possible.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameArticles } from '#electron/evaluate/article-names.ts';

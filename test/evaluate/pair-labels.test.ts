@@ -1,4 +1,3 @@
-// Pair labels from a CSV: rows are read as written, and errors name unusable rows.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LabelFileError } from '#electron/evaluate/label-file.ts';

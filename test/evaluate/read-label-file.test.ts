@@ -1,4 +1,3 @@
-// Labels are read from a CSV in any encoding; other files are refused.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LabelFileError } from '#electron/evaluate/label-file.ts';

@@ -1,4 +1,3 @@
-// Scores by labelled pairs equal a brute-force oracle, and have the properties of any score.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectationOf, labels, type PairLabel } from '#electron/evaluate/pair-labels.ts';
@@ -24,7 +23,6 @@ const keyOf = ({ a, b }: Pick<PairLabel, 'a' | 'b'>) => [a, b].toSorted().join('
 const pairs = fc.uniqueArray(pair, { selector: keyOf, maxLength: 40 });
 const clustering = fc.array(fc.nat(4), { minLength: COUNT, maxLength: COUNT });
 
-/** The rates by their definitions. */
 function ratesByHand(all: readonly PairLabel[], isJoined: (pair: PairLabel) => boolean, weigh: boolean): PairRates {
   const sum = (expectation: string, joined: boolean) =>
     all

@@ -1,4 +1,3 @@
-// The scorer equals visiting every pair of articles, also for a single cluster of all articles.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoreClusters } from '#electron/evaluate/score.ts';

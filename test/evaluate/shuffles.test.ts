@@ -1,4 +1,3 @@
-// Orders of arrival: reproducible shuffles, and the articles whose cluster depends on the order.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileOrder, findUnstableArticles, shuffledOrder } from '#electron/evaluate/shuffles.ts';

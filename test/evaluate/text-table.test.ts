@@ -1,4 +1,3 @@
-// Tables for a terminal: cells can be read back, and columns are aligned.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';

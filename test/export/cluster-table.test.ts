@@ -8,7 +8,6 @@ import { flag, writeNote } from '#electron/review/notes.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';
 import { AT, makeProject, planOf, read, sourcesOf, workbook } from './tables-project.ts';
 
-/** The key of an undecided article. */
 const keyOf = (article: number, cluster: number) =>
   expect.stringMatching(new RegExp(`^T${article}-${cluster}-u-[0-9a-f]{8}$`));
 

@@ -1,4 +1,3 @@
-// An export names exactly those of its articles whose texts are damaged.
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { TaskServices } from '#electron/engine/tasks/task.ts';

@@ -1,4 +1,3 @@
-// An export reads one snapshot of the project: decisions made while its rows are written are in none of its tables.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Undecided articles that are kept although their cluster follows the suggestion.
 import { expect, test } from 'vitest';
 import { findNonDuplicates } from '#electron/export/non-duplicates.ts';
 import { planExport } from '#electron/export/plan.ts';

@@ -1,4 +1,3 @@
-// Merged cells and links of exported articles: a merged cell stays one cell, and no address is lost.
 import { describe, expect, it } from 'vitest';
 import { layOut } from '#electron/export/original-cells.ts';
 import { type Cell, isMerged } from '#electron/intake/cell.ts';

@@ -1,4 +1,3 @@
-// An exported workbook looks like the imported one: widths, text columns, frozen header, filter, hidden columns.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -21,7 +21,6 @@ function fingerprint(body: string, changes: Partial<WordOptions> = {}, own: Word
   return createFingerprinter(detectionFor('standard', { words: { text: 'as-is', ...changes } }).words, own)(body);
 }
 
-/** The fingerprint of terms with these weights. */
 function of(weights: Readonly<Record<string, number>>, hash = stringHashes.mixed) {
   return simhash(new Map(Object.entries(weights)), hash);
 }

@@ -1,4 +1,3 @@
-// MD5 equals Node's, at every length around the end of a block.
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

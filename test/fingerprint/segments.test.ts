@@ -18,7 +18,6 @@ function masksOf(partition: Partition): bigint[] {
   return masks;
 }
 
-/** Joins the bits of a mask, highest first. */
 function compress(value: bigint, mask: bigint): number {
   const digits = BITS.toReversed().filter((bit) => mask & bit);
   return Number.parseInt(digits.map((bit) => (value & bit ? '1' : '0')).join(''), 2);

@@ -1,4 +1,3 @@
-// Simhash equals a reference that sums ±weight bit by bit in BigInt; ties, no terms, the upper half.
 import { describe, expect, it } from 'vitest';
 import { countOnes, hammingDistance, toHex } from '#electron/fingerprint/hash64.ts';
 import { asFingerprint, simhash } from '#electron/fingerprint/simhash.ts';

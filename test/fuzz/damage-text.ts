@@ -44,7 +44,6 @@ const NAMES = ['__proto__', 'constructor', 'toString', '', '正文', '标题', '
 const ENTITIES =
   '<!DOCTYPE a [<!ENTITY a "哈哈哈哈"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/hostname">]>';
 
-/** The most characters that one damage adds. */
 const MAX_LENGTH = 4_000_000;
 
 export const textDamages = {

@@ -10,7 +10,6 @@ import type { Outcome } from './trial.ts';
 const RUNNER = fileURLToPath(new URL('runner.ts', import.meta.url));
 /** A file that uses no processor time (watchdog.ts) hangs after this multiple of its processor seconds. */
 const PATIENCE = 9;
-/** The number of files after which a process is replaced. */
 const FILES_A_PROCESS = 250;
 /** Megabytes of heap: the default on a machine of 8 GB. */
 const HEAP_MB = 2048;

@@ -8,7 +8,6 @@ import type { WritableDb } from '#electron/store/database.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { BatchCandidate, BatchItem } from '#shared/contract/review.ts';
 
-/** The kinds that a batch accepts. */
 const ALL: readonly BatchCandidate['batch'][] = ['safe', 'extra', 'look'];
 
 const meter = new RiskMeter();

@@ -1,4 +1,3 @@
-// Tests that wait for a report find its revision, wherever the chunks of the stream end.
 import { afterEach, expect, it, vi } from 'vitest';
 import { readReports } from '../e2e/read-reports.ts';
 

@@ -92,7 +92,6 @@ export function clusterOfEach(db: ReadableDb): Map<ArticleId, ClusterId> {
   return new Map(Array.from(iterateMemberStates(db), ({ article, cluster }) => [article, cluster]));
 }
 
-/** The dependencies of corrections, without pauses. */
 export const tools: ActionDeps = { comparer: new ArticleComparer(), yieldToEventLoop: async () => {} };
 
 /** Tables that are derived from others in the background. */
@@ -145,7 +144,6 @@ export type VerdictEvent = {
   at: string;
 };
 
-/** All changes of verdicts in the log, in order. */
 export function readVerdictLog(db: ReadableDb): VerdictEvent[] {
   return listActions(db, null, 1_000_000)
     .toReversed()

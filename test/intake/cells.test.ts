@@ -1,5 +1,3 @@
-// The text of a cell for the editor, and the value kept for export.
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cell, cellAsText } from '#electron/intake/cell.ts';

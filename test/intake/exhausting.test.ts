@@ -26,7 +26,6 @@ afterEach(() => {
   vi.mocked(parseHTML).mockClear();
 });
 
-/** The number of tags in each document that was built. */
 function tagsOfDocuments(): number[] {
   return vi.mocked(parseHTML).mock.calls.map(([html]) => html.split('<').length - 1);
 }

@@ -1,4 +1,3 @@
-// Files of a folder are read, or listed with a reason. Links are not followed.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// Remembered column mappings: found by the header's shape, the latest one counts, and losing them does no harm.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// The bundled sample workbook needs no mapping, and shows a rejected row, real dates and dates as text.
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readArticles } from '#electron/intake/rows.ts';

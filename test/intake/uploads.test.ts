@@ -1,5 +1,3 @@
-// Uploads: a file keeps its name, several are in one folder that is imported as a whole, and nothing is written
-// elsewhere.
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -39,7 +39,6 @@ export function checkContents(archive: string): void {
   if (size > MAX_SIZE) throw new Error(`The app has ${size} bytes, ${MAX_SIZE} at most.`);
 }
 
-/** A line for each folder, with its files and megabytes. */
 export function describeContents(archive: string): string {
   const folders = Object.groupBy(listEntries(archive), ({ name }) => /^(?:[^/]+\/){1,2}|^/.exec(name)![0] || './');
   return Object.entries(folders)

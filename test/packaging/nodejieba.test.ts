@@ -1,4 +1,3 @@
-// The edits of nodejieba's source apply only to the files that they were written for.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -60,7 +60,6 @@ const members = (db: WritableDb) =>
     )
     .all() as Row[];
 
-/** Expects that every member has a fingerprint and its distance, and that singletons have none. */
 function expectMeasured(db: WritableDb): void {
   for (const { article, matched, hd, kinds, size } of members(db)) {
     const [own, other] = [readFingerprint(db, article), readFingerprint(db, matched)];

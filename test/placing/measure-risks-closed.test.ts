@@ -1,4 +1,3 @@
-// Risks are measured in the background, so the project may be closed at any moment.
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';

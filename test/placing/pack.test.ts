@@ -1,4 +1,3 @@
-// Packed rows equal the original ones, and their arrays share one block of memory.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';

@@ -1,4 +1,3 @@
-// Slices of an import with corrections in between.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { Stopwatch } from '#electron/engine/stopwatch.ts';

@@ -32,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => session.stop());
 
-/** The result of a job that ended before the import. */
 async function resultOf<Kind extends JobKind>(job: string, kind: Kind): Promise<Extract<JobResult, { kind: Kind }>> {
   const running = [
     { job: importing, kind: 'import' },

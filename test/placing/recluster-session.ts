@@ -67,7 +67,6 @@ export function read<Row>(project: string, sql: string): Row[] {
   return session.db(project).prepare(sql).all() as Row[];
 }
 
-/** The first article of each article's cluster. */
 export function partitionOf(project: string): number[] {
   return read<{ first: number }>(
     project,

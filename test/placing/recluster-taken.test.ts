@@ -1,4 +1,3 @@
-// A re-cluster that keeps decisions also keeps the taken parts of canonical articles, and exports them.
 import { expect, it } from 'vitest';
 import { readAppliedParts } from '#electron/store/taken-parts.ts';
 import { detectionFor } from '#shared/detection.ts';

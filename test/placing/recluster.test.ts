@@ -1,5 +1,3 @@
-// Applying another detection equals importing with these options from the start. Decisions are kept or listed, never
-// silently lost.
 import { describe, expect, it } from 'vitest';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import { readAllVerdicts } from '#electron/store/clusters/preview-store.ts';
@@ -155,7 +153,6 @@ describe('decisions', () => {
   });
 });
 
-/** Expects at most one canonical article in a cluster, and no discarded singleton. */
 function expectConsistentDecisions(project: string): void {
   const wrong = read(
     project,

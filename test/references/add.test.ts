@@ -1,4 +1,3 @@
-// Adding to a reference set, including newer versions.
 import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';

@@ -40,7 +40,6 @@ export async function changeSet(input: AddReferencesInput, services = fakeServic
   return (await addReferencesTask(input, services)).result as Changed;
 }
 
-/** Makes a set of these rows. @returns the path of its file */
 export async function makeSet(
   rows: readonly ReferenceRow[],
   folder = temporaryFolder(),

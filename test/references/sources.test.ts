@@ -19,7 +19,6 @@ import { imported, newProject, session, write } from '../intake/import-session.t
 import { changeSet } from './reference-sets.ts';
 
 let project: string;
-/** The rows of the cleaned list. */
 let kept: readonly (readonly string[])[];
 
 /** Clusters are decided at random, some partly or not at all. */

@@ -1,4 +1,3 @@
-// Opening a project without a sentence index builds one in the background.
 import { expect, it } from 'vitest';
 import { countUnindexed } from '#electron/store/sentences.ts';
 import type { ArticleId } from '#shared/model.ts';

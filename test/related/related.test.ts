@@ -58,7 +58,6 @@ function addAll(db: WritableDb, from: number, to: number): void {
   finishImport(db, importId, '2026-03-01T09:00:00.000Z');
 }
 
-/** Opens the project, runs the job, and closes the project. */
 async function indexSentences(project: string, control?: TaskControl) {
   const engine = new Engine(project, pool, true);
   try {

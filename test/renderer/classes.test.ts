@@ -1,4 +1,3 @@
-// Each class of the style sheets is used by a component.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

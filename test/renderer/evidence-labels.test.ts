@@ -1,5 +1,3 @@
-// The line that explains why an article is in its cluster: relations, plurals, and articles placed before relations
-// existed.
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { exportedRelationLabels } from '#electron/export/labels/table-labels.ts';

@@ -1,4 +1,3 @@
-// The texts of the screens: used and existing keys are the same, and both languages have them.
 import fs from 'node:fs';
 import path from 'node:path';
 import i18next from 'i18next';
@@ -18,7 +17,6 @@ function flatten(words: Words, prefix = ''): Map<string, string> {
   );
 }
 
-/** Joins the plural forms of a key: Chinese has one form, English two. */
 function joinPlurals(words: Map<string, string>): Map<string, string> {
   return new Map(Array.from(words, ([key, text]) => [key.replace(/_(one|other)$/, ''), text]));
 }

@@ -1,4 +1,3 @@
-// The display of a job of each kind, while it runs and when it has ended.
 import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';

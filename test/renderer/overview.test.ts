@@ -1,4 +1,3 @@
-// The Overview's bars count every value once, and its timeline is sorted by time.
 import { expect, test } from 'vitest';
 import { articleId } from '#shared/model.ts';
 import { traceReprints } from '#shared/reprints.ts';

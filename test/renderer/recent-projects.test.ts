@@ -1,4 +1,3 @@
-// The start page: a button opens each project, and an unfinished one is offered for continuing.
 import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// The top bar names every running job of the project with its progress.
 import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// The panel of related coverage follows the job that the program reports, whichever window started it.
 import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { expect, it } from 'vitest';

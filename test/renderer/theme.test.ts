@@ -1,4 +1,3 @@
-// The palette: a surface that floats above the page has a visible edge.
 import { expect, test, vi } from 'vitest';
 import './render.ts';
 

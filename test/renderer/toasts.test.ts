@@ -1,4 +1,3 @@
-// Toasts are short: with their second sentence they have at most 60 characters.
 import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
 import { en } from '../../renderer/i18n/en/index.ts';

@@ -1,4 +1,3 @@
-// The import screen's part on the watched folder: unknown, none, and one with a problem and waiting files.
 import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { expect, it } from 'vitest';

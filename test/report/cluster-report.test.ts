@@ -37,7 +37,6 @@ function piecesOf(cells: readonly Element[]): { kind: string; text: string }[] {
   );
 }
 
-/** Joins adjacent pieces of one kind. */
 function joined(pieces: readonly { kind: string; text: string }[]): string[] {
   const all: { kind: string; text: string }[] = [];
   for (const { kind, text } of pieces) {

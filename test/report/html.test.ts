@@ -1,4 +1,3 @@
-// Any text stays text, both in elements and in attributes.
 import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// The job that applies decisions reports its progress, and a cancel leaves everything unchanged.
 import { expect, onTestFinished, test } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { Cancelled, type TaskServices } from '#electron/engine/tasks/task.ts';

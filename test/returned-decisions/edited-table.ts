@@ -16,7 +16,6 @@ import { encode } from '../helpers/texts/encode.ts';
 
 export type Edited = { readonly headings: readonly string[]; readonly rows: string[][] };
 
-/** The records of an exported CSV. */
 export function exportTable(db: WritableDb, language: Language = 'zh'): Edited {
   const file = temporaryFile('重复组.csv', '');
   const descriptor = fs.openSync(file, 'w');
@@ -62,7 +61,6 @@ export async function previewTable(db: ReadableDb, edited: Edited, format: (type
   return previewFile(db, saveTable(edited, format));
 }
 
-/** The positions of the columns that are read back. */
 export function columnsOf({ headings }: Edited) {
   const language: Language = headings.includes(returnedHeadings.zh.key) ? 'zh' : 'en';
   const { row, cluster, decision, key } = returnedHeadings[language];

@@ -1,4 +1,3 @@
-// Bringing decisions back through the router: from the exported workbook of all tables into the history.
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

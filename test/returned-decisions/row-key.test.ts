@@ -1,4 +1,3 @@
-// Keys of rows are read as they were written, and match no other text.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fitsRowKey, readRowKey, writeRowKey } from '#electron/export/row-key.ts';

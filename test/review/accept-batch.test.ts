@@ -1,4 +1,3 @@
-// Accepting many suggestions as one action: what the preview shows is done, what has changed since is left out.
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';

@@ -1,4 +1,3 @@
-// Compares two partitions: every article that moves is listed once, and no other.
 import { describe, expect, it } from 'vitest';
 import { type ClusterChange, clusterChanges, type Move } from '#electron/review/cluster-changes.ts';
 import { changeKinds } from '#shared/contract/detection.ts';

@@ -1,4 +1,3 @@
-// A text that was changed on the disk is reported as damaged, while the other articles are readable.
 import { expect, it, onTestFinished } from 'vitest';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { launch } from '../helpers/launch.ts';

@@ -115,7 +115,6 @@ class Editor {
   }
 }
 
-/** The expected result of undo: an action, or the code of an expected error. */
 function expected(steps: readonly Step[]): ActionId | ErrorCode {
   const last = steps.findLast(() => true);
   const holds = steps.some(({ isImport }) => !isImport);

@@ -45,7 +45,6 @@ export type SeenSheet = { readonly name: string; readonly rows: readonly (readon
 /** All test sheets are smaller. LibreOffice pads its sheets with repeated rows and columns. */
 const MAX_REPEATED = 200;
 
-/** The sheets of a flat OpenDocument spreadsheet. */
 export function readFlat(file: string): SeenSheet[] {
   const sheets: { name: string; rows: (SeenCell | null)[][] }[] = [];
   const parser = new SaxesParser();

@@ -8,7 +8,6 @@ import type { ClusterId } from '#shared/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 
-/** Adds a cluster with two copies of a text. */
 function addCluster(db: WritableDb, body: string, title = ''): ClusterId {
   const importId = newImport(db, { sheet: body.slice(0, 9) });
   const add = (row: number) =>

@@ -1,4 +1,3 @@
-// The sentences of errors: numbers have separators, and a file that can't be read is not called a project.
 import { expect, test } from 'vitest';
 import { importErrors } from '#shared/errors/import-errors.ts';
 import { errorMessage } from '#shared/errors.ts';

@@ -1,4 +1,3 @@
-// The first source and the time of each reprint, compared with publications whose order is known.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { traceDelays, traceReprints } from '#shared/reprints.ts';

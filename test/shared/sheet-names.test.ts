@@ -1,5 +1,3 @@
-// Names that the program gives to nameless sheets: distinct from names in files, and the same as in projects of earlier
-// versions.
 import { expect, test } from 'vitest';
 import { openSource } from '#electron/intake/source.ts';
 import { givenName } from '#shared/sheet-names.ts';

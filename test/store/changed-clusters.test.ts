@@ -1,4 +1,3 @@
-// The changed rows of the list turn an older list into the current one.
 import { expect, it } from 'vitest';
 import { assign } from '#electron/review/assign.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';

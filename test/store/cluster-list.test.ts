@@ -1,4 +1,3 @@
-// The pages of the list of clusters together are the whole list, whatever is decided between reading them.
 import { expect, it } from 'vitest';
 import { split } from '#electron/review/corrections/correction-actions.ts';
 import { measureSome } from '#electron/review/corrections/measure-later.ts';

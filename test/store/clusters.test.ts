@@ -1,4 +1,3 @@
-// Cluster sizes that triggers maintain, and the views on clusters, compared with counting.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planExport } from '#electron/export/plan.ts';

@@ -112,7 +112,6 @@ it.each([1, 2, 3, 4])('are right after every action of a history (%i)', async (s
   db.close();
 });
 
-/** The query plans of the statements that a reading prepares. */
 function plansOf(db: WritableDb, read: (db: ReadableDb) => unknown): string[] {
   const texts: string[] = [];
   const prepare = (text: string) => {

@@ -16,7 +16,6 @@ function simple(db: Pick<WritableDb, 'pragma'>, name: string): unknown {
   return db.pragma(name, { simple: true });
 }
 
-/** Opens the file as plain SQLite, and closes it again. */
 function withSqlite<T>(file: string, use: (db: Sqlite.Database) => T): T {
   const db = new Sqlite(file);
   try {

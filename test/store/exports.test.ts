@@ -1,4 +1,3 @@
-// Changes since the last export, compared with the bytes that an export would write.
 import { expect, it } from 'vitest';
 import { cleanedTable, clusterTable, removedTable } from '#electron/export/tables.ts';
 import { readRiskBasis } from '#electron/review/risk/basis.ts';

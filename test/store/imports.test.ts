@@ -31,7 +31,6 @@ import {
 
 const AT = '2024-03-01T09:00:00.000Z';
 
-/** An import with clusters, fingerprints, a rejected row, and decisions. */
 function fullImport(db: WritableDb, sheet: string): ImportId {
   const importId = newImport(db, { sheet });
   for (const { cluster, articles } of addStories(db, [3, 1, 2], importId)) {

@@ -1,4 +1,3 @@
-// Projects of earlier versions are upgraded with all their contents.
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { decide } from '#electron/review/decide.ts';
@@ -66,7 +65,6 @@ describe('the order of the suggestion rules', () => {
     'has-url',
   ] as const;
 
-  /** The settings of a project of version 7 after the upgrade. */
   function upgraded(order: readonly RuleName[]) {
     const file = writeEarlierProject(path.join(temporaryFolder(), '旧.tonggao'), 7, (raw) => {
       const insert = raw.prepare('INSERT INTO settings (key, value) VALUES (?, ?)');

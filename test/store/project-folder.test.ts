@@ -19,7 +19,6 @@ function launchWithFolder(): Launch & { projects: string } {
   return { ...session, projects: session.services.folders.projects };
 }
 
-/** Makes a closed project in the folder. */
 function putProject(folder: string, name: string, seed: number): string {
   const { db, file } = syntheticProject(20, seed);
   db.close();

@@ -22,7 +22,6 @@ async function opened({ client }: Launch, seed: number): Promise<string> {
   return file;
 }
 
-/** Decides the first cluster, which has no verdict, and returns its number. */
 async function decideFirst({ client }: Launch, project: string) {
   const cluster = (await client.review.clusters({ project }))[0]!.id;
   const { members } = await readCluster(client, { project, cluster });

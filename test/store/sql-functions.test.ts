@@ -1,4 +1,3 @@
-// Titles of articles in lists, compared with their cells; and sources with several spellings.
 import { expect, test } from 'vitest';
 import { addArticle, readSummaries } from '#electron/store/articles.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';

@@ -17,7 +17,6 @@ const WORD = /[\p{L}\p{N}]\S*/gu;
 const SENTENCE = /(?:[^.!?\n]|[.!?](?!\s)|\n(?!\s*(?:\n|[-*#]|\d+\. )))+/g;
 const EXCUSED = /\s\/\/ style-ok: \S.*$/;
 
-/** Counts the lines that give a reason for their phrase. */
 export function countExcused(contents: string): number {
   return contents.split('\n').filter((line) => EXCUSED.test(line)).length;
 }

@@ -53,7 +53,6 @@ function filesIn(folder: string, names: RegExp, recursive = true): string[] {
     .map((name) => path.posix.join(folder, name.replaceAll('\\', '/')));
 }
 
-/** Joins adjacent lines into one comment. */
 function commentsOf(file: string, contents: string, comment = COMMENT): Text[] {
   const found: { start: number; end: number }[] = [];
   for (const { 0: whole, index } of contents.matchAll(comment)) {

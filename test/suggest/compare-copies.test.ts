@@ -26,7 +26,6 @@ function compare(copies: readonly Copy[]): { comparisons: Comparison[]; visited:
 
 const toCopy = (body: string, title = '青石江大桥通车'): Copy => ({ title, body, boilerplate: [] });
 
-/** The index of the suggested copy. */
 function suggested(bodies: readonly string[], titles: readonly string[] = []): number {
   const articles = bodies.map((body, at) => ({
     body,

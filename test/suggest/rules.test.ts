@@ -1,5 +1,3 @@
-// The suggestion by ordered rules: the order of the members has no effect, a worse article changes nothing, and each
-// rule decides as documented.
 import { describe, expect, it } from 'vitest';
 import type { CanonicalCandidate, Comparison, Features } from '#shared/suggest/features.ts';
 import {

@@ -1,4 +1,3 @@
-// jieba's table of inverse document frequencies.
 import { describe, expect, it } from 'vitest';
 import { parseIdf } from '#electron/text/idf.ts';
 

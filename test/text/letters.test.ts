@@ -1,4 +1,3 @@
-// Looking letters up by units equals the regular expression, for all texts.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lettersOf } from '#electron/text/letters.ts';

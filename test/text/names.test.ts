@@ -1,4 +1,3 @@
-// Names by the segmenter's tags and by surnames: their places in the text, and no false names.
 import { expect, test } from 'vitest';
 import { findNames } from '#electron/text/names.ts';
 import { freshRandom } from '../helpers/random.ts';

@@ -1,4 +1,3 @@
-// Maps jieba's tags to the parts of speech that an editor distinguishes.
 import { describe, expect, it } from 'vitest';
 import { partOfSpeechOf } from '#electron/text/parts-of-speech.ts';
 import { partsOfSpeech } from '#shared/detection.ts';

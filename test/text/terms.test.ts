@@ -1,4 +1,3 @@
-// Terms and their frequencies: which tokens count, and which are no terms.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countTerms } from '#electron/text/terms.ts';

@@ -1,4 +1,3 @@
-// URLs that identify an article.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseUrl } from '#electron/text/url.ts';

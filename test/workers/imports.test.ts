@@ -13,7 +13,6 @@ import type { WorkerProcess } from './worker-process.ts';
 const SHORT = { ...LIMITS, taken: 1_500, rest: 50, longestRest: 400 };
 
 const alone = new Map<string, Promise<Imported>>();
-/** The import on this machine alone. */
 function importAlone(profile: 'standard' | 'simhash'): Promise<Imported> {
   const known = alone.get(profile) ?? importRows(profile);
   alone.set(profile, known);

@@ -1,4 +1,3 @@
-// Starts an import and opens the screen that shows its progress.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import { useClient } from '../../client.ts';

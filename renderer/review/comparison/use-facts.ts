@@ -1,4 +1,3 @@
-// The facts in which two bodies differ: numbers, dates and negations at once, names after the segmenter has found them.
 import { useQuery } from '@tanstack/react-query';
 import type { FactAlert } from '#shared/facts/index.ts';
 import { useClient } from '../../client.ts';

@@ -1,4 +1,3 @@
-// Above each of the two texts: its number and source, why it is in the cluster, and its verdict.
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,3 @@
-// Between the toolbar and the decisions: the heads, the sheet in the chosen view, the open panel, and the line of facts
-// and panels.
 import { Spin } from 'antd';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// Why an article is suggested, or was a good pick, and the warnings against keeping it.
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';

@@ -1,4 +1,3 @@
-// The progress of the sentence index, and a button that stops it. Indexed sentences stay indexed.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type JobView, rateOf } from '../../data/job-view.ts';

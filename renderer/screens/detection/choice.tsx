@@ -1,4 +1,3 @@
-// An option of which one of a few values is chosen.
 import { Radio } from 'antd';
 import { useId } from 'react';
 import { Option } from './option.tsx';

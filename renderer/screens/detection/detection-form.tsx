@@ -1,4 +1,3 @@
-// The form of the options: a preset, and for experts the profile, its rule in words, and its options.
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

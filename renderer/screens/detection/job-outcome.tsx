@@ -1,4 +1,3 @@
-// The result of a preview or a re-cluster, unless the preview shows it itself.
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -16,7 +16,6 @@ type WordListEditorProps<Word> = {
   resetLabel: string;
   /** Null if the editor has no list of their own. */
   lines: readonly Word[] | null;
-  /** The lines with which editing begins. */
   startLines: readonly Word[];
   parse: (text: string) => { words: Word[]; bad: BadLine[] };
   print: (word: Word) => string;

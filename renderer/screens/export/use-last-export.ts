@@ -14,7 +14,6 @@ type LastExport = {
   readonly choices: Choices | null;
   /** True if this page started it. The file of another page's export is not downloaded unasked. */
   readonly here: boolean;
-  /** The browser has begun to download the file. */
   readonly isFetched: boolean;
   /** Kept here once this page has seen it (null before), because the program forgets jobs that have ended. */
   readonly end: JobEnd | null;

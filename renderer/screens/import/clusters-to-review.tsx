@@ -4,7 +4,6 @@ import type { ImportOutcome } from '#shared/contract/intake.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 
-/** How many sources of an example are named. */
 const NAMED_SOURCES = 3;
 
 export function ClustersToReview({ project, awaiting }: { project: string; awaiting: ImportOutcome['awaiting'] }) {

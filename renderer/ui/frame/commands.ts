@@ -11,7 +11,6 @@ import { findScreenActions } from './screen-actions.ts';
 export type Command = {
   readonly id: string;
   readonly name: (t: TFunction) => string;
-  /** The keys as they are shown. */
   readonly keys?: readonly string[];
   readonly run: () => void;
 };

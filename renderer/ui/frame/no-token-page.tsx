@@ -1,4 +1,3 @@
-// Shown in a browser that has no token of this launch.
 import { useTranslation } from 'react-i18next';
 import { Seal } from './seal.tsx';
 

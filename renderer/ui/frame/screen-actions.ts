@@ -20,7 +20,6 @@ export function findScreenActions(screen: Element): Command[] {
   return [...actions.values()];
 }
 
-/** The name of a button without the key that it shows. */
 function nameOf(button: HTMLButtonElement): string {
   const shown = button.cloneNode(true) as HTMLButtonElement;
   for (const key of shown.querySelectorAll('kbd')) key.remove();

@@ -45,7 +45,6 @@ export function DeskRulesPreview({ file, preview, onApply }: DeskRulesPreviewPro
   );
 }
 
-/** The counts of a part; they open the list of its entries that differ. */
 function Entries({ comparison: { added, changed, same, first } }: { comparison: PartComparison }) {
   const { t } = useTranslation();
   const format = useFormat();

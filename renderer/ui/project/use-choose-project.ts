@@ -1,4 +1,3 @@
-// Opens another project, known by its path or chosen in the system's dialog.
 import { useMutation } from '@tanstack/react-query';
 import { useClient } from '../../client.ts';
 import { useOpenProject } from '../../data/use-open-project.ts';

@@ -15,7 +15,6 @@ const READING = { sheet: '表' } satisfies ReadingRequest;
 
 export class FolderModel {
   readonly files = new Map<string, ModelFile>();
-  /** The imported contents, in their order. */
   readonly imported: string[] = [];
   /** For each import, for how many ms its file had not changed. */
   readonly ages: number[] = [];

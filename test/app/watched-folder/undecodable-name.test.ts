@@ -1,4 +1,3 @@
-// Files whose names are not UTF-8, as archives from other systems leave them, are imported like others.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';

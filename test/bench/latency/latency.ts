@@ -123,7 +123,6 @@ async function measureTasks(server: ServerProcess, home: string, project: string
   return [importing, previewing, exporting, applying];
 }
 
-/** Opens a large cluster, splits it into halves, and opens them and the history. */
 async function measureCorrection(
   server: ServerProcess,
   home: string,

@@ -61,7 +61,6 @@ function compared(page: Page): Promise<void> {
   return page.locator('.sheet [data-left], .sheet .fold').first().waitFor();
 }
 
-/** Presses the key of a decision, then that of its undo, in the open cluster. */
 async function decideAndUndo(page: Page) {
   const press = async (key: string) => {
     await page.keyboard.press(key);

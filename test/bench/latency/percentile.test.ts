@@ -1,4 +1,3 @@
-// Percentiles equal their definition, counted instead of sorted, and omitted calls equal a simulated pace.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkProperty } from '../../helpers/check-property.ts';

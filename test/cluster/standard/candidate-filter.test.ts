@@ -18,7 +18,6 @@ function outline(text: string, published: number | null = null): TextOutline {
   return outlineOf({ text: { units: unitsOf(text) } as Comparable['text'], title: new Uint16Array(), published });
 }
 
-/** The arguments of `setText`. */
 function incomingText(text: string, published: number | null = null): Parameters<CandidateFilter['setText']> {
   return [outline(text, published), () => unitsOf(text)];
 }

@@ -1,4 +1,3 @@
-// Many similar articles neither slow down placing nor make the index large.
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../helpers/random.ts';
 import { asArticle, Bench, makeStory, mistype, plain } from './synthetic-stories.ts';

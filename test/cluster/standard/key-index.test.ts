@@ -1,4 +1,3 @@
-// The key index equals a map of lists: the newest articles of every key, also after the table has doubled.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KeyIndex } from '#electron/cluster/standard/key-index.ts';

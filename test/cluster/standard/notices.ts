@@ -23,7 +23,6 @@ const FORMS: readonly ((town: string, random: Random) => string)[] = [
   },
 ];
 
-/** Makes a notice of each form for each town. */
 export function makeNotices(random: Random): string[] {
   return FORMS.flatMap((form) => TOWNS.map((town) => form(town, random)));
 }

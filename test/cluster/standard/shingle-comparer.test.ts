@@ -1,4 +1,3 @@
-// The figures of the comparison equal a naive computation with sets, for any text.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SHINGLE, ShingleComparer, type Similarity } from '#electron/cluster/standard/shingle-comparer.ts';

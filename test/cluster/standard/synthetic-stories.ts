@@ -16,7 +16,6 @@ export type SyntheticArticle = {
   readonly source: string;
 };
 
-/** Makes articles without URL and source. */
 export function plain(texts: readonly string[], title = ''): SyntheticArticle[] {
   return texts.map((text) => ({ text, title, url: '', source: '' }));
 }
@@ -44,7 +43,6 @@ export function mistype(text: string, rate: number, random: Random): string {
   return Array.from(text, (character) => (random.next() < rate ? makeCharacter(random) : character)).join('');
 }
 
-/** Makes a reprint with one of the usual changes. */
 function reprint(text: string, random: Random): string {
   const cut = Math.floor(text.length * (0.6 + random.next() * 0.4));
   const changes = [
@@ -99,7 +97,6 @@ export class Bench {
     this.#articles = articles;
   }
 
-  /** Begins a new pass over the same articles. */
   start(): StandardPass {
     return new StandardPass((article) => {
       this.reads++;

@@ -1,4 +1,3 @@
-// The tally equals a map: it adds up weights, and removes the heaviest first.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Tally } from '#electron/cluster/standard/tally.ts';

@@ -1,4 +1,3 @@
-// Addresses of Redis: every part is used, and neither displayed texts nor errors contain the password.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from '#electron/compute/remote/address.ts';

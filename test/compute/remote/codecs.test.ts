@@ -1,4 +1,3 @@
-// Texts and results survive the way to a worker and back; other bytes are rejected.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -164,7 +164,6 @@ class Editor {
     this.#child = this.#start({ ...this.#orders, seed });
   }
 
-  /** True if its current process has decided. */
   get hasDecided(): boolean {
     return this.#heard?.type === 'answered';
   }

@@ -1,4 +1,3 @@
-// Choosing the cluster to merge with: the most similar clusters come first, recognisable for an editor.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';

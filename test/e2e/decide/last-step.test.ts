@@ -1,4 +1,3 @@
-// U after a re-cluster explains that it can't be undone, changes nothing, and offers the backup.
 import { expect, test } from 'vitest';
 import type { RecentProject } from '#shared/contract/projects.ts';
 import { detectionFor } from '#shared/detection.ts';

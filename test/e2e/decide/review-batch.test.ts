@@ -1,5 +1,3 @@
-// Many suggestions are accepted as one step, for all clusters or picked ones: previewed with samples, done by a job,
-// undone as one.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ClusterId } from '#shared/model.ts';

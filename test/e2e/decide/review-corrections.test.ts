@@ -155,7 +155,6 @@ test.skipIf(!hasBrowser)(
       await decide(verdict);
       await expect.poll(shown, PATIENCE).toContain(word);
     }
-    // A second page of the same program shows the list.
     await page.getByRole('button', { name: /^稿件/ }).click();
     const [other] = await Promise.all([
       page.context().waitForEvent('page'),

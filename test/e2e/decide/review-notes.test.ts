@@ -51,7 +51,6 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => rows(page).filter({ hasText: '有备注' }).count(), PATIENCE).toBe(1);
     await expect.poll(() => rows(page).filter({ hasText: '有旗标' }).innerText()).toContain(BRIDGE);
 
-    // Leaving the note saves it, too.
     await openCluster(page, LIBRARY);
     await write(page, '等回复');
     await page.locator('.sheet').first().click();

@@ -1,4 +1,3 @@
-// An article that a reference set contains: from adding the set to the exported id.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -133,7 +132,6 @@ test.skipIf(!hasBrowser)(
       await expect.poll(() => heads.allInnerTexts()).toEqual(['已发稿', `第 ${at + 1} 篇`]);
       await expect.poll(() => page.locator('.article-head .head-source').allInnerTexts()).toEqual(['湖畔晚报', source]);
     }
-    // Keys affect the shown article.
     await page.keyboard.press('x');
     const { members } = await client.review.cluster({ project, cluster: clusters[1]!.id });
     const last = members[2]!.article;

@@ -1,4 +1,3 @@
-// A correction that the program refuses leaves the editor at the cluster that is still there.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';

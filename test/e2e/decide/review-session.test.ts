@@ -102,7 +102,6 @@ test.skipIf(!hasBrowser)('a hundred clusters are cleared by keyboard alone', { t
   expect(seen.size).toBe(total);
   await press('Enter');
 
-  // All clusters are decided, so Enter has opened the export.
   await tabTo(page, /导出并下载/);
   const downloading = page.waitForEvent('download');
   await press('Enter');

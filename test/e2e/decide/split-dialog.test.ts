@@ -57,7 +57,6 @@ test.skipIf(!hasBrowser)(
     expect(await page.getByRole('alert').count()).toBe(0);
     await expect.poll(() => server.client.review.clusters({ project, most: 10 })).toHaveLength(2);
 
-    // Two articles form a new cluster, which is shown.
     await page.keyboard.press('2');
     await page.keyboard.press('3');
     await page.keyboard.press('Enter');

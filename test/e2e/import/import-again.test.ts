@@ -1,5 +1,3 @@
-// A workbook that is imported again: it is recognised, the editor chooses how repeats are handled, and an update is
-// reported and undone.
 import { expect, test } from 'vitest';
 import { temporaryFolder, writeWorkbook } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';

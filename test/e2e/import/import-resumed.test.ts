@@ -1,4 +1,3 @@
-// An import whose program was killed is offered when the project is opened again, and every row is imported once.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { assertConsistent } from '../../crash/on-disk.ts';

@@ -1,4 +1,3 @@
-// Fields are assigned to columns by dragging them with the pointer and with keys; the example shows the effect.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { temporaryFile, writeWorkbook } from '../../fixtures/workbooks.ts';

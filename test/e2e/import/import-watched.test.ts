@@ -1,4 +1,3 @@
-// A folder that is watched from the import screen: its files are imported without a click, and a waiting one by hand.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// Workers are switched on and off on the import screen, and every screen says so while articles are sent.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';

@@ -1,4 +1,3 @@
-// The line below the list in a small window: what is picked or shown, and its two buttons.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';

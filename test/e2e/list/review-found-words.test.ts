@@ -1,4 +1,3 @@
-// The words of a search are marked in the list and in the texts, also in folded passages and across differences.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows, stationRows } from '../../fixtures/compared.ts';

@@ -105,7 +105,6 @@ test.skipIf(!hasBrowser)('a cluster outside of the search is not decided by keys
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
   expect(decided).toEqual([]);
 
-  // The cluster can be decided once the list has it.
   await page.getByRole('button', { name: '在列表中显示本组' }).click();
   await expect.poll(() => chosen(page).innerText(), PATIENCE).toContain(BRIDGE);
   expect(await list(page).getByRole('textbox').inputValue()).toBe('');

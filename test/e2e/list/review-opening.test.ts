@@ -1,5 +1,3 @@
-// Opening a cluster by the list: it is read while the pointer rests on it, and the previous one can't be decided until
-// then.
 import { expect, test } from 'vitest';
 import { writeSyntheticProject } from '../../bench/synthetic/synthetic-project.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';

@@ -39,7 +39,6 @@ async function expectStored({ server: { client }, project }: OpenedProject, left
   await expect.poll(async () => (await stored())?.top?.offset, PATIENCE).toBe(left?.past);
 }
 
-/** The chosen cluster in the page's address. */
 const chosen = (page: Page) => /review\/(\d+)/.exec(page.url())?.[1];
 
 test.skipIf(!hasBrowser)('chosen and scrolled away, and left', { timeout: 240_000 }, async () => {

@@ -1,4 +1,3 @@
-// A search as a filter of the list: Escape clears it, the filters count within it, and it is shown after a restart.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';

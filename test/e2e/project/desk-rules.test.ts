@@ -1,4 +1,3 @@
-// Desk rules are exported by one project, and previewed and applied in another, without one part.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { DEFAULT_RULES } from '#shared/suggest/rules.ts';

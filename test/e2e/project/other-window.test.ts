@@ -1,4 +1,3 @@
-// Screens other than the review show what another window decides without a reload.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';

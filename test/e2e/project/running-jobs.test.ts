@@ -1,4 +1,3 @@
-// The jobs in the top bar: several at once, shown after a reload, and removed once a screen shows their end.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { RunningJob } from '#shared/contract/jobs.ts';

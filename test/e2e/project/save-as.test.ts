@@ -1,4 +1,3 @@
-// A project is saved under another name: the window continues in the copy, and another tab shows the same project.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// The start page in a browser: backups, all projects of the folder, and uploading a project file.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

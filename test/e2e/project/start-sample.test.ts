@@ -1,4 +1,3 @@
-// The start page: the sample in one click, and recent projects with their progress and a way to continue.
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';

@@ -1,4 +1,3 @@
-// Lists filled by boilerplate: titles and sources use the width that the window leaves them.
 import { expect, test } from 'vitest';
 import type { ArticleId } from '#shared/model.ts';
 import { syntheticStory } from '../../boilerplate/boilerplate-samples.ts';

@@ -1,4 +1,3 @@
-// The overview as a picture: a PNG of what the screen shows, without controls.
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -29,7 +29,6 @@ test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', { ti
   await drawings(page).nth(3).waitFor();
   const progress = page.getByRole('region', { name: '审阅进度' });
   await progress.getByText('0 / 2').waitFor();
-  // The navigation is not printed.
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('banner').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: '打印或存为 PDF…' }).waitFor({ state: 'hidden' });

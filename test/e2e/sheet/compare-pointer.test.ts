@@ -59,7 +59,6 @@ test.skipIf(!hasBrowser)(
     const folds = sheet(page).locator('.fold');
     await expect.poll(() => folds.count(), PATIENCE).toBeGreaterThan(0);
 
-    // One fold unfolds, and no other.
     const before = await folds.count();
     const sentences = Number(/\d+/.exec(await folds.first().innerText())?.[0]);
     const shown = await sheet(page).locator('.pair').count();

@@ -95,7 +95,6 @@ test.skipIf(!hasBrowser)(
       )
       .toContain('<p>');
 
-    // The setting is remembered after the page is loaded again.
     await page.reload();
     await unified.waitFor();
     await page.keyboard.press('g');

@@ -1,4 +1,3 @@
-// The chips of the facts that differ use the width of their line, and the wheel reaches those beyond it.
 import { expect, test } from 'vitest';
 import { comparedRows, eventRows, stationRows } from '../../fixtures/compared.ts';
 import { hasBrowser } from '../../helpers/browser.ts';

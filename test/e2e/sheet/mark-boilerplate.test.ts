@@ -1,5 +1,3 @@
-// Boilerplate marked by hand: a selection stays in its column, the form previews the effect, and marked text is faint
-// until that is undone.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { syntheticStory } from '../../boilerplate/boilerplate-samples.ts';

@@ -1,4 +1,3 @@
-// Only the words inserted in a sentence are marked. Facts that differ only in script raise no alert.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { FixtureRows } from '../../fixtures/workbooks.ts';

@@ -84,7 +84,6 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => cells(page, 7), PATIENCE).toEqual(['主稿', '剔除', '剔除']);
     await table(page).getByText('已选 0 篇').waitFor();
     await page.getByText('1 / 1', { exact: true }).first().waitFor();
-    // The decisions are one action, so they are undone as one.
     await page.keyboard.press('u');
     await expect.poll(() => cells(page, 7), PATIENCE).toEqual(['主稿', '建议剔除', '建议剔除']);
   },

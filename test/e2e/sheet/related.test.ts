@@ -1,4 +1,3 @@
-// Related coverage if a request fails: the error is shown in its place, and one retry ends it.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';

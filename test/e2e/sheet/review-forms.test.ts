@@ -1,4 +1,3 @@
-// Differences of width, punctuation and script are hidden until they are switched on, and the counter counts marks.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows, stationRows } from '../../fixtures/compared.ts';
@@ -12,7 +11,6 @@ const count = (page: Page) => page.getByTestId('change-count').innerText();
 const marks = (page: Page) => page.locator('.sheet :is(del, ins, .moved)');
 const chip = (page: Page) => page.getByRole('button', { name: /^仅形式不同/ });
 
-/** The numbers of the marks, without repetitions. */
 async function readMarks(page: Page): Promise<string[]> {
   const numbers = await marks(page).evaluateAll((all) => all.map((mark) => String(mark.getAttribute('data-change'))));
   return [...new Set(numbers)];

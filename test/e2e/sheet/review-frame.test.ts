@@ -128,7 +128,6 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => focused()).toBe('199');
     await page.keyboard.press('Home');
     await expect.poll(focused).toBe('1');
-    // The next Tab leaves the strip.
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.member-strip') === null)).toBe(true);
   },

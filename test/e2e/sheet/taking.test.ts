@@ -1,5 +1,3 @@
-// Taking the title and a sentence of another article into the canonical one: by keys and pointer, undone and redone,
-// after a reload, in another window, and in the export.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { FixtureRows } from '../../fixtures/workbooks.ts';
@@ -112,7 +110,6 @@ test.skipIf(!hasBrowser)(
     await panel.getByRole('button', { name: /取用到主稿：古建筑专家/ }).click();
     await expect.poll(() => texts(page), PATIENCE).toEqual([extra]);
     await expectNoViolations(page, 'missing content that is taken');
-    // Another window removes the part, and takes the author.
     const cluster = (await server.client.review.clusters({ project }))[0]!.id;
     const { taken: parts, members } = await server.client.review.cluster({ project, cluster });
     await server.client.taking.untake({ project, cluster, part: parts[0]!.part });

@@ -12,7 +12,6 @@ const HELP = `npm run test:fuzz:calls -- [options]
   --seconds <s>  within which a call must be answered (default: 5)`;
 
 const CALLS_A_ROUND = 5_000;
-/** The most characters of a message that are printed. */
 const MAX_PRINTED = 400;
 
 const { values } = parseArgs({

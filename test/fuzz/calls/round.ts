@@ -24,9 +24,7 @@ export type RoundOptions = {
 };
 
 const ARTICLES = 60;
-/** The number of concurrent calls. */
 const AT_ONCE = 4;
-/** The number of calls between two decisions of the editor. */
 const CALLS_A_DECISION = 50;
 const ENV = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 

@@ -19,9 +19,7 @@ export type SessionOptions = {
 };
 
 const ARTICLES = 80;
-/** The most clusters whose decisions are compared at the end. */
 const MAX_COMPARED = 12;
-/** The number of steps that a failure prints. */
 const LAST_STEPS = 12;
 const ENV = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 

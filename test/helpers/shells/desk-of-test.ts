@@ -26,7 +26,6 @@ export type OpenDesk = {
   readonly server: DeskServer;
   readonly project: string;
   readonly home: string;
-  /** Makes an account and signs it in. */
   join(name: string, role: Role): Promise<Person>;
 };
 

@@ -8,7 +8,6 @@ const REQUIRE_NODE = new URL('../../../electron/shells/require-node.mjs', import
 
 export type DeskProcess = {
   readonly origin: string;
-  /** The lines that it printed until it was ready. */
   readonly printed: readonly string[];
   /** Kills it like `kill -9`. Resolves when the process has ended. */
   kill(): Promise<void>;

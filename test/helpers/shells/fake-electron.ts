@@ -30,7 +30,6 @@ export const fakeElectron = {
   sandboxEnabled: false,
   menu: [] as MenuItem[],
   shownItems: [] as string[],
-  /** True if the page refuses to be unloaded. */
   pageHolds: false,
 };
 

@@ -26,7 +26,6 @@ console.log(shell.url);`;
 
 export type ServerProcess = {
   readonly url: string;
-  /** The printed lines up to the address. */
   readonly printed: readonly string[];
   readonly client: Client;
   /** Has a channel for messages to the module that was loaded first. */
@@ -63,7 +62,6 @@ export async function startServerProcess(
   };
 }
 
-/** Makes a client of the server at its printed address. */
 export function connect(printed: string, fetch = globalThis.fetch): Client {
   const { origin, hash } = new URL(printed);
   const token = new URLSearchParams(hash.slice(1)).get('token');
@@ -78,7 +76,6 @@ export function connect(printed: string, fetch = globalThis.fetch): Client {
   );
 }
 
-/** Reads the address, and the lines up to it. */
 async function readAddress(server: ChildProcess): Promise<{ url: string; printed: string[] }> {
   const printed: string[] = [];
   for await (const line of createInterface({ input: server.stdout! })) {

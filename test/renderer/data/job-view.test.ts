@@ -1,4 +1,3 @@
-// Rate and time left of a job, from its events alone.
 import { expect, test } from 'vitest';
 import { foldEvent, type JobView, msLeft, newJob, rateOf } from '../../../renderer/data/job-view.ts';
 import type { JobEvent } from '../../../shared/contract/jobs.ts';

@@ -1,4 +1,3 @@
-// Readings that a change overtakes are repeated, including first readings.
 import { QueryObserver } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';

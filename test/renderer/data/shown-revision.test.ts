@@ -8,7 +8,6 @@ import { freshRandom, type Random } from '../../helpers/random.ts';
 class Simulation {
   readonly shown = new ShownRevision();
   readonly #random: Random;
-  /** The revisions of the changes that are on the screen. */
   screen = new Set<number>();
   written = 100;
   readings = 0;

@@ -1,4 +1,3 @@
-// The groups, samples and ranges of a batch.
 import { expect, test } from 'vitest';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { countNotOffered, groupCandidates, sampleOf } from '../../../renderer/review/batch/group-candidates.ts';

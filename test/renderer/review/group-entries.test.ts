@@ -1,4 +1,3 @@
-// The grouped history: no entry is lost or moved, and each group belongs to one hour and one cluster.
 import { expect, it } from 'vitest';
 import { groupEntries } from '../../../renderer/review/history/group-entries.ts';
 import type { HistoryEntry } from '../../../shared/contract/review/history-entry.ts';

@@ -1,5 +1,3 @@
-// The members of a cluster compared with the kept one: differences that add up, orders, and warnings for any kept
-// article.
 import { describe, expect, test } from 'vitest';
 import { deltaOf, orderAtHand, warningsAgainst } from '../../../renderer/review/members/member-deltas.ts';
 import type { ClusterDetail } from '../../../shared/contract/review.ts';

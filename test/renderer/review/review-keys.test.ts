@@ -1,4 +1,3 @@
-// The keys of the review: the table, its documentation in the guide, and the bindings.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

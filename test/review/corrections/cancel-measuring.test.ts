@@ -1,4 +1,3 @@
-// Jobs wait until large corrections are measured; a cancel ends the wait.
 import { getEventListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// Verdicts move along with the articles of a correction, except those that make no sense in the other cluster.
 import { describe, expect, it } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';

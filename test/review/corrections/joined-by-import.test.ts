@@ -16,7 +16,6 @@ const AT = '2026-02-01T09:00:00.000Z';
 const ONE = '市政府昨天召开新闻发布会，介绍旧城改造工程的最新进展和明年的全部安排。';
 const OTHER = '市气象局提醒市民注意，受北方冷空气影响，本周末全市气温将下降八到十度。';
 
-/** Makes two clusters of two articles each, in the order of import. */
 function twoClusters() {
   const { db } = syntheticProject(5, 31, detectionFor('nshash'));
   const one = importBodies(db, [ONE, ONE]) as [ArticleId, ArticleId];

@@ -1,4 +1,3 @@
-// Clusters that a later import changes after decisions and corrections, and that a removal of the import restores.
 import { describe, expect, it } from 'vitest';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide } from '#electron/review/decide.ts';

@@ -1,4 +1,3 @@
-// Finding earlier versions of rows, compared with an oracle that checks all pairs.
 import { describe, expect, it } from 'vitest';
 import { type EarlierIdentity, findPredecessors, type Identity } from '#electron/review/corrections/predecessors.ts';
 import type { ArticleId, ImportId } from '#shared/model.ts';

@@ -5,7 +5,6 @@ import type { FileRow } from './synthetic-updates.ts';
 
 export class Model {
   readonly articles: (FileRow & { file: string; place: string; current: boolean })[] = [];
-  /** The articles that each action superseded. */
   readonly updates = new Map<ActionId, number[]>();
 
   /** Returns the indices of the articles to supersede. */

@@ -1,4 +1,3 @@
-// The column that names who decided: two editors, the person of the machine, and an undo.
 import { expect, it, onTestFinished } from 'vitest';
 import { logTable } from '#electron/export/log-table.ts';
 import { clusterTable, removedTable, type Table } from '#electron/export/tables.ts';

@@ -1,5 +1,3 @@
-// Notes and flags against a model: they stay with their cluster through decisions, corrections, undo and redo. A
-// cluster that ends passes them on.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { merge, split } from '#electron/review/corrections/correction-actions.ts';
@@ -102,7 +100,6 @@ describe('notes and flags', () => {
   });
 });
 
-/** Makes a project with one cluster of each size. */
 function project(...sizes: number[]) {
   const { db } = newProject();
   onTestFinished(() => void db.close());

@@ -1,4 +1,3 @@
-// The shared text together with a copy's differences restores both texts.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CopyAligner } from '#electron/review/risk/align-copies.ts';

@@ -1,4 +1,3 @@
-// The measures of small clusters, and the risk that follows from them.
 import { expect, test } from 'vitest';
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';

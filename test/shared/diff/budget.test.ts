@@ -1,4 +1,3 @@
-// The time budget, on a clock that the tests control.
 import { describe, expect, test } from 'vitest';
 import { diffTexts } from '#shared/diff/index.ts';
 import { readLeft, readRight } from './texts.ts';

@@ -1,4 +1,3 @@
-// Examples of comparisons, as an editor would expect them.
 import { describe, expect, test } from 'vitest';
 import { diffTexts } from '#shared/diff/index.ts';
 import { sketch } from './texts.ts';

@@ -1,4 +1,3 @@
-// Excluded ranges are not compared, and their text is restored in its place.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffTexts } from '#shared/diff/index.ts';
@@ -6,7 +5,6 @@ import type { Range } from '#shared/range.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { article, readLeft, readRight, sketch, versions } from './texts.ts';
 
-/** The range of `part` in the text. */
 const find = (text: string, part: string): Range[] => {
   const start = text.indexOf(part);
   return start === -1 ? [] : [{ start, end: start + part.length }];

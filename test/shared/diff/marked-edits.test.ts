@@ -1,4 +1,3 @@
-// The marks of a comparison, compared with those that a careful editor made by hand.
 import { expect, test } from 'vitest';
 import { readMarkedEdits } from '../../helpers/texts/marked-edits.ts';
 import { measureMarks, sumMarks } from './measure-marks.ts';

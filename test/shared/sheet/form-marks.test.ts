@@ -26,7 +26,6 @@ function piecesIn({ sections }: LaidOutDiff, side: 'left' | 'right' | 'unified')
 const spell = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('');
 const marked = (pieces: readonly Piece[]) => pieces.filter(({ kind }) => kind !== 'same').map(({ text }) => text);
 
-/** The text of each difference, sorted by its number. */
 function marksIn(diff: LaidOutDiff, side: 'left' | 'right'): string[] {
   const marks: string[] = [];
   for (const { text, change } of piecesIn(diff, side))

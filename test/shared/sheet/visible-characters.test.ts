@@ -20,7 +20,6 @@ const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
 type Texts = { readonly left: string; readonly right: string };
 
-/** The offsets at which a text may be cut. */
 function allowedIn(text: string): ReadonlySet<number> {
   return new Set([0, ...Array.from(graphemes.segment(text), ({ index, segment }) => index + segment.length)]);
 }

@@ -1,4 +1,3 @@
-// Opening a project read-only refuses other versions, and changes nothing on disk.
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';

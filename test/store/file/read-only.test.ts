@@ -20,7 +20,6 @@ import { syntheticProject } from '../../review/synthetic-project.ts';
 
 const ARTICLES = 20;
 
-/** Makes a closed project with a second name in another folder. */
 function linkedProject(seed: number): { file: string; other: string } {
   const { db, file } = syntheticProject(ARTICLES, seed);
   db.close();
@@ -29,7 +28,6 @@ function linkedProject(seed: number): { file: string; other: string } {
   return { file, other };
 }
 
-/** All files next to the project, with their bytes. */
 function onDisk(file: string): Record<string, string> {
   const folder = path.dirname(file);
   return Object.fromEntries(
