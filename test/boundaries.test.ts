@@ -59,7 +59,6 @@ function breaches(sources: readonly Source[], isForbidden: (target: string, file
   );
 }
 
-/** True for the entry of a thread or process for long work. */
 function isEntry(file: string): boolean {
   return /\.(job|query)\.ts$/.test(file);
 }

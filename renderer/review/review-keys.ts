@@ -67,7 +67,6 @@ export function commandsOf(line: Line): [command: ReviewCommand, keys: Keys][] {
 
 const mainKeys = new Map(reviewKeys.flatMap(commandsOf).map(([command, [key]]) => [command, key]));
 
-/** The main key of a command, as it is shown. */
 export function keyOf(command: ReviewCommand): string {
   return shownKey(mainKeys.get(command)!);
 }

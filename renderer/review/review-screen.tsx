@@ -80,7 +80,6 @@ type ReviewProps = {
   isFetching: boolean;
   /** The error if a page of the list could not be read. */
   unread: ReactNode;
-  /** The clusters of `pick`; null for all clusters. */
   picked: ReadonlySet<ClusterId> | null;
   pick: OverviewFilter | undefined;
   selected: ClusterId | undefined;

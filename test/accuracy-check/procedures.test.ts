@@ -10,7 +10,6 @@ import { follow, launch } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { everything } from '../helpers/stored-projects.ts';
 
-/** A launch with an open synthetic project, in which the first clusters are decided. */
 async function decidedProject(clusters: number, decided: number) {
   const launched = launch();
   onTestFinished(() => launched.stop());

@@ -5,7 +5,6 @@ import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { runBatches, scoreBatches } from './batch.ts';
 import { syntheticBody } from './synthetic/synthetic-news.ts';
 
-/** Each story with its copies, by the kind of copy. */
 const STORIES: readonly (readonly [kind: string, change: (body: string) => string])[][] = [
   [['exact', (body) => body]],
   [['byline', (body) => `本报讯（记者 李明）${body}`]],

@@ -85,7 +85,6 @@ export async function benchBatch(workbook: string | undefined, truth: string | u
   console.log(formatTable(['clusters of the labelled list', ''], rows));
 }
 
-/** Imports the workbook, accepts both batches, and removes all files. */
 export async function runBatches(
   workbook: string,
   truth: string,

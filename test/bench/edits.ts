@@ -27,7 +27,6 @@ export function deleteText(text: string, share: number, random: Random): string 
   return changed;
 }
 
-/** Moves sentences to other places, at most as often as there are sentences. */
 export function reorderSentences(text: string, random: Random): string {
   const sentences: string[] = text.match(SENTENCE) ?? [];
   const times = 1 + random.int(sentences.length);

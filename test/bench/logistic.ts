@@ -34,7 +34,6 @@ export function predict({ intercept, coefficients }: Fit, terms: readonly number
   return 1 / (1 + Math.exp(-coefficients.reduce((sum, value, at) => sum + value * terms[at]!, intercept)));
 }
 
-/** Solves the system by Gaussian elimination with partial pivoting. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, at) => [...row, right[at]!]);
   for (let at = 0; at < rows.length; at++) {

@@ -83,7 +83,6 @@ function syntheticTexts(count: number): string[] {
   return texts;
 }
 
-/** Samples texts evenly from the whole file, without those that are too short. */
 async function givenTexts(workbook: string, count: number): Promise<string[]> {
   const long = foldRows((await readArticleRows(workbook)).rows).flatMap(({ body, comparable: { text } }) =>
     text.units.length >= MIN_LENGTH ? [body] : [],

@@ -38,7 +38,6 @@ export function dress(random: Random, story: string): Dressed {
   };
 }
 
-/** A story whose sentences no other seed has. */
 export function syntheticStory(seed: number, length = 300): string {
   return `${syntheticText(seededRandom(seed), length).trim()}春天来了。`;
 }

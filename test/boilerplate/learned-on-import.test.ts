@@ -18,7 +18,6 @@ beforeAll(() => {
 });
 afterAll(() => session.stop());
 
-/** Dissimilar articles, each with `frame`. */
 function rowsOf(count: number, seed: number, frame = ''): Row[] {
   return Array.from({ length: count }, (_, n) => [
     `${seed}-${n}`,

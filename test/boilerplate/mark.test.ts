@@ -46,7 +46,6 @@ const indexOf = (project: string) =>
     'SELECT hex(k.keys), f.hi, f.lo FROM filed_keys k LEFT JOIN fingerprints f USING (article_id) ORDER BY article_id',
   );
 
-/** Selects the notice in the body of an article. */
 const noticeIn = (article: number): Passage => ({ article: article as ArticleId, text: NOTICE });
 
 async function mark(project: string, passage: Passage, scope: BoilerplateScope = 'all') {

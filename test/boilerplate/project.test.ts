@@ -15,7 +15,6 @@ import { syntheticStory } from './boilerplate-samples.ts';
 
 const FOOTER = '看更多身边事，就在本站应用，每天三十秒，读懂一座城，读懂一条街。';
 
-/** Clusters of two copies, of which one has the footer. */
 function addPairs(db: WritableDb): [ArticleId, ArticleId][] {
   const importId = newImport(db);
   const add = (row: number, body: string) =>

@@ -13,7 +13,6 @@ const QUICK = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 
 type Place = { folder: string; input: string; out: string };
 
-/** Makes a folder with a readable workbook. */
 function makePlace(): Place {
   const folder = temporaryFolder();
   const input = writeWorkbook(path.join(folder, '稿件.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(12, 92)]);

@@ -15,7 +15,6 @@ import { contentsOf } from '../helpers/stored-projects.ts';
 const NOTICE = '本网站所刊载的全部内容仅供读者参考。';
 const MAPPING = { columns: ['标题', '\u001b[2J正文'], mapping: { title: 0, body: 1 } };
 
-/** Makes a project with rules, an empty one, and a home with a remembered mapping. */
 function prepare() {
   const folder = temporaryFolder();
   const at = (name: string) => path.join(folder, name);

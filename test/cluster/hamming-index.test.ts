@@ -79,7 +79,6 @@ describe('HammingIndex', () => {
       spread.reduce((copy, count, segment) => flipBits(copy, count, random, 16 * segment, 16 * segment + 16), leader);
     const near = spreads(threshold).map(spreadOut);
     const far = spreads(threshold + 1).map(spreadOut);
-    // Unrelated ones, so that the index probes.
     const strangers = Array.from({ length: 57_000 }, () => randomFingerprint(random));
     const index = indexOf([...far, ...strangers, ...near], threshold);
     const slots = index.within(leader).map(({ slot, hd }) => [slot, hd]);

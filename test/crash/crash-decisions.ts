@@ -37,7 +37,6 @@ type DecidedCluster = {
   readonly cluster: ClusterId;
   readonly articles: readonly ArticleId[];
   answered: (Verdict | null)[];
-  /** The verdict of the decision that was sent and is not answered yet. */
   sent?: Verdict | null;
 };
 type Phase = 'while it was read' | 'while rows were saved';

@@ -18,7 +18,6 @@ export type CrashOptions = {
 /** The phase of a crash, and the state found on disk. A wrong state throws instead. */
 export type Crash = { readonly during: string; readonly found: string };
 
-/** Works with a server, and reports when it enters each phase. */
 type Work<Phase extends string> = (client: Client, enter: (phase: Phase) => void) => Promise<unknown>;
 
 // Only the disk is tested, and the fake segmenter starts faster.
@@ -50,7 +49,6 @@ export async function crashIn<Phase extends string>(
   return during;
 }
 
-/** Works to the end, and returns the ms that each phase took. */
 export async function workUndisturbed<Phase extends string>(
   home: string,
   work: Work<Phase>,

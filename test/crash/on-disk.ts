@@ -36,13 +36,11 @@ export function readEditorsWork(project: string): EditorsWork {
   }));
 }
 
-/** The number of actions of each stored request. */
 export function readRequests(project: string): ReadonlyMap<string, number> {
   const query = 'SELECT request, count(*) FROM actions WHERE editor IS NOT NULL GROUP BY request';
   return look(project, (db) => new Map(all(db, query) as [string, number][]));
 }
 
-/** The saved rows of every import, and whether it has ended. */
 export function readImports(project: string): { rows: number; ended: number }[] {
   const rows = `SELECT (SELECT count(*) FROM article_versions WHERE import_id = i.id) +
                        (SELECT count(*) FROM rejected_rows WHERE import_id = i.id) AS rows,

@@ -65,7 +65,6 @@ describe('rules of a file', () => {
         for (const [part, { added, changed, same, first }] of Object.entries(preview)) {
           expect(first.length).toBe(Math.min(50, added + changed));
           expect(first.filter(({ isNew }) => isNew).length).toBeLessThanOrEqual(added);
-          // Each entry of the file is counted once.
           expect(added + changed + same).toBe(itself[part as RulesPart]!.same);
         }
       }),

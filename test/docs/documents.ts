@@ -50,7 +50,6 @@ export function commandsOf(document: Document): string[] {
   return tokensOf(document, 'code').flatMap(({ text, lang }) => (lang === 'text' ? [] : text.split('\n')));
 }
 
-/** Texts between `**`. */
 export function labelsOf(document: Document): string[] {
   return tokensOf(document, 'strong').map(({ text }) => text);
 }

@@ -12,7 +12,6 @@ const readme = fs.readFileSync(path.join(ROOT, 'README.zh-CN.md'), 'utf8');
 const steps = /^## 处理第一个表格\n\n([\s\S]*?)\n\n[^\d\s]/m.exec(readme)![1]!.split(/\n(?=\d\. )/);
 const SAMPLE = path.join(ROOT, 'electron/intake/sample/示例稿件.xlsx');
 
-/** Expects that a step has the label in bold, and returns the label. */
 function labelIn(step: number, label: string): string {
   expect(steps[step - 1]).toContain(`**${label}**`);
   return label;

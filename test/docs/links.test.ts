@@ -8,7 +8,6 @@ import { anchorsOf, type Document, labelsOf, linksOf, ROOT, readDocuments } from
 const documents = readDocuments();
 const byFile = new Map(documents.map((document) => [document.file, document]));
 
-/** Describes a broken link; empty for a sound one. */
 function faultOf({ file }: Document, link: string): string[] {
   if (/^(?:https:|mailto:)/.test(link)) return [];
   const [target = '', anchor] = link.split('#');

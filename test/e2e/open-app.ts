@@ -97,12 +97,10 @@ export async function chooseNext(page: Page, label: string): Promise<void> {
   await box.press('Enter');
 }
 
-/** Selects a file in the screen's file input. */
 export function putIn(page: Page, file: string): Promise<void> {
   return page.locator('input[type=file]').first().setInputFiles(file);
 }
 
-/** Imports rows as a workbook of this name, and waits for the result. */
 export async function importRows(page: Page, rows: FixtureRows, name = '稿件.xlsx'): Promise<void> {
   await putIn(page, writeWorkbook(temporaryFile(name), rows));
   await page.getByRole('button', { name: '导入', exact: true }).click();
@@ -163,7 +161,6 @@ export async function readFigure(page: Page, label: string): Promise<number> {
   return Number((await value.innerText()).replaceAll(',', ''));
 }
 
-/** Clicks the button of this name and returns the downloaded file. */
 export async function download(page: Page, button: string, within: Page | Locator = page): Promise<string> {
   const downloading = page.waitForEvent('download');
   await within.getByRole('button', { name: button }).click();

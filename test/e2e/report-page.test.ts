@@ -91,7 +91,6 @@ test.skipIf(!hasBrowser)(
       }),
     );
     expect(lines).toEqual(['underline dashed', 'underline solid', 'underline double', 'overline solid']);
-    // Nothing is wider than the paper.
     await page.setViewportSize({ width: 688, height: 1000 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(688);
   },

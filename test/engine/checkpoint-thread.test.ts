@@ -10,7 +10,6 @@ import { writeSetting } from '#electron/store/settings.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
-/** Makes one checkpoint in a thread, and resolves when the thread has ended. */
 async function checkpoint(workerData: CheckpointData): Promise<void> {
   const module = path.resolve(import.meta.dirname, '../../electron/engine/checkpoint-thread.ts');
   const thread = new Worker(module, { workerData, execArgv: [] });

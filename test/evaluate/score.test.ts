@@ -44,7 +44,6 @@ function recallNaively(all: readonly Labelled[]) {
 
 function scoreOf(all: readonly Labelled[], ignored: readonly StoryPair[]) {
   const clusters = new Map(all.flatMap(({ id, cluster }) => (cluster === undefined ? [] : [[id, cluster] as const])));
-  // Adds unlabelled articles of the workbook.
   clusters.set('unlabelled', 1).set('unlabelled too', 2);
   return scoreClusters(all, ignored, clusters);
 }

@@ -3,7 +3,6 @@
 import { appErrors, type ErrorCode, errorMessage, isErrorCode } from '#shared/errors.ts';
 import { languages } from '#shared/language.ts';
 
-/** Expected errors that indicate a defect of the program. */
 const DEFECTS: readonly ErrorCode[] = ['WORKER_FAILED'];
 const MAX_SENTENCE = 2000;
 

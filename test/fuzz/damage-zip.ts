@@ -11,7 +11,6 @@ type Entries = readonly SyntheticEntry[];
 const MAX_BOMB_SIZE = 2 ** 28;
 const SIZES = [0, 1, 0x7fffffff, 0xfffffffe, 0xffffffff];
 
-/** Damages of parts and of their directory entries. */
 export const packingDamages = {
   'a part left out': (entries, random) => entries.toSpliced(random.int(entries.length), 1),
   'a part twice': (entries, random) => [...entries, random.pick(entries)],

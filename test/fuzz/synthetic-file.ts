@@ -59,7 +59,6 @@ function formed(original: Original, times: number, random: Random, done: string[
   }
 }
 
-/** Makes this many choices, and adds their names to `done`. */
 function choose<Value>(
   damages: Readonly<Record<string, Damage<Value>>>,
   times: number,

@@ -4,7 +4,6 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export type SyntheticEntry = {
   readonly name: string;
   readonly contents: Buffer;
-  /** False values for the headers. */
   readonly claims?: Partial<Claims>;
 };
 export type Claims = { method: number; flags: number; crc: number; size: number; packedSize: number; offset: number };

@@ -25,7 +25,6 @@ export type Outcome = {
   readonly imported: number;
   /** The expected error with which the file was refused; null if it was imported. */
   readonly refused: ErrorCode | null;
-  /** The broken invariants, in words. */
   readonly failures: readonly string[];
 };
 

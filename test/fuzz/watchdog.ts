@@ -3,7 +3,6 @@
 import fs from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
-/** Ms between two checks. */
 const INTERVAL = 250;
 
 /**

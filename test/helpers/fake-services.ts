@@ -2,7 +2,6 @@
 import type { TaskServices } from '#electron/engine/tasks/task.ts';
 import { halvesOf } from '../review/synthetic-project.ts';
 
-/** Services that fingerprint texts in this process and find no sentences. */
 export function fakeServices(changed: Partial<TaskServices> = {}): TaskServices {
   return {
     fingerprint: async (texts) => texts.map(halvesOf),

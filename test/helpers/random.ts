@@ -10,7 +10,6 @@ export type Random = {
   pick<T>(items: readonly T[]): T;
 };
 
-/** Draws a seed for a run that prints it. */
 export function drawSeed(): number {
   return randomInt(2 ** 31);
 }

@@ -10,7 +10,6 @@ export function slowReplacements(db: WritableDb): void {
   db.prepare('CREATE TRIGGER slow AFTER INSERT ON withdrawn BEGIN SELECT times FROM counted; END').run();
 }
 
-/** @returns a function that is true while another connection's transaction writes to the project */
 export function watchWrites(db: WritableDb): () => boolean {
   db.pragma('busy_timeout = 0');
   const [begin, rollback] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('ROLLBACK')];

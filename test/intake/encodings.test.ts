@@ -19,7 +19,6 @@ const ENGLISH = [
   'It’s a première for the city: about 3,000 passengers a day, at €4 a ticket.',
   'Residents along the quay welcomed the plan; some fear noise…',
 ];
-/** Rare names of places and people. */
 const RARE = ['郓城县', '鄄城', '盱眙县', '亳州谯城区', '訾洪', '昝岗镇', '㙍', '乜潭村'];
 const FOREIGN: readonly [AnyEncoding, string][] = [
   ['shift_jis', '東京都は新型の水上バスの運航を来月から始めると発表した。観光客だけでなく、通勤に使ってほしい。'],

@@ -55,7 +55,6 @@ function checkNotices(): void {
   console.log(`${notices.length} notices`);
 }
 
-/** Checks that the bill of materials of a release names all packages of the lockfile. */
 function checkMaterials(): void {
   const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'];
   const { stdout, status, stderr } = spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 28 });
@@ -162,7 +161,6 @@ function makeFolder(name: string): string {
   return made;
 }
 
-/** @returns the output of the command */
 function run(what: string, command: string, given: readonly string[], cwd = ROOT): string {
   const since = performance.now();
   const { status, stdout, stderr, error } = spawnSync(command, given, { cwd, encoding: 'utf8' });

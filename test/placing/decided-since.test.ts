@@ -42,7 +42,6 @@ async function copyOf(): Promise<string> {
   return (await session.client.projects.open({ path: copy })).path;
 }
 
-/** Decides random clusters, and undoes some of these decisions. */
 async function decideAtRandom(db: WritableDb, random: Random, count: number): Promise<void> {
   const clusters = [...clustersOf(db)].filter(([, members]) => members.length > 1);
   for (let minute = 0; minute < count; minute++) {

@@ -20,7 +20,6 @@ function rowsOf(set: string): ReferenceRow[] {
   }
 }
 
-/** All contents of a set, without the numbers of its articles. */
 function contentsOf(set: string): string[] {
   return rowsOf(set)
     .map((row) => JSON.stringify(row))

@@ -14,7 +14,6 @@ import { makeSet, matcherOf, type ReferenceRow, texts, toCompared } from './refe
 
 const meter = new RelationMeter();
 
-/** The closest duplicate among all articles of the set. */
 function findByForce(db: ReferenceDb, row: ReferenceRow): number | null {
   const { comparable } = toCompared(row);
   let best: { id: number; closeness: number } | null = null;

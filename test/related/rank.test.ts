@@ -18,7 +18,6 @@ function at(sentence: number, cluster: number, article = cluster * 10): Occurren
   return { sentence, cluster: cluster as ClusterId, article: article as ArticleId };
 }
 
-/** Ranks stories, each with the sentences that occur in its article. */
 function rankAll(occurrences: readonly Occurrence[], most = 60) {
   const stories = new RelatedStories(own, occurrences);
   return stories.rank(

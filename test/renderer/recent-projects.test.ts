@@ -12,7 +12,6 @@ type Listed = { name: string; exists?: boolean; progress?: ProjectProgress | nul
 const DONE = { clusters: 2, resolvedClusters: 2 };
 const BEGUN = { clusters: 2, resolvedClusters: 1 };
 
-/** The button of each row, with a star if it is the primary one. */
 async function buttonsOf(listed: readonly Listed[]): Promise<string[]> {
   const queries = new QueryClient();
   const projects = listed.map(({ name, exists = true }): RecentProject => {

@@ -29,7 +29,6 @@ await i18next
     interpolation,
   });
 
-/** Wraps a component in the contexts that it needs. */
 export function provide(element: ReactNode, queries: QueryClient, client: Client): ReactNode {
   const inside = createElement(ClientContext, { value: client }, element);
   return createElement(QueryClientProvider, { client: queries }, inside);

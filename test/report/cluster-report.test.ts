@@ -25,7 +25,6 @@ async function makeReport(articles: readonly ReportArticle[], about: Partial<Clu
   return { source, document: parseHTML(source).document };
 }
 
-/** The marks of a cell as texts with the name of their kind. */
 const MARKS: Readonly<Record<string, Piece['kind']>> = { DEL: 'deleted', INS: 'inserted' };
 
 function piecesOf(cells: readonly Element[]): { kind: string; text: string }[] {

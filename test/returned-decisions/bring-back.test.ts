@@ -37,7 +37,6 @@ function decideSome(db: WritableDb, random: Random): void {
       for (const { article } of members) decide(db, cluster, [{ article, verdict: random.pick(ANY) }], AT);
 }
 
-/** Consistent verdicts that a colleague may give to a cluster. */
 function drawVerdicts(articles: readonly ArticleId[], random: Random): Map<ArticleId, Verdict | null> {
   for (;;) {
     const drawn = new Map(articles.map((article) => [article, random.pick<Verdict | null>(ANY)]));

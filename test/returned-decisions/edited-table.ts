@@ -73,7 +73,6 @@ export function columnsOf({ headings }: Edited) {
   };
 }
 
-/** Sets the decision in the row of an article, given by its row in the imported file. */
 export function setDecision(edited: Edited, articleRow: number, decision: string): void {
   const columns = columnsOf(edited);
   edited.rows.find((row) => row[columns.row] === String(articleRow))![columns.decision] = decision;

@@ -36,7 +36,6 @@ async function mergeSome({ db }: Opened): Promise<void> {
   await merge(db, { ...tools, maxMeasured: 0 }, { cluster: cluster!, other: other!, at: AT });
 }
 
-/** Adds the sentence that `switched` changes. */
 function addSentence({ db }: Opened): void {
   db.prepare(
     `INSERT INTO boilerplate (key, source, text, articles, origin, is_on) VALUES (1, '', '仅供参考。', 3, 'editor', 1)`,
@@ -47,7 +46,6 @@ function switched({ db }: Opened) {
   return { ...SENTENCE, isOn: db.prepare('SELECT is_on FROM boilerplate').pluck().get() === 0 };
 }
 
-/** Returns a function that sends the command. */
 type Prepare = (opened: Opened) => () => Promise<unknown>;
 
 const decideFirst: Prepare = ({ db, project, context }) => {

@@ -94,7 +94,6 @@ class Editor {
     if (lastAction(this.db) > last) this.steps.push({ action: this.#newest(), before });
   }
 
-  /** Acts until an action has changed something. */
   async change(): Promise<ActionId> {
     const steps = this.steps.length;
     while (this.steps.length === steps) await this.act();

@@ -39,7 +39,6 @@ export function noteAtRandom(db: WritableDb, cluster: ClusterId, random: Random,
   else writeNote(db, { cluster, shown: note, text: random.pick(['', `备注 ${random.uint32()}`]), at });
 }
 
-/** Takes one action that changes something, and returns the articles it was about. */
 export async function actAtRandom(
   db: WritableDb,
   random: Random,

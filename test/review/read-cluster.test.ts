@@ -15,7 +15,6 @@ import { freshRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { clusterOfEach, fieldsFrom, newImport } from '../helpers/stored-projects.ts';
 
-/** Opens a cluster of copies with random relations. */
 async function openCopies(size: number, length: number) {
   const app = launch();
   onTestFinished(() => app.stop());

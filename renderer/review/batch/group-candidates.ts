@@ -7,7 +7,6 @@ export type BatchGroup = {
   readonly batch: Exclude<BatchKind, 'never'>;
   readonly finding: RiskFinding;
   readonly candidates: readonly BatchCandidate[];
-  /** The number of discarded articles. */
   readonly discarded: number;
   /** The number of characters that only discarded articles have. */
   readonly lost: number;

@@ -28,7 +28,6 @@ export type FactsRequest = {
   readonly names: { readonly base: readonly Range[]; readonly other: readonly Range[] } | null;
 };
 
-/** A body with the ranges that do not count. */
 export type BodyWithBoilerplate = { readonly body: string; readonly boilerplate: readonly Range[] };
 
 /** Asks for the clauses of each other body that the kept one lacks. */

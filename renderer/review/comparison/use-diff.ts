@@ -24,7 +24,6 @@ export function useDiff(pair: ComparedPair | null) {
   return { laidOut: patient.data ?? quick.data ?? null, error: quick.error ?? patient.error };
 }
 
-/** @param ahead true for a prefetch */
 export function quickDiffQuery(pair: ComparedPair | null, ahead = false) {
   return diffQuery(pair, QUICK_MS, ahead);
 }

@@ -15,7 +15,6 @@ const PAUSE_MS = 200;
 /** Articles per request: about as many as there are visible cards. */
 const PART = 10;
 
-/** `source` is the source of the article that has the clauses. */
 type ArticleMissingContent = MissingContent & { readonly source: string };
 /** `error` belongs to a part that could not be read or compared. */
 export type MissingContentRead = {

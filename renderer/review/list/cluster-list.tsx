@@ -23,7 +23,6 @@ import './list.css';
 
 type ClusterListProps = {
   project: string;
-  /** Restricts the list to the clusters of a bar of the overview. */
   pick: OverviewFilter | undefined;
   /** `all` clusters, those that match the search, and those that also match the filters. */
   all: readonly ClusterSummary[];
@@ -33,7 +32,6 @@ type ClusterListProps = {
   selected: ClusterId | undefined;
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
-  /** Called when Enter is pressed in the search box. */
   onEntered: () => void;
   order: ListOrder;
   onOrder: (order: ListOrder) => void;

@@ -8,7 +8,6 @@ const REST_MS = 50;
 
 export type PointedHandlers = Record<'onPointerEnter' | 'onPointerLeave' | 'onPointerDown', () => void>;
 
-/** @returns a function that makes the handlers for the row of a cluster */
 export function usePointedCluster(project: string) {
   const prefetch = usePrefetch(project);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

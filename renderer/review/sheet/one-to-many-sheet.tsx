@@ -21,7 +21,6 @@ import { type Note, oneToManyRows } from './one-to-many-rows.ts';
 import { Pieces } from './pieces.tsx';
 import { StatementText } from './statement-text.tsx';
 
-/** Articles per reading. */
 const PAGE = 200;
 
 type OneToManySheetProps = {

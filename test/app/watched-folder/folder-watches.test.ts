@@ -33,7 +33,6 @@ function watchesOf(
     });
   const settings = new WatchedFolders(config);
   const watches = new FolderWatches(services, settings, { now: () => now, pause });
-  /** Ends the pause, and returns the watch's state. */
   const tick = (project: string) => {
     now += SETTLE_MS;
     wake();

@@ -34,7 +34,6 @@ function watcherOf(project: string, folder: string) {
     onOutcome: (outcome) => outcomes.push(outcome),
   });
   const step = () => watcher.step(left.signal);
-  /** Imports all complete files. */
   const settle = async () => {
     await step();
     now += SETTLE_MS;

@@ -35,7 +35,6 @@ export async function prepareDesk(client: Client, project: string): Promise<Desk
   return { project, decided: opened, corrected };
 }
 
-/** Sends calls until the task has ended. */
 export async function decideDuring(client: Client, desk: Desk, task: Promise<unknown>): Promise<Calls> {
   const calls: Calls = {
     decision: { answered: [], refused: new Map() },

@@ -86,7 +86,6 @@ function measureSyncs(folder: string): number[] {
   return times;
 }
 
-/** Measures an import, a re-cluster and an export of the project, each with decisions during it. */
 async function measureTasks(server: ServerProcess, home: string, project: string, rows: number): Promise<Phase[]> {
   const { client } = server;
   const first = Math.max(1000, Math.round(rows * FIRST_SHARE));

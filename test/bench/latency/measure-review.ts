@@ -35,9 +35,7 @@ export type Figures = {
   /** Keeping one article and discarding the others; then undoing that. */
   readonly keepOnly: Times;
   readonly undone: Times;
-  /** Typing a character of a search. */
   readonly typed: Times;
-  /** Comparing the next member. */
   readonly member: Times;
   /** Comparing another member, which was not prefetched: its text, then its differences. */
   readonly text: Times;

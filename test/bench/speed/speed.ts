@@ -97,7 +97,6 @@ type Cold = { readonly milliseconds: StageMilliseconds & { readonly total: numbe
 
 const COLD_STAGES = ['read', 'boilerplate', 'fingerprint', 'compare', 'save', 'select', 'write', 'total'] as const;
 
-/** Times `tonggao dedupe` from start to end, with new processes for every profile. */
 async function measureCold(workbook: string, folder: string): Promise<void> {
   const rows: string[][] = [];
   for (const profile of profiles) {

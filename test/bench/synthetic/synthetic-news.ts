@@ -26,7 +26,6 @@ type Topic = {
   readonly people: readonly string[];
 };
 
-/** The article that number n reprints, or null for an original one. */
 export function originOf(number: number): number | null {
   if (number === 0 || number % REPRINTS_IN !== REPRINTS_IN - 1) return null;
   const origin = seededRandom(number ^ 0x0419).int(number);
@@ -39,7 +38,6 @@ export function syntheticBody(number: number): string {
   return origin === null ? compose(seededRandom(number + 1)) : reprint(compose(seededRandom(origin + 1)), number);
 }
 
-/** An unrelated sentence, for inserting into other texts. */
 export function strangeSentence(random: Random): string {
   return makeSentence(random, makeTopic(random));
 }

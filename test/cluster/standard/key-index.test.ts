@@ -6,7 +6,6 @@ import { freshRandom } from '../../helpers/random.ts';
 const MAX_LENGTH = 16;
 const ARTICLES = 52_000;
 
-/** The model: plain lists. */
 class ModelIndex {
   readonly lists = new Map<number, number[]>();
 

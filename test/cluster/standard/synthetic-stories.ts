@@ -73,7 +73,6 @@ export function makeIncoming(random: Random, count: number): SyntheticArticle[] 
   return articles;
 }
 
-/** A later state of an article: its first half, and equally long new text. */
 function rewrite(text: string, random: Random): string {
   return text.slice(0, text.length / 2) + makeStory(random, text.length / 2);
 }
@@ -90,7 +89,6 @@ export class Bench {
   readonly #articles: readonly SyntheticArticle[];
   readonly #comparables: Comparable[] = [];
   pass = this.start();
-  /** The number of texts read so far. */
   reads = 0;
 
   constructor(articles: readonly SyntheticArticle[]) {

@@ -21,7 +21,6 @@ import type { EditorLine, EditorOrders } from './lines.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const EDITOR = 'test/crash/desk/editor-process.ts';
 const PASSWORD = '只为试验的密码';
-/** Characters of each article. */
 const LENGTH = 60;
 const POLL_MS = 50;
 /** A started process is busy for this many ms. */
@@ -99,7 +98,6 @@ export async function* crashDesk(
   }
   left.abort();
   await killing;
-  // All editors decide undisturbed.
   await sleep(STEADY_MS);
   await Promise.all(people.map((editor) => editor.quiet()));
   const { client } = connect(server, orders[0]!.cookie);
@@ -145,7 +143,6 @@ function between([least, most]: readonly [number, number], random: Random): numb
   return least + random.next() * (most - least);
 }
 
-/** An editor, whose process is replaced after each crash. */
 class Editor {
   readonly #orders: EditorOrders;
   readonly #tally: Tally;
@@ -168,7 +165,6 @@ class Editor {
     return this.#heard?.type === 'answered';
   }
 
-  /** Resolves when the editor has stopped deciding. */
   async quiet(): Promise<void> {
     // Its signal handler exists once it has printed its first line.
     while (this.#heard === null) await this.#next();

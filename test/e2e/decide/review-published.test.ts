@@ -95,7 +95,6 @@ test.skipIf(!hasBrowser)(
     expect(clusters.map(({ size }) => size)).toEqual([2, 3]);
     await openProject(page, project, 'review');
 
-    // One of two published articles.
     const line = page.getByRole('region', { name: '已发的稿件' });
     await expect.poll(() => line.innerText()).toContain('本组 2 篇中有 1 篇已发');
     const pair = page.locator('.published-pair');

@@ -68,7 +68,6 @@ function findOffset(sentence: Locator): Promise<number> {
   });
 }
 
-/** Opens the list after merging the two notices. */
 async function openMerged() {
   const app = await openReview(ROWS);
   const { server, project } = app;
@@ -156,7 +155,6 @@ test.skipIf(!hasBrowser)('Enter accepts nothing before the risk is measured', { 
   await page.keyboard.press('Shift+Enter');
   await expect.poll(statuses, PATIENCE).toEqual(['open', 'resolved']);
 
-  // Once the risk is measured, the same key accepts.
   await page.unroute('**/rpc/review/cluster');
   await page.reload();
   await openCluster(page, '青石江大桥通车');

@@ -17,7 +17,6 @@ const PATIENCE = { timeout: 60_000 };
 
 const rows = (page: Page) => page.getByRole('complementary').getByRole('listitem');
 
-/** Presses Tab until the focused element has these words. */
 async function tabTo(page: Page, words: RegExp): Promise<void> {
   const focused = () => page.evaluate(() => document.querySelector('button:focus')?.textContent ?? '');
   for (let tabs = 0; !words.test(await focused()); tabs++) {

@@ -49,7 +49,6 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => row(2).getByRole('checkbox').isChecked()).toBe(true);
     await expectNoViolations(page, 'articles are chosen');
 
-    // While no article is chosen, the button and its key are disabled.
     await page.keyboard.press('2');
     await page.keyboard.press('Enter');
     await page.waitForTimeout(300);

@@ -10,7 +10,6 @@ import { openCluster, pressEnterToDecide } from '../open-app.ts';
 
 const PASSWORD = '足够长的密码 1234';
 
-/** Opens a separate browser context with its own cookies. */
 async function openBrowser(address: string): Promise<Page> {
   const browser = await keptBrowser();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });

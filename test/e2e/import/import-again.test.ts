@@ -29,7 +29,6 @@ test.skipIf(!hasBrowser)(
     };
     const begin = () => page.getByRole('button', { name: '导入', exact: true }).click();
     await put(OLD);
-    // Without a project, no earlier import can exist.
     expect(await page.getByRole('radiogroup', { name: '已在项目中的行如何处理？' }).count()).toBe(0);
     await begin();
     await page.getByRole('button', { name: /开始审阅/ }).click();

@@ -26,7 +26,6 @@ function marked(page: Page, part: string): Promise<string> {
   }, part);
 }
 
-/** The contrast of the text with its background, as WCAG defines it. */
 function contrast(page: Page): Promise<number> {
   return page.evaluate(() => {
     const style = getComputedStyle(document.querySelector('.sheet')!, '::highlight(found)');

@@ -35,7 +35,6 @@ async function openAt(place: number): Promise<OpenedApp & { project: string; clu
   return { ...app, project, clusters };
 }
 
-/** Holds back all pages except the first until the gate is open. */
 async function holdLaterPages(page: Page): Promise<Gate> {
   const late = makeGate();
   await page.route(LIST, async (route) => {

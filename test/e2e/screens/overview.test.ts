@@ -120,10 +120,8 @@ test.skipIf(!hasBrowser)('rules are reordered, tried and kept', { timeout: 240_0
   await page.getByRole('button', { name: '预览影响' }).click();
   await page.getByRole('heading', { name: '未选主稿的 2 组中，2 组的建议会改变' }).waitFor();
   await page.getByRole('row', { name: /江城日报.*南岸网.*来源优先/ }).waitFor();
-  // Another edit invalidates the preview.
   await page.getByRole('button', { name: '把“首发”上移' }).click();
   await expect.poll(() => page.getByRole('heading', { name: /2 组的建议会改变/ }).count(), PATIENCE).toBe(0);
-  // An unsaved draft survives leaving the page, and a reload.
   await page.getByRole('link', { name: '图表' }).click();
   await page.getByRole('link', { name: '主稿建议' }).click();
   await page.reload();

@@ -34,7 +34,6 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('f');
     await expect.poll(async () => (await readMarks(page)).length, PATIENCE).toBe(hidden);
 
-    // The choice is remembered; then the differences are hidden again.
     await page.reload();
     await page.getByRole('button', { name: /转载网/ }).waitFor();
     await page.keyboard.press('3');

@@ -49,7 +49,6 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => texts(page)).toEqual([`标题：${TITLE}`]);
     await taken(page).getByText('取自第 2 篇 · 山城晚报').waitFor();
 
-    // Takes the same sentence by pointer, removes it, then takes it by keys at its difference.
     await page.getByRole('button', { name: '取用这一句' }).click();
     await expect.poll(() => texts(page), PATIENCE).toEqual([`标题：${TITLE}`, extra]);
     await page.getByRole('button', { name: '取用这一句' }).waitFor({ state: 'hidden' });

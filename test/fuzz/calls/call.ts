@@ -22,7 +22,6 @@ export type Answer = {
   /** `answered`, the code of an error, or `failed` without an answer. */
   readonly outcome: string;
   readonly value?: unknown;
-  /** The broken invariants, in words. */
   readonly failures: readonly string[];
 };
 

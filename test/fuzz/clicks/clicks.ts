@@ -100,7 +100,6 @@ export async function stepAtRandom(page: Page, project: string, random: Random):
   return `click ${name}`;
 }
 
-/** The centres of all visible elements that react to a click. */
 function listSpots(page: Page): Promise<Spot[]> {
   return page.evaluate(() => {
     const takesClicks = 'a, button, input, select, textarea, summary, label, [role], [tabindex]';

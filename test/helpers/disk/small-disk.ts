@@ -29,7 +29,6 @@ export type SmallDisk = {
   readonly folder: string;
   /** Fills the disk except this many bytes. */
   fill(bytesLeft: number): void;
-  /** Frees the space that `fill` took. */
   makeRoom(): void;
   forbidWriting(): void;
 };

@@ -9,7 +9,6 @@ import type { MessagePort as NodeMessagePort } from 'node:worker_threads';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_DELAY = 50;
 
-/** State that the test may set and read. */
 export const fakeElectron = {
   appPath: ROOT.replace(/[\\/]$/, ''),
   chosenFiles: null as string[] | null,
@@ -35,7 +34,6 @@ export const fakeElectron = {
 
 type Question = { readonly message: string; readonly detail?: string; readonly buttons: readonly string[] };
 
-/** A menu item with the fields that tests read and click. */
 export type MenuItem = {
   label?: string;
   role?: string;

@@ -1,6 +1,5 @@
 // A window for the preload and the renderer's client: posts messages to itself with their ports, as a page does.
 
-/** Makes `window`, `location` and `sessionStorage` global, as in a page at `url`. */
 export function openPage(url: string): void {
   const window = Object.assign(new EventTarget(), {
     postMessage: (data: unknown, _origin: string, ports: MessagePort[] = []) => {

@@ -1,7 +1,6 @@
 // Encodes text in encodings that Node only decodes, by searching for the bytes of each character.
 import type { Encoding } from '#shared/contract/intake.ts';
 
-/** Encodings that the product does not read. */
 export const foreignEncodings = ['shift_jis', 'euc-jp', 'euc-kr', 'windows-1251', 'windows-1252', 'koi8-r'] as const;
 export type AnyEncoding = Encoding | (typeof foreignEncodings)[number];
 

@@ -30,7 +30,6 @@ class Simulation {
     return this.written;
   }
 
-  /** Lets one random event happen. */
   step(mayWrite: boolean): void {
     const what = this.#random.int(5);
     const mayChange = mayWrite && !this.#isChanging;

@@ -23,7 +23,6 @@ function twoClusters() {
   return { db, one, other };
 }
 
-/** Imports an article that shares a sentence with both clusters. */
 function bridge(db: WritableDb): ArticleId {
   return importBodies(db, [`${ONE}${OTHER}`])[0]!;
 }

@@ -7,7 +7,6 @@ export class Model {
   readonly articles: (FileRow & { file: string; place: string; current: boolean })[] = [];
   readonly updates = new Map<ActionId, number[]>();
 
-  /** Returns the indices of the articles to supersede. */
   add(file: string, importId: number, rows: readonly FileRow[], repeats: Repeats): number[] {
     const before = this.articles.length;
     const inFile = new Set(rows.map(keyOf));

@@ -186,7 +186,6 @@ it('assigns clusters as one step that can be undone', async () => {
   const given = { at: timeAt(1), request, editor: chief.editor };
   assign(db, { ...given, clusters: [...clusters.slice(0, 2), 999 as ClusterId], assignee: editors[2]!.id });
   expect([...namesOf().values()]).toEqual(['王五', '王五', null]);
-  // The same request is sent again.
   assign(db, { ...given, clusters, assignee: editors[1]!.id });
   expect([...namesOf().values()]).toEqual(['王五', '王五', null]);
   await undo(db, chief, 2);

@@ -145,7 +145,6 @@ describe('a note', () => {
     expect(data).toEqual({ note: '请示主任' });
     expect(lastAction(db)).toBe(last);
     expect(readClusterNote(db, story.cluster).note).toBe('请示主任');
-    // Two windows write the same note.
     writeNote(db, { cluster: story.cluster, text: '请示主任', shown: '', at: AT });
     expect(lastAction(db)).toBe(last);
   });

@@ -36,7 +36,6 @@ export function addTakingArticle(
   return article;
 }
 
-/** Makes one cluster of the articles in rows 2, 3 and so on, with these texts changed. */
 export function takingProject(changes: readonly Partial<Record<Field, string>>[]) {
   const { db, file } = newProject();
   const importId = newImport(db, { mapping: TAKING_MAPPING, columns: TAKING_COLUMNS });
