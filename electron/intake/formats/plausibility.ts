@@ -14,9 +14,8 @@ const STRANGE = /[^\P{Cc}\s]|\p{Co}|\p{Cn}/u;
 /** Beyond the common characters, what news is written with: letters of other scripts, signs and punctuation. */
 const SIGN = /[\u00A1-\u04FF\u2000-\u22FF\u2460-\u24FF\u3000-\u3015\uFF01-\uFF5E]/;
 /**
- * Shares of expected characters. Of 7,000 articles in GB 18030 and Big5 each has 0.45 at least. Texts of other encodings
- * have 0.30 at most, beginnings of fewer than 20 characters 0.40. A headline may have little more than 0.10: a file that
- * has no more text than one or two such headlines is asked about.
+ * Shares of expected characters. Of 7,000 articles in GB 18030 and Big5 each has at least 0.45. Foreign texts have at most
+ * 0.30, beginnings of fewer than 20 characters 0.40. A single headline may have only 0.10.
  */
 const MIN_EXPECTED = { text: 1 / 3, beginning: 0.42, headline: 0.1 };
 /** Characters from which on the shares are those of a text, of a beginning and of a headline. Fewer have no share. */
