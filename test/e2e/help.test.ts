@@ -4,9 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp } from './open-app.ts';
+import { openApp, PATIENCE } from './open-app.ts';
 
-const PATIENCE = { timeout: 60_000 };
 const pagesOf = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link');
 
 function picturesAreShown(page: Page): Promise<boolean> {

@@ -8,6 +8,9 @@ import { projectFile } from '../helpers/project-file.ts';
 import { startServerOfTest } from '../helpers/shells/server-of-test.ts';
 import type { ServerProcess } from '../helpers/shells/server-process.ts';
 
+/** Pages, threads and this machine may start slowly. */
+export const PATIENCE = { timeout: 60_000 };
+
 export type OpenedApp = { readonly page: Page; readonly server: ServerProcess; readonly home: string };
 
 /** Opens the app in Chinese at 1440×900. The test fails if the page reports an error. */

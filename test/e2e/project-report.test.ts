@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { download, openReview } from './open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { download, openReview, PATIENCE } from './open-app.ts';
 
 test.skipIf(!hasBrowser)('the overview shows and saves the report of a day', { timeout: 240_000 }, async () => {
   const { page, server, project } = await openReview(reprintedRows);

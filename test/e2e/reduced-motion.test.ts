@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { makeGate } from '../helpers/shells/gate.ts';
-import { openCluster, openReview } from './open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openCluster, openReview, PATIENCE } from './open-app.ts';
 
 function listMoving(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -4,9 +4,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { download, openCluster, openReview } from './open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { download, openCluster, openReview, PATIENCE } from './open-app.ts';
 
 const readHeadings = (page: Page) => page.frameLocator('.report-frame iframe').locator('section h2').allInnerTexts();
 

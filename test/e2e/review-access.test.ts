@@ -5,9 +5,7 @@ import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openCluster, openReview } from './open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openCluster, openReview, PATIENCE } from './open-app.ts';
 
 /** Runs in the page: the focused element if neither an outline nor antd shows its focus, otherwise null. */
 function findUnmarkedFocus(): string | null {

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { comparedRows } from '../fixtures/compared.ts';
 import { copiesOf } from '../fixtures/large-clusters.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { openCluster, openReview } from './open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openCluster, openReview, PATIENCE } from './open-app.ts';
 
 const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');
 

@@ -6,9 +6,7 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { download, openReview } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { download, openReview, PATIENCE } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)('decisions of an edited table are previewed and applied', { timeout: 300_000 }, async () => {
   const { page, server, project } = await openReview(reprintedRows);

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { openCluster, openReview } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openCluster, openReview, PATIENCE } from '../open-app.ts';
 
 const [header, bridge, library, , , harvest] = reprintedRows as readonly (readonly string[])[];
 /** Half of the bridge's text and another story: too little in common to be grouped with it. */

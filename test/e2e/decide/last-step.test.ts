@@ -5,9 +5,7 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { follow } from '../../helpers/launch.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openApp, pressEnterToDecide, reviewRows } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openApp, PATIENCE, pressEnterToDecide, reviewRows } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)('U after a re-cluster offers the backup, and nothing else', { timeout: 180_000 }, async () => {
   const { page, server } = await openApp();

@@ -4,9 +4,7 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
-import { openCluster, openLargeCluster, openReview, pressEnterToDecide } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openCluster, openLargeCluster, openReview, PATIENCE, pressEnterToDecide } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)('a cluster that is slow to come', { timeout: 240_000 }, async () => {
   const { page, server, project } = await openReview(reprintedRows);

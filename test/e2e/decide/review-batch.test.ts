@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import type { ClusterId } from '#shared/model.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openReview, typeSearch } from '../open-app.ts';
+import { openReview, PATIENCE, typeSearch } from '../open-app.ts';
 
-const PATIENCE = { timeout: 60_000 };
 const EXTRA = '另据了解，桥上还设了四处观景台，市民可以步行前往，夜间开放到十点。';
 const stories = ['青石江大桥', '新华路图书馆', '东城区供水站', '滨河公园', '第三中学'].map(
   (place, at) =>

@@ -7,9 +7,7 @@ import type { VerdictChange } from '../../../renderer/review/decide/plan.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
-import { openCluster, openReview } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openCluster, openReview, PATIENCE } from '../open-app.ts';
 
 type Decision = { readonly cluster: ClusterId; readonly verdicts: readonly VerdictChange[] };
 

@@ -8,11 +8,8 @@ import { whenMeasured } from '../../helpers/measured-risks.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openApp, openCluster, openReview, pressEnterToDecide, reviewRows } from '../open-app.ts';
+import { openApp, openCluster, openReview, PATIENCE, pressEnterToDecide, reviewRows } from '../open-app.ts';
 import { readReports, reported } from '../read-reports.ts';
-
-/** The test machines are slow in bursts. */
-const PATIENCE = { timeout: 60_000 };
 
 const rows = (page: Page) => page.getByRole('complementary').getByRole('listitem');
 const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');

@@ -11,9 +11,7 @@ import { seededRandom } from '../../helpers/random.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openCluster, openReview, pressEnterToDecide } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openCluster, openReview, PATIENCE, pressEnterToDecide } from '../open-app.ts';
 
 const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');
 

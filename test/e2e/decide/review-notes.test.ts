@@ -8,9 +8,8 @@ import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openApp, openCluster, openFilters, openProject, openReview, typeSearch } from '../open-app.ts';
+import { openApp, openCluster, openFilters, openProject, openReview, PATIENCE, typeSearch } from '../open-app.ts';
 
-const PATIENCE = { timeout: 60_000 };
 const BRIDGE = '青石江大桥通车';
 const LIBRARY = '新华路图书馆重新开放';
 

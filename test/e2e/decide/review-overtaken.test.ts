@@ -5,9 +5,7 @@ import { writeWorkbook } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
-import { openCluster, openLargeCluster, openReview } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openCluster, openLargeCluster, openReview, PATIENCE } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)(
   'a cluster that an import has added to stays open after its other article is split out',

@@ -2,9 +2,7 @@
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { openCluster, openLargeCluster, openReview } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openCluster, openLargeCluster, openReview, PATIENCE } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)('0 opens no list below the history', { timeout: 240_000 }, async () => {
   const { page } = await openLargeCluster(12);

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { openCluster, openReview } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openCluster, openReview, PATIENCE } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)('a refused move of a whole cluster goes nowhere', { timeout: 240_000 }, async () => {
   const { page, server, project } = await openReview(reprintedRows);

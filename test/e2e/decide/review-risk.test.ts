@@ -4,9 +4,8 @@ import { expect, test } from 'vitest';
 import type { ClusterId } from '#shared/model.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openCluster, openFilters, openReview, pressEnterToDecide } from '../open-app.ts';
+import { openCluster, openFilters, openReview, PATIENCE, pressEnterToDecide } from '../open-app.ts';
 
-const PATIENCE = { timeout: 60_000 };
 const EXTRA = '另据了解，桥上还设了四处观景台，市民可以步行前往，夜间开放到十点。';
 const bridge = (at: string) =>
   `青石江大桥${at}通车，全长1860米，双向六车道。大桥由市交通局组织建设，历时三年完工。通车后两岸车程由四十分钟缩短到八分钟，沿江居民出行更加方便。`;

@@ -10,10 +10,7 @@ import { temporaryFile, temporaryFolder, writeWorkbook } from '../../fixtures/wo
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-articles.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { chooseNext, openApp, openFilters, openReview, reviewRows } from '../open-app.ts';
-
-/** The test machines are slow in bursts. */
-const PATIENCE = { timeout: 60_000 };
+import { chooseNext, openApp, openFilters, openReview, PATIENCE, reviewRows } from '../open-app.ts';
 
 const rows = (page: Page) => page.getByRole('complementary').getByRole('listitem');
 

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openLargeCluster } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openLargeCluster, PATIENCE } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)(
   'the focus stays where it is put, and digits and Enter act on what is seen',

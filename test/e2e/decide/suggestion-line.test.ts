@@ -7,9 +7,7 @@ import type { FixtureRows } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openCluster, openReview, pressEnterToDecide } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openCluster, openReview, PATIENCE, pressEnterToDecide } from '../open-app.ts';
 
 /** For each story, two copies that no rule distinguishes, and a truncated one. */
 function storiesCutOff(names: readonly string[]): FixtureRows {

@@ -6,9 +6,8 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeArticles } from '../../helpers/synthetic-articles.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { importRows, openApp, openProject } from '../open-app.ts';
+import { importRows, openApp, openProject, PATIENCE } from '../open-app.ts';
 
-const PATIENCE = { timeout: 60_000 };
 const OTHER_COLUMNS = ['序号', '题目', '内容', '出处'];
 
 test.skipIf(!hasBrowser)('files arrive by themselves, and others wait', { timeout: 300_000 }, async () => {

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { importRows, openApp, openProject } from '../open-app.ts';
+import { importRows, openApp, openProject, PATIENCE } from '../open-app.ts';
 
-const PATIENCE = { timeout: 60_000 };
 /** Port 1 refuses connections. */
 const HOST = '127.0.0.1:1';
 

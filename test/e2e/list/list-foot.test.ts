@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { openReview } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openReview, PATIENCE } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)('is one line, and all of it is read, in English at 150 %', { timeout: 180_000 }, async () => {
   const { page } = await openReview(reprintedRows);

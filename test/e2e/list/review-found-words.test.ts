@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { comparedRows, stationRows } from '../../fixtures/compared.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { openApp, openCluster, reviewRows, typeSearch } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openApp, openCluster, PATIENCE, reviewRows, typeSearch } from '../open-app.ts';
 
 /** The marked texts in a part of the page, in order. A word has several marks if a difference cuts it. */
 function marked(page: Page, part: string): Promise<string> {

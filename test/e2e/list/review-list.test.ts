@@ -8,9 +8,7 @@ import { comparedRows, stationRows } from '../../fixtures/compared.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openApp, openCluster, openFilters, reviewRows } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openApp, openCluster, openFilters, PATIENCE, reviewRows } from '../open-app.ts';
 
 const list = (page: Page) => page.getByRole('complementary', { name: '重复组' });
 

@@ -7,9 +7,8 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openApp, openCluster, reviewRows, typeSearch } from '../open-app.ts';
+import { openApp, openCluster, PATIENCE, reviewRows, typeSearch } from '../open-app.ts';
 
-const PATIENCE = { timeout: 60_000 };
 const BRIDGE = '青石江大桥通车';
 const LIBRARY = '新华路图书馆重新开放';
 /** Occurs only in bodies of the library's cluster, not in titles. */

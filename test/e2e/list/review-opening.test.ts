@@ -4,9 +4,7 @@ import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { projectFile } from '../../helpers/project-file.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
-import { openApp, openProject } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openApp, openProject, PATIENCE } from '../open-app.ts';
 
 async function openSyntheticProject() {
   const home = temporaryFolder();

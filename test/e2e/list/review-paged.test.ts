@@ -8,9 +8,8 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { writeClusters } from '../../helpers/large-project.ts';
 import { projectFile } from '../../helpers/project-file.ts';
 import { type Gate, makeGate } from '../../helpers/shells/gate.ts';
-import { type OpenedApp, openApp, openFilters, openProject } from '../open-app.ts';
+import { type OpenedApp, openApp, openFilters, openProject, PATIENCE } from '../open-app.ts';
 
-const PATIENCE = { timeout: 60_000 };
 const CLUSTERS = 150;
 const LIST = '**/rpc/review/clusters';
 

@@ -5,9 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-articles.ts';
-import { type OpenedProject, openApp, openReview } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { type OpenedProject, openApp, openReview, PATIENCE } from '../open-app.ts';
 
 const list = (page: Page) => page.getByRole('complementary', { name: '重复组' });
 

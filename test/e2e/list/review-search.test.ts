@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
-import { openReview } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openReview, PATIENCE } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)(
   'no cluster is said to match nothing before the program has answered',

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openApp, openCluster, openFilters, reviewRows, typeSearch } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openApp, openCluster, openFilters, PATIENCE, reviewRows, typeSearch } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)('a search is an active filter until it is cleared', { timeout: 240_000 }, async () => {
   const { page, server, home } = await openApp();

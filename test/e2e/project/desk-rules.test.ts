@@ -4,9 +4,8 @@ import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { download, openApp, openProject } from '../open-app.ts';
+import { download, openApp, openProject, PATIENCE } from '../open-app.ts';
 
-const PATIENCE = { timeout: 60_000 };
 const NOTICE = '<b>本网站</b>所刊载的全部内容仅供读者参考。';
 
 test.skipIf(!hasBrowser)('desk rules leave one project and enter another', { timeout: 300_000 }, async () => {

@@ -3,10 +3,8 @@ import { expect, test } from 'vitest';
 import type { RunningJob } from '#shared/contract/jobs.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { importRows, openApp, openReview } from '../open-app.ts';
+import { importRows, openApp, openReview, PATIENCE } from '../open-app.ts';
 import { readReports } from '../read-reports.ts';
-
-const PATIENCE = { timeout: 60_000 };
 
 const jobs = (page: Page) =>
   page

@@ -5,9 +5,8 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
 import type { ServerProcess } from '../../helpers/shells/server-process.ts';
-import { download, openReview } from '../open-app.ts';
+import { download, openReview, PATIENCE } from '../open-app.ts';
 
-const PATIENCE = { timeout: 60_000 };
 /** The program forgets all except the last 20 ended jobs. */
 const JOBS_REMEMBERED = 20;
 /** The page forgets data that no screen has shown for 5 minutes. */

@@ -6,10 +6,7 @@ import * as XLSX from 'xlsx';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { whenMeasured } from '../../helpers/measured-risks.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
-import { chooseNext, download, openCluster, openFilters, openReview, readFigure } from '../open-app.ts';
-
-/** The test machines are slow in bursts. */
-const PATIENCE = { timeout: 60_000 };
+import { chooseNext, download, openCluster, openFilters, openReview, PATIENCE, readFigure } from '../open-app.ts';
 
 const storm =
   '受台风影响，海门县昨夜普降暴雨，最大雨量达二百一十毫米。县里转移低洼地带居民三千余人，关闭景区十二处，渔船全部回港。' +

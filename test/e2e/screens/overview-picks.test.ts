@@ -7,9 +7,7 @@ import type { Evidence } from '#shared/model.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { type ReadCluster, readCluster } from '../../helpers/read-cluster.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-articles.ts';
-import { type OpenedProject, openFilters, openReview } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { type OpenedProject, openFilters, openReview, PATIENCE } from '../open-app.ts';
 
 async function readClusters({ server: { client }, project }: OpenedProject): Promise<ReadCluster[]> {
   const clusters = await client.review.clusters({ project });

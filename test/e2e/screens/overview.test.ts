@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openReview } from '../open-app.ts';
+import { openReview, PATIENCE } from '../open-app.ts';
 
 /** Opens a project with three stories: three copies, two copies, a single article; and one row without a body. */
 async function openProject(): Promise<Page> {
@@ -14,9 +14,6 @@ async function openProject(): Promise<Page> {
   await page.getByRole('heading', { name: '概览' }).waitFor();
   return page;
 }
-
-/** A worker thread may start slowly on a busy machine. */
-const PATIENCE = { timeout: 60_000 };
 
 const drawings = (page: Page) => page.locator('[role=img] svg');
 const clusterLinks = (page: Page) => page.getByRole('complementary').getByRole('listitem');

@@ -6,9 +6,7 @@ import { comparedRows, syntheticText } from '../../fixtures/compared.ts';
 import type { FixtureRows } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { seededRandom } from '../../helpers/random.ts';
-import { openApp, reviewRows } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openApp, PATIENCE, reviewRows } from '../open-app.ts';
 
 const carried = '搬到文末的这一整句话讲的是旧码头仓库改成了展览馆，周末免费开放。';
 const opening = '副市长李强宣布，全长两公里的滨江步道今天开放。';

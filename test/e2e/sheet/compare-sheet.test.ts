@@ -5,10 +5,7 @@ import { expect, test } from 'vitest';
 import { comparedRows, eventRows, stationRows } from '../../fixtures/compared.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openReview } from '../open-app.ts';
-
-/** A worker may start slowly on a busy machine. */
-const PATIENCE = { timeout: 60_000 };
+import { openReview, PATIENCE } from '../open-app.ts';
 
 async function openStation(): Promise<Page> {
   const { page } = await openReview(comparedRows(stationRows, eventRows));

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { comparedRows, eventRows, stationRows } from '../../fixtures/compared.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { openReview } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openReview, PATIENCE } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)('all facts are reached by the wheel in a small window', { timeout: 180_000 }, async () => {
   const { page, server, project } = await openReview(comparedRows(stationRows, eventRows));

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { syntheticStory } from '../../boilerplate/boilerplate-samples.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openReview } from '../open-app.ts';
+import { openReview, PATIENCE } from '../open-app.ts';
 
-const PATIENCE = { timeout: 60_000 };
 const NOTICE = '本网站所刊载的全部内容仅供读者参考。';
 const story = syntheticStory(1, 400);
 const rows = [

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { FixtureRows } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { openCluster, openReview } from '../open-app.ts';
+import { openCluster, openReview, PATIENCE } from '../open-app.ts';
 
-const PATIENCE = { timeout: 60_000 };
 const TITLE = '港口吞吐量公布';
 const opening = '临海市统计局昨日公布港口数据，全年货物吞吐量稳步上升，外贸航线由三十条增加到三十六条。';
 const growth = '全市集装箱、散货、滚装运量均增长10%以上。';

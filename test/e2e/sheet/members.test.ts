@@ -9,9 +9,7 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openReview } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openReview, PATIENCE } from '../open-app.ts';
 
 const bridge = String(reprintedRows[1]![2]);
 const trimmed = bridge.slice(0, bridge.indexOf('大桥管理处提醒'));

@@ -4,9 +4,7 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import type { FixtureRows } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeArticles } from '../../helpers/synthetic-articles.ts';
-import { openCluster, openReview } from '../open-app.ts';
-
-const PATIENCE = { timeout: 60_000 };
+import { openCluster, openReview, PATIENCE } from '../open-app.ts';
 
 /** Enough articles that indexing takes a while. */
 const rows: FixtureRows = [

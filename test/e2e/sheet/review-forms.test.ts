@@ -2,10 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows, stationRows } from '../../fixtures/compared.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { openReview } from '../open-app.ts';
-
-/** A worker may start slowly on a busy machine. */
-const PATIENCE = { timeout: 60_000 };
+import { openReview, PATIENCE } from '../open-app.ts';
 
 const count = (page: Page) => page.getByTestId('change-count').innerText();
 const marks = (page: Page) => page.locator('.sheet :is(del, ins, .moved)');

@@ -6,9 +6,8 @@ import { comparedRows, eventRows, stationRows } from '../../fixtures/compared.ts
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { openCluster, openLargeCluster, openReview } from '../open-app.ts';
+import { openCluster, openLargeCluster, openReview, PATIENCE } from '../open-app.ts';
 
-const PATIENCE = { timeout: 60_000 };
 /** Pixels from the top of the window. */
 const MAX_TOP = 180;
 

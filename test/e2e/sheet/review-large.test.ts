@@ -7,9 +7,8 @@ import { copiesOf, longPair, longStrangers } from '../../fixtures/large-clusters
 import { hasBrowser } from '../../helpers/browser.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openApp, openCluster, openLargeCluster, openReview, reviewRows } from '../open-app.ts';
+import { openApp, openCluster, openLargeCluster, openReview, PATIENCE, reviewRows } from '../open-app.ts';
 
-const PATIENCE = { timeout: 60_000 };
 /** Elements of the whole page, whatever is shown. */
 const MAX_ELEMENTS = 4_000;
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FixtureRows } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openCluster, openReview } from '../open-app.ts';
+import { openCluster, openReview, PATIENCE } from '../open-app.ts';
 
 const before =
   '本报讯 望溪古镇的石板街修缮工程昨日完工，这条街长一千二百米，是镇上最老的商业街。施工队用了三个月，把松动的石板逐块编号、起出、垫平，再放回原处。';
@@ -16,9 +16,6 @@ const rows: FixtureRows = [
   ['w1', '望溪古镇石板街完工', before + after, '望溪日报', '', '2026-05-06'],
   ['w2', TITLE, before + extra + after, '山城晚报', '李言', '2026-05-06'],
 ];
-
-/** The test machines are slow in bursts. */
-const PATIENCE = { timeout: 60_000 };
 
 const taken = (page: Page) => page.locator('.taken');
 const texts = (page: Page) => page.locator('.taken-text').allInnerTexts();
