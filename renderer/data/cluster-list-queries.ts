@@ -97,19 +97,24 @@ export async function readChangedRows(
   }
 }
 
-/** Reads again only the rows of the list that others at a desk have changed, and the queries of these clusters. */
+/**
+ * Reads again only the rows of the list that have changed, and the queries of these clusters.
+ * @param revision that of the reply after which they are read again
+ */
 export async function invalidateClusters(
   queries: QueryClient,
   project: string,
   readRows: () => Promise<ClusterId[] | null>,
+  revision?: number,
 ): Promise<void> {
   const shown = shownRevision(project);
-  shown.beginReading();
+  shown.beginReading(revision);
   try {
     const touched = await readRows().catch(() => null);
     if (!touched) return await readReviewAgain(queries, project, true);
-    const { info, history, suggest, batch, statistics } = keys;
-    const stale: QueryKey[] = [info, history, suggest, batch, statistics, keys.export].map((key) => key(project));
+    const { info, history, suggest, detection, batch, statistics } = keys;
+    const ofProject = [info, history, suggest, detection, batch, statistics, keys.export, keys.progress];
+    const stale: QueryKey[] = [...ofProject.map((key) => key(project)), [...keys.project(project), 'search']];
     for (const cluster of touched)
       for (const key of [keys.cluster, keys.members, keys.texts, keys.nearMatches, keys.missingContent])
         stale.push(key(project, cluster));

@@ -1,11 +1,12 @@
 // Sends corrections of clusters, undo and redo in one sequence with the decisions, then reads everything again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ActionId } from '#shared/actions.ts';
+import type { ActionId, ActionKind } from '#shared/actions.ts';
 import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
 import type { Corrected } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
+import { invalidateClusters, readChangedRows } from '../../data/cluster-list-queries.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
@@ -15,6 +16,9 @@ import { useToast } from '../../ui/use-toast.tsx';
 import { useHistoryLabels } from '../history/history-labels.ts';
 import { lastStepOf } from '../history/last-step-dialog.tsx';
 import { latestShown, noteAnswered, revisionOnScreen, revisionToSend } from './revisions.ts';
+
+/** Undoing these changes a few rows and their clusters, and no text. */
+const KINDS_OF_ROWS: readonly ActionKind[] = ['decide', 'accept', 'bring-back', 'note', 'flag', 'unflag', 'assign'];
 
 type Correction =
   | { readonly kind: 'split'; readonly cluster: ClusterId; readonly articles: ArticleId[] }
@@ -102,7 +106,9 @@ export function useCorrections(project: string) {
     mutationFn: ({ kind, ...command }: UndoRedoCommand & Sent): Promise<HistoryEntry & { revision: number }> =>
       withOpenProject(client, project, () => client.review[kind]({ project, ...command })),
     onSuccess: async (entry, { kind }) => {
-      await refresh(entry.revision);
+      if (KINDS_OF_ROWS.includes(entry.kind))
+        await invalidateClusters(queries, project, () => readChangedRows(client, queries, project), entry.revision);
+      else await refresh(entry.revision);
       const done = t(`history.done.${kind}`, { what: historyLabel(entry) });
       toast.open(done, { button: kind === 'undo' ? 'redo' : 'undo' });
     },

@@ -173,3 +173,33 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => page.locator('.settle').isEnabled(), PATIENCE).toBe(true);
   },
 );
+
+test.skipIf(!hasBrowser)(
+  'undoing a decision reads the rows that it changes, not the list',
+  { timeout: 240_000 },
+  async () => {
+    const { page, server, project, clusters } = await openAt(140);
+    const shown = () => page.locator('.list-progress').innerText();
+    const decideAndUndo = async () => {
+      await page.keyboard.press('Shift+C');
+      await expect.poll(shown, PATIENCE).toMatch(/1\s*\/\s*150/);
+      await page.keyboard.press('u');
+      await expect.poll(shown, PATIENCE).toMatch(/0\s*\/\s*150/);
+    };
+    let whole = 0;
+    await page.route(LIST, (route) => {
+      whole++;
+      return route.continue();
+    });
+    // The first undo learns up to which action the list was read, and the risks may still be measured.
+    const countReads = async () => {
+      whole = 0;
+      await decideAndUndo();
+      return whole;
+    };
+    await expect.poll(countReads, PATIENCE).toBe(0);
+    const { status } = await server.client.review.cluster({ project, cluster: clusters[139]! });
+    expect(status).toBe('open');
+    await chosen(page).getByText('第140组').waitFor(PATIENCE);
+  },
+);
