@@ -44,7 +44,7 @@ export function measureArticle({ body, source, url, published, author }: Measura
   const text = stripMarkup(body);
   const boilerplate = findBoilerplate(text, known, source);
   const own = ownText(text, boilerplate);
-  const { length, all } = countLetters(own);
+  const { length, all } = measureLength(own);
   const letters = all + boilerplate.reduce((sum, { start, end }) => sum + lettersOf(text.slice(start, end)).length, 0);
   const features: Features = {
     source: sourceName(source),
@@ -70,7 +70,7 @@ export function ownText(text: string, boilerplate: readonly Range[]): string {
 }
 
 /** `length` counts each sentence once, because repetitions do not make a text more complete. */
-function countLetters(text: string): { length: number; all: number } {
+function measureLength(text: string): { length: number; all: number } {
   const read = sentences(text, 'semicolon').map((sentence) => lettersOf(sentence.text));
   const count = (counted: Iterable<string>) => Array.from(counted).reduce((sum, sentence) => sum + sentence.length, 0);
   return { length: count(new Set(read)), all: count(read) };
