@@ -70,6 +70,7 @@ describe('a cancel', () => {
     const { client, services } = session;
     const { path: project } = await client.projects.create({ name: '取消' });
     const engine = services.engines.of(project);
+    vi.spyOn(engine, 'checkWritable').mockResolvedValue();
     const write = vi.spyOn(engine, 'write').mockReturnValue(new Promise<never>(() => {}));
     const asked = { project, kind: 'cleaned', format: 'csv', undecided: 'keep-all', language: 'zh' } as const;
     const { job } = await client.exports.start(asked);
