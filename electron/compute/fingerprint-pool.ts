@@ -22,15 +22,10 @@ import type { LearnableKeys, TextSignature } from './text-features.ts';
 
 const MODULE = workerEntry(import.meta.url, 'fingerprint-process');
 
-/**
- * A batch that ends this many processes is refused, because it is the cause. A slot rests after this many failed
- * starts.
- */
+/** A batch that ends this many processes is refused as the cause. A slot rests after this many failed starts. */
 const MAX_DEATHS = 3;
 const REST_MS = 5000;
-/**
- * A batch of a megabyte takes seconds. A process that is silent this long is killed, as if it had died of its batch.
- */
+/** A process that is silent this long is killed, as if it had died of its batch: a megabyte takes seconds. */
 const BATCH_LIMIT_MS = 180_000;
 /**
  * Idle time after which a process ends, because it takes 170 MB. An import of a million rows needs the first one only
@@ -95,10 +90,7 @@ export class FingerprintPool implements ComputePool {
     return (await this.#ready.promise).segmenter;
   }
 
-  /**
-   * Name and dictionary of the segmenter: where they are equal, texts are cut into the same words. @throws as
-   * `segmenter`
-   */
+  /** Equal where the segmenter and its dictionary cut texts into the same words. @throws as `segmenter` */
   async segmenterIdentity(): Promise<string> {
     this.#wakeSlots();
     const { segmenter, dictionary } = await this.#ready.promise;

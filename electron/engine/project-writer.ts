@@ -41,9 +41,7 @@ export class ProjectWriter {
   readonly #placing: JobKind[] = [];
   #blocking: Promise<void> | null = null;
   #corrections = 0;
-  /**
-   * Starts from the time in ms, so that it grows from launch to launch: there is less than one commit per millisecond.
-   */
+  /** Begins with the time in ms, so that it grows from launch to launch: a commit takes more than a millisecond. */
   #revision = Date.now();
   /** Polls for changes by another launch. */
   #elsewhere: NodeJS.Timeout | undefined;

@@ -264,10 +264,7 @@ export const review = {
     .input(inProject.extend({ items: z.array(batchItem).min(1).max(MAX_BATCH), request }))
     .output(z.object({ job: z.string() })),
 
-  /**
-   * The corrections of clusters: each is on disk when it returns, is obeyed by every later import and re-cluster, and can
-   * be undone.
-   */
+  // Each correction is on disk when it returns, can be undone, and is obeyed by every later import and re-cluster.
   /** Removes articles that are no duplicates from a cluster; together they open a new one. */
   split: command.input(oneCluster.extend({ ...leaving, rev: shownRev, request })).output(corrected),
   /** Makes `other` part of the cluster. */
