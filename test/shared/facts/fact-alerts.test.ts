@@ -40,6 +40,12 @@ describe('the labelled pairs', () => {
 });
 
 describe('findFactAlerts', () => {
+  test.each(['零件', '零部件'])('takes no amount from %s', (word) => {
+    const of = (part: string) => `工厂的芯片等${part}都在限制之内，今年继续生产。`;
+    expect(describeAlerts(of(word), of(''))).toEqual([]);
+    expect(describeAlerts(of('3件'), of(''))).toEqual(['number 3→']);
+  });
+
   const facts = ['3500万元', '百分之三十', '2026年11月20日', '上午9时', '没有', '三人', '<b>7</b>', '第二'];
   const withFacts = fc
     .tuple(versions, fc.array(fc.tuple(fc.nat(), fc.constantFrom(...facts)), { maxLength: 12 }))
