@@ -89,10 +89,10 @@ export function MembersPanel(props: MembersPanelProps) {
         {/* Fixed widths: columns must not move when other rows are scrolled into view. */}
         <colgroup>
           <col style={{ width: 42 }} />
-          <col style={{ width: 96 }} />
-          <col style={{ width: '12%' }} />
+          <col style={{ width: 84 }} />
           <col style={{ width: '11%' }} />
-          <col style={{ width: '22%' }} />
+          <col style={{ width: '14%' }} />
+          <col style={{ width: '25%' }} />
           <col />
           <col style={{ width: 96 }} />
         </colgroup>
