@@ -92,10 +92,10 @@ export function DecideBar(props: DecideBarProps) {
         onClick={() => onDecide(keepOnly(detail, active))}
         title={t('decide.keepOnlyTitle', { number })}
       >
-        {t('decide.keepOnly')} <kbd>⇧C</kbd>
+        {t('decide.keepOnly')} <kbd>{keyOf('keepOnly')}</kbd>
       </FocusableButton>
       <FocusableButton disabled={!isDecidable} onClick={() => onDecide(setAll(detail, 'keep'))}>
-        {t('decide.keepAll')} <kbd>⇧V</kbd>
+        {t('decide.keepAll')} <kbd>{keyOf('keepAll')}</kbd>
       </FocusableButton>
       <Dropdown
         menu={{ items: [...correctionItems, { type: 'divider' }, discardAll] }}
@@ -116,7 +116,7 @@ export function DecideBar(props: DecideBarProps) {
         onClick={() => onDecide(setAll(detail, null))}
         title={t('decide.clearTitle')}
       >
-        {t('decide.clear')} <kbd>⇧X</kbd>
+        {t('decide.clear')} <kbd>{keyOf('clear')}</kbd>
       </FocusableButton>
       <div className="fill decide-hint">
         <span className={`soft ${isRisky ? 'one-line' : 'two-lines'}`} role="status" title={hints || undefined}>
@@ -127,11 +127,11 @@ export function DecideBar(props: DecideBarProps) {
             type="link"
             size="small"
             className="still"
-            title={`${t('decide.still')} (⇧Enter)`}
+            title={`${t('decide.still')} (${keyOf('settleRisky')})`}
             disabled={!isDecidable || !isNextKnown}
             onClick={() => onSettle(true)}
           >
-            {t('decide.still')} <kbd>⇧Enter</kbd>
+            {t('decide.still')} <kbd>{keyOf('settleRisky')}</kbd>
           </FocusableButton>
         )}
       </div>
@@ -143,7 +143,7 @@ export function DecideBar(props: DecideBarProps) {
         onClick={() => onSettle()}
       >
         <span key={plan.kind} className="line">
-          {settle.label} <kbd>Enter</kbd>
+          {settle.label} <kbd>{keyOf('settle')}</kbd>
         </span>
       </FocusableButton>
     </footer>

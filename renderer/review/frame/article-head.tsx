@@ -8,6 +8,7 @@ import { useFormat } from '../../ui/format.ts';
 import { evidenceAgainst, evidenceHint, type MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { isSuggested, planVerdicts } from '../decide/plan.ts';
 import { VerdictControl } from '../decide/verdict-control.tsx';
+import { keyOf } from '../review-keys.ts';
 
 type ArticleHeadProps = {
   detail: ClusterDetail;
@@ -64,7 +65,7 @@ export function ArticleHead(props: ArticleHeadProps) {
             type="link"
             size="small"
             aria-label={t('compare.setBase')}
-            title={`${t('compare.setBase')} (B)`}
+            title={`${t('compare.setBase')} (${keyOf('base')})`}
             onClick={onBase}
           >
             ⇄

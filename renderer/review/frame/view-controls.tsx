@@ -3,6 +3,7 @@ import { Button, Checkbox, Popover, Segmented, Select } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CompareSettings, compareViews, ignorables } from '../../settings.ts';
+import { keyOf } from '../review-keys.ts';
 
 type SettingsProps = { settings: CompareSettings; onChange: (change: Partial<CompareSettings>) => void };
 
@@ -46,7 +47,12 @@ export function ViewMenu({ open, onOpen, ...props }: ViewMenuProps) {
       getPopupContainer={(within) => within.parentElement!}
       content={<ViewOptions {...props} onClose={() => onOpen(false)} />}
     >
-      <Button type="text" size="small" aria-label={t('compare.options')} title={`${t('compare.options')} (G)`}>
+      <Button
+        type="text"
+        size="small"
+        aria-label={t('compare.options')}
+        title={`${t('compare.options')} (${keyOf('ignore')})`}
+      >
         ⋯
       </Button>
     </Popover>
@@ -90,7 +96,7 @@ function ViewOptions({ settings, onChange, unfoldAll, onUnfoldAll, onReport, onH
         ))}
       </fieldset>
       <Checkbox checked={unfoldAll} onChange={({ target }) => onUnfoldAll(target.checked)}>
-        {t('compare.unfoldAll')} <kbd>F</kbd>
+        {t('compare.unfoldAll')} <kbd>{keyOf('unfold')}</kbd>
       </Checkbox>
       <div className="row">
         <Button
@@ -100,7 +106,7 @@ function ViewOptions({ settings, onChange, unfoldAll, onUnfoldAll, onReport, onH
             onReport();
           }}
         >
-          {t('report.open')} <kbd>R</kbd>
+          {t('report.open')} <kbd>{keyOf('report')}</kbd>
         </Button>
         <Button
           size="small"
@@ -109,7 +115,7 @@ function ViewOptions({ settings, onChange, unfoldAll, onUnfoldAll, onReport, onH
             onHelp();
           }}
         >
-          {t('keys.title')} <kbd>?</kbd>
+          {t('keys.title')} <kbd>{keyOf('help')}</kbd>
         </Button>
       </div>
     </div>

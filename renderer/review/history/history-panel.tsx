@@ -11,6 +11,7 @@ import { keys, withOpenProject } from '../../data/queries.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { keyOf } from '../review-keys.ts';
 import { type ClusterGroup, groupEntries } from './group-entries.ts';
 import { useActionLabels, useHistoryLabels } from './history-labels.ts';
 import './history.css';
@@ -52,10 +53,10 @@ export function HistoryPanel({ project, onUndoRedo, onClose }: HistoryPanelProps
       extra={
         <span className="row">
           <Button disabled={!latest?.hasLastStep} onClick={() => onUndoRedo('undo')}>
-            {t('history.undo')} <kbd>U</kbd>
+            {t('history.undo')} <kbd>{keyOf('undo')}</kbd>
           </Button>
           <Button disabled={!latest?.redoable} onClick={() => onUndoRedo('redo')}>
-            {t('history.redo')} <kbd>⇧U</kbd>
+            {t('history.redo')} <kbd>{keyOf('redo')}</kbd>
           </Button>
         </span>
       }

@@ -10,6 +10,7 @@ import { AssignMenu } from '../../desk/assign-menu.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
 import type { BatchPicks } from '../batch/use-batch-picks.ts';
+import { keyOf } from '../review-keys.ts';
 import { ClusterRow, ROW_HEIGHT } from './cluster-row.tsx';
 import { FilterBar, OpenChip } from './filter-bar.tsx';
 import { FilterMenu, OrderSelect } from './filter-line.tsx';
@@ -122,10 +123,10 @@ export function ClusterList(props: ClusterListProps) {
         </span>
         <AssignMenu project={project} clusters={chosen} />
         <Button type="text" size="small" title={t('keys.batch')} onClick={props.onBatch}>
-          {t('batch.short')} <kbd>I</kbd>
+          {t('batch.short')} <kbd>{keyOf('batch')}</kbd>
         </Button>
         <Button type="text" size="small" onClick={props.onHistory}>
-          {t('history.short')} <kbd>H</kbd>
+          {t('history.short')} <kbd>{keyOf('history')}</kbd>
         </Button>
       </div>
     </aside>

@@ -2,6 +2,7 @@ import { Button, Input, type InputRef } from 'antd';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscardIcon } from '../../ui/icons.tsx';
+import { keyOf } from '../review-keys.ts';
 
 type SearchBoxProps = {
   words: string;
@@ -31,7 +32,7 @@ export function SearchBox({ words, onWords, onFocus, onEntered, ref }: SearchBox
         allowClear
         placeholder={t('list.search')}
         aria-label={t('list.search')}
-        suffix={<kbd>/</kbd>}
+        suffix={<kbd>{keyOf('search')}</kbd>}
         value={words}
         onFocus={onFocus}
         onChange={({ target }) => onWords(target.value)}

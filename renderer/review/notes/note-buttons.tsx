@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import { FlagIcon, NoteIcon } from '../../ui/icons.tsx';
+import { keyOf } from '../review-keys.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { useNotes } from './use-notes.ts';
 import './notes.css';
@@ -23,7 +24,7 @@ export function NoteButtons({ project, detail, keysEnabled, onNote }: NoteButton
         icon={<FlagIcon isOn={isFlagged} />}
         aria-label={t('notes.flag')}
         aria-pressed={isFlagged}
-        title={`${t(isFlagged ? 'notes.removeFlag' : 'notes.flag')} (⇧F)`}
+        title={`${t(isFlagged ? 'notes.removeFlag' : 'notes.flag')} (${keyOf('flag')})`}
         onClick={flag}
       />
       <Button
@@ -32,7 +33,7 @@ export function NoteButtons({ project, detail, keysEnabled, onNote }: NoteButton
         className={note ? 'accent' : undefined}
         icon={<NoteIcon />}
         aria-label={t('notes.note')}
-        title={`${note || t('notes.write')} (⇧N)`}
+        title={`${note || t('notes.write')} (${keyOf('note')})`}
         onClick={onNote}
       />
     </span>

@@ -89,10 +89,10 @@ export function PublishedCluster(props: PublishedClusterProps) {
       />
       <footer className="row decide-bar">
         <FocusableButton disabled={!isDecidable} onClick={() => give('keep')}>
-          {t('verdict.keep')} <kbd>V</kbd>
+          {t('verdict.keep')} <kbd>{keyOf('keep')}</kbd>
         </FocusableButton>
         <FocusableButton disabled={!isDecidable} onClick={() => give('discard')}>
-          {t('verdict.discard')} <kbd>X</kbd>
+          {t('verdict.discard')} <kbd>{keyOf('discard')}</kbd>
         </FocusableButton>
         <span className="fill soft decide-hint one-line" role="status" />
         <FocusableButton
@@ -102,7 +102,8 @@ export function PublishedCluster(props: PublishedClusterProps) {
           onClick={settle}
         >
           <span className="line">
-            {t(allDone ? 'decide.export' : plan.kind === 'go-on' ? 'decide.go-on' : adviceKey(plan))} <kbd>Enter</kbd>
+            {t(allDone ? 'decide.export' : plan.kind === 'go-on' ? 'decide.go-on' : adviceKey(plan))}{' '}
+            <kbd>{keyOf('settle')}</kbd>
           </span>
         </FocusableButton>
       </footer>

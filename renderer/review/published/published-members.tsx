@@ -6,6 +6,7 @@ import type { ArticleId } from '#shared/model.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import type { Pair } from '../members/choose-pair.ts';
+import { keyOf } from '../review-keys.ts';
 import { ReferenceLink, useMatchAdvice, useReferenceFacts } from './match-line.tsx';
 import './published.css';
 
@@ -85,7 +86,7 @@ function PairMatch({ match, onShow }: { match: PublishedMatch; onShow: () => voi
         <span className="one-line" title={advice}>
           {advice}
         </span>
-        <Button type="link" size="small" title={`${t('published.compare')} (⇧R)`} onClick={onShow}>
+        <Button type="link" size="small" title={`${t('published.compare')} (${keyOf('reference')})`} onClick={onShow}>
           {t('published.compare')}
         </Button>
       </span>
