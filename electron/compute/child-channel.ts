@@ -40,6 +40,20 @@ export const startNodeChild = (modulePath: string, execPath = process.execPath):
   };
 };
 
+/** A child that can't be started ends in the next tick, as one that dies at once. */
+export function startOrReport(start: StartChild, modulePath: string): Child {
+  try {
+    return start(modulePath);
+  } catch (error) {
+    return {
+      post: () => {},
+      onMessage: () => {},
+      onExit: (listener) => process.nextTick(listener, (error as Error).message),
+      kill: () => {},
+    };
+  }
+}
+
 function once(listener: (detail: string) => void): (detail: string) => void {
   let called = false;
   return (detail) => {

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { BoilerplateSentence } from '../boilerplate/boilerplate.ts';
 import { workerEntry } from '../engine/worker-entry.ts';
 import { type Basis, type BasisRequest, toRequest } from './basis.ts';
-import type { Child, StartChild } from './child-channel.ts';
+import { type Child, type StartChild, startOrReport } from './child-channel.ts';
 import type { ComputePool } from './compute-pool.ts';
 import type {
   BatchNames,
@@ -43,7 +43,6 @@ type Batch = {
 };
 type Ready = Pick<Extract<FingerprintReply, { type: 'ready' }>, 'segmenter' | 'dictionary'>;
 type Limits = { readonly restMs: number; readonly batchMs: number; readonly idleMs: number };
-
 const LIMITS: Limits = { restMs: REST_MS, batchMs: BATCH_LIMIT_MS, idleMs: IDLE_MS };
 
 type Slot = {
@@ -186,7 +185,7 @@ export class FingerprintPool implements ComputePool {
 
   #startSlot(failures = 0): Slot {
     const slot: Slot = {
-      child: this.#startChild(MODULE),
+      child: startOrReport(this.#startChild, MODULE),
       ready: false,
       sent: new Map(),
       batch: null,

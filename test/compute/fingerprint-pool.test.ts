@@ -126,12 +126,17 @@ describe('an idle process', () => {
   });
 });
 
+const startMortal: StartChild = () => stubChild((act) => act.die());
+const startNothing: StartChild = () => {
+  throw new Error('no process left');
+};
+
 describe('a process that cannot live', () => {
   it('refuses everything that waits, and everything after', async () => {
     let started = 0;
-    const pool = startPool(() => {
+    const pool = startPool((module) => {
       started++;
-      return stubChild((act) => act.die());
+      return startMortal(module);
     }, 2);
     const appError = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
     expect(appError.data).toEqual({ detail: 'ended with code 7' });
@@ -142,7 +147,7 @@ describe('a process that cannot live', () => {
 
   it('is tried again by a later request, once it has rested', async () => {
     let broken = true;
-    const start: StartChild = (module) => (broken ? stubChild((act) => act.die()) : startFragile(module));
+    const start: StartChild = (module) => (broken ? startMortal : startFragile)(module);
     const pool = startPool(start, 2, { restMs: 0, batchMs: 1000 });
     await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
     broken = false;
@@ -150,9 +155,12 @@ describe('a process that cannot live', () => {
     expect(await pool.segmenter()).toEqual({ name: 'nodejieba' });
   });
 
-  it('stops no other one', async () => {
+  it.each([
+    ['stops no other one', startMortal],
+    ['or be started stops no other one', startNothing],
+  ])('%s', async (_, startBroken) => {
     let started = 0;
-    const pool = startPool((module) => (started++ === 0 ? startFragile(module) : stubChild((act) => act.die())), 2);
+    const pool = startPool((module) => (started++ === 0 ? startFragile : startBroken)(module), 2);
     const batches = Array.from({ length: 6 }, (_, index) => ['字'.repeat(index + 1)]);
     const answers = await Promise.all(batches.map((batch) => pool.fingerprint(batch, words)));
     expect(answers).toEqual(batches.map(([text]) => [[0, text!.length]]));
@@ -164,6 +172,18 @@ describe('a process that cannot live', () => {
     const pool = startPool(() => startNodeChild('/nowhere', '/nowhere/node'), 2);
     const appError = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
     expect(JSON.stringify(appError.data)).toContain('ENOENT');
+  });
+
+  it('or be started by a call that throws is reported as one that dies', async () => {
+    let started = 0;
+    const pool = startPool((module) => {
+      started++;
+      return startNothing(module);
+    }, 2);
+    const appError = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+    expect(appError.data).toEqual({ detail: 'no process left' });
+    await expectRejection(pool.segmenter(), 'WORKER_FAILED');
+    expect(started).toBe(3);
   });
 
   it('answer in time is ended, and its batch goes to another', async () => {
