@@ -25,6 +25,8 @@ const MODULE = workerEntry(import.meta.url, 'fingerprint-process');
 /** A batch that ends this many processes is refused as the cause. A slot rests after this many failed starts. */
 const MAX_DEATHS = 3;
 const REST_MS = 5000;
+/** Each further failure doubles the rest, up to this. */
+const MAX_REST_MS = 60_000;
 /** A process that is silent this long is killed, as if it had died of its batch: a megabyte takes seconds. */
 const BATCH_LIMIT_MS = 180_000;
 /**
@@ -226,7 +228,8 @@ export class FingerprintPool implements ComputePool {
     else if (batch) this.#waiting.unshift(batch);
     const failures = slot.ready ? 0 : slot.failures + 1;
     if (failures >= MAX_DEATHS) {
-      slot.resting = { until: performance.now() + this.#limits.restMs, detail };
+      const rest = Math.min(this.#limits.restMs * 2 ** (failures - MAX_DEATHS), MAX_REST_MS);
+      slot.resting = { until: performance.now() + rest, detail };
       this.#refuseIfDown();
       return;
     }
@@ -255,8 +258,8 @@ export class FingerprintPool implements ComputePool {
     if (this.#closed) return;
     if (this.#slots.length === 0) this.#slots.push(this.#startSlot());
     const wasDown = this.#failure() !== null;
-    for (const [at, { resting }] of this.#slots.entries())
-      if (resting && resting.until <= performance.now()) this.#slots[at] = this.#startSlot();
+    for (const [at, { resting, failures }] of this.#slots.entries())
+      if (resting && resting.until <= performance.now()) this.#slots[at] = this.#startSlot(failures + 1);
     if (!wasDown || this.#failure()) return;
     this.#ready = Promise.withResolvers();
     this.#ready.promise.catch(() => {});

@@ -1,5 +1,5 @@
 // The fingerprint processes: killing one loses nothing, and one that can't start is reported at once.
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Child, type StartChild, startNodeChild } from '#electron/compute/child-channel.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import type { FingerprintReply, FingerprintRequest } from '#electron/compute/fingerprint-protocol.ts';
@@ -184,6 +184,27 @@ describe('a process that cannot live', () => {
     expect(appError.data).toEqual({ detail: 'no process left' });
     await expectRejection(pool.segmenter(), 'WORKER_FAILED');
     expect(started).toBe(3);
+  });
+
+  it('rests twice as long after each further failure, up to a minute', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let started = 0;
+    const pool = startPool((module) => {
+      started++;
+      return startMortal(module);
+    }, 1);
+    const countStarts = async () => {
+      await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+      return started;
+    };
+    expect(await countStarts()).toBe(3);
+    for (const [nth, rest] of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000].entries()) {
+      vi.advanceTimersByTime(rest - 1);
+      expect(await countStarts()).toBe(3 + nth);
+      vi.advanceTimersByTime(1);
+      expect(await countStarts()).toBe(4 + nth);
+    }
   });
 
   it('answer in time is ended, and its batch goes to another', async () => {
