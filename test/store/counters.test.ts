@@ -7,6 +7,7 @@ import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { describeLearning } from '#electron/review/suggestion.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
+import { readMembers } from '#electron/store/clusters/members.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { readDecidedAt } from '#electron/store/decisions.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
@@ -146,5 +147,13 @@ it('say the status of a listed cluster, whose decisions are read by key', () => 
   expect(plans.filter((detail) => / d\b/.test(detail))).toEqual([
     expect.stringMatching(/^SEARCH d USING INTEGER PRIMARY KEY/),
   ]);
+  db.close();
+});
+
+it('read the members of a page by key, however large their cluster is', () => {
+  const { db } = syntheticProject(24, 1);
+  const plans = plansOf(db, (db) => readMembers(db, 1 as ClusterId, []));
+  expect(plans[0]).toMatch(/^SCAN wanted/);
+  expect(plans).toContain('SEARCH m USING INTEGER PRIMARY KEY (rowid=?)');
   db.close();
 });

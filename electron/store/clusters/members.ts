@@ -11,8 +11,9 @@ export function readMembers(db: ReadableDb, cluster: ClusterId, articles: readon
   return sql<Omit<Article, 'body'> & EvidenceRow>(
     db,
     `SELECT a.id, a.row, i.file, a.title, a.source, a.url, a.published, a.author, ${EVIDENCE_COLUMNS}
+     -- CROSS JOIN keeps this order: SQLite would read all members of the cluster first.
      FROM json_each(?) wanted
-     JOIN memberships m ON m.article_id = wanted.value AND m.cluster_id = ?
+     CROSS JOIN memberships m ON m.article_id = wanted.value AND m.cluster_id = ?
      JOIN articles a ON a.id = m.article_id
      JOIN imports i ON i.id = a.import_id
      ORDER BY wanted.key`,
