@@ -41,6 +41,21 @@ export function readRequests(project: string): ReadonlyMap<string, number> {
   return look(project, (db) => new Map(all(db, query) as [string, number][]));
 }
 
+/** The verdicts that the command of each request has set. */
+export function readVerdictsOfRequests(
+  project: string,
+): ReadonlyMap<string, { article: number; verdict: string | null }[]> {
+  const query = `SELECT request, key_1, after ->> 0 FROM actions a
+    LEFT JOIN action_changes c ON c.action_id = a.id AND tab = 'decisions' WHERE request IS NOT NULL ORDER BY a.id, n`;
+  const rows = look(project, (db) => all(db, query) as [string, number | null, string | null][]);
+  return new Map(
+    [...Map.groupBy(rows, ([request]) => request)].map(([request, changes]) => [
+      request,
+      changes.flatMap(([, article, verdict]) => (article === null ? [] : [{ article, verdict }])),
+    ]),
+  );
+}
+
 export function readImports(project: string): { rows: number; ended: number }[] {
   const rows = `SELECT (SELECT count(*) FROM article_versions WHERE import_id = i.id) +
                        (SELECT count(*) FROM rejected_rows WHERE import_id = i.id) AS rows,

@@ -4,6 +4,7 @@ import { errorMessage } from '#shared/errors.ts';
 import { languages } from '#shared/language.ts';
 import { frame as en } from '../../../renderer/i18n/en/frame.ts';
 import { frame as zh } from '../../../renderer/i18n/zh/frame.ts';
+import { commandsOf, reviewKeys } from '../../../renderer/review/review-keys.ts';
 import type { Random } from '../../helpers/random.ts';
 
 /** The screens of a project; decisions are made on the first. */
@@ -20,10 +21,10 @@ const SCREENS = [
   'import',
 ];
 const KEYS = [
-  ...['j', 'k', 'c', 'v', 'x', 'n', 'p', 'y', 's', 'm', 'u', 'h', 'i', 'q', 'f', '?', '/', '1', '2', '3'],
-  ...['Enter', 'Enter', 'Shift+Enter', 'Escape', 'Escape', 'Tab', 'Shift+Tab', ' ', 'Backspace', 'Delete'],
-  ...['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageDown', 'PageUp'],
-  ...['Shift+J', 'Shift+K', 'Shift+U', 'Shift+N', 'Shift+F', 'Shift+Q', 'Control+k', 'Control+a', 'Control+z'],
+  ...reviewKeys.flatMap((line) => commandsOf(line).flatMap(([, keys]) => keys.map(pressedKey))),
+  // Settling, closing and leaving are more frequent. `d` belongs to the accuracy check.
+  ...['Enter', 'Escape', 'Escape', 'Tab', 'Shift+Tab', ' ', 'Backspace', 'Delete', 'd', 'Control+k', 'Control+a'],
+  ...['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'],
 ];
 const TEXTS = [
   '会议',
@@ -100,6 +101,13 @@ export async function stepAtRandom(page: Page, project: string, random: Random):
   return `click ${name}`;
 }
 
+/** A key of the table as the browser's driver names it: `⇧Enter` is `Shift+Enter`. */
+function pressedKey(name: string): string {
+  const [, control, shift, key] = /^(\^?)(⇧?)(.+)$/.exec(name)!;
+  const isShifted = shift !== '' || /^\p{Lu}$/u.test(key!);
+  return `${control && 'Control+'}${isShifted ? 'Shift+' : ''}${key}`;
+}
+
 function listSpots(page: Page): Promise<Spot[]> {
   return page.evaluate(() => {
     const takesClicks = 'a, button, input, select, textarea, summary, label, [role], [tabindex]';
@@ -127,6 +135,16 @@ export function collectDefects(page: Page): string[] {
   });
   page.on('crash', () => defects.push('the page has crashed'));
   return defects;
+}
+
+/** True if the page shows that something is in progress. */
+export function showsProgress(page: Page): Promise<boolean> {
+  const signs = 'progress:not([aria-hidden]), .ant-spin-spinning, .ant-btn-loading';
+  return page
+    .locator(signs)
+    .filter({ visible: true })
+    .count()
+    .then((count) => count > 0);
 }
 
 /** @returns the faults of the shown page, in words */

@@ -34,6 +34,7 @@ if (values.help || !(minutes > 0) || !Number.isSafeInteger(seed)) {
     const since = performance.now();
     const { steps, actions } = await clickAround(browser, {
       seed: seed + session,
+      maxSilenceMs: 5_000,
       continues: () => performance.now() - since < Math.min(left, SESSION_MS),
       onFailure(failure) {
         const [kind] = failure.split('\n');

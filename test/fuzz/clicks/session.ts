@@ -3,16 +3,20 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { makeProject } from '../../crash/crashed-server.ts';
 import { assertConsistent, readEditorsWork } from '../../crash/on-disk.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { startServerProcess } from '../../helpers/shells/server-process.ts';
-import { collectDefects, findWrong, stepAtRandom } from './clicks.ts';
+import { CallLog } from './call-log.ts';
+import { collectDefects, findWrong, showsProgress, stepAtRandom } from './clicks.ts';
 
 export type SessionOptions = {
   readonly seed: number;
+  /** A page or a call that takes longer is a failure, unless the page shows progress. */
+  readonly maxSilenceMs: number;
   /** Called before each step; false ends the session. */
   continues(steps: number): boolean;
   onFailure(failure: string): void;
@@ -26,8 +30,9 @@ const ENV = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 /** @returns the numbers of steps, and of the editor's resulting actions in the history */
 export async function clickAround(
   browser: Browser,
-  { seed, continues, onFailure }: SessionOptions,
+  options: SessionOptions,
 ): Promise<{ steps: number; actions: number }> {
+  const { seed, onFailure } = options;
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-clicks-'));
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
   try {
@@ -36,40 +41,66 @@ export async function clickAround(
     const server = await startServerProcess(home, ENV, { stderr: 'pipe' });
     const errors = text(server.child.stderr!);
     const page = await context.newPage();
+    const calls = new CallLog(page, project);
+    let steps: number;
     try {
       page.setDefaultTimeout(120_000);
-      const defects = collectDefects(page);
       await page.addInitScript(() => {
         window.print = () => {};
       });
       // A link to elsewhere opens another page.
       context.on('page', (other) => void other.close());
       page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
-      await open(page, server.url, project);
-      const random = seededRandom(seed);
-      const last: string[] = [];
-      let steps = 0;
-      for (; continues(steps); steps++) {
-        last.push(await stepAtRandom(page, project, random));
-        const wrong = [...defects.splice(0), ...(await findWrong(page))];
-        if (wrong.length === 0) continue;
-        for (const failure of wrong) onFailure(`${failure}\n  after ${last.slice(-LAST_STEPS).join(' · ')}`);
-        await open(page, server.url, project);
-      }
-      // A click may have renamed the project.
-      if (!fs.existsSync(project)) return { steps, actions: 0 };
-      for (const failure of await compareDecisions(page, { url: server.url, project })) onFailure(failure);
-      return { steps, actions: readEditorsWork(project).actions - before };
+      steps = await walk(page, { ...options, url: server.url, calls });
     } finally {
       await page.close();
       await server.kill();
       for (const line of (await errors).split('\n').filter(Boolean)) onFailure(line);
-      if (fs.existsSync(project)) assertConsistent(project);
     }
+    for (const lost of await calls.findLost()) onFailure(lost);
+    const folder = path.dirname(project);
+    for (const name of fs.readdirSync(folder)) if (name.endsWith('.tonggao')) assertConsistent(path.join(folder, name));
+    return { steps, actions: readEditorsWork(calls.project).actions - before };
   } finally {
     await context.close();
     fs.rmSync(home, { recursive: true, force: true });
   }
+}
+
+type Walk = SessionOptions & { readonly url: string; readonly calls: CallLog };
+
+/** @returns the number of steps; a page that answers no more ends the walk */
+export async function walk(page: Page, options: Walk): Promise<number> {
+  const { seed, maxSilenceMs, continues, onFailure, url, calls } = options;
+  const defects = collectDefects(page);
+  await open(page, url, calls.project);
+  const random = seededRandom(seed);
+  const last: string[] = [];
+  let steps = 0;
+  for (; continues(steps); steps++) {
+    const wrong = await endsWithin(maxSilenceMs, async () => {
+      last.push(await stepAtRandom(page, calls.project, random));
+      return [...(await findWrong(page)), ...(await findSilence(page, calls, maxSilenceMs))];
+    });
+    const failures = [...defects.splice(0), ...(wrong ?? [`the page has not answered for ${maxSilenceMs} ms`])];
+    for (const failure of failures) onFailure(`${failure}\n  after ${last.slice(-LAST_STEPS).join(' · ')}`);
+    if (wrong === null) return steps;
+    if (failures.length > 0) await open(page, url, calls.project);
+  }
+  for (const failure of await compareDecisions(page, url, calls.project)) onFailure(failure);
+  return steps;
+}
+
+/** @returns null where the work takes longer */
+async function endsWithin<T>(milliseconds: number, work: () => Promise<T>): Promise<T | null> {
+  const ended = new AbortController();
+  const late = sleep(milliseconds, null, { signal: ended.signal }).catch(() => null);
+  return Promise.race([work(), late]).finally(() => ended.abort());
+}
+
+async function findSilence(page: Page, calls: CallLog, milliseconds: number): Promise<string[]> {
+  const call = calls.findWaiting(milliseconds);
+  return call === null || (await showsProgress(page)) ? [] : [`${call} has not been answered for ${milliseconds} ms`];
 }
 
 async function open(page: Page, url: string, project: string): Promise<void> {
@@ -89,7 +120,7 @@ function show(page: Page, project: string, screen: string): Promise<void> {
 }
 
 /** Compares the decisions that the page shows of some clusters with those on the disk. */
-async function compareDecisions(page: Page, { url, project }: { url: string; project: string }): Promise<string[]> {
+async function compareDecisions(page: Page, url: string, project: string): Promise<string[]> {
   const stored = readEditorsWork(project);
   const verdicts = new Map(JSON.parse(stored.verdicts) as [ArticleId, Verdict][]);
   const clusters = Map.groupBy(
