@@ -19,9 +19,11 @@ export type ServerStart = {
 };
 
 const ANY_PATH = `
-const { startServices } = await import('./electron/app/services.ts');
+const { startServices, stopServices } = await import('./electron/app/services.ts');
 const { startWebShell } = await import('./electron/shells/web/server.ts');
-const shell = await startWebShell(startServices({ shell: 'desktop' }), 'renderer');
+const services = startServices({ shell: 'desktop' });
+const shell = await startWebShell(services, 'renderer');
+process.once('SIGTERM', () => stopServices(services).then(() => process.exit()));
 console.log(shell.url);`;
 
 export type ServerProcess = {
@@ -32,6 +34,8 @@ export type ServerProcess = {
   readonly child: ChildProcess;
   /** Kills it like `kill -9`. Resolves when the process has ended. */
   kill(): Promise<void>;
+  /** Ends it as its editor does: projects are closed. Resolves when the process has ended. */
+  stop(): Promise<void>;
 };
 
 /** Starts the server, which keeps all its files in `home`. Resolves when it has printed its address. */
@@ -49,16 +53,18 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', stderr, 'ipc'],
   });
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const end = (signal: NodeJS.Signals) => {
+    server.kill(signal);
+    return gone;
+  };
   const { url, printed } = await readAddress(server);
   return {
     url,
     printed,
     client: connect(url),
     child: server,
-    kill: () => {
-      server.kill('SIGKILL');
-      return gone;
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   };
 }
 
