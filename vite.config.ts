@@ -5,6 +5,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { guide } from './packaging/guide.ts';
+import { stampSources } from './packaging/sources.ts';
 
 const root = import.meta.dirname;
 const nodeModules = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
@@ -23,7 +24,7 @@ export default defineConfig({
   base: './',
   // React's compiler limits rendering to what a key press changes. oxc-transform-react is pinned, because it is
   // experimental.
-  plugins: [react({ compiler: true }), guide()],
+  plugins: [react({ compiler: true }), guide(), stampSources()],
   worker: { format: 'es' },
   builder: {},
   environments: {

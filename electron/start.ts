@@ -1,4 +1,4 @@
-// `npm start`: builds, then opens the app in Electron, or in the browser where Electron cannot be downloaded.
+// `npm start`: builds what has changed, then opens the app in Electron, or in the browser where Electron cannot be downloaded.
 import { spawn, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ function readArguments(given: string[]): { web: boolean; open: boolean } {
 
 /** Builds in a separate process, because Vite keeps hundreds of megabytes. */
 function build(): void {
-  const { status } = spawnSync(process.execPath, ['packaging/build.ts'], { cwd: ROOT, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['packaging/build-if-changed.ts'], { cwd: ROOT, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
 

@@ -2,12 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { buildMain } from '#electron/build.ts';
 import { temporaryFolder, writeWorkbook, zipOf } from '../fixtures/workbooks.ts';
 import { kinds, makeOriginal, type Original } from '../fuzz/originals.ts';
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
+import { startServerProcess } from '../helpers/shells/server-process.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
 chooseNodejieba();
@@ -53,6 +54,20 @@ it('says how it is used', () => {
   expect(status).toBe(0);
   expect(stdout).toContain('dedupe');
 });
+
+it.skipIf(process.platform !== 'linux')('serves a browser in 200 MB, without what built it', async () => {
+  const server = await startServerProcess(temporaryFolder(), {}, { isBuilt: true });
+  onTestFinished(() => server.kill());
+  await fetch(server.url);
+  const project = await server.client.projects.create({ name: '稿件' });
+  await server.client.review.clusters({ project: project.path });
+  expect(readMemory(server.child.pid!)).toBeLessThan(200_000);
+});
+
+/** The memory of a process, in kB. */
+function readMemory(pid: number): number {
+  return Number(/^VmRSS:\s*(\d+) kB$/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
+}
 
 function bytesOf(original: Original): Buffer | string {
   if (original.shape === 'text') return original.text;

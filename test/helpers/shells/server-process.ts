@@ -14,6 +14,8 @@ export type ServerStart = {
   readonly openBrowser?: boolean;
   /** True if calls may name any path, as in the desktop shell. */
   readonly anyPath?: boolean;
+  /** True for the shell in dist/main, as `npm start` runs it. */
+  readonly isBuilt?: boolean;
   /** `pipe` lets the test read what it prints to the standard error. */
   readonly stderr?: 'inherit' | 'pipe';
 };
@@ -42,9 +44,10 @@ export type ServerProcess = {
 export async function startServerProcess(
   home: string,
   env: NodeJS.ProcessEnv = {},
-  { first, openBrowser = false, anyPath = false, stderr = 'inherit' }: ServerStart = {},
+  { first, openBrowser = false, anyPath = false, isBuilt = false, stderr = 'inherit' }: ServerStart = {},
 ): Promise<ServerProcess> {
-  const web = `const shell = await import('./electron/shells/web/main.ts'); shell.runWebShell({ openBrowser: ${openBrowser} })`;
+  const module = isBuilt ? './dist/main/web.js' : './electron/shells/web/main.ts';
+  const web = `const shell = await import('${module}'); shell.runWebShell({ openBrowser: ${openBrowser} })`;
   const run = anyPath ? ANY_PATH : web;
   const script = first === undefined ? run : `await import('./${first}'); ${run}`;
   const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
