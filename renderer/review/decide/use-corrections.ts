@@ -16,6 +16,7 @@ import { useToast } from '../../ui/use-toast.tsx';
 import { useHistoryLabels } from '../history/history-labels.ts';
 import { lastStepOf } from '../history/last-step-dialog.tsx';
 import { latestShown, noteAnswered, revisionOnScreen, revisionToSend } from './revisions.ts';
+import { showVerdicts } from './show-verdicts.ts';
 
 /** Undoing these changes a few rows and their clusters, and no text. */
 const KINDS_OF_ROWS: readonly ActionKind[] = ['decide', 'accept', 'bring-back', 'note', 'flag', 'unflag', 'assign'];
@@ -106,6 +107,8 @@ export function useCorrections(project: string) {
     mutationFn: ({ kind, ...command }: UndoRedoCommand & Sent): Promise<HistoryEntry & { revision: number }> =>
       withOpenProject(client, project, () => client.review[kind]({ project, ...command })),
     onSuccess: async (entry, { kind }) => {
+      const reverted = readReverted(entry, kind);
+      if (reverted) showVerdicts(queries, project, reverted);
       if (KINDS_OF_ROWS.includes(entry.kind))
         await invalidateClusters(queries, project, () => readChangedRows(client, queries, project), entry.revision);
       else await refresh(entry.revision);
@@ -120,5 +123,16 @@ export function useCorrections(project: string) {
     correct: (correction: Correction) =>
       correct.mutateAsync({ ...correction, shown: readShown(correction), request: newRequestId() }),
     undoRedo: (command: UndoRedoCommand) => undoRedo.mutateAsync({ ...command, request: newRequestId() }),
+  };
+}
+
+/** What an undo or redo of a decision has brought back, to be shown before it is read; null where the reply does not say it. */
+function readReverted({ cluster, articles, touched, ...entry }: HistoryEntry, kind: 'undo' | 'redo') {
+  const isWhole = (entry.kind === 'decide' || entry.kind === 'accept') && articles.length === touched;
+  if (!isWhole || cluster === null) return null;
+  const side = kind === 'undo' ? 'before' : 'after';
+  return {
+    cluster,
+    verdicts: articles.map(({ article, verdicts }) => ({ article, verdict: verdicts?.[side] ?? null })),
   };
 }

@@ -2,10 +2,9 @@
 import { type Mutation, useMutation, useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId, ClusterId, ClusterStatus } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
 import { useClient } from '../../client.ts';
-import { showInList } from '../../data/cluster-list-queries.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
@@ -14,8 +13,9 @@ import { DECIDE } from '../../data/warn-before-unload.ts';
 import { useFailureMessage } from '../../ui/use-failure-message.ts';
 import { useToast } from '../../ui/use-toast.tsx';
 import { queueKeysDuring } from '../shortcuts.ts';
-import { applyChanges, type VerdictChange } from './plan.ts';
+import type { VerdictChange } from './plan.ts';
 import { noteAnswered, revisionToSend } from './revisions.ts';
+import { type ClusterState, showVerdicts } from './show-verdicts.ts';
 
 type Decision = {
   readonly cluster: ClusterId;
@@ -30,8 +30,6 @@ type Decision = {
   readonly shown: Promise<void>;
 };
 
-type State = { readonly rev: number; readonly status: ClusterStatus };
-
 /** `andShow`: what else the key changes on the screen. `accepted`: the verdicts are those of the suggestion. */
 type Options = { andShow?: (() => void) | undefined; accepted?: boolean };
 type Decide = (cluster: ClusterId, verdicts: VerdictChange[], options?: Options) => void;
@@ -42,15 +40,8 @@ export function useDecide(project: string): Decide {
   const toast = useToast(project);
   const showFailure = useFailureMessage();
 
-  /** @param known the state of the cluster with these verdicts; a later revision on the screen is kept */
-  function show(cluster: ClusterId, verdicts: readonly VerdictChange[], known?: State): void {
-    const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
-    if (!detail || (known && known.rev < detail.rev)) return;
-    const after = applyChanges(detail, verdicts);
-    const { rev, status } = known ?? after;
-    queries.setQueryData<ClusterDetail>(keys.cluster(project, cluster), { ...after, rev, status });
-    showInList(queries, project, cluster, { status });
-  }
+  const show = (cluster: ClusterId, verdicts: readonly VerdictChange[], known?: ClusterState) =>
+    showVerdicts(queries, project, { cluster, verdicts }, known);
 
   /** In a large cluster, verdicts decide which members are compared, and so what is suggested next. */
   function isLarge(cluster: ClusterId): boolean {

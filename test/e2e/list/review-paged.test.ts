@@ -203,3 +203,20 @@ test.skipIf(!hasBrowser)(
     await chosen(page).getByText('第140组').waitFor(PATIENCE);
   },
 );
+
+test.skipIf(!hasBrowser)('an undone decision is shown before it is read again', { timeout: 240_000 }, async () => {
+  const { page } = await openAt(3);
+  const shown = () => page.locator('.list-progress').innerText();
+  const late = makeGate();
+  await page.route('**/rpc/review/changed', async (route) => {
+    await late.opened;
+    await route.continue();
+  });
+  await page.keyboard.press('Shift+C');
+  await expect.poll(shown, PATIENCE).toMatch(/1\s*\/\s*150/);
+  await page.keyboard.press('u');
+  await expect.poll(shown, PATIENCE).toMatch(/0\s*\/\s*150/);
+  await expect.poll(() => page.getByTestId('cluster-status').getAttribute('title')).toBe('待处理');
+  late.open();
+  await page.getByRole('button', { name: '重做' }).waitFor(PATIENCE);
+});
