@@ -34,16 +34,19 @@ export class TextSearch {
 
   /** The articles that have every word (separated by white space), ignoring case and width. No words: no articles. */
   find(words: string): ArticleId[] {
-    this.#close();
     const wanted = splitWords(words.replaceAll(END, ' '));
     const [first, ...others] = wanted.sort((a, b) => b.length - a.length).map(parseWord);
     if (first === undefined) return [];
-    return this.#pieces.flatMap((piece) => findIn(piece, first, others));
+    return [...this.#pieces, this.#last()].flatMap((piece) => findIn(piece, first, others));
+  }
+
+  /** The texts that make no whole piece yet. */
+  #last(): Piece {
+    return { text: this.#texts.join(''), articles: this.#articles, ends: this.#ends };
   }
 
   #close(): void {
-    if (this.#articles.length === 0) return;
-    this.#pieces.push({ text: this.#texts.join(''), articles: this.#articles, ends: this.#ends });
+    this.#pieces.push(this.#last());
     [this.#texts, this.#articles, this.#ends, this.#length] = [[], [], [], 0];
   }
 }

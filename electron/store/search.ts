@@ -6,14 +6,6 @@ import { sql } from './sql.ts';
 
 const CLUSTERED = `FROM clusters c JOIN memberships m ON m.cluster_id = c.id WHERE ${IS_LISTED}`;
 
-/** A key that changes with the articles that are in clusters to review. */
-export function readClusteredKey(db: ReadableDb): string {
-  return sql<{ key: string }>(
-    db,
-    `SELECT json_array(count(*), sum(m.article_id), (SELECT max(id) FROM articles)) AS key ${CLUSTERED}`,
-  ).get()!.key;
-}
-
 export function listClusteredArticles(db: ReadableDb): ArticleId[] {
   return sql<{ id: ArticleId }>(db, `SELECT m.article_id AS id ${CLUSTERED} ORDER BY id`)
     .all()
@@ -28,10 +20,11 @@ export function readTexts(db: ReadableDb, articles: readonly ArticleId[]): { art
   ).all(JSON.stringify(articles));
 }
 
+/** The clusters to review that have one of the articles. */
 export function clustersOf(db: ReadableDb, articles: readonly ArticleId[]): ClusterId[] {
   return sql<{ id: ClusterId }>(
     db,
-    'SELECT DISTINCT cluster_id AS id FROM memberships WHERE article_id IN (SELECT value FROM json_each(?))',
+    `SELECT DISTINCT c.id ${CLUSTERED} AND m.article_id IN (SELECT value FROM json_each(?))`,
   )
     .all(JSON.stringify(articles))
     .map(({ id }) => id);

@@ -1,12 +1,15 @@
-// The search of the list: texts are searched as a reader sees them, and read again when other articles are in clusters.
+// The search of the list: texts are searched as a reader sees them, and each is read once.
 import { expect, test, vi } from 'vitest';
 import { ClusterSearch } from '#electron/api/cluster-search.ts';
+import { split } from '#electron/review/corrections/correction-actions.ts';
+import { TextSearch } from '#electron/search/text-search.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { clusterOfLeader, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
-import { fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
+import { fieldsFrom, newImport, newProject, tools } from '../helpers/stored-projects.ts';
+import { clustersOf } from '../review/random-actions.ts';
 
 function addCluster(db: WritableDb, body: string, title = ''): ClusterId {
   const importId = newImport(db, { sheet: body.slice(0, 9) });
@@ -40,6 +43,28 @@ test('other work is done while texts are read, and clusters that come later are 
   expect(turned).toBeGreaterThan(0);
   const late = addCluster(db, '第九百号航班取消。');
   expect(await search.find('九百号')).toEqual([late]);
+});
+
+test('only the texts of later articles are read, in concurrent searches, too', async () => {
+  const { db } = newProject();
+  const early = addCluster(db, '江面起雾，轮渡停航。');
+  const search = new ClusterSearch(db);
+  const add = vi.spyOn(TextSearch.prototype, 'add');
+  const found = await Promise.all([search.find('轮渡'), search.find('停航')]);
+  expect([found, add.mock.calls.length]).toEqual([[[early], [early]], 2]);
+  const late = addCluster(db, '雾散了，轮渡复航。');
+  expect(await search.find('轮渡')).toEqual([early, late]);
+  expect(add).toHaveBeenCalledTimes(4);
+});
+
+test('an article that has left its cluster is not found, and its cluster alone neither', async () => {
+  const { db } = newProject();
+  const cluster = addCluster(db, '江面起雾，轮渡停航。');
+  const search = new ClusterSearch(db);
+  expect(await search.find('轮渡')).toEqual([cluster]);
+  const [, second] = clustersOf(db).get(cluster)!;
+  await split(db, tools, { cluster, articles: [second!.article], at: '2026-02-01T08:00:00.000Z' });
+  expect(await search.find('轮渡')).toEqual([]);
 });
 
 test('texts that could not be read are read by the next search', async () => {
