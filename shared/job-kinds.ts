@@ -4,6 +4,7 @@ import type { Language } from './language.ts';
 
 export const jobKinds = [
   'import',
+  'remove-import',
   'export',
   'preview',
   'recluster',
@@ -19,9 +20,16 @@ export const jobKinds = [
 export const jobKind = z.enum(jobKinds);
 export type JobKind = z.infer<typeof jobKind>;
 
+/** Jobs that write to a whole project. Articles are placed in an order, and one job at a time keeps it. */
+export const writingKinds: ReadonlySet<JobKind> = new Set([
+  ...(['import', 'remove-import', 'recluster', 'boilerplate', 'sentences', 'upgrade'] as const),
+  ...(['batch', 'decisions', 'matches'] as const),
+]);
+
 export const jobNames = {
   zh: {
     import: '导入',
+    'remove-import': '移除导入',
     export: '导出',
     preview: '预览',
     recluster: '重新查重',
@@ -36,6 +44,7 @@ export const jobNames = {
   },
   en: {
     import: 'an import',
+    'remove-import': 'removing an import',
     export: 'an export',
     preview: 'a preview of changes',
     recluster: 'a re-cluster',

@@ -3,12 +3,10 @@ import type { ClusterId } from '#shared/model.ts';
 import { rejectedFileName } from '../export/labels/table-labels.ts';
 import { rejectedCsv } from '../export/rejected-csv.ts';
 import { cellAsText } from '../intake/cell.ts';
-import { removeImport } from '../review/corrections/remove-import.ts';
 import { countRejected, readRejectedRows } from '../store/articles.ts';
 import { countAwaiting, listClusters } from '../store/clusters/cluster-list.ts';
-import { readImportColumns, readWithoutText, unfinishedImport } from '../store/imports.ts';
-import { createActionDeps } from './correction-deps.ts';
-import { commands, queries } from './procedure.ts';
+import { readImportColumns, readWithoutText } from '../store/imports.ts';
+import { queries } from './procedure.ts';
 
 export const intakeQueries = {
   outcome: queries.intake.outcome.handler(({ input, context: { db } }) => ({
@@ -36,16 +34,5 @@ export const intakeQueries = {
     const columns = readImportColumns(db).find(({ id }) => id === input.import)?.columns ?? [];
     const csv = rejectedCsv(columns, readRejectedRows(db, input.import), input.language);
     return new File([csv], rejectedFileName[input.language], { type: 'text/csv' });
-  }),
-};
-
-export const intakeCommands = {
-  removeUnfinished: commands.intake.removeUnfinished.handler(async ({ input, context: { writer, actor } }) => {
-    const db = writer.writableUnlessPlacing();
-    if (unfinishedImport(db)?.id !== input.import) return;
-    const deps = createActionDeps(writer, () => writer.writableUnlessPlacing());
-    const patient = { ...deps, maxMeasured: Number.POSITIVE_INFINITY };
-    await removeImport(db, patient, input.import, new Date().toISOString(), actor?.editor);
-    writer.noteCorrection();
   }),
 };

@@ -2,7 +2,6 @@
 
 import { checkCommands } from './accuracy-check.ts';
 import { boilerplateCommands } from './boilerplate.ts';
-import { intakeCommands } from './intake.ts';
 import { projectCommands } from './project.ts';
 import { referenceCommands } from './references.ts';
 import { reviewCommands } from './review.ts';
@@ -12,7 +11,6 @@ import { takingCommands } from './taking.ts';
 export const writerRouter = {
   boilerplate: boilerplateCommands,
   check: checkCommands,
-  intake: intakeCommands,
   project: projectCommands,
   references: referenceCommands,
   review: reviewCommands,

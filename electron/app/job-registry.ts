@@ -9,7 +9,7 @@ import {
   stages,
 } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/errors.ts';
-import type { JobKind } from '#shared/job-kinds.ts';
+import { type JobKind, writingKinds } from '#shared/job-kinds.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '../engine/tasks/task.ts';
 
 export type RunJob = (services: {
@@ -39,11 +39,6 @@ type Job = {
   stage: Stage | null;
   ended: boolean;
 };
-
-/** Jobs that write to a whole project. Articles are placed in an order, and one job at a time keeps it. */
-const WRITING: ReadonlySet<JobKind> = new Set([
-  ...(['import', 'recluster', 'boilerplate', 'sentences', 'upgrade', 'batch', 'decisions', 'matches'] as const),
-]);
 
 /** Ended jobs whose outcome can still be read. */
 const MAX_ENDED = 20;
@@ -168,8 +163,8 @@ function stop({ abort, finished }: Job): Promise<void> {
  * ended and another one runs.
  */
 function shareOf({ subject: { kind }, latest, stage }: Job): number | null {
-  // A preview compares for longer than it lists.
-  const main = kind === 'preview' ? 'compare' : jobStages[kind].at(-1)!;
+  // These compare for longer than they list or remove.
+  const main = kind === 'preview' || kind === 'remove-import' ? 'compare' : jobStages[kind].at(-1)!;
   const event = latest.get(main);
   if (event?.type !== 'progress' || !event.total) return null;
   const { done, total } = event;
@@ -183,7 +178,8 @@ function excludes(running: JobSubject, next: JobSubject): boolean {
   if (running.target !== undefined && running.target === next.target) return true;
   if (running.project !== next.project) return false;
   return (
-    (WRITING.has(running.kind) && WRITING.has(next.kind)) || (running.kind === 'recluster' && next.kind !== 'copy')
+    (writingKinds.has(running.kind) && writingKinds.has(next.kind)) ||
+    (running.kind === 'recluster' && next.kind !== 'copy')
   );
 }
 

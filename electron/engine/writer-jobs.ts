@@ -1,6 +1,7 @@
 // The jobs that write to a project, by name: (writer, input, services) → result. Each loads its modules when it runs.
 export const writerJobs = {
   import: async () => (await import('../placing/import.job.ts')).importTask,
+  removeImport: async () => (await import('../placing/remove-import.job.ts')).removeImportTask,
   recluster: async () => (await import('../placing/recluster.job.ts')).reclusterTask,
   indexSentences: async () => (await import('../related/index-sentences.job.ts')).indexSentencesTask,
   markBoilerplate: async () => (await import('../boilerplate/mark.job.ts')).markBoilerplateTask,

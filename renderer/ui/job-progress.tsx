@@ -27,6 +27,7 @@ const KINDS: Partial<Record<JobKind, Kind>> = {
 
 export const jobTitles = {
   import: 'imports.working',
+  'remove-import': 'unfinished.removing',
   export: 'export.working',
   preview: 'detection.previewing',
   recluster: 'detection.applying',

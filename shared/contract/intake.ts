@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { appErrorSchema } from '../errors.ts';
 import { languages } from '../language.ts';
 import { articleId, clusterId, columnMapping, importId, tier } from '../model.ts';
-import { command, procedure, query } from './procedure.ts';
+import { procedure, query } from './procedure.ts';
 
 /** Extensions of the files that can be read, for dialogs; the contents of a file decide how it is read. */
 export const readableEndings = [
@@ -201,7 +201,9 @@ export const intake = {
     )
     .output(z.object({ job: z.string() })),
   /** Removes the articles of an unfinished import, and the decisions on them. */
-  removeUnfinished: command.input(z.object({ project: z.string(), import: importId })).output(z.void()),
+  removeUnfinished: procedure
+    .input(z.object({ project: z.string(), import: importId }))
+    .output(z.object({ job: z.string() })),
   /** Counts the clusters and rows that these imports leave to the editor. */
   outcome: query
     .input(z.object({ project: z.string(), imports: z.array(importId).max(MAX_ROWS) }))

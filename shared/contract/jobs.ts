@@ -32,12 +32,14 @@ export const stages = [
   'copy',
   'mark',
   'accept',
+  'remove',
 ] as const;
 export type Stage = (typeof stages)[number];
 
 /** Stages that every job of the kind passes; the last one measures its progress. */
 export const jobStages = {
   import: ['read', 'compare', 'save'],
+  'remove-import': ['compare', 'remove'],
   export: ['select', 'write'],
   preview: ['compare', 'list'],
   recluster: ['backup', 'apply'],
@@ -88,6 +90,8 @@ const importResult = z.object({
   workers: batchCounts.nullable(),
   references: matching,
 });
+
+const removeImportResult = z.object({ kind: z.literal('remove-import') });
 
 const exportResult = z.object({
   kind: z.literal('export'),
@@ -181,6 +185,7 @@ const jobEvent = z.discriminatedUnion('type', [
     type: z.literal('done'),
     result: z.discriminatedUnion('kind', [
       importResult,
+      removeImportResult,
       exportResult,
       previewResult,
       reclusterResult,

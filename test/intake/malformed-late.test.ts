@@ -30,7 +30,8 @@ test('a quote that is never closed, late in a long csv', { timeout: 120_000 }, a
 
   fs.writeFileSync(file, `${head}末,"${BODY}"\n再,${BODY}\n`);
   expect((await start()).at(-1)).toMatchObject({ type: 'refused', appError: { code: 'IMPORT_UNFINISHED' } });
-  await client.intake.removeUnfinished({ project, import: unfinishedImport!.id });
+  const { job } = await client.intake.removeUnfinished({ project, import: unfinishedImport!.id });
+  await follow(client, job);
   expect(await client.projects.info({ path: project })).toMatchObject({ articles: 0, unfinishedImport: null });
   expect((await start()).at(-1)).toMatchObject({ type: 'done', result: { imported: 3, rejected: ROWS } });
 });

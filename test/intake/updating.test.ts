@@ -168,7 +168,8 @@ describe('a newer version of a file', () => {
     const before = readPlaces(project);
     await cutShort(project, write('周报.csv', NEW), { repeats: 'update' });
     const { unfinishedImport } = await session.client.projects.info({ path: project });
-    await session.client.intake.removeUnfinished({ project, import: unfinishedImport!.id });
+    const { job } = await session.client.intake.removeUnfinished({ project, import: unfinishedImport!.id });
+    await follow(session.client, job);
     expect(readPlaces(project)).toBe(before);
     assertConsistent(project);
   });

@@ -207,7 +207,8 @@ describe('an unfinished import', () => {
     );
     const { unfinishedImport } = await session.client.projects.info({ path: project });
     expect(unfinishedImport!.saved).toBeGreaterThan(0);
-    await session.client.intake.removeUnfinished({ project, import: unfinishedImport!.id });
+    const removing = await session.client.intake.removeUnfinished({ project, import: unfinishedImport!.id });
+    expect((await follow(session.client, removing.job)).at(-1)).toMatchObject({ result: { kind: 'remove-import' } });
     expect(await stateOf(project)).toEqual(before);
     expect((await session.client.projects.info({ path: project })).unfinishedImport).toBeNull();
   });

@@ -206,9 +206,9 @@ describe('a correction', () => {
     const { comparer, yieldToEventLoop } = createActionDeps(writer);
     const job = Promise.withResolvers<void>();
     let held: Promise<void> | undefined;
-    const overtaken = async () => {
+    const overtaken: typeof yieldToEventLoop = async (...made) => {
       held ??= writer.withWritesBlocked(() => job.promise);
-      await yieldToEventLoop();
+      await yieldToEventLoop(...made);
     };
     const articles = [members[0]!.article];
     const splitting = split(

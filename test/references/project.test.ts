@@ -143,7 +143,8 @@ it('removing an import leaves no match', async () => {
   expect(stored()).toBe(2);
   db.prepare('UPDATE imports SET finished_at = NULL').run();
   const id = db.prepare('SELECT id FROM imports').pluck().get() as ImportId;
-  await session.client.intake.removeUnfinished({ project, import: id });
+  const { job } = await session.client.intake.removeUnfinished({ project, import: id });
+  await follow(session.client, job);
   expect(stored()).toBe(0);
   expect(await session.client.review.clusters({ project })).toEqual([]);
   expectSound(project);

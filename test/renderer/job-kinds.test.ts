@@ -13,6 +13,7 @@ const { keys } = await import('../../renderer/data/queries.ts');
 
 const TITLES: Record<JobKind, readonly [zh: string, en: string]> = {
   import: ['正在导入', 'Importing'],
+  'remove-import': ['正在移除导入', 'Removing import'],
   export: ['正在导出', 'Exporting'],
   preview: ['正在预览', 'Previewing changes'],
   recluster: ['正在应用', 'Applying'],

@@ -1,12 +1,14 @@
 // Commands in the writer thread, next to jobs that place articles.
 import { call } from '@orpc/server';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { intakeCommands } from '#electron/api/intake.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { reviewCommands } from '#electron/api/review.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
+import { Cancelled, type TaskServices } from '#electron/engine/tasks/task.ts';
+import { removeImportTask } from '#electron/placing/remove-import.job.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
 import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
+import { fakeServices } from '../helpers/fake-services.ts';
 import { clusterOfEach, everything } from '../helpers/stored-projects.ts';
 import { importFile } from './corrections/synthetic-updates.ts';
 import { clustersOf, expectConsistent } from './random-actions.ts';
@@ -42,7 +44,7 @@ describe('an import takes in all placed articles again', () => {
 });
 
 describe('an import that begins while texts are compared', () => {
-  it('is not removed by a window that was about to', async () => {
+  it('is not removed by a job that was about to', async () => {
     const { writer, db, project, context } = openedProject(72);
     const old = clustersOf(db);
     const rows = syntheticBodies(60, 72).slice(30);
@@ -57,28 +59,35 @@ describe('an import that begins while texts are compared', () => {
     const alone = [...old].filter(([, { length }]) => length === 1).map(([one]) => one);
     for (const other of alone.slice(0, 2)) await call(reviewCommands.merge, { project, cluster, other }, context);
 
-    const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const whenUnblocked = vi.spyOn(writer, 'whenUnblocked').mockImplementation(() => {
-      reached.resolve();
-      return held.promise;
-    });
-    const before = everything(db);
-    const removal = expectRejection(
-      call(intakeCommands.removeUnfinished, { project, import: id }, context),
-      'JOB_RUNNING',
-    );
-    await reached.promise;
     const importing = Promise.withResolvers<void>();
-    const job = writer.place('import', () => importing.promise);
-    held.resolve();
-    await removal;
+    let job: Promise<void> | undefined;
+    const before = everything(db);
+    const remove = (progress: TaskServices['progress']) =>
+      removeImportTask(writer, { import: id, editor: null }, fakeServices({ progress }));
+    const removal = remove(({ stage }) => {
+      expect(stage).toBe('compare');
+      job ??= writer.place('import', () => importing.promise);
+    });
+    await expectRejection(removal, 'JOB_RUNNING');
+    expect(job).toBeDefined();
     expect(everything(db)).toEqual(before);
 
     importing.resolve();
     await job;
-    whenUnblocked.mockRestore();
+    let isCompared = false;
+    const compared = fakeServices({
+      progress: ({ stage, done, total }) => (isCompared = stage === 'compare' && done === total),
+      checkCancelled() {
+        if (isCompared) throw new Cancelled();
+      },
+    });
+    await expect(removeImportTask(writer, { import: id, editor: null }, compared)).rejects.toThrow(Cancelled);
+    expect(everything(db)).toEqual(before);
+
     const { corrections } = writer;
-    await call(intakeCommands.removeUnfinished, { project, import: id }, context);
+    const stages: string[] = [];
+    await remove(({ stage }) => stages.push(stage));
+    expect([...new Set(stages)]).toEqual(['compare', 'remove']);
     expect(writer.corrections).toBe(corrections + 1);
     expectConsistent(db);
   });

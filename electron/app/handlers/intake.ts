@@ -1,7 +1,8 @@
-// The Import screen's handlers of files that are yet to be imported.
+// The Import screen's handlers that need no open project, and its jobs.
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { os } from '../procedure.ts';
 import { startImport } from '../start-import.ts';
+import { startJob } from '../start-job.ts';
 
 export const intake = {
   inspect: os.intake.inspect.handler(async ({ input, signal, context: { services } }) => {
@@ -26,5 +27,12 @@ export const intake = {
     services.reachable.checkSource(input.path);
     services.sources.add(input.path);
     return startImport(services, { ...input, editor: member?.account.id ?? null });
+  }),
+
+  removeUnfinished: os.intake.removeUnfinished.handler(({ input, context: { services, member } }) => {
+    const removed = { import: input.import, editor: member?.account.id ?? null };
+    return startJob(services, { project: input.project, kind: 'remove-import' }, (engine, control) =>
+      engine.run('removeImport', removed, control),
+    );
   }),
 };

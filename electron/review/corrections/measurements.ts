@@ -54,8 +54,8 @@ export function sharedComparer(): ArticleComparer {
   return shared;
 }
 
-/** Lets the thread answer other calls. */
-export type YieldToEventLoop = () => Promise<void>;
+/** Lets the thread answer other calls. It is given the number of measurements made, and of all planned ones. */
+export type YieldToEventLoop = (done: number, total: number) => Promise<void>;
 
 /** Stored in place of keys until they are measured. */
 const NO_KEYS = new Uint8Array(0);
@@ -101,9 +101,9 @@ export class Measurements {
     this.#planned = null;
     if (planned.length > this.#left) this.#left = 0;
     else
-      for (const measure of planned) {
+      for (const [at, measure] of planned.entries()) {
         measure();
-        await yieldToEventLoop();
+        await yieldToEventLoop(at + 1, planned.length);
       }
   }
 

@@ -99,12 +99,14 @@ export const intake = {
     copy: 'Copying',
     mark: 'Finding articles',
     accept: 'Accepting suggestions',
+    remove: 'Removing',
   },
   job: {
     opening: 'Opening the file',
     elapsed: '{{time}} elapsed',
     rate: '{{rate}} articles/s',
     left: 'about {{time}} left',
+    awaited: 'Your decision is waiting for {{job}}',
     restarted: 'A background process stopped and was restarted ({{detail}}). No saved work was lost.',
   },
   imports: {
@@ -214,6 +216,7 @@ export const intake = {
       'The project names {{path}}, which was never imported on this machine. If the project comes from someone else, check the path first.',
     resume: 'Resume import',
     remove: 'Remove import',
+    removing: 'Removing import',
     removeSure: 'Remove this import?',
     removeWhat_one: 'Removes the {{count}} row saved so far and any decision about it. Your file is not changed.',
     removeWhat_other: 'Removes the {{count}} rows saved so far and any decisions about them. Your file is not changed.',

@@ -89,12 +89,14 @@ export const intake = {
     copy: '复制',
     mark: '查找稿件',
     accept: '采纳建议',
+    remove: '移除',
   },
   job: {
     opening: '正在打开文件',
     elapsed: '已用时 {{time}}',
     rate: '每秒 {{rate}} 篇',
     left: '剩余约 {{time}}',
+    awaited: '当前处理正在等待：{{job}}',
     restarted: '一个后台进程意外退出，已重新启动（{{detail}}），已保存的内容没有丢失。',
   },
   imports: {
@@ -189,6 +191,7 @@ export const intake = {
     readWhat: '项目记下的原文件是 {{path}}，但本机没有导入过它。如果项目来自他人，请确认后再读取。',
     resume: '继续导入',
     remove: '移除',
+    removing: '正在移除导入',
     removeSure: '移除此次导入？',
     removeWhat_other: '将移除已保存的 {{count}} 行及其处理结果，原文件不受影响。',
   },

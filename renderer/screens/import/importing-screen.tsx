@@ -27,6 +27,8 @@ export function ImportingScreen({ info, job }: { info: ProjectInfo; job: string 
       jobs?.filter((running) => running.job !== job),
     );
     void changed();
+    const { kind, end } = watch.data ?? {};
+    if (kind === 'remove-import' && end?.type === 'done') go({ at: 'imports', project: info.path }, { replace: true });
   });
   const view = watch.data;
   const again = () => queries.resetQueries({ queryKey: keys.job(job) });
@@ -94,6 +96,7 @@ function End({ info, end }: { info: ProjectInfo; end: JobEnd }) {
 type OtherKind = Exclude<JobKind, 'import'>;
 
 const SCREENS = {
+  'remove-import': 'imports',
   export: 'export',
   preview: 'detection',
   recluster: 'detection',

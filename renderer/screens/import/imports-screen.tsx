@@ -24,7 +24,9 @@ export function ImportsScreen({ info }: { info: ProjectInfo }) {
   const { path: project, unfinishedImport } = info;
   const watched = useWatchedFolder(project);
   // An import of the watched folder must not take the editor to another screen.
-  const running = useRunningJobs(project).find(({ job, kind }) => kind === 'import' && job !== watched?.importing?.job);
+  const running = useRunningJobs(project).find(
+    ({ job, kind }) => kind === 'remove-import' || (kind === 'import' && job !== watched?.importing?.job),
+  );
   const job = running?.job;
   useEffect(() => {
     if (job !== undefined) go({ at: 'importing', project, job }, { replace: true });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
 import { useStartImport } from '../../data/import/use-start-import.ts';
-import { useInvalidateProject, withOpenProject } from '../../data/queries.ts';
+import { withOpenProject } from '../../data/queries.ts';
 import { go } from '../../routes.ts';
 import { DropZone } from '../../ui/files/drop-zone.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -20,17 +20,13 @@ export function UnfinishedNotice({ project, unfinished, isSourceKnown }: Unfinis
   const { t } = useTranslation();
   const format = useFormat();
   const client = useClient();
-  const changed = useInvalidateProject(project);
   const { id, file, path, reading, further, saved, rows } = unfinished;
 
   const resume = useStartImport();
   const resumeFrom = (path: string) => resume.mutate({ project, path, reading, further });
   const remove = useMutation({
     mutationFn: () => withOpenProject(client, project, () => client.intake.removeUnfinished({ project, import: id })),
-    onSuccess: async () => {
-      await changed();
-      go({ at: 'imports', project }, { replace: true });
-    },
+    onSuccess: ({ job }) => go({ at: 'importing', project, job }, { replace: true }),
   });
 
   return (

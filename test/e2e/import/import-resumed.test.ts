@@ -56,11 +56,43 @@ test.skipIf(!hasBrowser)(
   },
 );
 
+test.skipIf(!hasBrowser)(
+  'an unfinished import is removed by a job, and then another file may be imported',
+  { timeout: 240_000 },
+  async () => {
+    const { page, server } = await openApp();
+    await putIn(page, writeWorkbook(temporaryFile('全年.xlsx'), [SYNTHETIC_COLUMNS, ...articles]));
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    await server.client.jobs.cancel({ job: await awaitSaved(page, server) });
+    await page.getByRole('heading', { name: '导入已取消' }).waitFor();
+    const [{ path: project } = { path: '' }] = await server.client.projects.recent();
+    expect((await server.client.projects.info({ path: project })).articles).toBeGreaterThan(0);
+
+    const starting = page.waitForResponse('**/rpc/intake/removeUnfinished');
+    const remove = () => page.getByRole('button', { name: '移除' });
+    await remove().click();
+    await page.getByText('移除此次导入？').waitFor();
+    await remove().last().click();
+    const { json } = (await (await starting).json()) as { json: { job: string } };
+    await page.getByRole('heading', { name: '导入第一个文件' }).waitFor();
+    const events = [];
+    for await (const { type } of await server.client.jobs.watch(json)) events.push(type);
+    expect([events[0], events.at(-1)]).toEqual(['started', 'done']);
+    expect(await server.client.projects.info({ path: project })).toMatchObject({ articles: 0, unfinishedImport: null });
+  },
+);
+
 /** Kills the program (as kill -9) as soon as the import on the page has saved rows. */
 async function killWhenSaved(page: Page, server: ServerProcess): Promise<void> {
+  await awaitSaved(page, server);
+  await server.kill();
+}
+
+/** Resolves with the job of the import on the page as soon as it has saved rows. */
+async function awaitSaved(page: Page, server: ServerProcess): Promise<string> {
   await page.waitForURL(/\/import\/job\//);
   const job = decodeURIComponent(page.url().split('/').at(-1)!);
   for await (const event of await server.client.jobs.watch({ job }))
     if (event.type === 'progress' && event.stage === 'save' && event.done > 0) break;
-  await server.kill();
+  return job;
 }
