@@ -5,11 +5,14 @@ import { useRunningJobs } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
 import { useFormat } from '../format.ts';
 import { JobProgress, jobTitles } from '../job-progress.tsx';
+import { useAwaitedJob } from './use-awaited-job.ts';
 
 export function RunningJobs({ project }: { project: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  return useRunningJobs(project).map(({ job, kind, share }) => (
+  const jobs = useRunningJobs(project);
+  useAwaitedJob(project, jobs);
+  return jobs.map(({ job, kind, share }) => (
     <Popover
       key={job}
       trigger="click"

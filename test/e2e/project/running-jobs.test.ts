@@ -3,8 +3,17 @@ import { expect, test } from 'vitest';
 import type { RunningJob } from '#shared/contract/jobs.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
+import { makeGate } from '../../helpers/shells/gate.ts';
 import { importRows, openApp, openReview, PATIENCE } from '../open-app.ts';
 import { readReports } from '../read-reports.ts';
+
+/** Fakes the reports of running jobs, because the duration of real ones varies. */
+async function fakeRunning(page: Page, running: () => readonly RunningJob[]): Promise<void> {
+  await page.route('**/rpc/projects/watch', (route) => {
+    const body = `event: message\ndata: ${JSON.stringify({ json: { revision: 1, jobs: running() } })}\n\n`;
+    return route.fulfill({ contentType: 'text/event-stream', body });
+  });
+}
 
 const jobs = (page: Page) =>
   page
@@ -14,15 +23,11 @@ const jobs = (page: Page) =>
 
 test.skipIf(!hasBrowser)('several jobs are shown after a reload, until they end', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
-  // Fakes the reports of running jobs, because the duration of real ones varies.
   let running: RunningJob[] = [
     { job: 'a', kind: 'import', share: 0.25 },
     { job: 'b', kind: 'preview', share: null },
   ];
-  await page.route('**/rpc/projects/watch', (route) => {
-    const body = `event: message\ndata: ${JSON.stringify({ json: { revision: 1, jobs: running } })}\n\n`;
-    return route.fulfill({ contentType: 'text/event-stream', body });
-  });
+  await fakeRunning(page, () => running);
   const both = ['正在导入', '正在预览'];
   await page.reload();
   await expect.poll(() => jobs(page), PATIENCE).toEqual(both);
@@ -30,6 +35,25 @@ test.skipIf(!hasBrowser)('several jobs are shown after a reload, until they end'
   await expect.poll(() => jobs(page), PATIENCE).toEqual(both.slice(1));
   running = [];
   await expect.poll(() => jobs(page), PATIENCE).toEqual([]);
+});
+
+test.skipIf(!hasBrowser)('a decision says what it waits for', { timeout: 240_000 }, async () => {
+  const { page } = await openReview(reprintedRows);
+  const written = makeGate();
+  await page.route('**/rpc/review/decide', (route) => written.opened.then(() => route.continue()));
+  let running: RunningJob[] = [{ job: 'a', kind: 'export', share: null }];
+  await fakeRunning(page, () => running);
+  await page.reload();
+  await expect.poll(() => jobs(page), PATIENCE).toEqual(['正在导出']);
+  await page.locator('.member').first().waitFor();
+  await page.keyboard.press('x');
+  await page.locator('.member-verdict').filter({ hasText: '剔除' }).first().waitFor();
+  const notice = page.getByText('当前处理正在等待：移除导入');
+  expect(await notice.count()).toBe(0);
+  running = [...running, { job: 'b', kind: 'remove-import', share: null }];
+  await notice.waitFor();
+  written.open();
+  await notice.waitFor({ state: 'detached' });
 });
 
 test.skipIf(!hasBrowser)('an import that has ended is not shown as running', { timeout: 240_000 }, async () => {
