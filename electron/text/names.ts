@@ -4,6 +4,7 @@ import type { Range } from '#shared/range.ts';
 import { aligned } from '#shared/text/view.ts';
 import { nonNameWords } from './non-name-words.ts';
 import type { TaggedWord } from './parts-of-speech.ts';
+import { placeWords } from './place-words.ts';
 import { simplify } from './traditional.ts';
 
 /**
@@ -15,7 +16,7 @@ const NAME_TAG = /^n[rst]/;
 const QUALITY = /[化性度率型级]$/;
 
 const SURNAME =
-  /^(?:欧阳|司马|上官|诸葛|司徒|东方|独孤|南宫|尉迟|令狐|慕容|皇甫|[王李张刘陈杨黄赵周吴徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖萧田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷曲盛冉蓝路游辛靳管柴蒙鲍华喻祁房滕屈饶解牟艾尤阳穆农司卓古吉缪简车项芦麦褚娄窦戚岑景党宫费卜冷晏席卫米柏宗瞿桂佟臧闵苟邬边卞姬仇栾隋商刁沙荣巫寇桑郎甄丛仲虞敖巩明佘池查麻苑迟邝])/;
+  /^(?:欧阳|司马|上官|诸葛|司徒|东方|独孤|南宫|尉迟|令狐|慕容|皇甫|[王李张刘陈杨黄赵周吴徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖萧田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷曲盛冉蓝路游辛靳管柴蒙鲍华喻祁房滕屈饶解牟艾尤阳穆农司卓古吉缪简车项芦麦褚娄窦戚岑景党宫费卜冷晏席卫米柏宗瞿桂佟臧闵苟邬边卞姬仇栾隋商刁沙荣巫寇桑郎甄丛仲虞敖巩明佘池查麻苑迟邝傅阎骆翁丘郜屠奚郁邸辜谌胥蔺荆鞠匡栗竺冼习鄢廉谈濮郦阚亓储狄赖])/;
 /**
  * The characters of transliterated foreign names, such as 塔吉克斯坦. Other words that are tagged as persons are common
  * words (从严治党).
@@ -30,6 +31,13 @@ const PLACE_OR_BODY = /..(?:[省市县区镇乡村州岛河江湖山路街港站
  * pronouns, marks.
  */
 const NO_PART = /^(?:[vdpucryefqwx]|ul|uj|ad|vn|zg)/;
+/** A figure that continues in the next word: 3|万至, 6时|许. */
+const FIGURE = /[\d〇一二三四五六七八九十百千几数时日点分]$/;
+const AFTER_FIGURE = /^[万许]/;
+/** Kinds of institutions that are numbered: 第一人民医院. */
+const NUMBERED = /(?:医院|中学|小学|学校|幼儿园|法院|检察院|监狱|研究院|研究所|设计院)$/u;
+/** The most words of such a name: 第二|附属|中医|医院. */
+const MAX_NUMBERED_WORDS = 4;
 /** Names that the HMM joins with the following word: 张三说. */
 const NAME_AND_SAYS = /^\p{Script=Han}{2,3}[说称讲]$/u;
 /** Tags of words that may precede a person who is not in the dictionary: 主任, 由, 和, marks; but not 报考 or 5835. */
@@ -63,20 +71,33 @@ export function findNames(words: readonly TaggedWord[]): Range[] {
 /** The number of words, from this one on, that are one name; 0 if none begins here. */
 function countNameWords(words: readonly TaggedWord[], at: number): number {
   const { word, tag } = words[at]!;
+  if (placeWords.has(word)) return 1;
   const person = countPersonWords(words, at);
-  if (person > 0) return person;
+  if (person > 0) return countForeignWords(words, at, person);
   if (word.length < 2 || !HAN.test(word)) return 0;
+  if (tag === 'm') return countNumberedWords(words, at);
   if (tag === 'x') return PLACE_OR_BODY.test(word) ? 1 : 0;
   if (!NAME_TAG.test(tag) || nonNameWords.has(word) || QUALITY.test(word)) return 0;
   if (tag.startsWith('nr') && !SURNAME.test(word) && !FOREIGN.test(word)) return 0;
-  return countForeignWords(words, at);
+  return countForeignWords(words, at, 1);
 }
 
-/** Counts words joined by dots, because 弗拉基米尔·彼得罗夫 is one name. */
-function countForeignWords(words: readonly TaggedWord[], at: number): number {
-  let count = 1;
+/** Counts words joined to the first ones by dots, because 弗拉基米尔·彼得罗夫 is one name. */
+function countForeignWords(words: readonly TaggedWord[], at: number, first: number): number {
+  let count = first;
   while (/^[·•・]$/.test(words[at + count]?.word ?? '') && HAN.test(words[at + count + 1]?.word ?? '')) count += 2;
   return count;
+}
+
+/** Counts the words of a numbered institution: 第一 + 人民 + 医院. */
+function countNumberedWords(words: readonly TaggedWord[], at: number): number {
+  if (!words[at]!.word.startsWith('第')) return 0;
+  for (let count = 2; count <= MAX_NUMBERED_WORDS; count++) {
+    const next = words[at + count - 1];
+    if (!next || !HAN.test(next.word) || NO_PART.test(next.tag)) return 0;
+    if (NUMBERED.test(next.word)) return count;
+  }
+  return 0;
 }
 
 /** Counts a surname and what follows it, up to four characters: 陈 + 守义, 任淮, 梁素 + 秋. */
@@ -87,10 +108,14 @@ function countPersonWords(words: readonly TaggedWord[], at: number): number {
   const isBare = word === surname;
   const isKnown = !isBare && tag.startsWith('nr');
   const before = words[at - 1];
+  if (before && AFTER_FIGURE.test(word) && FIGURE.test(before.word)) return 0;
   if (!isKnown && before && !BEFORE_NAME.test(before.tag)) return 0;
   const next = words[at + 1];
   if (isBare) {
-    const isName = /^(?:nr|zg)/.test(tag) || (next !== undefined && /^nr/.test(next.tag) && !/^[pcdur]/.test(tag));
+    const isName =
+      /^(?:nr|zg)/.test(tag) ||
+      (next !== undefined && /^nr/.test(next.tag) && !/^[pcdur]/.test(tag)) ||
+      (surname.length === 2 && next?.tag === 'x' && HAN.test(next.word));
     if (!isName) return 0;
   } else if (!(tag === 'x' || /^nr(?:fg)?$/.test(tag)) || word.length > MAX_PERSON_LENGTH - 1) return 0;
   let length = word.length;

@@ -10,7 +10,7 @@ import { joinRanges, matchAddedFacts } from './match-added.ts';
 import { type FactPair, matchFacts } from './match-facts.ts';
 import { findOtherOffices } from './offices.ts';
 import { readFacts, toFactForm, toNameFacts } from './read-facts.ts';
-import { addRegionalNames } from './regional-names.ts';
+import { addRegionalNames, listRegionalNames } from './regional-names.ts';
 
 export type { FactKind };
 
@@ -68,7 +68,7 @@ export function findFactAlerts(rows: readonly DiffRow[], options: FactOptions = 
       const facts = listFactsBeforeTruncation(spans, { base: one, other: two }, lengths);
       const pairs = matchFacts(facts.base, facts.other, stretches)
         .filter((pair) => !isStatedElsewhere(pair, carried))
-        .filter((pair) => !isNameStated(pair, plain, { base: one, other: two }));
+        .filter((pair) => !isNameStated(pair, plain, { base: one, other: two }, options.script));
       pairs.push(...findOtherOffices(facts, plain));
       for (const pair of joinRanges(pairs, plain)) alerts.push(toAlert(pair, row, texts));
     }
@@ -118,7 +118,7 @@ function isWithin({ start, end }: Range, ranges: readonly Range[]): boolean {
   return ranges.some((range) => range.start < end && start < range.end);
 }
 
-/** The names of the tagger, and names of other regions in the differing rows with traditional characters. */
+/** The names of the tagger, and names of other regions in the differing rows. */
 function readNameFacts(
   parts: readonly (string | null)[],
   isRead: readonly boolean[],
@@ -130,7 +130,7 @@ function readNameFacts(
   let at = 0;
   for (const [row, part] of parts.entries()) {
     const end = at + (part?.length ?? 0);
-    if (isRead[row] && part !== null && part !== plain.slice(at, end)) read.push({ start: at, end });
+    if (isRead[row] && part !== null) read.push({ start: at, end });
     at = end;
   }
   const all = script ? addRegionalNames(names, plain, read, script) : names;
@@ -187,11 +187,12 @@ function isNameStated(
   { base, other }: FactPair,
   texts: Texts,
   sides: { readonly base: Side; readonly other: Side },
+  script: UnitFolding | undefined,
 ): boolean {
   const { kind } = (base ?? other)!;
   if (kind !== 'name') return false;
   const isStated = (name: Fact, side: 'base' | 'other') => {
-    if (name.mainland !== undefined && name.mainland !== name.value && texts[side].includes(name.mainland)) return true;
+    if (script && listRegionalNames(name.value, script).some((form) => texts[side].includes(form))) return true;
     const { start, end, facts } = sides[side];
     const at = texts[side].slice(start, end).indexOf(name.value);
     if (at < 0) return texts[side].includes(name.value);

@@ -8,6 +8,7 @@ const TITLE = '港口吞吐量公布';
 const opening = '临海市统计局昨日公布港口数据，全年货物吞吐量稳步上升，外贸航线由三十条增加到三十六条。';
 const growth = '全市集装箱、散货、滚装运量均增长10%以上。';
 const inserted = '全市集装箱、散货、滚装运量，以及新开的近海班轮，均增长10%以上。';
+const detailed = '全市集装箱、散货、滚装运量，其中外贸箱增长14%，均增长10%以上。';
 const visit = '来自莫桑比克的船员参观了新码头，他们对装卸效率印象深刻，并与当地工人交流了两个小时。';
 const visitAbroad = '來自莫三比克的船員參觀了新碼頭，他們對裝卸效率印象深刻，並與當地工人交流了兩個小時。';
 const closing = '港务集团表示，明年将继续扩建堆场，增加两台岸桥，并延长夜间作业时间。';
@@ -37,6 +38,33 @@ test.skipIf(!hasBrowser)(
     expect(await joined(page, 'ins')).toBe('');
   },
 );
+
+test.skipIf(!hasBrowser)(
+  'text around an insertion is neither missing nor a fact to check',
+  { timeout: 180_000 },
+  async () => {
+    const page = await openPair(opening + growth + closing, opening + detailed + closing);
+    const facts = page.getByRole('group', { name: /数字、日期、名称、否定词/ }).getByRole('button');
+    await expect.poll(() => facts.count(), PATIENCE).toBe(1);
+    expect(await facts.first().innerText()).toContain('14%');
+
+    // The fuller copy is suggested, so the shorter one is kept instead.
+    await page.locator('.member').filter({ hasText: '临海日报' }).click();
+    await page.keyboard.press('c');
+    await page.keyboard.press('l');
+    const panel = page.getByRole('region', { name: '主稿缺少的内容' });
+    await panel.getByText('其中外贸箱增长14%').waitFor(PATIENCE);
+    expect(await panel.innerText()).not.toContain('均增长10%以上');
+  },
+);
+
+test.skipIf(!hasBrowser)('another county of the same province is a fact', { timeout: 180_000 }, async () => {
+  const deer = '江苏大丰的麋鹿保护区迎来产仔季，巡护员在滩涂上数到三十六头幼鹿。';
+  const page = await openPair(opening + deer + closing, opening + deer.replace('大丰', '则丰') + closing);
+  const facts = page.getByRole('group', { name: /数字、日期、名称、否定词/ }).getByRole('button');
+  await expect.poll(() => facts.count(), PATIENCE).toBe(1);
+  expect(await facts.first().innerText()).toContain('大丰');
+});
 
 test.skipIf(!hasBrowser)(
   'a number that differs is a fact, and a name in another script raises no alert',

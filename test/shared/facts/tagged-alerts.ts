@@ -1,0 +1,26 @@
+// Fact alerts as the program makes them: names are tagged in its fingerprint process, boilerplate is left out.
+import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
+import { findBoilerplate } from '#electron/boilerplate/find.ts';
+import { startNodeChild } from '#electron/compute/child-channel.ts';
+import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
+import { simplify } from '#electron/text/traditional.ts';
+import { diffTexts } from '#shared/diff/index.ts';
+import { type FactAlert, findFactAlerts } from '#shared/facts/index.ts';
+import type { LabelledPair } from './labelled-pairs.ts';
+
+/** Tags all texts at once, and returns the function that reads the alerts of one of the pairs. */
+export async function tagPairs(pairs: readonly LabelledPair[]): Promise<(pair: LabelledPair) => FactAlert[]> {
+  const pool = new FingerprintPool(startNodeChild, 1);
+  const texts = pairs.flatMap(({ base, other }) => [base, other]);
+  const names = await pool.names(texts).finally(() => pool.close());
+  const namesOf = new Map(texts.map((text, at) => [text, names[at]!]));
+  return ({ base, other }) => {
+    const rows = diffTexts(base, other, { timeoutMs: Number.POSITIVE_INFINITY, ignore: { script: simplify } });
+    const both = <T>(read: (text: string) => T) => ({ base: read(base), other: read(other) });
+    return findFactAlerts(rows, {
+      names: both((text) => namesOf.get(text)!),
+      excluded: both((text) => findBoilerplate(text, NO_BOILERPLATE, '')),
+      script: simplify,
+    });
+  };
+}
