@@ -185,6 +185,18 @@ describe('findMissingContent, by example', () => {
     expect(findMissingContent(beforeNumber + last, canonical)).toEqual({ missing: [], changed: [], covered: 1 });
   });
 
+  test('a clause inserted before 均增长10%以上 is missing without it', () => {
+    const kept = '两个行业发展较快，均增长10%以上。';
+    const inserted = '其中物流业增长14%，';
+    const article = kept.replace('均', `${inserted}均`);
+    const start = article.indexOf(inserted);
+    expect(findMissingContent(article, kept)).toMatchObject({
+      missing: [{ start, end: start + inserted.length, text: inserted }],
+      changed: [],
+    });
+    expect(findMissingContent(kept, article)).toEqual({ missing: [], changed: [], covered: 1 });
+  });
+
   test('a number with an end after it, or with nothing after the longer one, is another number', () => {
     expect(findMissingContent(`${beforeNumber}3。`, canonical).changed).toHaveLength(1);
     expect(findMissingContent('值班电话8868', '值班电话88684。本组昼夜有人。').changed).toHaveLength(1);
