@@ -1,4 +1,5 @@
 // The look of the columns of an exported sheet, taken from the imported sheets.
+import { type UnkeptCounts, unkeptParts } from '#shared/contract/exports.ts';
 import type { SheetLook } from '../intake/sheet-look.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readImportColumns } from '../store/imports.ts';
@@ -34,6 +35,17 @@ export function readTableLook(db: ReadableDb, columns: readonly string[]): Table
     frozenColumns: all.length === 1 ? all[0]!.frozenColumns : 0,
     hasFilter: all.some(({ hasFilter }) => hasFilter),
   };
+}
+
+/** Sums up what the imported sheets have and an export cannot keep; null if no import describes its look. */
+export function readUnkept(db: ReadableDb): UnkeptCounts | null {
+  const looks = readSetting(db, 'sheetLooks') ?? {};
+  const all = readImportColumns(db).flatMap(({ id }) => looks[id] ?? []);
+  if (all.length === 0) return null;
+  const sums: UnkeptCounts = {};
+  for (const { unkept } of all)
+    for (const part of unkeptParts) if (unkept[part]) sums[part] = (sums[part] ?? 0) + unkept[part];
+  return sums;
 }
 
 function columnLook({ columns, textColumns }: SheetLook, column: number): ColumnLook {

@@ -1,5 +1,6 @@
-// The look of a sheet, as far as an export keeps it.
+// The look of a sheet, as far as an export keeps it, and what it cannot keep.
 import * as z from 'zod';
+import { unkeptCounts } from '#shared/contract/exports.ts';
 
 const count = z.int().nonnegative();
 
@@ -11,5 +12,7 @@ export const sheetLook = z.object({
   frozenRows: count,
   frozenColumns: count,
   hasFilter: z.boolean(),
+  /** Empty in projects that noted only the look. */
+  unkept: unkeptCounts.default({}),
 });
 export type SheetLook = z.infer<typeof sheetLook>;

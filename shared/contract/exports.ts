@@ -53,6 +53,22 @@ const sinceLast = z.object({
 });
 export type SinceExport = z.infer<typeof sinceLast>;
 
+/** The parts of an imported workbook that an export cannot keep. */
+export const unkeptParts = [
+  'formulas',
+  'hiddenRows',
+  'filters',
+  'mergedCells',
+  'comments',
+  'validations',
+  'pictures',
+  'fonts',
+] as const;
+export type UnkeptPart = (typeof unkeptParts)[number];
+/** The number of each part; pictures and fonts are only noted, as 1. */
+export const unkeptCounts = z.partialRecord(z.enum(unkeptParts), z.int().positive());
+export type UnkeptCounts = z.infer<typeof unkeptCounts>;
+
 export const exportApi = {
   counts: procedure.input(z.object({ project: z.string(), undecided: undecidedPolicy })).output(counts),
   /** The first rows of the table that would be written, or of the first of several tables; no rows for `sets`. */
@@ -66,6 +82,8 @@ export const exportApi = {
       }),
     )
     .output(preview),
+  /** Counts the parts of imported workbooks that an export cannot keep; null if no import describes its look. */
+  unkept: query.input(z.object({ project: z.string() })).output(unkeptCounts.nullable()),
   /** Counts what is new since the last export; null where there was none. */
   sinceLast: query.input(z.object({ project: z.string() })).output(sinceLast.nullable()),
   /** Writes a file. Without `target` it goes into this launch's own folder, and `files.download` fetches it. */

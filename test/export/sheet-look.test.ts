@@ -22,6 +22,21 @@ const LOOKING = {
   styles: STYLES,
 };
 
+/** With everything that an export cannot keep. The second column, not a row, is hidden as well. */
+const RICH = {
+  ...LOOKING,
+  rows: LOOKING.rows
+    .replace('<row r="3">', '<row r="3" hidden="1">')
+    .replaceAll('</row>', '<c r="E1"><f>1+1</f><v>2</v></c></row>')
+    .replace('<c r="E1"><f>1+1</f><v>2</v></c></row>', '</row>'),
+  after:
+    '<autoFilter ref="A1:D3"><filterColumn colId="0"><filters><filter val="0012"/></filters></filterColumn></autoFilter>' +
+    '<mergeCells count="2"><mergeCell ref="B3:C3"/><mergeCell ref="D2:D3"/></mergeCells>' +
+    '<dataValidations count="1"><dataValidation type="list" sqref="D2"/></dataValidations><drawing r:id="rId1"/>',
+  styles: `<fonts count="2"><font/><font><b/></font></fonts>${STYLES}`,
+  comments: ['待核', '已核'],
+};
+
 async function roundTrip(workbook: (file: string) => void) {
   const folder = temporaryFolder();
   const file = path.join(folder, '来稿.xlsx');
@@ -42,9 +57,10 @@ it('is kept in an xlsx', async () => {
     frozenRows: 1,
     frozenColumns: 1,
     hasFilter: true,
+    unkept: {},
   });
   const { columns, ...look } = after.look!;
-  expect(look).toEqual({ textColumns: [0], frozenRows: 1, frozenColumns: 1, hasFilter: true });
+  expect(look).toEqual({ textColumns: [0], frozenRows: 1, frozenColumns: 1, hasFilter: true, unkept: {} });
   expect(columns).toEqual([
     { from: 0, to: 0, width: 9.5, isHidden: false },
     { from: 1, to: 1, width: 60.25, isHidden: false },
@@ -59,5 +75,27 @@ it('is plain where the source has none', async () => {
     ['索道开通', BODY],
   ];
   const { after } = await roundTrip((file) => writeWorkbook(file, rows));
-  expect(after.look).toEqual({ columns: [], textColumns: [], frozenRows: 0, frozenColumns: 0, hasFilter: false });
+  expect(after.look).toEqual({
+    columns: [],
+    textColumns: [],
+    frozenRows: 0,
+    frozenColumns: 0,
+    hasFilter: false,
+    unkept: {},
+  });
+});
+
+it('is counted where an export cannot keep it', async () => {
+  const { before, after } = await roundTrip((file) => fs.writeFileSync(file, workbookOfXml(RICH)));
+  expect(before.look?.unkept).toEqual({
+    formulas: 2,
+    hiddenRows: 1,
+    filters: 1,
+    mergedCells: 1,
+    comments: 2,
+    validations: 1,
+    pictures: 1,
+    fonts: 1,
+  });
+  expect(after.look?.unkept).toEqual({});
 });

@@ -1,15 +1,29 @@
-// How the sheets of an .xlsx look: widths and hidden columns, frozen panes, a filter (ECMA-376 part 1, 18.3.1).
+// How the sheets of an .xlsx look: widths and hidden columns, frozen panes, a filter (ECMA-376 part 1, 18.3.1). Counts
+// what an exported sheet cannot keep.
+import type { UnkeptCounts, UnkeptPart } from '#shared/contract/exports.ts';
 import type { SheetLook } from '../sheet-look.ts';
 
 const SHEET_PART = /^xl\/worksheets\/[^/]+\.xml$/i;
 const WORKBOOK_PART = /^xl\/workbook\.xml$/i;
 const WORKBOOK_RELATIONS = /^xl\/_rels\/workbook\.xml\.rels$/i;
+const STYLES_PART = /^xl\/styles\.xml$/i;
+const SHEET_RELATIONS = /^xl\/worksheets\/_rels\/[^/]+\.xml\.rels$/i;
+const COMMENTS_PART = /^xl\/comments[^/]*\.xml$/i;
+/** The first and last column of merged cells. Those of one column are kept. */
+const MERGED = /<mergeCell\s[^>]*ref="([A-Z]+)\d+:([A-Z]+)/g;
+/** The fonts and fills of a workbook without any of its own. */
+const PLAIN = { fonts: 1, fills: 2 };
 /** Bytes of a part, before and after its cells, that say how it looks. */
 const ENDS = 262_144;
 
 /** Collects what the parts of a workbook say while they are unpacked. */
 export class SheetLooks {
-  readonly #ends = new Map<string, { readonly head: string; readonly tail: string }>();
+  readonly #ends = new Map<string, SheetEnds>();
+  /** Relations of sheets, by the part of the sheet. */
+  readonly #sheetRelations = new Map<string, string>();
+  /** Numbers of comments, by part. */
+  readonly #comments = new Map<string, number>();
+  #hasFonts = false;
   #workbook = '';
   #relations = '';
 
@@ -19,8 +33,15 @@ export class SheetLooks {
     else if (SHEET_PART.test(name)) {
       const head = part.subarray(0, ENDS).toString('latin1').split('<sheetData', 1)[0]!;
       const tail = part.subarray(-ENDS).toString('latin1').split('</sheetData>').at(-1)!;
-      this.#ends.set(name.toLowerCase(), { head, tail });
-    }
+      const formulas = countTags(part, '<f>') + countTags(part, '<f ');
+      this.#ends.set(name.toLowerCase(), { head, tail, formulas, hiddenRows: countHiddenRows(part) });
+    } else if (SHEET_RELATIONS.test(name))
+      this.#sheetRelations.set(
+        name.toLowerCase().replace('_rels/', '').slice(0, -'.rels'.length),
+        part.toString('utf8'),
+      );
+    else if (COMMENTS_PART.test(name)) this.#comments.set(name.toLowerCase(), countTags(part, '<comment '));
+    else if (STYLES_PART.test(name)) this.#hasFonts = hasOwnFonts(part.toString('latin1'));
   }
 
   /** By the number of the sheet in its workbook, from 0; null where the workbook does not describe a look. */
@@ -32,15 +53,66 @@ export class SheetLooks {
     );
     const target = relation && attribute(relation[0], 'Target');
     const ends = target && this.#ends.get(partName(target));
-    return ends ? lookOf(ends.head, ends.tail) : null;
+    return ends ? { ...lookOf(ends.head, ends.tail), unkept: this.#countUnkept(partName(target), ends) } : null;
   }
+
+  #countUnkept(part: string, { tail, formulas, hiddenRows }: SheetEnds): UnkeptCounts {
+    const relations = [...(this.#sheetRelations.get(part) ?? '').matchAll(/<Relationship\s[^>]*>/g)].map(
+      ([one]) => one,
+    );
+    const comments = relations.map((one) => partName((attribute(one, 'Target') ?? '').replace(/^\.\.\//, '')));
+    const has = (isThere: boolean) => (isThere ? 1 : 0);
+    const counts: Record<UnkeptPart, number> = {
+      formulas,
+      hiddenRows,
+      filters: countMatches(tail, /<filterColumn\s/g),
+      mergedCells: [...tail.matchAll(MERGED)].filter(([, from, to]) => from !== to).length,
+      comments: comments.reduce((sum, target) => sum + (this.#comments.get(target) ?? 0), 0),
+      validations: countMatches(tail, /<dataValidation\s/g),
+      pictures: has(/<drawing\s/.test(tail)),
+      fonts: has(this.#hasFonts),
+    };
+    return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  }
+}
+
+type SheetEnds = {
+  readonly head: string;
+  readonly tail: string;
+  readonly formulas: number;
+  readonly hiddenRows: number;
+};
+
+function countTags(part: Buffer, tag: string): number {
+  let count = 0;
+  for (let at = part.indexOf(tag); at >= 0; at = part.indexOf(tag, at + tag.length)) count++;
+  return count;
+}
+
+function countHiddenRows(part: Buffer): number {
+  const hidden = ' hidden="';
+  let count = 0;
+  for (let at = part.indexOf(hidden); at >= 0; at = part.indexOf(hidden, at + hidden.length)) {
+    const tag = part.subarray(part.lastIndexOf('<', at), at + hidden.length + 5).toString('latin1');
+    if (tag.startsWith('<row ') && isTrue(/ hidden="(\w*)/.exec(tag)?.[1])) count++;
+  }
+  return count;
+}
+
+function countMatches(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+function hasOwnFonts(styles: string): boolean {
+  const count = (what: keyof typeof PLAIN) => Number(new RegExp(`<${what} count="(\\d+)"`).exec(styles)?.[1] ?? 0);
+  return count('fonts') > PLAIN.fonts || count('fills') > PLAIN.fills;
 }
 
 function partName(target: string): string {
   return (target.startsWith('/') ? target.slice(1) : `xl/${target}`).toLowerCase();
 }
 
-function lookOf(head: string, tail: string): Omit<SheetLook, 'textColumns'> {
+function lookOf(head: string, tail: string): Omit<SheetLook, 'textColumns' | 'unkept'> {
   const columns = [...head.matchAll(/<(?:\w+:)?col\s[^>]*>/g)].map(([tag]) => ({
     from: Number(attribute(tag, 'min')) - 1,
     to: Number(attribute(tag, 'max')) - 1,

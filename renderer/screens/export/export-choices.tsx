@@ -1,23 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportKinds } from '#shared/contract/exports.ts';
-import { type ExportFormat, exportFormats, undecidedPolicies } from '#shared/model.ts';
+import { exportKinds, unkeptParts } from '#shared/contract/exports.ts';
+import { exportFormats, undecidedPolicies } from '#shared/model.ts';
+import { useClient } from '../../client.ts';
+import { keys, withOpenProject } from '../../data/queries.ts';
+import { useFormat } from '../../ui/format.ts';
 import type { Choices } from './choices.ts';
 
-/** Limits of each format that an editor should know before choosing it. */
-const NOTES = { xlsx: 'export.xlsxKeeps', csv: 'export.csvNumbers', jsonl: null } as const satisfies Record<
-  ExportFormat,
-  string | null
->;
+type ExportChoicesProps = { project: string; choices: Choices; onChange: (choices: Choices) => void };
 
-type ExportChoicesProps = { choices: Choices; onChange: (choices: Choices) => void };
-
-export function ExportChoices({ choices, onChange }: ExportChoicesProps) {
+export function ExportChoices({ project, choices, onChange }: ExportChoicesProps) {
   const { t } = useTranslation();
   const id = useId();
   const format = choices.kind === 'all' ? 'xlsx' : choices.format;
-  const note = NOTES[format];
   return (
     <div className="export-choices">
       <span className="soft" id={`${id}-kind`}>
@@ -48,7 +45,34 @@ export function ExportChoices({ choices, onChange }: ExportChoicesProps) {
         onChange={({ target }) => onChange({ ...choices, format: target.value })}
         options={exportFormats.map((format) => ({ value: format, label: t(`export.formats.${format}`) }))}
       />
-      {note && <p className="soft">{t(note)}</p>}
+      {format === 'csv' && <p className="soft">{t('export.csvNumbers')}</p>}
+      {format === 'xlsx' && ARTICLE_KINDS.has(choices.kind) && <WorkbookNote project={project} />}
     </div>
+  );
+}
+
+/** The kinds with the columns of the imported workbook. */
+const ARTICLE_KINDS: ReadonlySet<string> = new Set(['cleaned', 'removed', 'all']);
+
+/** Names what an exported workbook keeps of the imported one, and what it cannot keep. */
+function WorkbookNote({ project }: { project: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const client = useClient();
+  const unkept = useQuery({
+    queryKey: [...keys.export(project), 'unkept'],
+    queryFn: () => withOpenProject(client, project, () => client.exports.unkept({ project })),
+    staleTime: 0,
+  }).data;
+  if (!unkept) return null;
+  const parts = unkeptParts.flatMap((part) => {
+    const count = unkept[part];
+    return count ? t(`export.unkept.${part}`, { count, number: format.number(count) }) : [];
+  });
+  return (
+    <p className="soft numbers">
+      {t('export.keeps')}
+      {parts.length > 0 && t('export.keepsNot', { parts: parts.join(t('export.unkeptSeparator')) })}
+    </p>
   );
 }

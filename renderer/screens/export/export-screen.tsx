@@ -74,6 +74,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
             )}
             <CountsTable project={info.path} undecided={choices.undecided} />
             <ExportChoices
+              project={info.path}
               choices={choices}
               onChange={(changed) => {
                 setChoices(changed);
