@@ -126,7 +126,7 @@ export function useCorrections(project: string) {
   };
 }
 
-/** What an undo or redo of a decision has brought back, to be shown before it is read; null where the reply does not say it. */
+/** The decision that an undo or redo restored, shown before it is read again; null if the reply lacks part of it. */
 function readReverted({ cluster, articles, touched, ...entry }: HistoryEntry, kind: 'undo' | 'redo') {
   const isWhole = (entry.kind === 'decide' || entry.kind === 'accept') && articles.length === touched;
   if (!isWhole || cluster === null) return null;
