@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { runSeed } from '../helpers/random.ts';
 import { fuzz } from './fuzz.ts';
 import { kinds } from './originals.ts';
+import { clearPeak, readPeak } from './peak-memory.ts';
 import { makeFile } from './synthetic-file.ts';
 
 const FILES = 4 * kinds.length;
@@ -33,4 +34,13 @@ test(`damaged files are imported or refused with a sentence, and leave no projec
 test('the same seed and number make the same file', () => {
   for (let number = 0; number < kinds.length; number++) expect(makeFile(3, number)).toEqual(makeFile(3, number));
   expect(makeFile(3, 0)).not.toEqual(makeFile(4, 0));
+});
+
+test.skipIf(process.platform !== 'linux')('a file is charged with its own memory, not that of an earlier one', () => {
+  const large = new ArrayBuffer(300_000_000);
+  new Uint8Array(large).fill(1);
+  const peak = readPeak();
+  large.transfer(0);
+  clearPeak();
+  expect(readPeak()).toBeLessThan(peak - 200_000);
 });

@@ -60,7 +60,7 @@ class Runner {
     this.#child = fork(RUNNER, limits === undefined ? [] : [String(limits.seconds), String(limits.megabytes)], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      execArgv: [`--max-old-space-size=${HEAP_MB}`, '--expose-gc'],
       env: { ...process.env, ...env, TMPDIR: this.#folder },
     });
     this.#child.on('message', (message) => this.#reply.resolve(message as FromRunner));

@@ -2,15 +2,15 @@
 import { parseArgs } from 'node:util';
 import { drawSeed } from '../helpers/random.ts';
 import { fuzz } from './fuzz.ts';
-import { type Kind, kinds } from './originals.ts';
-import { makeFile } from './synthetic-file.ts';
+import { kinds } from './originals.ts';
+import { makeFile, type SyntheticFile, sampleNumbers } from './synthetic-file.ts';
 
 const HELP = `npm run test:fuzz -- [options]
-  --files <n>    files, of all kinds in turn (default: 5000)
+  --files <n>    damaged files, of all kinds in turn, after the samples that once took long (default: 5000)
   --seed <s>     repeats a run (default: a fresh seed, which is printed)
   --seconds <s>  of processor time that a file may take (default: 5)
   --megabytes <m> of memory that a file may add to its process (default: 500)
-  --only <n>     run only file n of this seed and show how it was corrupted`;
+  --only <n>     run only file n of this seed and show how it was corrupted; -1, -2 … are the samples`;
 
 /** The other cores are for the fingerprint processes. */
 const PROCESSES = 2;
@@ -46,9 +46,13 @@ if (values.help || ![files, seed, seconds, megabytes, only ?? 0].every(Number.is
   console.log(HELP);
   process.exitCode = values.help ? 0 : 2;
 } else {
-  const numbers = only === null ? Array.from({ length: files }, (_, number) => number) : [only];
-  const table = new Map<Kind, Row>(
-    kinds.map((kind) => [kind, { files: 0, imported: 0, rows: 0, refused: new Map(), slowest: 0, failed: 0 }]),
+  const damaged = Array.from({ length: files }, (_, number) => number);
+  const numbers = only === null ? [...sampleNumbers, ...damaged] : [only];
+  const table = new Map<SyntheticFile['kind'], Row>(
+    (['sample', ...kinds] as const).map((kind) => [
+      kind,
+      { files: 0, imported: 0, rows: 0, refused: new Map(), slowest: 0, failed: 0 },
+    ]),
   );
   if (only !== null) console.log(describe(seed, only));
   console.log(`seed ${seed}`);
@@ -60,7 +64,7 @@ if (values.help || ![files, seed, seconds, megabytes, only ?? 0].every(Number.is
     processes: PROCESSES,
     limits: { seconds, megabytes },
     onFile(number, { rows, refused, failures }, milliseconds) {
-      const row = table.get(kinds[number % kinds.length]!)!;
+      const row = table.get(number < 0 ? 'sample' : kinds[number % kinds.length]!)!;
       row.files++;
       row.rows += rows;
       row.slowest = Math.max(row.slowest, milliseconds);
@@ -85,7 +89,7 @@ function describe(seed: number, number: number): string {
   return `--seed ${seed} --only ${number}: ${name}, ${bytes.length} bytes, ${damages.join('; ')}`;
 }
 
-function printTable(table: ReadonlyMap<Kind, Row>): void {
+function printTable(table: ReadonlyMap<SyntheticFile['kind'], Row>): void {
   console.log(`${'kind'.padEnd(10)} files  imported    rows  slowest  failed  refused`);
   for (const [kind, { files, imported, rows, slowest, failed, refused }] of table) {
     const codes = [...refused].sort((a, b) => b[1] - a[1]).map(([code, times]) => `${code} ${times}`);

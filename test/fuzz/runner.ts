@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import type { TaskServices } from '#electron/engine/tasks/task.ts';
+import { clearPeak, readPeak } from './peak-memory.ts';
 import { type Outcome, tryFile } from './trial.ts';
 
 export type ToRunner = { readonly seed: number; readonly number: number };
@@ -31,18 +32,17 @@ const watched = new Float64Array(new SharedArrayBuffer(8));
 const [seconds, megabytes] = process.argv.slice(2).map(Number) as [number?, number?];
 if (seconds) new Worker(new URL('watchdog.ts', import.meta.url), { workerData: { watched, seconds }, execArgv: [] });
 
-/** The peak memory of the process in kilobytes. */
-const readPeak = () => process.resourceUsage().maxRSS;
-let peak = readPeak();
+clearPeak();
+const atStart = readPeak();
 
 const send = (message: FromRunner) => process.send?.(message);
 process.on('message', async ({ seed, number }: ToRunner) => {
+  clearPeak();
   const { user, system } = process.cpuUsage();
   watched[0] = user + system;
   const outcome = await tryFile(seed, number, folder, services);
   watched[0] = 0;
-  const added = (readPeak() - peak) / 1000;
-  peak = readPeak();
+  const added = (readPeak() - atStart) / 1000;
   const isTooLarge = megabytes !== undefined && added > megabytes;
   send(isTooLarge ? { ...outcome, failures: [...outcome.failures, `took ${Math.round(added)} MB`] } : outcome);
 });

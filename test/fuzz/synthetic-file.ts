@@ -7,9 +7,10 @@ import { byteDamages, type Damage } from './damage-bytes.ts';
 import { textDamages } from './damage-text.ts';
 import { packingDamages, partDamages, zipOfParts } from './damage-zip.ts';
 import { type Kind, kinds, makeOriginal, type Original } from './originals.ts';
+import { samples } from './samples.ts';
 
 export type SyntheticFile = {
-  readonly kind: Kind;
+  readonly kind: Kind | 'sample';
   readonly name: string;
   readonly bytes: Buffer;
   readonly damages: readonly string[];
@@ -19,8 +20,15 @@ export type SyntheticFile = {
 const MAX_ENCODED_LENGTH = 300_000;
 const MARKS = ['', 'efbbbf', 'fffe', 'feff', '84319533', 'efbb', 'fffe0000'];
 
-/** Makes file `number` of the run with this seed; kinds take turns. */
+/** The numbers of the samples. */
+export const sampleNumbers: readonly number[] = samples.map((_, at) => -1 - at);
+
+/** Makes file `number` of the run with this seed; kinds take turns. Negative numbers are samples. */
 export function makeFile(seed: number, number: number): SyntheticFile {
+  if (number < 0) {
+    const { name, make } = samples[-1 - number]!;
+    return { kind: 'sample', name, bytes: Buffer.from(make()), damages: [] };
+  }
   const random = seededRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   const kind = kinds[number % kinds.length]!;
   const original = makeOriginal(kind, makeArticles(1 + random.int(12), random.uint32()));
