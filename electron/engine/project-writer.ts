@@ -1,5 +1,4 @@
 // The only connection of this launch that writes to a project: opens, locks, renames and closes the file.
-import fs from 'node:fs';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/detection.ts';
@@ -9,13 +8,12 @@ import {
   countChangedRows,
   createProject,
   isOlderProject,
-  mergeLog,
   openProject,
   type ReadableDb,
   removeProject,
+  renameProject,
   type WritableDb,
 } from '../store/database.ts';
-import { moveToNewName } from '../store/file/new-name.ts';
 import { whyReadOnly } from '../store/file/project-file.ts';
 import { lockProject, type ProjectLock } from '../store/file/project-lock.ts';
 import { writeSetting } from '../store/settings.ts';
@@ -268,22 +266,14 @@ export class ProjectWriter {
     return this.#db;
   }
 
-  /** Closes the project and renames its file. @throws AppError as `writable`, PROJECT_BUSY, WRITE_FAILED */
+  /** Closes the project and renames its file. @throws AppError as `writable`, `renameProject` */
   async rename(to: string): Promise<void> {
     this.writable();
     await this.#checkpointer.close();
     this.#connection.close();
     this.#db = null;
     try {
-      // The last program that closes a project removes its log. A remaining log has a reader, or writes of a killed
-      // program.
-      if (fs.existsSync(`${this.#path}-wal`)) mergeLog(this.#path);
-      if (fs.existsSync(`${this.#path}-wal`)) throw new AppError('PROJECT_BUSY', {});
-      moveToNewName(this.#path, to);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (error instanceof AppError || code === undefined) throw error;
-      throw new AppError('WRITE_FAILED', { path: to, detail: code });
+      renameProject(this.#path, to);
     } finally {
       await this.close();
     }

@@ -5,7 +5,7 @@ import Sqlite, { type Database, type Statement } from 'better-sqlite3';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { AppError } from '#shared/errors.ts';
 import { connect } from './file/connect.ts';
-import { takeName } from './file/new-name.ts';
+import { moveToNewName, takeName } from './file/new-name.ts';
 import { openProjectReadOnly } from './file/open-read-only.ts';
 import { APPLICATION_ID, whyReadOnly } from './file/project-file.ts';
 import { checkVersion, readUserVersion } from './file/schema.ts';
@@ -184,9 +184,22 @@ export function isOlderProject(path: string): boolean {
   return version < migrations.length;
 }
 
-/** Copies a log that a killed process left into the project file, unless another process has it open. */
-export function mergeLog(path: string): void {
-  openAsProject(path).close();
+/**
+ * Gives a closed project another name.
+ * @throws AppError PROJECT_BUSY, PROJECT_EXISTS, WRITE_FAILED
+ */
+export function renameProject(from: string, to: string): void {
+  try {
+    // The last program that closes a project removes its log. A remaining log has a reader, or writes of a killed
+    // program, which are copied into the file.
+    if (fs.existsSync(`${from}-wal`)) openAsProject(from).close();
+    if (fs.existsSync(`${from}-wal`)) throw new AppError('PROJECT_BUSY', {});
+    moveToNewName(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (error instanceof AppError || code === undefined) throw error;
+    throw new AppError('WRITE_FAILED', { path: to, detail: code });
+  }
 }
 
 /**
