@@ -130,6 +130,8 @@ export const projectCommands = {
     .input(z.object({ to: z.string() }))
     .handler(({ input, context: { writer } }) => writer.rename(input.to)),
 
+  discard: internalCommand.handler(({ context: { writer } }) => writer.discard()),
+
   close: internalCommand.handler(({ context: { writer } }) => writer.close()),
 
   keepModel: internalCommand

@@ -157,6 +157,19 @@ export class Engines {
     });
   }
 
+  /** Closes a project that this launch has made, and removes it unless another file has its name by now. */
+  async discard(project: string): Promise<void> {
+    await this.#inOrder(project, async () => {
+      const engine = this.#open.get(project);
+      this.#open.delete(project);
+      try {
+        await engine?.discard();
+      } finally {
+        await engine?.close();
+      }
+    });
+  }
+
   /** The copy that was made before this launch brought the project up to date. */
   backup(project: string): string | null {
     return this.#backups.get(this.of(project).identity) ?? null;

@@ -147,15 +147,24 @@ export class Engine {
 
   /** Closes the project and renames its file. @throws AppError as `ProjectWriter.rename` */
   async rename(to: string): Promise<void> {
+    await this.#endReader();
+    await this.write((client) => client.project.rename({ to }));
+  }
+
+  /** Closes the project and removes it, as `ProjectWriter.discard`. */
+  async discard(): Promise<void> {
+    await this.#endReader();
+    await this.write((client) => client.project.discard());
+  }
+
+  async #endReader(): Promise<void> {
     this.#isClosed = true;
     await this.#reader?.end();
-    await this.write((client) => client.project.rename({ to }));
   }
 
   /** Ends everything that runs; all answered changes are on disk. */
   async close(): Promise<void> {
-    this.#isClosed = true;
-    await this.#reader?.end();
+    await this.#endReader();
     if (this.#writer.isAlive) await this.write((client) => client.project.close()).catch(() => {});
     await this.#writer.end();
   }

@@ -65,17 +65,15 @@ export class ProjectWriter {
   }
 
   /**
-   * @throws AppError as `createProject`, LOCK_UNAVAILABLE; SQLite's error on a full disk. In these cases no file is
-   * left
+   * @throws AppError as `createProject`, LOCK_UNAVAILABLE, OPEN_ELSEWHERE; SQLite's error on a full disk. In these cases no
+   * file is left
    */
   async create(detection: Detection): Promise<void> {
-    this.#use(createProject(this.#path));
     try {
+      this.#use(createProject(this.#path, () => this.#lockOrRefuse()));
       writeSetting(this.#connection, 'detection', detection);
-      this.lock();
     } catch (error) {
-      await this.close();
-      removeProject(this.#path);
+      await this.discard();
       throw error;
     }
   }
@@ -130,9 +128,13 @@ export class ProjectWriter {
     if (this.#identity !== identityOf(this.#path)) throw new AppError('PROJECT_LOST', { path: this.#path });
     const readOnly = this.#readOnly ?? whyReadOnly(this.#path);
     if (readOnly) throw new AppError(readOnly, { path: this.#path });
-    if (!this.lock()) throw new AppError('OPEN_ELSEWHERE', { path: this.#path });
+    this.#lockOrRefuse();
     this.#checkpointer.schedule();
     return db;
+  }
+
+  #lockOrRefuse(): void {
+    if (!this.lock()) throw new AppError('OPEN_ELSEWHERE', { path: this.#path });
   }
 
   /** @throws AppError as `writable`; JOB_RUNNING while a job places articles */
@@ -269,22 +271,27 @@ export class ProjectWriter {
   /** Closes the project and renames its file. @throws AppError as `writable`, `renameProject` */
   async rename(to: string): Promise<void> {
     this.writable();
-    await this.#checkpointer.close();
-    this.#connection.close();
-    this.#db = null;
-    try {
-      renameProject(this.#path, to);
-    } finally {
-      await this.close();
-    }
+    await this.close(() => renameProject(this.#path, to));
   }
 
-  async close(): Promise<void> {
+  /** Closes a project that this launch has made, and removes it as `removeProject`. */
+  async discard(): Promise<void> {
+    await this.close(() => {
+      if (this.#identity) removeProject(this.#path, this.#identity);
+    });
+  }
+
+  /** @param last runs once the file is closed, while this launch still has the lock */
+  async close(last: () => void = () => {}): Promise<void> {
     clearInterval(this.#elsewhere);
     await this.#checkpointer.close();
     this.#db?.close();
     this.#db = null;
-    this.#lock?.release();
-    this.#lock = null;
+    try {
+      last();
+    } finally {
+      this.#lock?.release();
+      this.#lock = null;
+    }
   }
 }

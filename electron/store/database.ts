@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import Sqlite, { type Database, type Statement } from 'better-sqlite3';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { AppError } from '#shared/errors.ts';
+import { identityOf } from '../engine/file-identity.ts';
 import { connect } from './file/connect.ts';
 import { moveToNewName, takeName } from './file/new-name.ts';
 import { openProjectReadOnly } from './file/open-read-only.ts';
@@ -29,23 +30,30 @@ export type WritableDb = Pick<Database, 'prepare' | 'transaction' | 'close' | 'p
 /** A connection that reads, to be closed by its opener. A transaction of it is one snapshot of the project. */
 export type ReadingConnection = ReadableDb & Pick<Database, 'transaction' | 'close'>;
 
-/** @throws AppError PROJECT_EXISTS, WRITE_FAILED; what SQLite throws on a full disk, and then there is no file */
-export function createProject(path: string): WritableDb {
+/**
+ * @param onName called once the name is taken, before another launch could open the file as a project
+ * @throws AppError PROJECT_EXISTS, WRITE_FAILED; what `onName` throws, or SQLite on a full disk, and then there is no file
+ */
+export function createProject(path: string, onName: () => void = () => {}): WritableDb {
   takeName(path);
-  const db = connect(path);
+  const identity = identityOf(path)!;
+  let db: Database | undefined;
   try {
+    onName();
+    db = connect(path);
     db.pragma(`application_id = ${APPLICATION_ID}`);
     return prepareConnection(db);
   } catch (error) {
-    db.close();
+    db?.close();
     // A full disk: the name is free for another attempt.
-    removeProject(path);
+    removeProject(path, identity);
     throw error;
   }
 }
 
-/** Removes a new project that nothing has been kept in yet. */
-export function removeProject(path: string): void {
+/** Removes a new project that nothing has been kept in yet, unless another file has its name by now. */
+export function removeProject(path: string, identity: string): void {
+  if (identityOf(path) !== identity) return;
   for (const ending of ['', '-wal', '-shm']) fs.rmSync(path + ending, { force: true });
 }
 

@@ -1,7 +1,12 @@
-// The program for one command: its folder is removed however the command ends, and signals are passed on.
+// The program for one command: its folder is removed however the command ends, a project only if the command made it,
+// and signals are passed on.
 import fs from 'node:fs';
-import { expect, test } from 'vitest';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Engines } from '#electron/app/engines.ts';
+import { dedupe } from '#electron/shells/cli/dedupe.ts';
 import { withProgram } from '#electron/shells/cli/with-program.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 test('removes its folder and its listeners, whether the command succeeds or not', async () => {
   const listening = () => process.listenerCount('SIGHUP');
@@ -34,4 +39,20 @@ test('passes a signal on, and waits for the command', async () => {
     ended = true;
   });
   expect(ended).toBe(true);
+});
+
+test('a run that is refused does not remove a file that has taken the name of its project', async () => {
+  const folder = temporaryFolder();
+  const [project, other] = ['新', '旧'].map((name) => path.join(folder, `${name}.tonggao`)) as [string, string];
+  const create = Engines.prototype.create;
+  const replaced = vi.spyOn(Engines.prototype, 'create').mockImplementation(async function (this: Engines, ...given) {
+    await create.apply(this, given);
+    fs.writeFileSync(other, '别的');
+    fs.renameSync(other, project);
+  });
+  onTestFinished(() => replaced.mockRestore());
+  const out = path.join(folder, '净稿.csv');
+  const run = dedupe(path.join(folder, '没有.csv'), { out, project, keep: 'suggested', reference: [] });
+  await expect(run).rejects.toMatchObject({ code: 'PROJECT_LOST' });
+  expect(fs.readFileSync(project, 'utf8')).toBe('别的');
 });

@@ -90,3 +90,17 @@ it('a project that is opened by two names at once is locked by one of them, also
   expect(opened.map(({ openElsewhere }) => openElsewhere)).toEqual([false, true]);
   expect(isLockedForOthers(file)).toBe(true);
 });
+
+it('a discarded project leaves no file, and one that has taken its name stays', async () => {
+  const { client, services, folder } = launchWithProject();
+  const file = path.join(folder, '新.tonggao');
+  const create = () => client.projects.create({ name: '新', path: file });
+  await create();
+  await services.engines.discard(file);
+  expect(fs.readdirSync(folder).filter((name) => name.startsWith('新'))).toEqual([]);
+  await create();
+  fs.writeFileSync(path.join(folder, '旧'), '别的');
+  fs.renameSync(path.join(folder, '旧'), file);
+  await services.engines.discard(file);
+  expect(fs.readFileSync(file, 'utf8')).toBe('别的');
+});

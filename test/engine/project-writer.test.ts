@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import type { WritableDb } from '#electron/store/database.ts';
+import { lockProject, type ProjectLock } from '#electron/store/file/project-lock.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
@@ -14,6 +15,25 @@ it('a project whose first setting could not be written leaves no file, and its n
   const unwritable = { ...DEFAULT_DETECTION, words: 1n } as never;
   await expect(writer.create(unwritable)).rejects.toThrow('BigInt');
   expect(fs.readdirSync(folder)).toEqual([]);
+  await writer.create(DEFAULT_DETECTION);
+  await writer.close();
+});
+
+/** Locks the name of a project that does not exist, as a launch does whose open project was deleted. */
+function lockName(file: string): ProjectLock {
+  fs.writeFileSync(file, '');
+  const lock = lockProject(file)!;
+  fs.rmSync(file);
+  return lock;
+}
+
+it('a project whose name another launch has locked is not created', async () => {
+  const file = path.join(temporaryFolder(), '测试.tonggao');
+  const lock = lockName(file);
+  const writer = new ProjectWriter(file, true);
+  await expectRejection(writer.create(DEFAULT_DETECTION), 'OPEN_ELSEWHERE');
+  expect([file, `${file}-lock`].map((name) => fs.existsSync(name))).toEqual([false, true]);
+  lock.release();
   await writer.create(DEFAULT_DETECTION);
   await writer.close();
 });

@@ -188,7 +188,30 @@ describe('refused are', () => {
     }
   });
 
+  it('a new project until its name is locked', () => {
+    const file = path.join(temporaryFolder(), '新.tonggao');
+    createProject(file, () => expectAppError(() => isOlderProject(file), 'NOT_A_PROJECT')).close();
+    expect(isOlderProject(file)).toBe(false);
+  });
+
   it('a new project in a folder that is not there', () => {
     expectAppError(() => createProject(path.join(temporaryFolder(), '没有', '新.tonggao')), 'WRITE_FAILED');
   });
+});
+
+it('a new project that is refused leaves no file, and a file that has taken its name stays', () => {
+  const folder = temporaryFolder();
+  const [file, other] = ['新', '旧'].map((name) => path.join(folder, `${name}.tonggao`)) as [string, string];
+  const refuse = () => {
+    throw new Error('refused');
+  };
+  expect(() => createProject(file, refuse)).toThrow('refused');
+  expect(fs.readdirSync(folder)).toEqual([]);
+  fs.writeFileSync(other, '别的');
+  const replace = () => {
+    fs.renameSync(other, file);
+    refuse();
+  };
+  expect(() => createProject(file, replace)).toThrow('refused');
+  expect(fs.readFileSync(file, 'utf8')).toBe('别的');
 });

@@ -64,16 +64,15 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
   const workers = options.workers === undefined ? null : { address: readWorkersAddress(options.workers) };
   const references = options.reference.map(setPath);
   for (const set of references) if (!fs.existsSync(set)) throw new AppError('REFERENCES_MISSING', { path: set });
-  const leftovers: string[] = [];
   const work = async (program: Program) => {
     const { client, services, home } = program;
     const { project, isNew } = await openOrCreate(client, options, home);
     const { imported, skipped, milliseconds } = await importFile(program, project, path.resolve(file), {
       ...options,
       reference: references,
-    }).catch((error) => {
+    }).catch(async (error) => {
       // An interrupted project keeps its rows. After an error, a new project is empty and would only be in the way.
-      if (isNew && !(error instanceof Cancelled)) leftovers.push(...['', '-wal', '-shm'].map((end) => project + end));
+      if (isNew && !(error instanceof Cancelled)) await services.engines.discard(project);
       throw error;
     });
     const damaged = new Map<string, Damaged>();
@@ -104,9 +103,7 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
       print(JSON.stringify({ ...counts, skipped, damaged: Object.fromEntries(damaged) }));
     }
   };
-  await withProgram(work, workers ? { workers: new WorkersSetting(os.devNull, workers) } : {}).finally(() => {
-    for (const file of leftovers) fs.rmSync(file, { force: true });
-  });
+  await withProgram(work, workers ? { workers: new WorkersSetting(os.devNull, workers) } : {});
 }
 
 /** `isNew` is true if this run made the project, and not another one at the same time. */
