@@ -29,9 +29,12 @@ export function lockProject(project: string): ProjectLock | null {
   return null;
 }
 
-/** Null where the path names another file by now: the owner removed ours between our opening and locking it. */
+/**
+ * Null where the path names another file by now: the owner removed ours between our opening and locking it. Only SQLite
+ * opens the file, because closing any other descriptor of it would end this process's own lock.
+ */
 function lockFile(file: string): Database | null {
-  fs.closeSync(fs.openSync(file, 'a'));
+  new Sqlite(file).close();
   const before = inode(file);
   const db = new Sqlite(file, { timeout: 0 });
   try {

@@ -191,7 +191,7 @@ describe('the lock on a project', () => {
     db.close();
     fs.mkdirSync(`${file}-lock`);
     const before = fs.readFileSync(file, 'hex');
-    const refused = { code: 'LOCK_UNAVAILABLE', data: { path: file, detail: 'EISDIR' } };
+    const refused = { code: 'LOCK_UNAVAILABLE', data: { path: file, detail: 'SQLITE_CANTOPEN' } };
     expect(() => lockProject(file)).toThrow(expect.objectContaining(refused));
     const { client, stop } = launch();
     await expect(client.projects.open({ path: file })).rejects.toMatchObject(refused);

@@ -75,6 +75,22 @@ it('a project has one lock, whatever link it is opened through', async () => {
   expect([file, link].map(isLockedForOthers)).toEqual([true, true]);
 });
 
+it.skipIf(process.platform === 'win32')('a project that is replaced while it is open stays locked', async () => {
+  const { db, file } = syntheticProject(4, 35);
+  db.close();
+  const [copy, link] = ['另一个', '链接'].map((name) => path.join(path.dirname(file), `${name}.tonggao`)) as [
+    string,
+    string,
+  ];
+  fs.copyFileSync(file, copy);
+  fs.symlinkSync(file, link);
+  const { client } = launchOfTest();
+  await client.projects.open({ path: file });
+  fs.renameSync(copy, file);
+  expect(await client.projects.open({ path: link })).toMatchObject({ openElsewhere: true });
+  expect(isLockedForOthers(file)).toBe(true);
+});
+
 it.skipIf(process.platform === 'win32').each([
   ['deleted', (file: string) => fs.rmSync(file)],
   [
