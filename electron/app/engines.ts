@@ -79,11 +79,7 @@ export class Engines {
       const before = this.#open.get(project);
       this.#open.delete(project);
       if (before) await this.#close(before);
-      const identity = identityOf(project);
-      const isOpenUnderOtherName = [...this.#open.values()].some((engine) => engine.identity === identity);
-      const engine = new Engine(project, this.#pool, !isOpenUnderOtherName, (revision) =>
-        this.#changes.note(project, revision),
-      );
+      const engine = new Engine(project, this.#pool, (revision) => this.#changes.note(project, revision));
       try {
         await begin(engine);
       } catch (error) {

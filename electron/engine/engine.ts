@@ -33,14 +33,11 @@ export class Engine {
   #isOurs = false;
   #readOnly: ProjectInfo['readOnly'] = null;
 
-  /**
-   * @param mayLock false if this launch has the same file open under another name
-   * @param onRevision called with each change that a review screen could show
-   */
-  constructor(project: string, pool: ComputePool, mayLock: boolean, onRevision?: (revision: number) => void) {
+  /** @param onRevision called with each change that a review screen could show */
+  constructor(project: string, pool: ComputePool, onRevision?: (revision: number) => void) {
     this.project = project;
     this.#pool = pool;
-    this.#writer = new ThreadClient('writer-thread', { project, mayLock }, onRevision);
+    this.#writer = new ThreadClient('writer-thread', { project }, onRevision);
   }
 
   /** @throws AppError as `createProject` */
@@ -109,7 +106,7 @@ export class Engine {
   }
 
   #startReader(): ThreadClient<Reader> {
-    this.#reader = new ThreadClient('reader-thread', { project: this.project, mayLock: false });
+    this.#reader = new ThreadClient('reader-thread', { project: this.project });
     return this.#reader;
   }
 

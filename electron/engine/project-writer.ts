@@ -27,8 +27,6 @@ const ELSEWHERE_MS = 2_000;
 
 export class ProjectWriter {
   readonly #path: string;
-  /** False if this launch has the same file open under another name. */
-  readonly #mayLock: boolean;
   readonly #onChange: (revision: number) => void;
   readonly #isAwaited: () => boolean;
   readonly #checkpointer: Checkpointer;
@@ -51,14 +49,8 @@ export class ProjectWriter {
   #correctedAt = Number.NEGATIVE_INFINITY;
 
   /** `onChange` is called with each revision; `isAwaited` is true while a call waits for the end of a slice. */
-  constructor(
-    path: string,
-    mayLock: boolean,
-    onChange: (revision: number) => void = () => {},
-    isAwaited: () => boolean = () => false,
-  ) {
+  constructor(path: string, onChange: (revision: number) => void = () => {}, isAwaited: () => boolean = () => false) {
     this.#path = path;
-    this.#mayLock = mayLock;
     this.#onChange = onChange;
     this.#isAwaited = isAwaited;
     this.#checkpointer = new Checkpointer(path, () => this.#identity);
@@ -115,7 +107,7 @@ export class ProjectWriter {
   /** True if no other launch has the project. Takes the lock if it is free; reading needs no lock. */
   lock(): boolean {
     if (this.#readOnly) return true;
-    if (this.#mayLock) this.#lock ??= lockProject(this.#path);
+    this.#lock ??= lockProject(this.#path);
     return this.#lock !== null;
   }
 

@@ -10,7 +10,6 @@ import { countSent, makeUnreadCalls, type UnreadCalls } from './unread-calls.ts'
 export type ThreadData = {
   readonly project: string;
   readonly port: MessagePort;
-  readonly mayLock: boolean;
   readonly unread: UnreadCalls;
 };
 

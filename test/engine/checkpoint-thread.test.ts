@@ -18,7 +18,7 @@ async function checkpoint(workerData: CheckpointData): Promise<void> {
 }
 
 async function newProject(file: string): Promise<ProjectWriter> {
-  const writer = new ProjectWriter(file, true);
+  const writer = new ProjectWriter(file);
   await writer.create(DEFAULT_DETECTION);
   return writer;
 }

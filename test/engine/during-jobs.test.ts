@@ -27,7 +27,7 @@ const NEW = 500;
 function openedProject(profile: Profile) {
   const { db: made, file: project } = syntheticProject(OLD, 71, detectionFor(profile));
   made.close();
-  const writer = new ProjectWriter(project, true);
+  const writer = new ProjectWriter(project);
   writer.open();
   const db = openForReading(project);
   onTestFinished(async () => {

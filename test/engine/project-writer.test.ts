@@ -11,7 +11,7 @@ import { expectRejection } from '../helpers/expect-error.ts';
 
 it('a project whose first setting could not be written leaves no file, and its name is free', async () => {
   const folder = temporaryFolder();
-  const writer = new ProjectWriter(path.join(folder, '测试.tonggao'), true);
+  const writer = new ProjectWriter(path.join(folder, '测试.tonggao'));
   const unwritable = { ...DEFAULT_DETECTION, words: 1n } as never;
   await expect(writer.create(unwritable)).rejects.toThrow('BigInt');
   expect(fs.readdirSync(folder)).toEqual([]);
@@ -30,7 +30,7 @@ function lockName(file: string): ProjectLock {
 it('a project whose name another launch has locked is not created', async () => {
   const file = path.join(temporaryFolder(), '测试.tonggao');
   const lock = lockName(file);
-  const writer = new ProjectWriter(file, true);
+  const writer = new ProjectWriter(file);
   await expectRejection(writer.create(DEFAULT_DETECTION), 'OPEN_ELSEWHERE');
   expect([file, `${file}-lock`].map((name) => fs.existsSync(name))).toEqual([false, true]);
   lock.release();
@@ -41,16 +41,16 @@ it('a project whose name another launch has locked is not created', async () => 
 it('a project that has taken the new name by then is not replaced', async () => {
   const folder = temporaryFolder();
   const [from, to] = ['原名', '新名'].map((name) => path.join(folder, `${name}.tonggao`)) as [string, string];
-  const writer = new ProjectWriter(from, true);
+  const writer = new ProjectWriter(from);
   await writer.create(DEFAULT_DETECTION);
-  const other = new ProjectWriter(to, true);
+  const other = new ProjectWriter(to);
   await other.create(DEFAULT_DETECTION);
   const identity = fs.statSync(to).ino;
   await expectRejection(writer.rename(to), 'PROJECT_EXISTS');
   expect(fs.statSync(to).ino).toBe(identity);
   expect(other.writable()).toBeDefined();
   await other.close();
-  const again = new ProjectWriter(from, true);
+  const again = new ProjectWriter(from);
   expect(again.open()).toBe(true);
   await again.rename(path.join(folder, '空名.tonggao'));
   expect(fs.readdirSync(folder).sort()).toEqual(['新名.tonggao', '空名.tonggao']);
@@ -58,9 +58,7 @@ it('a project that has taken the new name by then is not replaced', async () => 
 
 it('adds a revision for what is on a screen, however changes that are not come between', async () => {
   const reported: number[] = [];
-  const writer = new ProjectWriter(path.join(temporaryFolder(), '测试.tonggao'), true, (revision) =>
-    reported.push(revision),
-  );
+  const writer = new ProjectWriter(path.join(temporaryFolder(), '测试.tonggao'), (revision) => reported.push(revision));
   await writer.create(DEFAULT_DETECTION);
   const opened = writer.noteChanges();
   let value = 0;

@@ -25,7 +25,7 @@ test('calls are unread from the moment they are sent until they are read', async
 
 test('a slice ends with the step during which a call arrives, and no sooner', async () => {
   let isAwaited = false;
-  const writer = new ProjectWriter(path.join(temporaryFolder(), '测试.tonggao'), true, undefined, () => isAwaited);
+  const writer = new ProjectWriter(path.join(temporaryFolder(), '测试.tonggao'), undefined, () => isAwaited);
   onTestFinished(() => writer.close());
   await writer.create(DEFAULT_DETECTION);
   const steps = await writer.slice((_db, hasTime) => {

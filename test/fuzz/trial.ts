@@ -34,7 +34,7 @@ export async function tryFile(seed: number, number: number, folder: string, serv
   const file = path.join(folder, name);
   fs.writeFileSync(file, bytes);
   const project = path.join(folder, 'fuzz.tonggao');
-  const writer = new ProjectWriter(project, true);
+  const writer = new ProjectWriter(project);
   await writer.create(DEFAULT_DETECTION);
   const db = openProject(project);
   const trial = new Trial(file, { writer, db }, services, seededRandom(number));

@@ -150,7 +150,7 @@ describe('a decision while the project is backed up', () => {
     const file = previews.file(engines.of(project).identity, preview, policy);
     const copy = path.join(session.folder, `另${++copies}.tonggao`);
     session.db(project).prepare('VACUUM INTO ?').run(copy);
-    const writer = new ProjectWriter(copy, true);
+    const writer = new ProjectWriter(copy);
     writer.open();
     onTestFinished(() => writer.close());
     const db = writer.writable();

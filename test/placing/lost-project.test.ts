@@ -12,7 +12,7 @@ import { fakeServices } from '../helpers/fake-services.ts';
 import { halvesOf, syntheticBodies } from '../review/synthetic-project.ts';
 
 async function newWriter(file: string): Promise<ProjectWriter> {
-  const writer = new ProjectWriter(file, true);
+  const writer = new ProjectWriter(file);
   await writer.create(DEFAULT_DETECTION);
   return writer;
 }

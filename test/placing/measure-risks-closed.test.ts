@@ -10,7 +10,7 @@ it('ends without an error where the project is closed while its texts are read',
   writeSyntheticProject(project, 40);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());
-  const writer = new ProjectWriter(project, true);
+  const writer = new ProjectWriter(project);
   writer.open();
   const measured = measureRisks(writer);
   await writer.close();

@@ -8,7 +8,7 @@ import { newProject } from '../helpers/stored-projects.ts';
 it('wait ten seconds in all for a pause of corrections', async () => {
   const { db, file } = newProject();
   db.close();
-  const writer = new ProjectWriter(file, true);
+  const writer = new ProjectWriter(file);
   writer.open();
   onTestFinished(() => writer.close());
   // A clock that advances by 100 ms with each reading.

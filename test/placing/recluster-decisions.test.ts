@@ -198,7 +198,7 @@ describe('a correction', () => {
     const made = await makeProject(detectionFor('standard'));
     const project = path.join(session.folder, '副本.tonggao');
     made.db.prepare('VACUUM INTO ?').run(project);
-    const writer = new ProjectWriter(project, true);
+    const writer = new ProjectWriter(project);
     writer.open();
     const db = writer.writable();
     const [cluster, members] = [...clustersOf(db)].find(([, { length }]) => length > 2)!;

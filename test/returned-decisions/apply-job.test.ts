@@ -19,7 +19,7 @@ test('a cancelled job changes nothing, and one that is run to its end all', asyn
   );
   const before = everything(db);
   db.close();
-  const writer = new ProjectWriter(file, true);
+  const writer = new ProjectWriter(file);
   writer.open();
   onTestFinished(() => writer.close());
   const reports: number[] = [];

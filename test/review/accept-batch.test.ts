@@ -80,7 +80,7 @@ test('the job reports its progress, and a cancel leaves everything as it was', a
   const { db, file, items } = makeProject();
   const before = everything(db);
   db.close();
-  const writer = new ProjectWriter(file, true);
+  const writer = new ProjectWriter(file);
   writer.open();
   onTestFinished(() => writer.close());
   const reports: number[] = [];

@@ -22,7 +22,7 @@ const SENTENCE = { key: 1, source: '' };
 function openedProject(seed: number) {
   const { db: made, file } = syntheticProject(60, seed);
   made.close();
-  const writer = new ProjectWriter(file, true);
+  const writer = new ProjectWriter(file);
   writer.open();
   onTestFinished(() => writer.close());
   return { writer, db: writer.writable(), project: file, context: { context: { writer } } };

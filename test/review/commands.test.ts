@@ -17,7 +17,7 @@ import { syntheticBodies, syntheticProject } from './synthetic-project.ts';
 function openedProject(seed: number) {
   const { db, file } = syntheticProject(30, seed);
   db.close();
-  const writer = new ProjectWriter(file, true);
+  const writer = new ProjectWriter(file);
   writer.open();
   onTestFinished(() => writer.close());
   return { writer, db: writer.writable(), project: file, context: { context: { writer } } };

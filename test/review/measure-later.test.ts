@@ -39,7 +39,7 @@ function openedProject(seed: number, profile: (typeof profiles)[number] = 'stand
   const { db, file } = syntheticProject(60, seed, detectionFor(profile));
   db.close();
   const revisions: number[] = [];
-  const writer = new ProjectWriter(file, true, (revision) => revisions.push(revision));
+  const writer = new ProjectWriter(file, (revision) => revisions.push(revision));
   writer.open();
   onTestFinished(() => writer.close());
   return { writer, db: writer.writable(), file, revisions };
@@ -129,7 +129,7 @@ function largeProject() {
 
 function opened(file: string) {
   const revisions: number[] = [];
-  const writer = new ProjectWriter(file, true, (revision) => revisions.push(revision));
+  const writer = new ProjectWriter(file, (revision) => revisions.push(revision));
   writer.open();
   onTestFinished(() => writer.close());
   return { writer, db: writer.writable(), revisions, context: { context: { writer } } };
@@ -230,7 +230,7 @@ describe('a launch that may only read the project', () => {
     const { writer, db, file } = openedProject(98);
     const [cluster, members] = [...clustersOf(db)].find(([, { length }]) => length > 2)!;
     await split(db, LATER, { cluster, articles: [members[1]!.article], at: AT });
-    const other = new ProjectWriter(file, true);
+    const other = new ProjectWriter(file);
     other.open();
     onTestFinished(() => other.close());
     const keepUp = vi.spyOn(Checkpointer.prototype, 'keepUp');

@@ -27,7 +27,7 @@ const services = {
 /** Imports every sheet of the file into a new project in the folder. @returns the project's path */
 export async function importAll(file: string, folder: string): Promise<string> {
   const project = path.join(folder, `${path.basename(file)}.tonggao`);
-  const writer = new ProjectWriter(project, true);
+  const writer = new ProjectWriter(project);
   await writer.create(DEFAULT_DETECTION);
   const { sheets } = await inspectTask({ path: file });
   const [first, ...further] = sheets.map(({ name }) => ({ sheet: name }));

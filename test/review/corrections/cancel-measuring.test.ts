@@ -23,7 +23,7 @@ describe('a cancel', () => {
   it('ends the wait of jobs for the measuring, which continues', async () => {
     const { db: made, file } = syntheticProject(60, 100);
     made.close();
-    const writer = new ProjectWriter(file, true);
+    const writer = new ProjectWriter(file);
     writer.open();
     onTestFinished(() => writer.close());
     const db = writer.writable();

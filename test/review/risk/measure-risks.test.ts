@@ -22,7 +22,7 @@ const AT = '2026-02-01T08:00:00.000Z';
 function openProject(seed: number) {
   const { db, file } = syntheticProject(60, seed);
   db.close();
-  const writer = new ProjectWriter(file, true);
+  const writer = new ProjectWriter(file);
   writer.open();
   onTestFinished(() => writer.close());
   return { writer, db: writer.writable() };
@@ -104,7 +104,7 @@ it('leaves out what the sheet mutes: a notice is no text of its own', async () =
     `${body}\n扫描二维码下载客户端，获取更多资讯\n版权声明：本文版权归原作者所有，如有侵权请联系删除`,
   ]);
   db.close();
-  const writer = new ProjectWriter(file, true);
+  const writer = new ProjectWriter(file);
   writer.open();
   onTestFinished(() => writer.close());
   await measureRisks(writer);

@@ -91,6 +91,23 @@ it.skipIf(process.platform === 'win32')('a project that is replaced while it is 
   expect(isLockedForOthers(file)).toBe(true);
 });
 
+it('of two names for a project, either takes the lock when another launch has ended', async () => {
+  const { db, file } = syntheticProject(4, 36);
+  db.close();
+  const link = path.join(path.dirname(file), '链接.tonggao');
+  fs.symlinkSync(file, link);
+  const [first, { client }] = [launch(), launchOfTest()];
+  await first.client.projects.open({ path: file });
+  for (const name of [file, link])
+    expect(await client.projects.open({ path: name })).toMatchObject({ openElsewhere: true });
+  await first.stop();
+  for (const [name, openElsewhere] of [
+    [link, false],
+    [file, true],
+  ] as const)
+    expect(await client.projects.info({ path: name })).toMatchObject({ openElsewhere });
+});
+
 it.skipIf(process.platform === 'win32').each([
   ['deleted', (file: string) => fs.rmSync(file)],
   [
