@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { UPLOAD_CHUNK } from '#shared/contract/files.ts';
 import { AppError } from '#shared/errors.ts';
+import { replaceFile } from '../export/replace-file.ts';
 import { makeFolder, PRIVATE_FILE } from './folders.ts';
 import { os } from './procedure.ts';
 import { isWithin } from './reachable-paths.ts';
@@ -32,7 +33,7 @@ export const files = {
     const pdf = await dialogs.printPdf();
     const path = await dialogs.chooseTarget(input.suggestedName);
     if (path === null) return null;
-    await orRefuse(path, () => fs.promises.writeFile(path, pdf));
+    replaceFile(path, (descriptor) => fs.writeFileSync(descriptor, pdf));
     return { path };
   }),
 

@@ -1,4 +1,5 @@
 // The desktop shell's boundaries, windows and menu, with its real main and preload on a fake `electron` module.
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -140,6 +141,19 @@ describe('the system’s dialog', () => {
     await expect(first.files.savePdf({ suggestedName: '概览.pdf' })).rejects.toMatchObject({ code: 'WRITE_FAILED' });
     fakeElectron.chosenFiles = null;
     expect(await first.files.savePdf({ suggestedName: '概览.pdf' })).toBeNull();
+  });
+
+  test.skipIf(process.platform === 'win32')('prints to no pipe, and leaves a link to one as it is', async () => {
+    const [pipe, target] = [path.join(home, '管道'), path.join(home, '链接.pdf')];
+    execFileSync('mkfifo', [pipe]);
+    fs.symlinkSync(pipe, target);
+    // A writer would wait for this end of the pipe.
+    const reader = fs.openSync(pipe, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
+    fakeElectron.chosenFiles = [target];
+    await expect(first.files.savePdf({ suggestedName: '链接.pdf' })).rejects.toMatchObject({ code: 'TARGET_NO_FILE' });
+    fs.closeSync(reader);
+    expect(fs.lstatSync(target).isSymbolicLink()).toBe(true);
+    expect(fs.lstatSync(pipe).isFIFO()).toBe(true);
   });
 
   test('prints a report to a PDF in a window that runs no scripts and is gone afterwards', async () => {
