@@ -1,14 +1,24 @@
 // Turns failures into sentences for the command line.
 import { ORPCError } from '@orpc/client';
+import type { Command } from 'commander';
 import { AppError, type AppErrorMessage, type ErrorData, errorMessage, isErrorCode } from '#shared/errors.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 
 export class UsageError extends Error {}
 
-/** Refuses empty names: a shell's unset variable would otherwise mean the current folder. @throws UsageError */
-export function refuseEmptyNames(names: readonly string[]): void {
-  if (names.some((name) => name.trim() === ''))
+/**
+ * Refuses empty names and values: a shell's unset variable would otherwise mean the current folder, or no option.
+ * @throws UsageError
+ */
+export function refuseEmpty(command: Command): void {
+  if (command.args.some(isBlank))
     throw new UsageError('The name of a file or folder is empty. Nothing was written. Specify it.');
+  const empty = command.options.find((option) => [command.getOptionValue(option.attributeName())].flat().some(isBlank));
+  if (empty) throw new UsageError(`The value of ${empty.long} is empty. Nothing was written. Specify it.`);
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
 }
 
 /** The sentence for an expected failure; null for a defect. */

@@ -15,7 +15,7 @@ import type { DedupeOptions } from './dedupe.ts';
 import type { RulesAction, RulesOptions } from './desk-rules.ts';
 import type { EvaluateOptions } from './evaluate/evaluate.ts';
 import { labelsHelp } from './evaluate/help.ts';
-import { refuseEmptyNames } from './failure.ts';
+import { refuseEmpty } from './failure.ts';
 import { optionsHelp } from './options/detection-options.ts';
 import { keeps } from './options/keep-option.ts';
 import { collect, isoDay, pairOfNumbers, partsOfRules, wholeNumber } from './options/option-values.ts';
@@ -34,7 +34,7 @@ export const program = new Command('tonggao')
   .version(packageJson.version)
   .exitOverride()
   .configureOutput({ writeErr: (text) => process.stderr.write(visible(text)) })
-  .hook('preAction', (_, command) => refuseEmptyNames(command.args));
+  .hook('preAction', (_, command) => refuseEmpty(command));
 
 program
   .command('dedupe')
