@@ -87,15 +87,21 @@ export class Engine {
     return this.#identity !== identityOf(this.project);
   }
 
+  /** @throws AppError PROJECT_LOST where the path no longer leads to the open file */
+  checkPresent(): void {
+    if (this.isLost) throw new AppError('PROJECT_LOST', { path: this.project });
+  }
+
   /** @throws AppError as `ProjectWriter.writable`, WORKER_FAILED */
   checkWritable(): Promise<void> {
     return this.write((client) => client.project.checkWritable());
   }
 
-  /** Asks the reader thread. @throws what the handler throws; AppError PROJECT_NOT_OPEN, WORKER_FAILED */
+  /** Asks the reader thread. @throws what the handler throws; AppError PROJECT_NOT_OPEN, PROJECT_LOST, WORKER_FAILED */
   async read<T>(call: (client: Reader) => Promise<T>): Promise<T> {
     const notOpen = () => new AppError('PROJECT_NOT_OPEN', { path: this.project });
     if (this.#isClosed) throw notOpen();
+    if (!this.#reader?.isAlive) this.checkPresent();
     const reader = this.#reader?.isAlive ? this.#reader : this.#startReader();
     try {
       return await reader.call(call(reader.client));

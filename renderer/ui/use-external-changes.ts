@@ -5,6 +5,7 @@ import type { RunningJob } from '#shared/contract/jobs.ts';
 import { useClient } from '../client.ts';
 import { invalidateClusters, readChangedRows } from '../data/cluster-list-queries.ts';
 import { decisionScope } from '../data/decision-scope.ts';
+import { appErrorOf } from '../data/errors.ts';
 import { followProject } from '../data/follow-project.ts';
 import { invalidateReview, keys } from '../data/queries.ts';
 import { shownRevision } from '../data/shown-revision.ts';
@@ -51,7 +52,11 @@ export function useExternalChanges(project: string): void {
       await catchUp();
     }
 
-    const unsubscribe = queries.getMutationCache().subscribe(() => void catchUp());
+    const unsubscribe = queries.getMutationCache().subscribe(({ type, mutation }) => {
+      if (type === 'updated' && appErrorOf(mutation.state.error)?.code === 'PROJECT_LOST')
+        void queries.invalidateQueries({ queryKey: keys.info(project) });
+      void catchUp();
+    });
     void followProject(
       client,
       project,

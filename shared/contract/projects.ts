@@ -64,6 +64,8 @@ const projectInfo = z.object({
    * The reason why the project may only be read: every write fails with this error. “Save as” makes a writable copy.
    */
   readOnly: z.enum(['PROJECT_HAS_LINKS', 'PROJECT_READ_ONLY']).nullable(),
+  /** The file was deleted or replaced: every change is refused with PROJECT_LOST. “Save as” makes a copy. */
+  isLost: z.boolean(),
   /** Path of the copy that this launch made before it upgraded the project. */
   backup: z.string().nullable(),
 });

@@ -164,6 +164,7 @@ async function describeLaunch({ engines, jobs }: Services, path: string) {
     runningJobs: jobs.runningOn(path),
     openElsewhere: await engines.of(path).isOpenElsewhere(),
     readOnly: engines.of(path).readOnly,
+    isLost: engines.of(path).isLost,
     backup: engines.backup(path),
   };
 }

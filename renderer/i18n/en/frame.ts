@@ -36,6 +36,7 @@ export const frame = {
     opening: 'Opening…',
     elsewhere:
       'This project is open in another Tonggao, so it is read-only here. To decide, import or export here, close the other one.',
+    lost: 'The project file was deleted or replaced, so changes are no longer saved. Earlier decisions are still open here: save them under another name.',
     upgraded: 'This project was upgraded from an earlier version. Backup: {{path}}',
     understood: 'OK',
     detectionOutdated:

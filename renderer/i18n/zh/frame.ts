@@ -35,6 +35,7 @@ export const frame = {
   project: {
     opening: '正在打开…',
     elsewhere: '这个项目已在另一个同稿程序中打开，这里只能查看。要在这里处理、导入或导出，请先关闭另一边。',
+    lost: '项目文件已被删除，或被换成了另一个文件，之后的操作无法保存。之前的处理结果还在这里，请另存一份。',
     upgraded: '项目已从旧版本升级，升级前的备份：{{path}}',
     understood: '知道了',
     detectionOutdated:

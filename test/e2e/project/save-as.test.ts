@@ -97,3 +97,28 @@ test.skipIf(!hasBrowser)(
     expect(clusters.filter(({ status }) => status === 'resolved')).toHaveLength(1);
   },
 );
+
+test.skipIf(!hasBrowser || process.platform === 'win32')(
+  'a project whose file was deleted offers to be saved under another name',
+  { timeout: 180_000 },
+  async () => {
+    const { page, home, server } = await openReview(reprintedRows, { name: '来稿.xlsx' });
+    await page.locator('ins, del').first().waitFor();
+    await pressEnterToDecide(page);
+    const projects = path.join(home, 'projects');
+    const countResolved = async (name: string) => {
+      const clusters = await server.client.review.clusters({ project: path.join(projects, `${name}.tonggao`) });
+      return clusters.filter(({ status }) => status === 'resolved').length;
+    };
+    await expect.poll(() => countResolved('来稿')).toBe(1);
+    fs.rmSync(path.join(projects, '来稿.tonggao'));
+    await pressEnterToDecide(page);
+    const notice = page.getByRole('status').filter({ hasText: '项目文件已被删除' });
+    await notice.getByRole('button', { name: '另存为…' }).click();
+    await page.getByLabel('项目名称').fill('周三定稿');
+    await page.getByRole('button', { name: '保存副本' }).click();
+    await page.getByRole('button', { name: /^周三定稿/ }).waitFor();
+    await notice.waitFor({ state: 'detached' });
+    expect(await countResolved('周三定稿')).toBe(1);
+  },
+);

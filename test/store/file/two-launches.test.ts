@@ -131,8 +131,11 @@ it.skipIf(process.platform === 'win32').each([
       verdicts: [{ article: members[at]!.article.id, verdict: 'keep' }],
     });
   await decide(file, 0);
+  expect(await client.projects.info({ path: file })).toMatchObject({ isLost: false });
   lose(file);
   const lost = { code: 'PROJECT_LOST' };
+  expect(await client.projects.info({ path: file })).toMatchObject({ isLost: true });
+  await expect(client.overview.statistics({ project: file })).rejects.toMatchObject(lost);
   await expect(decide(file, 1)).rejects.toMatchObject(lost);
   await expect(client.review.undo({ project: file })).rejects.toMatchObject(lost);
   await expect(client.projects.rename({ path: file, name: '别名' })).rejects.toMatchObject({
