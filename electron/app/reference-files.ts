@@ -4,6 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import { runTask } from '../engine/tasks/run-task.ts';
 import type { TaskInput } from '../engine/tasks/tasks.ts';
 import { tryStat } from '../engine/try-stat.ts';
+import { displayName } from '../intake/paths.ts';
+import { isProject } from '../references/set-files.ts';
 import type { Services } from './services.ts';
 
 type AddRequest = TaskInput<'addReferences'> & {
@@ -11,13 +13,18 @@ type AddRequest = TaskInput<'addReferences'> & {
   readonly project: string | null;
 };
 
-/** @returns the id of the job, which is refused as `addReferencesTask` @throws AppError JOB_RUNNING */
+/** @returns the id of the job, which is refused as `ProjectChecks.check` and `addReferencesTask` @throws AppError JOB_RUNNING */
 export function startReferences(
-  { jobs, pool }: Pick<Services, 'jobs' | 'pool'>,
+  { checks, jobs, pool }: Pick<Services, 'checks' | 'jobs' | 'pool'>,
   { project, ...input }: AddRequest,
 ): { job: string } {
   const subject = { project: project ?? input.set, kind: 'references', target: input.set } as const;
-  return { job: jobs.start(subject, (control) => runTask('addReferences', input, pool, control)) };
+  return {
+    job: jobs.start(subject, async (control) => {
+      for (const source of input.sources.filter(isProject)) await checks.check(source, displayName(source), control);
+      return runTask('addReferences', input, pool, control);
+    }),
+  };
 }
 
 /** @throws AppError REFERENCES_MISSING, WRITE_FAILED, JOB_RUNNING */

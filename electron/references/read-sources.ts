@@ -12,6 +12,7 @@ import { type Source, type Table, tableNamed, unsureEncoding } from '../intake/t
 import { iterateArticleFields } from '../store/articles.ts';
 import { openProjectReadOnly } from '../store/file/open-read-only.ts';
 import type { ReferenceFields } from '../store/references/reference-articles.ts';
+import { isProject } from './set-files.ts';
 
 /** A row of a sheet; null if it has no article. */
 export type SourceRow = ReferenceFields | null;
@@ -36,11 +37,9 @@ export type ReadingOptions = Pick<TextReading, 'encoding'> & {
   readonly columns?: string | undefined;
 };
 
-const PROJECT = /\.tonggao$/i;
-
 /** @throws AppError as `openSource` and `openProjectReadOnly`, REFERENCES_DISCARDED, BODY_UNMAPPED, ENCODING_UNSURE */
 export async function openReferenceSource(path: string, options: ReadingOptions): Promise<OpenedSource> {
-  return PROJECT.test(path) ? openProjectSource(path) : openFileSource(path, options);
+  return isProject(path) ? openProjectSource(path) : openFileSource(path, options);
 }
 
 /** The articles of the project's cleaned list, with the suggested article of each undecided cluster. */

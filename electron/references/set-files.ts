@@ -4,6 +4,11 @@ import path from 'node:path';
 import { SET_ENDING } from '#shared/reference-sets.ts';
 import { tryStat } from '../engine/try-stat.ts';
 
+/** True for a source whose articles are those of a project. */
+export function isProject(source: string): boolean {
+  return source.toLowerCase().endsWith('.tonggao');
+}
+
 export function setName(file: string): string {
   return path.basename(file, SET_ENDING);
 }

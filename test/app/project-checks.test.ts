@@ -15,6 +15,7 @@ import { openProject } from '#electron/store/database.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { writeEndlessProject } from '../helpers/endless-project.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
+import { follow } from '../helpers/launch.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
 import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';
@@ -35,6 +36,21 @@ it.each(['imports', 'article_versions'] as const)(
     expect(fs.readFileSync(file).equals(before)).toBe(true);
   },
 );
+
+it('such a project gives no references, and such a backup is not restored', PATIENCE, async () => {
+  const { client, services, folder } = launchOfTest();
+  const file = writeEndlessProject('article_versions', 42);
+  const { path: project } = await client.projects.create({ name: '新稿', path: path.join(folder, '新稿.tonggao') });
+  const endOf = async ({ job }: { job: string }) => (await follow(client, job)).at(-1);
+  const adding = client.references.add({ project, name: '已发', sources: [file], change: 'add' });
+  expect(await endOf(await adding)).toMatchObject({ type: 'refused', appError: { code: 'PROJECT_DAMAGED' } });
+  const backup = path.join(folder, '旧稿.before-recluster-20261121-071500.tonggao');
+  fs.renameSync(file, backup);
+  const restoring = client.projects.restore({ backup, name: '旧稿' });
+  expect(await endOf(await restoring)).toMatchObject({ type: 'refused', appError: { code: 'PROJECT_DAMAGED' } });
+  expect(fs.readdirSync(folder).filter((name) => name.startsWith('旧稿'))).toEqual([path.basename(backup)]);
+  expect(await stopServices(services)).toBe(true);
+});
 
 it('a check that does not end is ended, by its limit or by its caller', async () => {
   let killed = 0;

@@ -122,15 +122,16 @@ export const projects = {
   }),
 
   restore: os.projects.restore.handler(({ input: { backup, name }, context: { services } }) => {
-    const { jobs, pool, reachable } = services;
+    const { checks, jobs, pool, reachable } = services;
     const parsed = parseBackup(backup);
     if (parsed) reachable.checkProject(path.join(path.dirname(backup), `${parsed.project}.tonggao`));
     if (!parsed || !fs.existsSync(backup)) throw new AppError('BACKUP_MISSING', { path: backup });
     const target = freePath(path.dirname(backup), name);
     return {
-      job: jobs.start({ project: backup, kind: 'copy', target }, (control) =>
-        runTask('copy', { project: backup, target }, pool, control),
-      ),
+      job: jobs.start({ project: backup, kind: 'copy', target }, async (control) => {
+        await checks.check(backup, path.basename(backup), control);
+        return runTask('copy', { project: backup, target }, pool, control);
+      }),
     };
   }),
 
