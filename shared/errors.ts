@@ -141,8 +141,8 @@ export const appErrors = {
     en: `The project “${path}” is damaged. Opening it isn’t safe, so it was not opened. The file is unchanged. Open a backup of it, or ask the sender for another copy. “tonggao doctor” lists what is wrong.`,
   })),
   CHECK_TIMED_OUT: describeError(path, ({ path }) => ({
-    zh: `检查项目“${path}”用时过长，已停止，所以没有打开。文件可能已损坏或被改过，也可能所在的磁盘太慢。文件没有变化。请把它复制到本机的磁盘上再打开，或打开它的一份备份。`,
-    en: `Checking the project “${path}” took too long and was stopped, so the project was not opened. It may be damaged or altered, or its disk may be slow. The file is unchanged. Copy it to a disk of this computer and open the copy, or open a backup of it.`,
+    zh: `检查“${path}”用时过长，已停止，所以没有打开。文件可能已损坏或被改过，也可能所在的磁盘太慢。文件没有变化。请把它复制到本机的磁盘上再用，或改用它的一份备份。`,
+    en: `Checking “${path}” took too long and was stopped, so it was not opened. It may be damaged or altered, or its disk may be slow. The file is unchanged. Copy it to a disk of this computer and use the copy, or use a backup of it.`,
   })),
   SETTING_UNREADABLE: describeError(z.object({ key: z.string() }), ({ key }) => ({
     zh: `项目里的设置“${key}”已损坏，无法读取。处理结果不受影响。请打开项目的一份备份；运行 tonggao doctor 可以查看还有什么问题。`,

@@ -1,16 +1,20 @@
 // The handlers of the reference sets of a project.
-import { describeSets } from '../references/describe-sets.ts';
+
+import { type } from '@orpc/server';
+import * as z from 'zod';
+import { articleId } from '#shared/model.ts';
+import { describeSet } from '../references/describe-sets.ts';
 import { readReferenceText } from '../references/reference-text.ts';
-import { folderOf, setFile } from '../references/set-files.ts';
+import { type CheckedSet, setFile } from '../references/set-files.ts';
 import { countMatches, findMatch, switchMatches } from '../store/references/reference-matches.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
-import { commands, queries } from './procedure.ts';
+import { commands, internalQuery } from './procedure.ts';
 
 export const referenceQueries = {
-  list: queries.references.list.handler(({ context: { db, project } }) => {
+  list: internalQuery.input(type<{ sets: readonly CheckedSet[] }>()).handler(({ input, context: { db, project } }) => {
     const off = new Set(readSetting(db, 'referencesOff'));
     const matches = countMatches(db);
-    const found = describeSets(folderOf(project));
+    const found = input.sets.map(describeSet);
     const missing = [...matches.keys()].filter((name) => !found.some((set) => set.name === name));
     const gone = missing.map((name) => ({
       ...{ name, summary: null },
@@ -23,10 +27,12 @@ export const referenceQueries = {
     }));
   }),
 
-  text: queries.references.text.handler(({ input: { article, set }, context: { db, project } }) => {
-    const match = findMatch(db, article, set);
-    return match ? readReferenceText(setFile(project, set), match) : null;
-  }),
+  text: internalQuery
+    .input(z.object({ article: articleId, set: z.string() }))
+    .handler(({ input: { article, set }, context: { db, project } }) => {
+      const match = findMatch(db, article, set);
+      return match ? readReferenceText(setFile(project, set), match) : null;
+    }),
 };
 
 export const referenceCommands = {

@@ -1,17 +1,31 @@
-// Writes and deletes the files of reference sets.
+// The files of reference sets: checks those that a thread is to open, writes and deletes them.
 import fs from 'node:fs';
 import { AppError } from '#shared/errors.ts';
+import type { CheckOptions } from '../engine/checking/check-in-time.ts';
 import { runTask } from '../engine/tasks/run-task.ts';
 import type { TaskInput } from '../engine/tasks/tasks.ts';
 import { tryStat } from '../engine/try-stat.ts';
 import { displayName } from '../intake/paths.ts';
-import { isProject } from '../references/set-files.ts';
+import { type CheckedSet, type CheckedSets, isProject, listSetsOf } from '../references/set-files.ts';
 import type { Services } from './services.ts';
 
 type AddRequest = TaskInput<'addReferences'> & {
   /** The project that shows the job; null: the command line, which has none open. */
   readonly project: string | null;
 };
+
+/** The sets next to a project, and further ones. @throws as `ProjectChecks.checkSets` */
+export async function checkSetsOf(
+  { checks }: Pick<Services, 'checks'>,
+  project: string,
+  options: CheckOptions,
+  further: readonly string[] = [],
+): Promise<CheckedSets> {
+  return {
+    nextTo: await checks.checkSets(listSetsOf(project), options),
+    further: await checks.checkSets(further, options),
+  };
+}
 
 /** @returns the id of the job, which is refused as `ProjectChecks.check` and `addReferencesTask` @throws AppError JOB_RUNNING */
 export function startReferences(
@@ -22,7 +36,11 @@ export function startReferences(
   return {
     job: jobs.start(subject, async (control) => {
       for (const source of input.sources.filter(isProject)) await checks.check(source, displayName(source), control);
-      return runTask('addReferences', input, pool, control);
+      const [{ appError }] = (await checks.checkSets([input.set], control)) as [CheckedSet];
+      if (appError) throw new AppError(appError.code, appError.data as never);
+      const outcome = await runTask('addReferences', input, pool, control);
+      checks.trust(input.set);
+      return outcome;
     }),
   };
 }

@@ -91,7 +91,7 @@ export function startServices(options: {
     checks,
     engines,
     index,
-    watches: new FolderWatches({ engines, jobs, pool, index, mappings, workers, changes }, watched),
+    watches: new FolderWatches({ checks, engines, jobs, pool, index, mappings, workers, changes }, watched),
     progress: new ProgressReader(engines, pool, checks),
     recent,
     reachable: new ReachablePaths(options.shell, folders, recent, watched),

@@ -6,10 +6,11 @@ import type { EditorId } from '#shared/desk/editors.ts';
 import { openWorkers } from '../compute/remote/open-workers.ts';
 import { createRemotePool } from '../compute/remote/remote-pool.ts';
 import { areLetters } from '../intake/header-row.ts';
+import { checkSetsOf } from './reference-files.ts';
 import type { Services } from './services.ts';
 import { type JobServices, startJob } from './start-job.ts';
 
-type ImportServices = JobServices & Pick<Services, 'mappings' | 'workers'>;
+type ImportServices = JobServices & Pick<Services, 'checks' | 'mappings' | 'workers'>;
 type ImportRequest = {
   readonly project: string;
   readonly path: string;
@@ -28,7 +29,8 @@ export function startImport(services: ImportServices, input: ImportRequest): Pro
     const endUse = workers && services.workers.use(workers);
     try {
       const pool = remote ? createRemotePool(services.pool, remote) : services.pool;
-      const given = { ...input, remembered: services.mappings.list(), workers };
+      const references = await checkSetsOf(services, input.project, control, input.references);
+      const given = { ...input, references, remembered: services.mappings.list(), workers };
       const { result, milliseconds } = await engine.run('import', given, control, pool);
       await rememberMappings(services, input.project, result);
       if (!remote || result.kind !== 'import') return { result, milliseconds };

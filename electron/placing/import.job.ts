@@ -19,6 +19,7 @@ import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import type { KnownMapping } from '../intake/additional-sheet.ts';
+import { type CheckedSets, NO_SETS } from '../references/set-files.ts';
 import { addLearned, noteChangedSentences } from '../store/boilerplate.ts';
 import { countClusters } from '../store/clusters/clusters.ts';
 import type { WritableDb } from '../store/database.ts';
@@ -57,8 +58,8 @@ export type ImportInput = {
   readonly editor?: EditorId | null;
   /** Machines that fold texts and cut words; none by default. */
   readonly workers?: WorkersInput | null;
-  /** Files of reference sets, in addition to those next to the project. */
-  readonly references?: readonly string[] | undefined;
+  /** None by default. */
+  readonly references?: CheckedSets;
 };
 
 type ImportResult = Extract<JobResult, { kind: 'import' }>;
@@ -98,7 +99,7 @@ export async function importTask(
           services,
           stopwatch,
           editor: input.editor ?? null,
-          references: input.references ?? [],
+          references: input.references ?? NO_SETS,
         },
         segmenter,
       ),
@@ -180,7 +181,7 @@ type Tools = {
   readonly db: WritableDb;
   readonly intake: Intake;
   readonly sources: readonly ImportSource[];
-  readonly references: readonly string[];
+  readonly references: CheckedSets;
   readonly progress: SheetsProgress;
   readonly services: TaskServices;
   readonly stopwatch: Stopwatch;

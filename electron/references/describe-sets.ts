@@ -1,17 +1,14 @@
-// Describes the reference sets of a folder for lists.
+// Describes reference sets for lists.
 import type { ReferenceSet } from '#shared/contract/references.ts';
 import { summariseReferences } from '../store/references/reference-articles.ts';
 import { openReferences, readAsOne, referencesError } from '../store/references/set-file.ts';
-import { listSetFiles, setName } from './set-files.ts';
+import { type CheckedSet, setName } from './set-files.ts';
 
 type Described = Pick<ReferenceSet, 'name' | 'summary' | 'appError'>;
 
-export function describeSets(folder: string): Described[] {
-  return listSetFiles(folder).map(describeSet);
-}
-
-function describeSet(file: string): Described {
+export function describeSet({ file, appError }: CheckedSet): Described {
   const name = setName(file);
+  if (appError) return { name, summary: null, appError };
   try {
     const db = openReferences(file);
     try {

@@ -10,7 +10,7 @@ import type { SetMatch } from '../store/references/reference-matches.ts';
 import { openReferences, type ReferenceDb, readAsOne, referencesError } from '../store/references/set-file.ts';
 import { readDetection, readSetting } from '../store/settings.ts';
 import { type ComparedArticle, type MatcherTools, ReferenceMatcher } from './matcher.ts';
-import { listSetFiles, setName } from './set-files.ts';
+import { type CheckedSet, type CheckedSets, setName } from './set-files.ts';
 
 type OpenSet = {
   readonly name: string;
@@ -21,8 +21,7 @@ type OpenSet = {
 
 type Chosen = {
   readonly project: ReadableDb;
-  readonly folder: string;
-  readonly further?: readonly string[];
+  readonly sets: CheckedSets;
   readonly texts: ComparableTexts;
 };
 
@@ -37,10 +36,10 @@ export class ProjectReferences {
   readonly #isLeftOut: boolean;
   #matched = 0;
 
-  constructor({ project, folder, further = [], texts }: Chosen) {
+  constructor({ project, sets, texts }: Chosen) {
     const { profile, standard } = readDetection(project);
-    const files = findSets(project, folder, further);
-    this.#isLeftOut = files.size > 0 && !comparesTexts(profile);
+    const on = findSwitchedOn(project, sets);
+    this.#isLeftOut = on.size > 0 && !comparesTexts(profile);
     if (this.#isLeftOut) return;
     const tools = {
       texts,
@@ -48,10 +47,11 @@ export class ProjectReferences {
       leftOut: readLeftOut(project),
       thresholds: profile === 'standard' ? standard : STANDARD_THRESHOLDS,
     };
-    for (const [name, file] of files) this.#use(name, file, tools);
+    for (const [name, set] of on) this.#use(name, set, tools);
   }
 
-  #use(name: string, file: string, tools: MatcherTools): void {
+  #use(name: string, { file, appError }: CheckedSet, tools: MatcherTools): void {
+    if (appError) return void this.#refused.push({ set: name, appError });
     try {
       const db = openReferences(file);
       const matcher = new ReferenceMatcher(
@@ -104,11 +104,11 @@ export class ProjectReferences {
   }
 }
 
-/** The files of sets by name: those of the folder that are not switched off, and additional ones. */
-function findSets(project: ReadableDb, folder: string, further: readonly string[]): ReadonlyMap<string, string> {
+/** By name; a further set replaces one next to the project. */
+function findSwitchedOn(project: ReadableDb, { nextTo, further }: CheckedSets): ReadonlyMap<string, CheckedSet> {
   const off = new Set(readSetting(project, 'referencesOff'));
-  const inFolder = listSetFiles(folder).filter((file) => !off.has(setName(file)));
-  return new Map([...inFolder, ...further].map((file) => [setName(file), file]));
+  const on = nextTo.filter(({ file }) => !off.has(setName(file)));
+  return new Map([...on, ...further].map((set) => [setName(set.file), set]));
 }
 
 /** @throws the error itself if it is a defect */

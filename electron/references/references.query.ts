@@ -1,4 +1,4 @@
-// Queries of reference sets that need a thread: the sets of a folder, and the matches of a project's articles in its
+// Queries of reference sets that need a thread: lists of sets, and the matches of a project's articles in its
 // sets.
 import type { Matching } from '#shared/reference-sets.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
@@ -8,14 +8,13 @@ import { readLeftOut } from '../review/boilerplate.ts';
 import { countVersions, iterateVersionFields } from '../store/articles.ts';
 import { openSnapshot } from '../store/database.ts';
 import type { FoundMatch } from '../store/references/reference-matches.ts';
-import { describeSets } from './describe-sets.ts';
+import { describeSet } from './describe-sets.ts';
 import type { ComparedArticle } from './matcher.ts';
 import { ProjectReferences } from './project-references.ts';
-import { folderOf } from './set-files.ts';
+import type { CheckedSet, CheckedSets } from './set-files.ts';
 
-/** @throws AppError FOLDER_MISSING */
-export async function listReferencesTask({ folder }: { readonly folder: string }) {
-  return describeSets(folder);
+export async function listReferencesTask({ sets }: { readonly sets: readonly CheckedSet[] }) {
+  return sets.map(describeSet);
 }
 
 const BATCH = 200;
@@ -24,12 +23,12 @@ const BATCH = 200;
  * Compares every article of a project, including superseded ones, because an undo may restore them. @throws Cancelled
  */
 export async function findMatchesTask(
-  { project }: { readonly project: string },
+  { project, sets }: { readonly project: string; readonly sets: CheckedSets },
   { progress, checkCancelled }: TaskServices,
 ): Promise<{ readonly found: readonly FoundMatch[]; readonly matching: Matching }> {
   const db = openSnapshot(project);
   const texts = new ComparableTexts();
-  const references = new ProjectReferences({ project: db, folder: folderOf(project), texts });
+  const references = new ProjectReferences({ project: db, sets, texts });
   try {
     const leftOut = readLeftOut(db);
     const total = countVersions(db);

@@ -1,8 +1,26 @@
 // The files of the reference sets in a folder.
 import fs from 'node:fs';
 import path from 'node:path';
+import type { AppErrorMessage } from '#shared/errors.ts';
 import { SET_ENDING } from '#shared/reference-sets.ts';
 import { tryStat } from '../engine/try-stat.ts';
+
+/** A set after its check by the program (app/project-checks.ts). Threads open only sets that were checked. */
+export type CheckedSet = {
+  readonly file: string;
+  /** Why it may not be opened. */
+  readonly appError: AppErrorMessage | null;
+};
+
+/** The sets with which a project is compared. */
+export type CheckedSets = {
+  /** Those next to the project, which may switch them off. */
+  readonly nextTo: readonly CheckedSet[];
+  /** Those that were named. */
+  readonly further: readonly CheckedSet[];
+};
+
+export const NO_SETS: CheckedSets = { nextTo: [], further: [] };
 
 /** True for a source whose articles are those of a project. */
 export function isProject(source: string): boolean {
@@ -18,8 +36,13 @@ export function setFile(project: string, name: string): string {
 }
 
 /** Resolves a link, because the sets are next to the project file itself. */
-export function folderOf(project: string): string {
+function folderOf(project: string): string {
   return path.dirname(fs.realpathSync(project));
+}
+
+/** The files of the sets next to a project. */
+export function listSetsOf(project: string): string[] {
+  return listSetFiles(folderOf(project));
 }
 
 /** The files of sets in a folder, ordered by name. Links are ignored, because they may point anywhere. */

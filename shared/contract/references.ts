@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { appErrorSchema } from '../errors.ts';
 import { articleId } from '../model.ts';
 import { referenceChange, referenceSummary, setName } from '../reference-sets.ts';
-import { command, procedure, query } from './procedure.ts';
+import { command, procedure } from './procedure.ts';
 
 const referenceSet = z.object({
   name: z.string(),
@@ -31,7 +31,7 @@ const MAX_SOURCES = 100;
 
 export const references = {
   /** The sets in the folder of the project, and those that only have matches in the project. */
-  list: query.input(inProject).output(z.array(referenceSet)),
+  list: procedure.input(inProject).output(z.array(referenceSet)),
   /**
    * Switches a set on or off; matches of a set that is off do not count. After switching on, `compare` finds new
    * matches.
@@ -55,5 +55,5 @@ export const references = {
   /** Compares all articles of the project with its sets again; watch the job. @throws JOB_RUNNING */
   compare: procedure.input(inProject).output(job),
   /** The text of the reference that an article matches; null where the set or the reference no longer exists. */
-  text: query.input(inProject.extend({ article: articleId, set: z.string() })).output(referenceText.nullable()),
+  text: procedure.input(inProject.extend({ article: articleId, set: z.string() })).output(referenceText.nullable()),
 };

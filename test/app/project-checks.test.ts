@@ -55,7 +55,8 @@ it('such a project gives no references, and such a backup is not restored', PATI
 it('a check that does not end is ended, by its limit or by its caller', async () => {
   let killed = 0;
   const startChild = () => ({ post() {}, onMessage() {}, onExit() {}, kill: () => killed++ });
-  const check = (options: Parameters<typeof checkInTime>[3]) => checkInTime(startChild, '/a', 'a', options);
+  const check = (options: Parameters<typeof checkInTime>[2]) =>
+    checkInTime(startChild, { kind: 'project', file: '/a', shownAs: 'a' }, options);
   await expectRejection(check({ limitMs: 1 }), 'CHECK_TIMED_OUT');
   const abort = new AbortController();
   const checking = check({ signal: abort.signal });

@@ -1,5 +1,7 @@
-// A malicious project: the pages of a table form a tree that takes practically forever to read.
+// A malicious project or reference set: the pages of a table form a tree that takes practically forever to read.
 import fs from 'node:fs';
+import type { ReadableDb } from '#electron/store/database.ts';
+import { openReferences } from '#electron/store/references/set-file.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';
 
 const PAGE = 4096;
@@ -11,10 +13,22 @@ const LEVELS = 6;
 /** @returns the path of the project, whose schema is that of its version */
 export function writeEndlessProject(table: 'imports' | 'article_versions', seed: number): string {
   const { db, file } = syntheticProject(3, seed);
-  const root = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table) as number;
+  const root = rootOf(db, table);
   db.close();
   makeEndless(file, root);
   return file;
+}
+
+/** Damages a set. */
+export function makeSetEndless(file: string): void {
+  const db = openReferences(file);
+  const root = rootOf(db, 'articles');
+  db.close();
+  makeEndless(file, root);
+}
+
+function rootOf(db: ReadableDb, table: string): number {
+  return db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table) as number;
 }
 
 /** Replaces a table by a tree of a few pages, with 300⁶ ways through them. */

@@ -10,6 +10,7 @@ import { Cancelled } from '#electron/engine/tasks/task.ts';
 import { openSheets, RowCounter, readBatches } from '#electron/placing/intake/import-sheets.ts';
 import { Intake } from '#electron/placing/intake/intake.ts';
 import { foldBatches, learnableOf, ReadAhead } from '#electron/placing/intake/read-ahead.ts';
+import { NO_SETS } from '#electron/references/set-files.ts';
 import { readLeftOut } from '#electron/review/boilerplate.ts';
 import { addLearned } from '#electron/store/boilerplate.ts';
 import { createProject } from '#electron/store/database.ts';
@@ -59,7 +60,7 @@ describe('the intake thread', () => {
 
     const intake = start();
     expect(await intake.ask(opening(project, file))).toEqual([sheet!.source]);
-    const sheetAt = { at: 0, id: null, saved: 0, leavesOutKnown: false, folds: true, references: [] };
+    const sheetAt = { at: 0, id: null, saved: 0, leavesOutKnown: false, folds: true, references: NO_SETS };
     expect(await intake.ask({ ask: 'begin', ...sheetAt })).toEqual(expected);
     addLearned(db, expected);
     const rows = [];

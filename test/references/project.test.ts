@@ -8,6 +8,7 @@ import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { SET_ENDING } from '#shared/reference-sets.ts';
 import { bridge } from '../fixtures/relations.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { makeSetEndless } from '../helpers/endless-project.ts';
 import { follow } from '../helpers/launch.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 import { imported, newProject, session } from '../intake/import-session.ts';
@@ -54,6 +55,20 @@ async function exportRemoved(project: string): Promise<string[][]> {
   await finish(session.client.exports.start({ ...asked, undecided: 'keep-all' }));
   return parseCsv(fs.readFileSync(target, 'utf8'));
 }
+
+it('a set that does not end is refused wherever it would be read, and the list is imported', async () => {
+  const { project, folder, file } = await prepare('无尽', rows.slice(0, 2));
+  makeSetEndless(path.join(folder, `已发${SET_ENDING}`));
+  const refused = { appError: { code: 'REFERENCES_UNUSABLE' } };
+  expect((await imported(project, file)).references).toMatchObject({
+    sets: [],
+    refused: [{ set: '已发', ...refused }],
+  });
+  expect(await session.client.references.list({ project })).toMatchObject([{ name: '已发', ...refused }]);
+  expect(await finish(session.client.references.compare({ project }))).toMatchObject({ refused: [refused] });
+  const adding = await session.client.references.add({ project, name: '已发', sources: [file], change: 'add' });
+  expect((await follow(session.client, adding.job)).at(-1)).toMatchObject({ type: 'refused', ...refused });
+});
 
 it('an article that a set has is a case of the list, discarded and exported with the id of the reference', async () => {
   const { project, file } = await prepare('单篇', rows.slice(0, 2));

@@ -1,4 +1,4 @@
-// The project files that this machine has checked or written, as it left them. Any other may have been made to harm.
+// The projects and reference sets that this machine has checked or written, as it left them. Any other may have been made to harm.
 import * as z from 'zod';
 import { identityOf } from '../../engine/file-identity.ts';
 import { tryStat } from '../../engine/try-stat.ts';
@@ -16,26 +16,27 @@ export class KnownProjects {
   }
 
   /**
-   * False for a project that another program has written since, and for one with a log, which a killed process left.
+   * False for a file that another program has written since, and for one with a log or journal, which a killed process
+   * left.
    */
-  has(project: string): boolean {
-    const file = describe(project);
-    if (!file || (tryStat(`${project}-wal`)?.size ?? 0) > 0) return false;
+  has(path: string): boolean {
+    const file = describe(path);
+    if (!file || ['-wal', '-journal'].some((ending) => (tryStat(path + ending)?.size ?? 0) > 0)) return false;
     const isSame = (one: StoredFile) =>
       one.identity === file.identity && one.size === file.size && one.modified === file.modified;
     return this.#stored.read().some(isSame);
   }
 
   /** Called when this launch has checked the file, or has closed it. */
-  add(project: string): void {
-    const file = describe(project);
+  add(path: string): void {
+    const file = describe(path);
     if (!file) return;
     const others = this.#stored.read().filter(({ identity }) => identity !== file.identity);
     this.#stored.tryWrite([file, ...others].slice(0, MAX_FILES));
   }
 }
 
-function describe(project: string): StoredFile | null {
-  const [identity, stat] = [identityOf(project), tryStat(project)];
+function describe(path: string): StoredFile | null {
+  const [identity, stat] = [identityOf(path), tryStat(path)];
   return identity && stat ? { identity, size: stat.size, modified: stat.mtimeMs } : null;
 }

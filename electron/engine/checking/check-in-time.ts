@@ -1,4 +1,4 @@
-// The quick check before a project of unknown origin is opened, in a process that is killed if it takes too long. Pages
+// The check before a project or reference set of unknown origin is opened, in a process that is killed if it takes too long. Pages
 // of a hostile file can form cycles, and SQLite cannot be stopped within a thread.
 import { AppError, type AppErrorMessage } from '#shared/errors.ts';
 import type { StartChild } from '../../compute/child-channel.ts';
@@ -6,7 +6,12 @@ import { Cancelled } from '../tasks/task.ts';
 import { tryStat } from '../try-stat.ts';
 import { workerEntry } from '../worker-entry.ts';
 
-export type CheckRequest = { readonly project: string; readonly shownAs: string };
+export type CheckRequest = {
+  readonly kind: 'project' | 'references';
+  readonly file: string;
+  /** Names the file in an error. */
+  readonly shownAs: string;
+};
 export type CheckReply = { readonly appError: AppErrorMessage | null };
 
 /** A sound file takes 4 ms a megabyte, and several times that on a slow disk. */
@@ -16,14 +21,12 @@ const MS_PER_MEGABYTE = 100;
 export type CheckOptions = { readonly signal?: AbortSignal; readonly limitMs?: number };
 
 /**
- * @param shownAs the name of the file in an error
- * @throws AppError as `checkProject`, CHECK_TIMED_OUT, WORKER_FAILED; Cancelled once `signal` is aborted
+ * @throws AppError as `checkProject` or `checkReferences`, CHECK_TIMED_OUT, WORKER_FAILED; Cancelled once `signal` is aborted
  */
 export async function checkInTime(
   startChild: StartChild,
-  project: string,
-  shownAs: string,
-  { signal, limitMs = limitFor(project) }: CheckOptions = {},
+  request: CheckRequest,
+  { signal, limitMs = limitFor(request.file) }: CheckOptions = {},
 ): Promise<void> {
   const replied = Promise.withResolvers<AppErrorMessage | null>();
   const child = startChild(workerEntry(import.meta.url, 'check-process'));
@@ -32,8 +35,8 @@ export async function checkInTime(
   const cancel = () => replied.reject(new Cancelled());
   if (signal?.aborted) cancel();
   signal?.addEventListener('abort', cancel, { once: true });
-  const timer = setTimeout(() => replied.reject(new AppError('CHECK_TIMED_OUT', { path: shownAs })), limitMs);
-  child.post({ project, shownAs } satisfies CheckRequest);
+  const timer = setTimeout(() => replied.reject(new AppError('CHECK_TIMED_OUT', { path: request.shownAs })), limitMs);
+  child.post(request);
   try {
     const appError = await replied.promise;
     if (appError) throw new AppError(appError.code, appError.data as never);
@@ -44,6 +47,6 @@ export async function checkInTime(
   }
 }
 
-function limitFor(project: string): number {
-  return MIN_MS + ((tryStat(project)?.size ?? 0) / 1e6) * MS_PER_MEGABYTE;
+function limitFor(file: string): number {
+  return MIN_MS + ((tryStat(file)?.size ?? 0) / 1e6) * MS_PER_MEGABYTE;
 }

@@ -1,12 +1,14 @@
-// The entry of the process that checks a project before it is opened. It answers one request.
+// The entry of the process that checks a project or a reference set before it is opened. It answers one request.
 import { AppError } from '#shared/errors.ts';
 import { connectToParent } from '../../compute/child-channel.ts';
 import { checkProject } from '../../store/file/open-read-only.ts';
+import { checkReferences } from '../../store/references/set-file.ts';
 import type { CheckReply, CheckRequest } from './check-in-time.ts';
 
-const reply = connectToParent<CheckRequest, CheckReply>(({ project, shownAs }) => {
+const reply = connectToParent<CheckRequest, CheckReply>(({ kind, file, shownAs }) => {
   try {
-    checkProject(project, shownAs);
+    if (kind === 'project') checkProject(file, shownAs);
+    else checkReferences(file);
     reply({ appError: null });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

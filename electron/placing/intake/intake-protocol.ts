@@ -9,6 +9,7 @@ import type { LearnedSentence } from '../../boilerplate/learn.ts';
 import type { WorkersInput } from '../../compute/remote/open-workers.ts';
 import type { Progress } from '../../engine/tasks/task.ts';
 import type { KnownMapping } from '../../intake/additional-sheet.ts';
+import type { CheckedSets } from '../../references/set-files.ts';
 import type { ImportSource } from '../../store/imports.ts';
 import type { RowCounter } from './import-sheets.ts';
 import type { MatchedBatch } from './match-batches.ts';
@@ -24,7 +25,7 @@ export type SheetRequest = {
   readonly leavesOutKnown: boolean;
   /** True if articles come folded. */
   readonly folds: boolean;
-  readonly references: readonly string[];
+  readonly references: CheckedSets;
 };
 
 export type IntakeQuestion =

@@ -10,7 +10,6 @@ import { openWorkers } from '../../compute/remote/open-workers.ts';
 import type { RemoteBatches } from '../../compute/remote/remote-batches.ts';
 import { Stopwatch } from '../../engine/stopwatch.ts';
 import { ProjectReferences } from '../../references/project-references.ts';
-import { folderOf } from '../../references/set-files.ts';
 import { readLeftOut } from '../../review/boilerplate.ts';
 import { readSentences } from '../../store/boilerplate.ts';
 import { openForReading, type ReadableDb } from '../../store/database.ts';
@@ -59,7 +58,7 @@ async function begin({
   saved,
   leavesOutKnown,
   folds,
-  references: further,
+  references: sets,
 }: SheetRequest): Promise<Answers['begin']> {
   const sheet = sheets[at]!;
   const tally = new RowCounter();
@@ -70,9 +69,7 @@ async function begin({
   };
   const batches = readBatches(sheet.rows.rows, known, saved, tally, timed);
   // Opened with the first batch: boilerplate that is learned from the sheet is stored by then.
-  const references = once(() =>
-    withProject((db) => new ProjectReferences({ project: db, folder: folderOf(project), further, texts })),
-  );
+  const references = once(() => withProject((db) => new ProjectReferences({ project: db, sets, texts })));
   const matched = (rows: AsyncIterable<ReadBatch>) => matchBatches(rows, references, texts, timed);
   current = { sheet, tally, known, references, batches: matched(batches) };
   if (!folds) return [];

@@ -71,6 +71,21 @@ export function openReferences(file: string): ReferenceDb {
   }) as unknown as ReferenceDb;
 }
 
+/** Reads all of a set to see whether it is sound. It may never end. @throws AppError as `openReferences` */
+export function checkReferences(file: string): void {
+  try {
+    const db = openReferences(file);
+    try {
+      if (db.prepare('PRAGMA quick_check(1)').pluck().get() !== 'ok')
+        throw new AppError('REFERENCES_UNUSABLE', { path: file });
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    throw referencesError(error, file) ?? error;
+  }
+}
+
 /** Makes a missing set. @throws AppError as `openReferences`, REFERENCES_NAME, WRITE_FAILED */
 export function openReferencesToWrite(file: string): WritableReferenceDb {
   checkSetName(file);

@@ -57,7 +57,7 @@ export async function readInput(file: string, files: LabelFiles, columns?: strin
  */
 export async function readDecisions(file: string): Promise<EvaluationInput> {
   const project = path.resolve(file);
-  if (fs.existsSync(project)) await checkInTime(startNodeChild, project, project);
+  if (fs.existsSync(project)) await checkInTime(startNodeChild, { kind: 'project', file: project, shownAs: project });
   const { rows, ids, pairs, canonicals } = readDecidedProject(project);
   if (pairs.length === 0) throw new UsageError(`${file} has no decisions to compare with.`);
   return {

@@ -6,6 +6,7 @@ import { errorMessage } from '#shared/errors.ts';
 import { dayInChina, type ReferenceChange } from '#shared/reference-sets.ts';
 import { removeReferences, startReferences } from '../../../app/reference-files.ts';
 import { runTask } from '../../../engine/tasks/run-task.ts';
+import { listSetFiles } from '../../../references/set-files.ts';
 import { terminalLanguage } from '../../terminal-language.ts';
 import { UsageError } from '../failure.ts';
 import { finishJob } from '../finish-job.ts';
@@ -75,7 +76,8 @@ async function change(
 async function list({ services }: Program, folder: string, { json }: ReferenceOptions): Promise<void> {
   if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`${folder} is no folder. Specify the folder of the projects.`);
-  for (const { name, summary, appError } of await runTask('listReferences', { folder }, services.pool)) {
+  const sets = await services.checks.checkSets(listSetFiles(folder));
+  for (const { name, summary, appError } of await runTask('listReferences', { sets }, services.pool)) {
     const described = summary && {
       articles: summary.articles,
       latest: summary.latest === null ? null : dayInChina(summary.latest),
