@@ -90,16 +90,25 @@ async function checkDesktop(): Promise<void> {
   await checkDamaged(unfolded);
 }
 
-/** Checks that a truncated dictionary is not loaded, because its words would give other fingerprints. */
+/** Checks that no damaged file is loaded: dictionaries would give other fingerprints, the addon could run anything. */
 async function checkDamaged(app: string): Promise<void> {
-  fs.truncateSync(`${app}.unpacked/dist/nodejieba/jieba.dict.utf8`, 2_000_000);
+  const tables = `${app}.unpacked/dist/nodejieba`;
+  for (const name of fs.readdirSync(tables).filter((name) => name !== 'checksums.json')) {
+    const file = path.join(tables, name);
+    const sound = fs.readFileSync(file);
+    fs.truncateSync(file, sound.length - 1);
+    await checkFallback(app, `${name} is damaged`);
+    fs.writeFileSync(file, sound);
+  }
+}
+
+async function checkFallback(app: string, fallbackReason: string): Promise<void> {
   const child = startNodeChild(path.join(app, 'dist/main/fingerprint-process.js'));
   const ready = await new Promise((resolve) => {
     child.onMessage(resolve);
     child.onExit(resolve);
   });
   child.kill();
-  const fallbackReason = 'jieba.dict.utf8 is damaged';
   assert.partialDeepStrictEqual(ready, { type: 'ready', segmenter: { name: '@node-rs/jieba', fallbackReason } });
 }
 
