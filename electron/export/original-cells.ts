@@ -8,12 +8,11 @@ import { readImportColumns } from '../store/imports.ts';
 import { linkHeading } from './labels/table-labels.ts';
 import { readTableLook } from './table-look.ts';
 import type { ComposedArticle, ComposedArticles } from './taken/composed-cells.ts';
+import { mayBeOpened } from './xlsx/sheet-trailer.ts';
 
 /** Excel's limits for the links of a sheet and the length of a URL: it reports a workbook with more as damaged. */
 const MAX_LINKS = 65_530;
 const MAX_LINK_LENGTH = 2_079;
-/** URLs that a click may open; others, such as `javascript:` and `file:`, are exported as text. */
-const MAY_BE_OPENED = /^(?:https?|mailto):/i;
 
 export type TableStyle = {
   readonly language: Language;
@@ -80,7 +79,7 @@ export function layOut(
   for (const column of added) columns.push(unlike(columns, linkHeading[language](original.columns[column]!)));
 
   const padded = (cells: readonly Cell[]) => original.columns.map((_, column) => cells[column] ?? null);
-  const isText = (cell: Cell) => !inCells || !MAY_BE_OPENED.test(linkOf(cell));
+  const isText = (cell: Cell) => !inCells || !mayBeOpened(linkOf(cell));
   const addressOf = (cell: Cell = null) => (isText(cell) && hiddenLink(cell)) || null;
   function* articles(): Generator<LaidOut> {
     const merges = new Merges();
@@ -115,7 +114,7 @@ function findLinks(linked: Iterable<LaidOut>, isWritten: (article: ArticleId) =>
       longest = Math.max(longest, link.length);
       if (link === cellAsText(cell)) continue;
       hidden.add(column);
-      if (!MAY_BE_OPENED.test(link)) unsafe.add(column);
+      if (!mayBeOpened(link)) unsafe.add(column);
     }
   }
   return { hidden, unsafe, fitCells: links <= MAX_LINKS && longest <= MAX_LINK_LENGTH };

@@ -139,16 +139,30 @@ describe('xlsx', () => {
     expect(read.map((row) => row.map(({ v }) => v))).toEqual(rows);
   });
 
-  it('links cells to addresses of any kind, and to places in them', () => {
+  it('links cells to pages and mail addresses, and to places in them', () => {
     const addresses = [
       'https://example.com/新闻?a=1&b=2#第二节',
+      'HTTP://example.com/',
       'mailto:desk@example.com?subject=%E7%A8%BF',
-      '来稿/一.docx',
-      '\\\\server\\稿件\\一.docx',
     ];
     const rows = addresses.map((link) => [{ of: '查看原文', link }, '无']);
     const [sheet] = readWorkbook(write('xlsx', { columns: ['链接', '附注'], rows })).sheets;
     expect(addresses.map((_, r) => [sheet!.cell(r + 2, 0), sheet!.cell(r + 2, 1)])).toEqual(rows);
+  });
+
+  it('links no cell to what a click must not open', () => {
+    const addresses = [
+      ...[
+        'javascript:alert(1)',
+        'file:///etc/passwd',
+        '\\\\server\\稿件\\一.docx',
+        '来稿/一.docx',
+        ' https://a.example/',
+      ],
+    ];
+    const file = write('xlsx', { columns: ['链接'], rows: addresses.map((link) => [{ of: '查看原文', link }]) });
+    const [sheet] = readWorkbook(file).sheets;
+    expect(addresses.map((_, r) => sheet!.cell(r + 2, 0))).toEqual(addresses.map(() => '查看原文'));
   });
 
   it('writes what no address may hold as its bytes, without which Excel calls the workbook damaged', () => {

@@ -6,6 +6,12 @@ const HYPERLINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML holds none of them either
 const NOT_IN_ADDRESS = /[\u0000-\u0020"<>[\]^`{|}]/g;
 const CHUNK = 5000;
+/** URLs that a click may open; others, such as `javascript:`, `file:` and those of servers, stay text. */
+const MAY_BE_OPENED = /^(?:https?|mailto):/i;
+
+export function mayBeOpened(address: string): boolean {
+  return MAY_BE_OPENED.test(address);
+}
 
 type Merge = { readonly letter: string; readonly from: number; to: number };
 
@@ -26,9 +32,9 @@ export class SheetTrailer {
     this.#merges.push(merge);
   }
 
-  /** @param address '' for a cell without a link */
+  /** @param address makes no link unless it may be opened; '' for a cell without one */
   link(place: string, address: string): void {
-    if (address !== '') this.#links.push({ place, address: address.replace(NOT_IN_ADDRESS, encodeURIComponent) });
+    if (mayBeOpened(address)) this.#links.push({ place, address: address.replace(NOT_IN_ADDRESS, encodeURIComponent) });
   }
 
   *toXml(): Generator<string> {
