@@ -1,4 +1,5 @@
 // The web shell answers only the page of its own launch.
+import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -201,6 +202,19 @@ test.skipIf(process.platform !== 'linux')('the browser is started with a code, n
   const answer = await fetch(`${origin}/token`, { method: 'POST', body: hash.replace('#code=', '') });
   expect(new URL(server.url).hash).toBe(`#token=${await answer.text()}`);
 });
+
+test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'the server closes what is open before %s ends it',
+  async (signal) => {
+    const server = await startServerProcess(temporaryFolder());
+    onTestFinished(() => server.kill());
+    const { path: project } = await server.client.projects.create({ name: '关闭' });
+    const ended = once(server.child, 'exit');
+    server.child.kill(signal);
+    expect(await ended).toEqual([0, null]);
+    expect(fs.existsSync(`${project}-wal`)).toBe(false);
+  },
+);
 
 test.each([
   ['zh_CN.UTF-8', '请把整行地址复制到浏览器打开'],

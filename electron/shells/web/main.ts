@@ -1,6 +1,7 @@
 // Runs the web shell until it is stopped: prints the address, and opens a browser if there is one.
 import { findLogFolder } from '../../app/folders.ts';
 import { endProcess, startServices, stopServices } from '../../app/services.ts';
+import { onInterrupt } from '../cli/interrupt.ts';
 import { logEvent, startLog } from '../log.ts';
 import { PAGE_FOLDER } from '../page-folder.ts';
 import { terminalLanguage } from '../terminal-language.ts';
@@ -20,8 +21,7 @@ export async function runWebShell({ openBrowser }: { openBrowser: boolean }): Pr
     if (!(await stopServices(services))) endProcess();
     process.exit(0);
   };
-  process.once('SIGINT', () => void stop());
-  process.once('SIGTERM', () => void stop());
+  onInterrupt(() => void stop());
 }
 
 /** The address has its own line, so that a copied line is exactly the address. */
