@@ -1,4 +1,4 @@
-// The log of the application: starts, defects, and ended processes. It never contains text of articles.
+// The log of the application: starts, loaded pages, defects, and ended processes. It never contains text of articles.
 import path from 'node:path';
 import log from 'electron-log/node';
 import packageJson from '../../package.json' with { type: 'json' };

@@ -100,6 +100,7 @@ describe('the log', () => {
     silent.mockRestore();
     const log = fs.readFileSync(file(), 'utf8');
     expect(log).toMatch(/ info \d+\.\d+\.\d+ desktop, Node /);
+    expect(log).toContain('page loaded');
     expect(log).toContain('page ended: oom 5');
     expect(log).toContain('Utility process ended: crashed 9');
     expect(log).toContain('Error: … was not read');

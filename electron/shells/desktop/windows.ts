@@ -1,6 +1,7 @@
 // The windows: one at the start, one for each project opened from outside, more from the menu.
 import path from 'node:path';
 import { app, BrowserWindow } from 'electron';
+import { logEvent } from '../log.ts';
 import { closeAfterSave } from './close-after-save.ts';
 import { PAGE, pageOf, projectAt } from './page.ts';
 
@@ -25,6 +26,7 @@ export async function openWindow(project: string | null = null): Promise<void> {
   closeAfterSave(window);
   window.once('ready-to-show', () => window.show());
   await window.loadURL(project === null ? PAGE : pageOf(project));
+  logEvent('page loaded');
 }
 
 /** Brings a window to the front: that of the project, or without a project any window. Opens one if needed. */
