@@ -7,6 +7,7 @@ import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
 import { openSheets } from '#electron/placing/intake/import-sheets.ts';
 import { type Encoding, encodings } from '#shared/contract/intake.ts';
+import { AppError } from '#shared/errors.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';
@@ -128,6 +129,61 @@ describe('news in another encoding', () => {
     await expectRejection(read(Buffer.from(units.buffer)), mark ? 'ENCODING_UNKNOWN' : 'FILE_FORMAT_UNKNOWN');
   });
 });
+
+describe('files other than csv', () => {
+  const written: Readonly<Record<string, (texts: readonly string[]) => string>> = {
+    txt: (texts) => texts.join('\n'),
+    html: (texts) =>
+      `<html><head><title>t</title></head><body>${texts.map((text) => `<p>${text}</p>`).join('')}</body></html>`,
+    jsonl: (texts) => texts.map((content, title) => JSON.stringify({ title: String(title), content })).join('\n'),
+    xml: (texts) =>
+      `<list>${texts.map((text) => `<item><title>t</title><content>${text}</content></item>`).join('')}</list>`,
+  };
+  const [, japanese] = FOREIGN[0]!;
+  const chinese = makeArticles(8, 21).map(([, , body]) => body.replaceAll(/<[^>]*>|\n/g, ''));
+  const ENCODED: readonly [string, (write: (typeof written)[string]) => Buffer][] = [
+    ['Shift-JIS', (write) => encode(write(Array.from({ length: 8 }, () => japanese)), 'shift_jis')],
+    ['UTF-8 with GB 18030', (write) => encodeHalves(write(chinese))],
+    [
+      'UTF-32',
+      (write) => Buffer.from(Uint32Array.from(`\uFEFF${write(chinese)}`, (one) => one.codePointAt(0)!).buffer),
+    ],
+  ];
+
+  test.each(Object.keys(written))('in UTF-8 are read: %s', async (ending) => {
+    const read = await readSurely(temporaryFile(`稿件.${ending}`, encode(written[ending]!(chinese), 'utf-8')));
+    expect(read.join('')).toContain(chinese[1]);
+  });
+
+  test.each(ENCODED.flatMap(([name, bytes]) => Object.keys(written).map((ending) => [name, ending, bytes] as const)))(
+    'in %s are never taken for other texts: %s',
+    async (_, ending, bytes) => {
+      const texts = [...chinese, japanese].join('');
+      const file = temporaryFile(`稿件.${ending}`, bytes(written[ending]!));
+      for (const text of await readSurely(file)) expect(texts).toContain(text);
+    },
+  );
+});
+
+/** The paragraphs of all articles of a file; none where it is refused, or its encoding is asked about. */
+async function readSurely(file: string): Promise<string[]> {
+  try {
+    const inspection = await inspectSource(file);
+    if (!inspection.isEncodingSure) return [];
+    const { tables } = await openSource(file);
+    const rows = await Array.fromAsync(readArticles(tables[0]!, inspection.reading).rows);
+    return rows.flatMap((row) => (row.kind === 'article' ? row.fields.body.split('\n') : []));
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
+}
+
+/** The first half of a text in UTF-8, the second in GB 18030. */
+function encodeHalves(text: string): Buffer {
+  const middle = Math.floor(text.length / 2);
+  return Buffer.concat([encode(text.slice(0, middle), 'utf-8'), encode(text.slice(middle), 'gb18030')]);
+}
 
 describe('rows in several encodings', () => {
   test.each([
