@@ -22,7 +22,7 @@ test.skipIf(!hasBrowser)(
   { timeout: 180_000 },
   async () => {
     const folder = temporaryFolder();
-    const { page } = await openApp();
+    const { page, server } = await openApp();
     const put = async (rows: string[][]) => {
       await putIn(page, writeWorkbook(`${folder}/日报.xlsx`, rows));
       await page.getByRole('cell', { name: '粮价平稳', exact: true }).waitFor();
@@ -71,5 +71,14 @@ test.skipIf(!hasBrowser)(
     await entry.getByText('已撤销').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('.member').count()).toBe(3);
+    await page.keyboard.press('Shift+U');
+    await expect.poll(() => page.locator('.member').count()).toBe(2);
+
+    // U undoes the update, and not the decision before it.
+    await page.keyboard.press('u');
+    await expect.poll(() => page.locator('.member').count()).toBe(3);
+    const [recent] = await server.client.projects.recent();
+    const { entries } = await server.client.review.history({ project: recent!.path });
+    expect(entries.filter(({ undone }) => undone).map(({ kind }) => kind)).toEqual(['update']);
   },
 );
