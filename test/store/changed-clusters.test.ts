@@ -7,7 +7,7 @@ import { readChangedClusters } from '#electron/store/history/changed-clusters.ts
 import { nameEditors } from '#electron/store/history/editors.ts';
 import { editorId } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { tools } from '../helpers/stored-projects.ts';
 import { actAtRandom } from '../review/random-actions.ts';
 import { importBodies, syntheticBodies, syntheticProject } from '../review/synthetic-project.ts';
@@ -15,9 +15,9 @@ import { importBodies, syntheticBodies, syntheticProject } from '../review/synth
 const AT = '2026-02-01T08:00:00.000Z';
 const ASSIGNEE = editorId.parse('editor-of-test');
 
-it.each([1, 2, 3, 4])('brings a list up to date as if it were read again (seed %i)', async (seed) => {
-  const random = seededRandom(seed);
-  const { db } = syntheticProject(40, seed);
+it.each([1, 2, 3, 4])('brings a list up to date as if it were read again (walk %i)', async (walk) => {
+  const random = freshRandom(walk);
+  const { db } = syntheticProject(40, walk);
   nameEditors(db, [{ id: ASSIGNEE, name: '张三' }]);
   let [list, since] = [listClusters(db), readLatestRows(db)];
   let rows = 0;

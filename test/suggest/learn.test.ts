@@ -9,7 +9,7 @@ import type { CanonicalCandidate } from '#shared/suggest/features.ts';
 import { isModelActive, isTrainingDue } from '#shared/suggest/learned.ts';
 import { DEFAULT_RULES, suggestByRules } from '#shared/suggest/rules.ts';
 import { type Candidate, suggestCanonical } from '#shared/verdicts.ts';
-import { type Random, seededRandom } from '../helpers/random.ts';
+import { freshRandom, type Random, seededRandom } from '../helpers/random.ts';
 import { randomCluster, shuffled } from './candidates.ts';
 
 type Taste = (members: readonly CanonicalCandidate[], random: Random) => ArticleId;
@@ -97,7 +97,7 @@ describe('learning from picks', () => {
     const picks = picksBy(likesShort, 60, 9);
     const model = learnFromPicks(picks, DEFAULT_RULES)!;
     expect(learnFromPicks(picks, DEFAULT_RULES)).toEqual(model);
-    const random = seededRandom(10);
+    const random = freshRandom(10);
     for (const { members } of picks) {
       const mixed = shuffled(members, random) as unknown as typeof members;
       expect(suggest(mixed, settings, model)).toEqual(suggest(members, settings, model));
@@ -113,7 +113,7 @@ describe('learning from picks', () => {
 
 describe('the suggestion next to verdicts', () => {
   it('is what the verdicts leave of the ranking, with reasons against those below it', () => {
-    const random = seededRandom(13);
+    const random = freshRandom(13);
     const model = learnFromPicks(picksBy(likesShort, 60, 14), DEFAULT_RULES)!;
     for (const { members } of picksBy(likesShort, 150, 15)) {
       const known = random.pick([null, model]);
@@ -134,7 +134,7 @@ describe('the suggestion next to verdicts', () => {
 
 describe('conditional logit', () => {
   it('ends where the penalised likelihood is level', () => {
-    const random = seededRandom(12);
+    const random = freshRandom(12);
     const choices = Array.from({ length: 60 }, () => {
       const rows = Array.from({ length: 3 }, () => Float64Array.from({ length: 4 }, () => random.next()));
       return { rows, chosen: random.int(3) };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { GRACE_MS, LEASE_MS, Presence } from '#electron/app/desk/presence.ts';
 import { editorId } from '#shared/desk/editors.ts';
 import type { ClusterId } from '#shared/model.ts';
-import { seededRandom } from '../../helpers/random.ts';
+import { freshRandom } from '../../helpers/random.ts';
 
 const [ZHANG, LI] = ['zhang-san', 'li-si-li-si'].map((id) => editorId.parse(id)) as [
   ReturnType<typeof editorId.parse>,
@@ -66,8 +66,8 @@ it('keeps the cluster of a page that is loaded again, and frees that of one that
   expect([presence.read().people, holders(presence)]).toEqual([[], []]);
 });
 
-it.each([1, 2, 3])('never has two editors on one lease, nor a lease without an open page (seed %i)', (seed) => {
-  const random = seededRandom(seed);
+it.each([1, 2, 3])('never has two editors on one lease, nor a lease without an open page (walk %i)', (walk) => {
+  const random = freshRandom(walk);
   const presence = newPresence();
   const tabs = ['a', 'b', 'c', 'd'].map((id, at) => ({ id, editor: at % 2 === 0 ? ZHANG : LI, leave: () => {} }));
   for (let step = 0; step < 400; step++) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../helpers/random.ts';
 import { asArticle, Bench, makeStory, mistype, plain } from './synthetic-stories.ts';
 
+/** Constant, because one sample is measured against limits. */
 const SEED = 2024;
 
 describe('a crowd', () => {

@@ -17,7 +17,7 @@ import { type Actor, editorId } from '#shared/desk/editors.ts';
 import type { AppError } from '#shared/errors.ts';
 import { type ArticleId, type ClusterId, type Verdict, verdicts } from '#shared/model.ts';
 import { expectAppError } from '../../helpers/expect-error.ts';
-import { seededRandom } from '../../helpers/random.ts';
+import { freshRandom } from '../../helpers/random.ts';
 import { addStories, everything, newProject, tools } from '../../helpers/stored-projects.ts';
 
 const NAMES = ['张三', '李四', '王五'];
@@ -86,9 +86,9 @@ type Held = { verdict: Verdict; by: number } | null;
 type Change = { article: ArticleId; before: Held; after: Held };
 
 it.each([1, 2, 3, 4, 5, 6])(
-  'undoes each editor’s own last step, refused exactly where another has built upon it (seed %i)',
-  async (seed) => {
-    const random = seededRandom(seed);
+  'undoes each editor’s own last step, refused exactly where another has built upon it (walk %i)',
+  async (walk) => {
+    const random = freshRandom(walk);
     const { db, stories } = projectOf([3, 4, 2]);
     const model = new Model(stories.flatMap(({ articles }) => articles));
     model.clusters = stories.map(({ articles }) => articles);
