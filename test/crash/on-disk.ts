@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { examine, isError } from '#electron/store/file/doctor.ts';
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
+import type { ArticleId, ClusterId, ClusterStatus, Verdict } from '#shared/model.ts';
 
 /** All rows of the editor's work, as texts that are equal for equal work. */
 export type EditorsWork = { readonly actions: number; readonly verdicts: string; readonly clusters: string };
@@ -36,9 +37,22 @@ export function readEditorsWork(project: string): EditorsWork {
   }));
 }
 
-export function readRequests(project: string): ReadonlyMap<string, number> {
-  const query = 'SELECT request, count(*) FROM actions WHERE editor IS NOT NULL GROUP BY request';
-  return look(project, (db) => new Map(all(db, query) as [string, number][]));
+/** The requests of the people of a desk, in the order of their actions. */
+export function readDecidedRequests(project: string): string[] {
+  const query = 'SELECT request FROM actions WHERE editor IS NOT NULL ORDER BY id';
+  return look(project, (db) => all(db, query).flat() as string[]);
+}
+
+export function readVerdicts(project: string): ReadonlyMap<ArticleId, Verdict> {
+  return look(project, (db) => new Map(all(db, 'SELECT article_id, verdict FROM decisions') as [ArticleId, Verdict][]));
+}
+
+/** Clusters of several articles with their states, computed from the verdicts of their members. */
+export function readStatuses(project: string): [ClusterId, ClusterStatus][] {
+  const query = `SELECT m.cluster_id, CASE count(d.verdict) WHEN 0 THEN 'open' WHEN count(*) THEN 'resolved' ELSE 'partial' END
+                 FROM memberships m LEFT JOIN decisions d ON d.article_id = m.article_id
+                 GROUP BY 1 HAVING count(*) > 1 ORDER BY 1`;
+  return look(project, (db) => all(db, query) as [ClusterId, ClusterStatus][]);
 }
 
 /** The verdicts that the command of each request has set. */

@@ -8,11 +8,14 @@ import { isErrorCode } from '#shared/errors.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import type { EditorLine, EditorOrders } from './lines.ts';
+import { Screen } from './screen.ts';
 
 const AGAIN_MS = 100;
 /** Ms between two decisions. */
 const MIN_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 500;
+/** Ms between two readings of what others have changed, as in the page. */
+const DESK_GAP_MS = 500;
 /** The number of clusters that all editors pick often, so that their decisions conflict. */
 const HOT = 20;
 const HOT_SHARE = 0.2;
@@ -23,7 +26,10 @@ const tab = crypto.randomUUID();
 const client: Client = createORPCClient(
   new RPCLink({ url: `${origin}/rpc`, headers: { cookie, origin }, fetch: (request, init) => fetch(request, init) }),
 );
-let revision = 0;
+const screen = new Screen(client, project, async (call) => (await persist(call)).answer);
+/** The latest revision that the server has reported, and the one that the screen shows; -1 while not connected. */
+let reported = -1;
+let shown = -1;
 let isEnding = false;
 
 function print(line: EditorLine, then = () => {}): void {
@@ -46,19 +52,36 @@ async function persist<T>(call: () => Promise<T>): Promise<{ answer: T; isFirst:
     }
 }
 
-async function follow(): Promise<void> {
-  while (!isEnding)
+async function follow(): Promise<never> {
+  for (;;)
     try {
-      for await (const change of await client.projects.watch({ path: project, tab })) revision = change.revision;
+      for await (const { revision } of await client.projects.watch({ path: project, tab })) reported = revision;
     } catch {
+      // The server was killed. The next one counts its revisions from the beginning.
+    } finally {
+      reported = shown = -1;
       await pause(AGAIN_MS);
     }
+}
+
+/** Shows what others decide, as long as the process lives. */
+async function showChanges(): Promise<never> {
+  await screen.read();
+  for (;;) {
+    const revision = reported;
+    if (revision === shown) await pause(AGAIN_MS);
+    else {
+      await screen.catchUp();
+      shown = revision;
+      await pause(DESK_GAP_MS);
+    }
+  }
 }
 
 async function decideOne(): Promise<void> {
   const cluster = (1 + random.int(random.next() < HOT_SHARE ? Math.min(HOT, clusters) : clusters)) as ClusterId;
   await client.desk.open({ tab, cluster }).catch(() => {});
-  const { answer: detail } = await persist(() => client.review.cluster({ project, cluster }));
+  const detail = await screen.open(cluster);
   // Another canonical article than before, because a decision that changes nothing is no action.
   const canonical = random.pick(detail.members.filter(({ verdict }) => verdict !== 'canonical')).article;
   const verdicts = detail.members.map(({ article }) => ({
@@ -66,12 +89,13 @@ async function decideOne(): Promise<void> {
     verdict: article === canonical ? ('canonical' as const) : random.pick(['keep', 'discard', null] as const),
   }));
   const request = crypto.randomUUID();
-  print({ type: 'sent', request });
+  print({ type: 'sent', request, verdicts: verdicts.map(({ article, verdict }) => [article, verdict]) });
   try {
     const started = performance.now();
-    const { isFirst } = await persist(() =>
+    const { answer, isFirst } = await persist(() =>
       client.review.decide({ project, cluster, verdicts, rev: detail.rev, request }),
     );
+    screen.noteDecided(cluster, answer);
     print({ type: 'answered', request, milliseconds: isFirst ? performance.now() - started : null });
   } catch (error) {
     print({ type: 'refused', request, code: String((error as { code?: unknown }).code) });
@@ -82,20 +106,15 @@ process.on('SIGTERM', () => {
   isEnding = true;
 });
 void follow();
+void showChanges();
 while (!isEnding) {
   await decideOne();
   await pause(MIN_PAUSE_MS + random.int(MAX_PAUSE_MS - MIN_PAUSE_MS));
 }
 // By now the others have made their last decisions.
 process.once('message', async (last: number) => {
-  while (revision < last) await pause(AGAIN_MS);
-  const seen = createHash('sha256');
-  for (let after: ClusterId | undefined; ; ) {
-    const { answer: page } = await persist(() => client.review.clusters({ project, after }));
-    seen.update(JSON.stringify(page.map(({ id, status }) => [id, status])));
-    if (page.length === 0) break;
-    after = page.at(-1)!.id;
-  }
-  print({ type: 'ended', seen: seen.digest('hex') }, () => process.exit());
+  while (shown < last) await pause(AGAIN_MS);
+  const list = createHash('sha256').update(JSON.stringify(screen.list())).digest('hex');
+  print({ type: 'ended', list, verdicts: screen.verdicts() }, () => process.exit());
 });
 print({ type: 'quiet' });

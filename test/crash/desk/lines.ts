@@ -1,4 +1,6 @@
 // The orders of the scripted editors, and the lines that they print.
+import type { ArticleId, Verdict } from '#shared/model.ts';
+
 export type EditorOrders = {
   readonly origin: string;
   readonly cookie: string;
@@ -7,12 +9,17 @@ export type EditorOrders = {
   readonly seed: number;
 };
 
+export type ShownVerdict = readonly [ArticleId, Verdict | null];
+
 export type EditorLine =
-  | { readonly type: 'sent'; readonly request: string }
+  | { readonly type: 'sent'; readonly request: string; readonly verdicts: readonly ShownVerdict[] }
   /** `milliseconds` is null if the command had to be sent again. */
   | { readonly type: 'answered'; readonly request: string; readonly milliseconds: number | null }
   | { readonly type: 'refused'; readonly request: string; readonly code: string }
   /** It has stopped deciding, and waits for the last revision of all. */
   | { readonly type: 'quiet' }
-  /** `seen` is a digest of the clusters with their states, as the editor sees them at the end. */
-  | { readonly type: 'ended'; readonly seen: string };
+  /**
+   * The state of the editor's page at the end: a digest of the list with the state of each cluster, and the verdicts of all
+   * members of the clusters that it has opened.
+   */
+  | { readonly type: 'ended'; readonly list: string; readonly verdicts: readonly ShownVerdict[] };
