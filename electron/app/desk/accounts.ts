@@ -144,8 +144,9 @@ export class Accounts {
     this.#change({ sessions: this.#stored.sessions.filter(({ hash }) => hash !== ended) });
   }
 
-  /** Writes the accounts to the disk before the change counts. @throws AppError as `replaceFile` */
+  /** Writes the accounts to the disk before the change counts. @throws AppError as `replaceFile`; ACCOUNTS_UNREADABLE */
   #change(changed: Partial<Stored>): void {
+    checkNoLink(this.#file);
     const next = { ...this.#stored, ...changed };
     replaceFile(this.#file, (descriptor) => fs.writeFileSync(descriptor, JSON.stringify(next, null, 1)), PRIVATE_FILE);
     this.#stored = next;
@@ -153,7 +154,14 @@ export class Accounts {
   }
 }
 
+/** A link in the folder of the project would let its author choose which file is read, replaced and made private. */
+function checkNoLink(file: string): void {
+  if (fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new AppError('ACCOUNTS_UNREADABLE', { path: file });
+}
+
 function read(file: string): Stored {
+  checkNoLink(file);
   if (!fs.existsSync(file)) return { version: 1, accounts: [], invitations: [], sessions: [] };
   try {
     // A program that leaves files readable may have copied the file here.

@@ -1,54 +1,23 @@
 // Two people at one desk, each in a separate browser: invitations, presence, leases, and decisions of the other.
-import type { Page } from 'playwright-core';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
-import { hasBrowser, keptBrowser } from '../../helpers/browser.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
 import { writeLargeProject } from '../../helpers/large-project.ts';
 import { projectFile } from '../../helpers/project-file.ts';
-import { startDeskProcess } from '../../helpers/shells/desk-process.ts';
 import { openCluster, pressEnterToDecide } from '../open-app.ts';
-
-const PASSWORD = '足够长的密码 1234';
-
-async function openBrowser(address: string): Promise<Page> {
-  const browser = await keptBrowser();
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  onTestFinished(() => expect(errors).toEqual([]));
-  await page.goto(address);
-  return page;
-}
-
-async function join(page: Page, name: string): Promise<void> {
-  await page.getByLabel('姓名').fill(name);
-  await page.getByLabel('密码').fill(PASSWORD);
-  await page.getByRole('button', { name: '加入' }).click();
-  await page.getByRole('complementary').getByRole('listitem').first().waitFor();
-}
+import { inviteEditor, join, openBrowser, openDesk, PASSWORD } from './open-desk.ts';
 
 describe.skipIf(!hasBrowser)('a desk', () => {
   it('lets a chief invite an editor, shows each where the other is, and lets one wait for the other', async () => {
     const home = temporaryFolder();
     const project = projectFile(home, '协作');
     writeLargeProject(project, 3, 300);
-    const server = await startDeskProcess(project, home);
-    onTestFinished(() => server.kill());
-    const invitation = server.printed.find((line) => line.includes('#invitation='))!;
-    const chief = await openBrowser(invitation);
+    const server = await openDesk(project, home);
+    const chief = await openBrowser(server.invitation);
     await join(chief, '张主编');
     expect(chief.url()).not.toContain('invitation');
 
-    await chief.getByRole('button', { name: /^张主编/ }).click();
-    await chief.getByRole('menuitem', { name: '成员与进度' }).click();
-    await chief.getByRole('button', { name: '邀请编辑' }).click();
-    const link = await chief.getByLabel('邀请链接').inputValue();
-    await chief.keyboard.press('Escape');
-
-    const editor = await openBrowser(link);
+    const editor = await openBrowser(await inviteEditor(chief, '张主编'));
     await join(editor, '李编辑');
     expect(await editor.getByRole('link', { name: '导入' }).count()).toBe(0);
     await openCluster(editor, '小组');
@@ -75,8 +44,7 @@ describe.skipIf(!hasBrowser)('a desk', () => {
 
     // The session survives a restart of the server.
     await server.kill();
-    const again = await startDeskProcess(project, home, ['--listen', new URL(server.origin).host]);
-    onTestFinished(() => again.kill());
+    await openDesk(project, home, ['--listen', new URL(server.origin).host]);
     await editor.reload();
     await editor.getByRole('complementary').getByRole('listitem').first().waitFor();
   });
