@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeskAddressOptions } from '#shared/contract/desk/sharing.ts';
 import { type Role, roles } from '#shared/desk/editors.ts';
 import { useClient } from '../client.ts';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import './desk.css';
 
 const fields = ['listen', 'cert', 'key', 'proxy'] as const;
@@ -33,12 +33,14 @@ export function ShareDialog({ project, onClose }: { project: string; onClose: ()
   });
   const onSettled = () => queries.invalidateQueries({ queryKey: ['sharing', project] });
   const given = Object.fromEntries(fields.map((field) => [field, address[field].trim() || undefined]));
+  const invite = useMutation({ mutationFn: (role: Role) => client.sharing.invite({ project, role }) });
   const start = useMutation({
     mutationFn: () => client.sharing.start({ project, address: given as DeskAddressOptions }),
+    // The person at this computer is to be the first chief: only the pages of the desk have names and leases.
+    onSuccess: ({ hasChief }) => !hasChief && invite.mutate('chief'),
     onSettled,
   });
   const stop = useMutation({ mutationFn: () => client.sharing.stop({ project }), onSettled });
-  const invite = useMutation({ mutationFn: (role: Role) => client.sharing.invite({ project, role }) });
   const shared = useSharing(project).data?.shared ?? null;
   const failed = start.error ?? stop.error ?? invite.error;
   return (
@@ -48,7 +50,7 @@ export function ShareDialog({ project, onClose }: { project: string; onClose: ()
           <>
             <p>{t('sharing.on')}</p>
             <Input readOnly aria-label={t('sharing.origin')} value={shared.origin} />
-            {!shared.hasChief && <p className="soft">{t('sharing.firstChief')}</p>}
+            <Notice kind="hint">{t(shared.hasChief ? 'sharing.joinToo' : 'sharing.firstChief')}</Notice>
             <div className="row">
               {roles.map((role) => (
                 <Button key={role} onClick={() => invite.mutate(role)}>

@@ -62,6 +62,9 @@ export const desk = {
     stop: 'Stop',
     on: 'The project is open until Tonggao is closed. Open in a browser:',
     origin: 'Address of the desk',
-    firstChief: 'There is no chief yet. Make an invitation for a chief, and open it in a browser.',
+    firstChief:
+      'Work in a browser too: join by an invitation for a chief. In this window, others can’t see which cluster you have open, and the history doesn’t name you.',
+    joinToo:
+      'Sign in with a browser and work there. In this window, others can’t see which cluster you have open, and the history doesn’t name you.',
   },
 };
