@@ -7,7 +7,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Client } from '#shared/contract/index.ts';
 import { ClientContext } from './client.ts';
 import { useConnection } from './connection.ts';
+import { useMayShow, useMe } from './desk/desk-queries.ts';
 import { DeskStart } from './desk/desk-start.tsx';
+import { ForbiddenScreen } from './desk/forbidden-screen.tsx';
 import { invitation, isDesk } from './desk/shell.ts';
 import { SignInPage } from './desk/sign-in-page.tsx';
 import { ReviewScreen } from './review/review-screen.tsx';
@@ -73,6 +75,9 @@ function ConnectedApp({ client }: { client: Client }) {
 }
 
 function Screen({ route }: { route: Route }) {
+  const mayShow = useMayShow();
+  const isKnown = useMe() !== undefined || !isDesk;
+  if (isKnown && !mayShow(route.at)) return <ForbiddenScreen />;
   if (route.at === 'start') return isDesk ? <DeskStart /> : <StartScreen />;
   if (route.at === 'help') return <HelpScreen project={route.project} page={route.page} />;
   if (route.at === 'map' && route.project === undefined) return <MappingScreen key={route.file} file={route.file} />;

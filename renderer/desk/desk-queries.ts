@@ -1,10 +1,13 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { mayCall, type ProcedureName } from '#shared/contract/desk/access.ts';
 import type { Presence } from '#shared/contract/desk/desk.ts';
 import type { EditorId, Role } from '#shared/desk/editors.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { invalidateReview, keys } from '../data/queries.ts';
 import { newRequestId } from '../data/request-id.ts';
+import type { Route } from '../routes.ts';
 import { isDesk } from './shell.ts';
 
 /** How often the list of people is read again while its panel is open: a decision may come at any moment. */
@@ -20,10 +23,27 @@ export function useMe() {
   }).data;
 }
 
-/** True if the editor has the rights of a chief; outside of a desk every editor has them. */
-export function useMayLead(): boolean {
-  const me = useMe();
-  return !isDesk || me?.role === 'chief';
+/** Controls of calls that the editor may not make are not shown; outside of a desk the editor may make all. */
+export function useMay(): (procedure: ProcedureName) => boolean {
+  const role = useMe()?.role;
+  return useCallback((procedure) => !isDesk || (role !== undefined && mayCall(role, procedure.split('.'))), [role]);
+}
+
+/** The call that a screen is for; screens without one are for everyone. */
+const screenCalls: { readonly [Screen in Route['at']]?: ProcedureName } = {
+  ...{ map: 'intake.start', imports: 'intake.start', importing: 'intake.start' },
+  ...{ suggest: 'suggest.change', check: 'check.begin', detection: 'detection.preview' },
+};
+
+export function useMayShow(): (screen: Route['at']) => boolean {
+  const may = useMay();
+  return useCallback(
+    (screen) => {
+      const call = screenCalls[screen];
+      return call === undefined || may(call);
+    },
+    [may],
+  );
 }
 
 type Received = Presence & { readonly at: number };

@@ -6,6 +6,7 @@ import { stages as allStages, jobStages, type Stage } from '#shared/contract/job
 import type { JobKind } from '#shared/job-kinds.ts';
 import { useClient } from '../client.ts';
 import { type JobView, msLeft, rateOf } from '../data/job-view.ts';
+import { useMay } from '../desk/desk-queries.ts';
 import { useFormat } from './format.ts';
 import './job-progress.css';
 import { ErrorNotice, Notice } from './notice.tsx';
@@ -46,6 +47,7 @@ export function JobProgress({ job, view }: { job: string; view: JobView }) {
   const format = useFormat();
   const client = useClient();
   const cancel = useMutation({ mutationFn: () => client.jobs.cancel({ job }) });
+  const may = useMay();
   const elapsedMs = useElapsed(view.elapsedMs);
   if (view.kind === null) return null;
   const { counts, atTimes = [] } = KINDS[view.kind] ?? {};
@@ -67,9 +69,11 @@ export function JobProgress({ job, view }: { job: string; view: JobView }) {
           {rate !== null && ` · ${t('job.rate', { rate: format.number(Math.round(rate)) })}`}
           {left !== null && ` · ${t('job.left', { time: format.clock(left) })}`}
         </span>
-        <Button onClick={() => cancel.mutate()} loading={cancel.isPending}>
-          {t('action.cancel')}
-        </Button>
+        {may('jobs.cancel') && (
+          <Button onClick={() => cancel.mutate()} loading={cancel.isPending}>
+            {t('action.cancel')}
+          </Button>
+        )}
       </div>
       {view.restarted !== null && <Notice kind="warning">{t('job.restarted', { detail: view.restarted })}</Notice>}
       {cancel.isError && <ErrorNotice error={cancel.error} />}

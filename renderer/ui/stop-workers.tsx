@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../client.ts';
 import { keys } from '../data/queries.ts';
+import { useMay } from '../desk/desk-queries.ts';
 import { ErrorNotice } from './notice.tsx';
 
 export function StopWorkers() {
@@ -13,6 +14,7 @@ export function StopWorkers() {
     mutationFn: () => client.workers.stop(),
     onSettled: () => queries.invalidateQueries({ queryKey: keys.workers }),
   });
+  if (!useMay()('workers.stop')) return null;
   return (
     <>
       <div>

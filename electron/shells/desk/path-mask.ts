@@ -34,6 +34,7 @@ export class PathMask {
     return Object.fromEntries(
       Object.entries(input).map(([name, value]) => {
         if (SERVERS_OWN.includes(name) && value !== undefined) throw outOfReach(value);
+        if (name === 'sources' && Array.isArray(value)) return [name, value.map((source) => this.#reveal(source))];
         const isPath = name !== 'file' && PATH_FIELDS.includes(name) && value !== undefined;
         return [name, isPath ? this.#reveal(value) : value];
       }),

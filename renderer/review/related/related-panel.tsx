@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RelatedReport } from '#shared/contract/review/related.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { displayPublished } from '#shared/published-time.ts';
+import { useMay } from '../../desk/desk-queries.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { describeRelation, reasonLabels } from '../../ui/labels/evidence-labels.ts';
@@ -25,9 +26,16 @@ type RelatedPanelProps = {
 
 export function RelatedPanel({ project, searched, kept }: RelatedPanelProps) {
   const { t } = useTranslation();
+  const may = useMay();
   const { reports, setBegun, job, isInBackground, view, cancel } = useRelated(project, searched.article, kept.article);
   if (job !== null)
-    return <SentenceIndexProgress view={view} cancelling={cancel.isPending} onCancel={() => cancel.mutate(job)} />;
+    return (
+      <SentenceIndexProgress
+        view={view}
+        cancelling={cancel.isPending}
+        onCancel={may('jobs.cancel') ? () => cancel.mutate(job) : null}
+      />
+    );
   if (reports.error) return <RetryNotice error={reports.error} onRetry={() => void reports.refetch()} />;
   if (!reports.data) return <p className="soft">{t('related.searching')}</p>;
   const { unindexed, reports: found } = reports.data;
@@ -61,13 +69,16 @@ type UnindexedProps = {
 
 function Unindexed({ project, articles, isInBackground, onBegun }: UnindexedProps) {
   const { t } = useTranslation();
+  const may = useMay();
   const { mutate, isPending, error } = usePrepare(project, onBegun);
   return (
     <div className="stack close">
       <p>{t(isInBackground ? 'related.indexingSoon' : 'related.unindexed', { count: articles })}</p>
-      <Button size="small" loading={isPending} onClick={() => mutate()}>
-        {t('related.prepare')}
-      </Button>
+      {may('related.prepare') && (
+        <Button size="small" loading={isPending} onClick={() => mutate()}>
+          {t('related.prepare')}
+        </Button>
+      )}
       {error && <ErrorNotice error={error} />}
     </div>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type JobView, rateOf } from '../../data/job-view.ts';
 import { useFormat } from '../../ui/format.ts';
 
-type SentenceIndexProgressProps = { view: JobView | null; cancelling: boolean; onCancel: () => void };
+type SentenceIndexProgressProps = { view: JobView | null; cancelling: boolean; onCancel: (() => void) | null };
 
 export function SentenceIndexProgress({ view, cancelling, onCancel }: SentenceIndexProgressProps) {
   const { t } = useTranslation();
@@ -20,9 +20,11 @@ export function SentenceIndexProgress({ view, cancelling, onCancel }: SentenceIn
         {stage?.total != null && ` / ${format.number(stage.total)}`}
         {rate !== null && ` · ${t('job.rate', { rate: format.number(Math.round(rate)) })}`}
       </p>
-      <Button size="small" loading={cancelling} onClick={onCancel}>
-        {t('action.cancel')}
-      </Button>
+      {onCancel && (
+        <Button size="small" loading={cancelling} onClick={onCancel}>
+          {t('action.cancel')}
+        </Button>
+      )}
     </section>
   );
 }

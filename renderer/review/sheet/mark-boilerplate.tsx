@@ -9,6 +9,7 @@ import { countLetters } from '#shared/text/characters.ts';
 import { useClient } from '../../client.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import { withOpenProject } from '../../data/queries.ts';
+import { useMay } from '../../desk/desk-queries.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import './mark-boilerplate.css';
@@ -41,7 +42,8 @@ export function MarkBoilerplate({ project, sheet, articles }: MarkBoilerplatePro
     document.getSelection()?.removeAllRanges();
   });
   const shown = passage ?? selected;
-  if (!shown) return null;
+  const mayMark = useMay()('boilerplate.mark');
+  if (!shown || !mayMark) return null;
   const choose = (open: boolean) => {
     if (mark.isPending) return;
     mark.reset();

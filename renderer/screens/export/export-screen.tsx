@@ -7,6 +7,7 @@ import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
 import { decisionsAnswered } from '../../data/decision-scope.ts';
 import { countsQuery, useAppInfo, useInvalidateProject, withOpenProject } from '../../data/queries.ts';
+import { useMay } from '../../desk/desk-queries.ts';
 import { askMenuCommand } from '../../menu-commands.ts';
 import { go } from '../../routes.ts';
 import { useSettings } from '../../settings.ts';
@@ -25,6 +26,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
   const { language } = useSettings();
   const client = useClient();
   const queries = useQueryClient();
+  const may = useMay();
   const dialogs = useAppInfo().data?.dialogs ?? false;
   const changed = useInvalidateProject(info.path);
   const { last: started, keep, forget, noteFetched, job } = useLastExport(info, changed);
@@ -63,7 +65,9 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
               <Notice
                 kind="warning"
                 actions={
-                  <Button onClick={() => go({ at: 'imports', project: info.path })}>{t('export.toImport')}</Button>
+                  may('intake.start') && (
+                    <Button onClick={() => go({ at: 'imports', project: info.path })}>{t('export.toImport')}</Button>
+                  )
                 }
               >
                 {t('export.unfinished', {
@@ -107,15 +111,17 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
               </Button>
             </div>
             <ExportPreview project={info.path} choices={choices} />
-            <section className="stack close" aria-labelledby="bring-back">
-              <h2 id="bring-back">{t('bringBack.title')}</h2>
-              <p className="soft">{t('bringBack.explain')}</p>
-              <div>
-                <Button disabled={info.articles === 0} onClick={() => askMenuCommand('bring-back')}>
-                  {t('bringBack.command')}
-                </Button>
-              </div>
-            </section>
+            {may('returnedDecisions.apply') && (
+              <section className="stack close" aria-labelledby="bring-back">
+                <h2 id="bring-back">{t('bringBack.title')}</h2>
+                <p className="soft">{t('bringBack.explain')}</p>
+                <div>
+                  <Button disabled={info.articles === 0} onClick={() => askMenuCommand('bring-back')}>
+                    {t('bringBack.command')}
+                  </Button>
+                </div>
+              </section>
+            )}
           </>
         )}
       </div>

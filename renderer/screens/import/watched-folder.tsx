@@ -7,6 +7,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { useClient } from '../../client.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import { useAppInfo, useWatchedFolder, withOpenProject } from '../../data/queries.ts';
+import { useMay } from '../../desk/desk-queries.ts';
 import { go } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
@@ -20,7 +21,8 @@ export function WatchedFolder({ project }: { project: string }) {
   const { t } = useTranslation();
   const id = useId();
   const watched = useWatchedFolder(project);
-  if (watched === undefined) return null;
+  const mayStart = useMay()('watchedFolder.start');
+  if (watched === undefined || (watched === null && !mayStart)) return null;
   return (
     <section className="stack close watched" aria-labelledby={id}>
       <h2 id={id}>{t('watched.title')}</h2>
@@ -81,15 +83,18 @@ function Watching({ project, watched }: { project: string; watched: WatchedFolde
   const format = useFormat();
   const textOf = useAppErrorText();
   const client = useClient();
+  const may = useMay();
   const stop = useMutation({ mutationFn: () => client.watchedFolder.stop({ project }) });
   const { folder, problem, importing, last, pending } = watched;
   return (
     <>
       <div className="row spread">
         <p className="watched-state">{t('watched.watching', { folder })}</p>
-        <Button onClick={() => stop.mutate()} loading={stop.isPending}>
-          {t('watched.stop')}
-        </Button>
+        {may('watchedFolder.stop') && (
+          <Button onClick={() => stop.mutate()} loading={stop.isPending}>
+            {t('watched.stop')}
+          </Button>
+        )}
       </div>
       {stop.isError && <ErrorNotice error={stop.error} />}
       {problem && (
@@ -120,6 +125,8 @@ function Watching({ project, watched }: { project: string; watched: WatchedFolde
 function WaitingFiles({ project, watched }: { project: string; watched: WatchedFolderState }) {
   const { t } = useTranslation();
   const textOf = useAppErrorText();
+  // At a desk the page does not know the paths of these files.
+  const mayOpen = useMay()('watchedFolder.start');
   const { waiting, waitingCount } = watched;
   const id = useId();
   return (
@@ -141,7 +148,7 @@ function WaitingFiles({ project, watched }: { project: string; watched: WatchedF
               <td className="imports-file">{file}</td>
               <td>{textOf(appError)}</td>
               <td>
-                {CHECKED_BY_HAND.has(appError.code) && (
+                {mayOpen && CHECKED_BY_HAND.has(appError.code) && (
                   <Button size="small" onClick={() => go({ at: 'map', project, file: path })}>
                     {t('watched.open')}
                   </Button>

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
 import { keys, useWorkers } from '../../data/queries.ts';
+import { useMay } from '../../desk/desk-queries.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { StopWorkers } from '../../ui/stop-workers.tsx';
 
@@ -12,7 +13,8 @@ export function Workers() {
   const { t } = useTranslation();
   const id = useId();
   const state = useWorkers().data;
-  if (!state) return null;
+  const mayStart = useMay()('workers.start');
+  if (!state || !(state.isOn || mayStart)) return null;
   return (
     <section className="stack close" aria-labelledby={id}>
       <h2 id={id}>{t('workers.title')}</h2>

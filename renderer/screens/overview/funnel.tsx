@@ -3,6 +3,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Funnel as FunnelFigures } from '#shared/contract/overview.ts';
+import { useMayShow } from '../../desk/desk-queries.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 
@@ -13,7 +14,8 @@ export function Funnel({ project, funnel }: FunnelProps) {
   const format = useFormat();
   const { rows, rejected, unchanged, superseded, articles, stories, clusters, inClusters, surplus } = funnel;
   const copies = articles - stories;
-  const toImport = hrefOf({ at: 'imports', project });
+  const mayShow = useMayShow();
+  const toImport = mayShow('imports') ? { href: hrefOf({ at: 'imports', project }) } : {};
   const toReview = hrefOf({ at: 'review', project });
   const toSurplus = hrefOf({ at: 'review', project, pick: { by: 'surplus' } });
   return (
@@ -22,7 +24,7 @@ export function Funnel({ project, funnel }: FunnelProps) {
         total={rows}
         label={t('overview.rows')}
         kept={{ label: t('overview.imported'), count: articles }}
-        other={{ label: t('overview.rejected'), count: rejected - unchanged, href: toImport }}
+        other={{ label: t('overview.rejected'), count: rejected - unchanged, ...toImport }}
         rest={[
           { label: t('overview.unchanged'), count: unchanged },
           { label: t('overview.superseded'), count: superseded },

@@ -6,6 +6,7 @@ import type { Statistics } from '#shared/contract/overview.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useStatistics, useTimeline } from '../../data/overview-queries.ts';
+import { useMayShow } from '../../desk/desk-queries.ts';
 import { go, hrefOf } from '../../routes.ts';
 import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
 import { BarChart } from './bar-chart.tsx';
@@ -48,6 +49,7 @@ export function OverviewScreen({ info }: { info: ProjectInfo }) {
 
 function Stats({ project, statistics }: { project: string; statistics: Statistics }) {
   const { t } = useTranslation();
+  const mayShow = useMayShow();
   const { progress, funnel, sizes, distances, similarities, reprints, largest } = statistics;
   const bins = useMemo(
     () => ({ size: sizeBins(sizes), hd: distanceBins(distances), similarity: similarityBins(similarities) }),
@@ -57,9 +59,11 @@ function Stats({ project, statistics }: { project: string; statistics: Statistic
     return (
       <div className="stack">
         <p className="soft">{t('overview.nothing')}</p>
-        <Button type="primary" onClick={() => go({ at: 'imports', project })}>
-          {t('review.toImport')}
-        </Button>
+        {mayShow('imports') && (
+          <Button type="primary" onClick={() => go({ at: 'imports', project })}>
+            {t('review.toImport')}
+          </Button>
+        )}
       </div>
     );
   }

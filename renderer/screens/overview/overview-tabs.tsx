@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useMayShow } from '../../desk/desk-queries.ts';
 import { hrefOf } from '../../routes.ts';
 import './overview.css';
 
@@ -6,9 +7,12 @@ const names = { overview: 'overview.charts', suggest: 'suggest.title', check: 'c
 
 export function OverviewTabs({ project, at }: { project: string; at: keyof typeof names }) {
   const { t } = useTranslation();
+  const mayShow = useMayShow();
+  const pages = (Object.keys(names) as (keyof typeof names)[]).filter(mayShow);
+  if (pages.length === 1) return null;
   return (
     <nav className="overview-tabs no-print" aria-label={t('steps.overview')}>
-      {(Object.keys(names) as (keyof typeof names)[]).map((page) => (
+      {pages.map((page) => (
         <a key={page} href={hrefOf({ at: page, project })} aria-current={page === at ? 'page' : undefined}>
           {t(names[page])}
         </a>

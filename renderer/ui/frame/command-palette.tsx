@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useEffect, useLayoutEffect, useMemo, useRef, 
 import { useTranslation } from 'react-i18next';
 import { languages } from '#shared/language.ts';
 import { createWordFilter } from '#shared/text/search-word.ts';
+import { useMay, useMayShow } from '../../desk/desk-queries.ts';
 import type { Route } from '../../routes.ts';
 import { useSettings } from '../../settings.ts';
 import './command-palette.css';
@@ -83,15 +84,16 @@ type CommandsProps = { box: Ref<InputRef>; route: Route; onRun: (command: Comman
 function Commands({ box, route, onRun }: CommandsProps) {
   const { t, i18n } = useTranslation();
   const { language } = useSettings();
+  const [may, mayShow] = [useMay(), useMayShow()];
   const [words, setWords] = useState('');
   const [picked, setPicked] = useState<string | null>(null);
   const commands = useMemo(() => {
     const inLanguages = languages.map((one) => i18n.getFixedT(one));
-    return commandsAt(route, language).map((command) => ({
+    return commandsAt(route, language, { may, mayShow }).map((command) => ({
       ...command,
       searched: inLanguages.map(command.name).join('\n'),
     }));
-  }, [i18n, language, route]);
+  }, [i18n, language, route, may, mayShow]);
   const hasWords = createWordFilter(words);
   const options = commands.filter(({ searched }) => hasWords(searched));
   const chosen = options.find(({ id }) => id === picked) ?? options[0];

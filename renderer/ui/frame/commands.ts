@@ -1,6 +1,7 @@
 // The commands of the palette: screens, settings of the program, and the review's actions whose keys are bound now.
 import type { TFunction } from 'i18next';
 import { type Language, languages } from '#shared/language.ts';
+import type { useMay, useMayShow } from '../../desk/desk-queries.ts';
 import { askMenuCommand } from '../../menu-commands.ts';
 import { commandsOf, reviewKeys, shownKey } from '../../review/review-keys.ts';
 import { isBound, pressKey } from '../../review/shortcuts.ts';
@@ -25,15 +26,17 @@ const screens = [
   { at: 'detection', name: 'steps.detection' },
 ] as const;
 
+export type Rights = { readonly may: ReturnType<typeof useMay>; readonly mayShow: ReturnType<typeof useMayShow> };
+
 /** The commands that are available at a route. @param language the language of the interface */
-export function commandsAt(route: Route, language: Language): Command[] {
+export function commandsAt(route: Route, language: Language, rights: Rights): Command[] {
   const project = route.at === 'start' ? undefined : route.project;
   const screen = document.querySelector('main');
   return [
     ...ofReview(),
     ...(screen ? findScreenActions(screen) : []),
-    ...(project === undefined ? [] : ofProject(project)),
-    ...ofProgram(route, language),
+    ...(project === undefined ? [] : ofProject(project, rights)),
+    ...ofProgram(route, language, rights),
   ];
 }
 
@@ -46,27 +49,34 @@ function ofReview(): Command[] {
   });
 }
 
-function ofProject(project: string): Command[] {
+function ofProject(project: string, { may, mayShow }: Rights): Command[] {
+  const commands = [
+    { call: 'projects.saveAs', id: 'save-as', name: 'project.saveAs' },
+    { call: 'returnedDecisions.apply', id: 'bring-back', name: 'bringBack.command' },
+    { call: 'deskRules.apply', id: 'desk-rules', name: 'deskRules.open' },
+  ] as const;
   return [
-    ...screens.map(
-      ({ at, name }): Command => ({
-        id: `to ${at}`,
-        name: (t) => t('commands.goTo', { screen: t(name) }),
-        run: () => go({ at, project }),
-      }),
-    ),
+    ...screens
+      .filter(({ at }) => mayShow(at))
+      .map(
+        ({ at, name }): Command => ({
+          id: `to ${at}`,
+          name: (t) => t('commands.goTo', { screen: t(name) }),
+          run: () => go({ at, project }),
+        }),
+      ),
     {
       id: 'to undecided',
       name: (t) => t('commands.undecided'),
       run: () => go({ at: 'review', project, undecided: true }),
     },
-    { id: 'save-as', name: (t) => t('project.saveAs'), run: () => askMenuCommand('save-as') },
-    { id: 'bring-back', name: (t) => t('bringBack.command'), run: () => askMenuCommand('bring-back') },
-    { id: 'desk-rules', name: (t) => t('deskRules.open'), run: () => askMenuCommand('desk-rules') },
+    ...commands
+      .filter(({ call }) => may(call))
+      .map(({ id, name }): Command => ({ id, name: (t) => t(name), run: () => askMenuCommand(id) })),
   ];
 }
 
-function ofProgram(route: Route, language: Language): Command[] {
+function ofProgram(route: Route, language: Language, { may }: Rights): Command[] {
   return [
     {
       id: 'to start',
@@ -74,7 +84,9 @@ function ofProgram(route: Route, language: Language): Command[] {
       run: () => go({ at: 'start' }),
     },
     { id: 'to help', name: (t) => t('commands.goTo', { screen: t('help.title') }), run: () => go(helpAt(route)) },
-    { id: 'open', name: (t) => t('start.openProject'), run: () => askMenuCommand('open') },
+    ...(may('projects.recent')
+      ? [{ id: 'open', name: (t: TFunction) => t('start.openProject'), run: () => askMenuCommand('open') }]
+      : []),
     ...languages
       .filter((other) => other !== language)
       .map(

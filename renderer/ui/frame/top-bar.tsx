@@ -2,7 +2,7 @@ import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useProjectInfo } from '../../data/queries.ts';
 import { DeskMenu } from '../../desk/desk-menu.tsx';
-import { useMayLead } from '../../desk/desk-queries.ts';
+import { useMayShow } from '../../desk/desk-queries.ts';
 import { useMenuLanguage } from '../../menu-commands.ts';
 import { helpAt, hrefOf, type Route } from '../../routes.ts';
 import { changeSettings, themeChoices, useSettings } from '../../settings.ts';
@@ -53,7 +53,7 @@ type ProjectStepsProps = { route: Route; project: string; onFollow: () => void }
 function ProjectSteps({ route, project, onFollow }: ProjectStepsProps) {
   const { t } = useTranslation();
   const info = useProjectInfo(project).data;
-  const mayLead = useMayLead();
+  const mayShow = useMayShow();
   const place = route.at === 'suggest' || route.at === 'check' ? 'overview' : route.at;
   const step = place === 'map' || place === 'importing' ? 'imports' : place;
   return (
@@ -61,32 +61,23 @@ function ProjectSteps({ route, project, onFollow }: ProjectStepsProps) {
       <title>{info ? `${info.name} · ${t('app.name')}` : t('app.name')}</title>
       <ProjectMenu route={route} info={info} />
       <nav className="steps" aria-label={t('steps.label')}>
-        {(['imports', 'review', 'export'] as const)
-          .filter((at) => mayLead || at !== 'imports')
-          .map((at) => (
-            <a
-              key={at}
-              href={hrefOf({ at, project })}
-              aria-current={step === at ? 'step' : undefined}
-              onClick={onFollow}
-            >
-              <span>{t(`steps.${at}`)}</span>
-            </a>
-          ))}
+        {(['imports', 'review', 'export'] as const).filter(mayShow).map((at) => (
+          <a key={at} href={hrefOf({ at, project })} aria-current={step === at ? 'step' : undefined} onClick={onFollow}>
+            <span>{t(`steps.${at}`)}</span>
+          </a>
+        ))}
       </nav>
       <nav className="places" aria-label={t('steps.places')}>
-        {(['overview', 'detection'] as const)
-          .filter((at) => mayLead || at !== 'detection')
-          .map((at) => (
-            <a
-              key={at}
-              href={hrefOf({ at, project })}
-              aria-current={place === at ? 'page' : undefined}
-              onClick={onFollow}
-            >
-              <span>{t(`steps.${at}`)}</span>
-            </a>
-          ))}
+        {(['overview', 'detection'] as const).filter(mayShow).map((at) => (
+          <a
+            key={at}
+            href={hrefOf({ at, project })}
+            aria-current={place === at ? 'page' : undefined}
+            onClick={onFollow}
+          >
+            <span>{t(`steps.${at}`)}</span>
+          </a>
+        ))}
       </nav>
       <RunningJobs project={project} />
     </>

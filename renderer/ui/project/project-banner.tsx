@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppErrorText } from '../../data/errors.ts';
 import { useProjectInfo } from '../../data/queries.ts';
-import { useMayLead } from '../../desk/desk-queries.ts';
+import { useMayShow } from '../../desk/desk-queries.ts';
 import { isDesk } from '../../desk/shell.ts';
 import { askMenuCommand } from '../../menu-commands.ts';
 import { go } from '../../routes.ts';
@@ -20,7 +20,7 @@ export function ProjectBanner({ project }: { project: string }) {
   const textOf = useAppErrorText();
   const [, putAway] = useState(0);
   const info = useProjectInfo(project).data;
-  const mayLead = useMayLead();
+  const mayShow = useMayShow();
   useExternalChanges(project);
   if (!info) return null;
   const { openElsewhere, readOnly, isLost, backup, isDetectionOutdated } = info;
@@ -45,7 +45,7 @@ export function ProjectBanner({ project }: { project: string }) {
           {t('project.upgraded', { path: backup })}
         </Notice>
       )}
-      {isDetectionOutdated && mayLead && !put.has(project) && (
+      {isDetectionOutdated && mayShow('detection') && !put.has(project) && (
         <Notice
           kind="hint"
           actions={

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useAppInfo } from '../../data/queries.ts';
-import { useMayLead } from '../../desk/desk-queries.ts';
+import { useMay } from '../../desk/desk-queries.ts';
 import { ShareDialog, useSharing } from '../../desk/share-dialog.tsx';
 import { isDesk } from '../../desk/shell.ts';
 import { useMenuCommands } from '../../menu-commands.ts';
@@ -22,7 +22,7 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
   const { t } = useTranslation();
   const showFailure = useFailureMessage();
   const dialogs = useAppInfo().data?.dialogs ?? false;
-  const mayLead = useMayLead();
+  const may = useMay();
   const [saving, setSaving] = useState(false);
   const [isBringingBack, setBringingBack] = useState(false);
   const [isRuling, setRuling] = useState(false);
@@ -44,14 +44,14 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
   };
   useMenuCommands((command) => commands[command]());
   if (!info) return null;
-  const ofChief = [
-    { key: 'bring-back', label: t('bringBack.command') },
-    { key: 'desk-rules', label: t('deskRules.open') },
+  const everywhere = [
+    ...(may('returnedDecisions.apply') ? [{ key: 'bring-back', label: t('bringBack.command') }] : []),
+    ...(may('deskRules.apply') ? [{ key: 'desk-rules', label: t('deskRules.open') }] : []),
   ];
-  const atDesk = [...(mayLead ? ofChief : []), { key: 'tab', label: t('project.newTab') }];
+  const atDesk = [...everywhere, { key: 'tab', label: t('project.newTab') }];
   const onMachine = [
     { key: 'save-as', label: t('project.saveAs') },
-    ...ofChief,
+    ...everywhere,
     ...(canShare ? [{ key: 'share', label: t('sharing.open') }] : []),
     { key: 'open', label: t(dialogs ? 'start.openProject' : 'project.others') },
     ...(dialogs ? [] : [{ key: 'tab', label: t('project.newTab') }]),

@@ -12,6 +12,12 @@ type AccessTo<Tree extends Part> = {
       : never;
 };
 
+type NameIn<Tree> = {
+  [Name in keyof Tree & string]: Tree[Name] extends { '~orpc': unknown } ? Name : `${Name}.${NameIn<Tree[Name]>}`;
+}[keyof Tree & string];
+/** A procedure by its path in the contract, such as `review.decide`. */
+export type ProcedureName = NameIn<typeof contract>;
+
 /** `chief`: only a chief may call it. Null: no person of a desk may. */
 const deskAccess: AccessTo<typeof contract> = {
   app: { info: 'editor', segmenter: 'editor' },
@@ -69,13 +75,13 @@ const deskAccess: AccessTo<typeof contract> = {
   },
   sharing: { state: null, start: null, stop: null, invite: null },
   watchedFolder: { start: null, stop: null },
-  references: { list: 'editor', switchOn: 'chief', add: null, remove: null, compare: 'chief', text: 'editor' },
+  references: { list: 'editor', switchOn: 'chief', add: 'chief', remove: null, compare: 'chief', text: 'editor' },
   workers: { state: 'editor', check: null, start: null, stop: null },
 };
 
 /** Decisions on the clusters that their inputs name; refused while another editor has the lease of one of them. */
-export const decidingCalls: readonly string[] = [
-  ...['review.decide', 'review.split', 'review.merge', 'review.move', 'taking.take', 'taking.untake'],
+export const decidingCalls: readonly ProcedureName[] = [
+  ...(['review.decide', 'review.split', 'review.merge', 'review.move', 'taking.take', 'taking.untake'] as const),
 ];
 
 /** The role that a call requires; null where no person of a desk may call it. */
@@ -84,4 +90,10 @@ export function accessOf(path: readonly string[]): Role | null {
   for (const name of path)
     part = part !== null && typeof part === 'object' && Object.hasOwn(part, name) ? (part as Part)[name] : null;
   return part === 'editor' || part === 'chief' ? part : null;
+}
+
+/** True if a person of a desk with this role may make the call. */
+export function mayCall(role: Role, path: readonly string[]): boolean {
+  const required = accessOf(path);
+  return required === 'editor' || required === role;
 }

@@ -3,6 +3,7 @@ import { ContractProcedure } from '@orpc/contract';
 import { expect, test } from 'vitest';
 import { accessOf } from '#shared/contract/desk/access.ts';
 import { contract } from '#shared/contract/index.ts';
+import { follow } from '../../helpers/launch.ts';
 import { whenMeasured } from '../../helpers/measured-risks.ts';
 import { connect, post } from '../../helpers/shells/desk-client.ts';
 import { openDeskOfTest } from '../../helpers/shells/desk-of-test.ts';
@@ -59,6 +60,22 @@ test('a page names the project and uploads, and nothing else of the server', asy
   expect(await code(client.exports.start(written))).toBe('PATH_OUT_OF_REACH');
   const { path } = await client.files.beginUpload({ name: '../../../稿件.csv' });
   expect(path).toMatch(/^upload:[\w-]+\/稿件\.csv$/);
+});
+
+test('a chief adds uploaded files to a reference set, and no other file of the server', async () => {
+  const { desk, project, join } = await openDeskOfTest();
+  const { client } = await join('主编', 'chief');
+  const { path } = await client.files.beginUpload({ name: '已发.csv' });
+  await client.files.appendUpload({ path, chunk: new Blob(['id,title,body\n1,甲,正文一二三四五六七八九十\n']) });
+  const added = { project: desk.name, name: '已发稿库', change: 'add' } as const;
+  for (const source of ['/etc/passwd', project, 'export:../../x'])
+    await expect(client.references.add({ ...added, sources: [path, source] })).rejects.toMatchObject({
+      code: 'PATH_OUT_OF_REACH',
+    });
+  await follow(client, (await client.references.add({ ...added, sources: [path] })).job);
+  expect(await client.references.list({ project: desk.name })).toMatchObject([
+    { name: '已发稿库', summary: { articles: 1 } },
+  ]);
 });
 
 test('no answer of a session has a folder of the server', async () => {
