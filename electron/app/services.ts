@@ -1,6 +1,7 @@
 // Everything the router's handlers work with; made once a launch by the shell.
 import type { AppInfo } from '#shared/contract/app.ts';
 import { type StartChild, startNodeChild } from '../compute/child-channel.ts';
+import { FINGERPRINT_PROCESSES } from '../compute/compute-pool.ts';
 import { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import type { WorkersInput } from '../compute/remote/open-workers.ts';
 import { BackgroundIndex } from './background-index.ts';
@@ -54,9 +55,6 @@ export type Services = {
   /** Files that this launch made for downloading. */
   readonly offered: Set<string>;
 };
-
-/** Two cores: two processes beat eight. */
-const FINGERPRINT_PROCESSES = 2;
 
 export function startServices(options: {
   shell: AppInfo['shell'];

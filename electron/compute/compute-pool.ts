@@ -3,6 +3,9 @@ import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
 import type { BatchSentencePrints, BatchSentences, FingerprintHalves } from './fingerprint-protocol.ts';
 
+/** Fingerprint processes of a program. On two cores, two beat eight. */
+export const FINGERPRINT_PROCESSES = 2;
+
 export type ComputePool = {
   /** Number of batches that are worth running at once. */
   readonly parallelBatches: number;

@@ -5,6 +5,7 @@ import type { ColumnMapping } from '#shared/model.ts';
 import { Boilerplate, NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
 import { learnBoilerplate } from '../boilerplate/learn.ts';
 import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
+import { BATCH } from '../compute/fingerprint-batches.ts';
 import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import { type ImportedRow, readArticles } from '../intake/rows.ts';
@@ -24,8 +25,6 @@ export type WaitingArticle = {
   readonly url: string;
   readonly published: string;
 };
-
-const BATCH = 200;
 
 /**
  * The rows that are articles, in the order of the file, with the columns of their fields.

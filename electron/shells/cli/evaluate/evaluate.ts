@@ -3,6 +3,7 @@
 import { usesBoilerplate, usesHd, type WordOptions } from '#shared/detection.ts';
 import { clip } from '#shared/text/characters.ts';
 import { startNodeChild } from '../../../compute/child-channel.ts';
+import { FINGERPRINT_PROCESSES } from '../../../compute/compute-pool.ts';
 import { FingerprintPool } from '../../../compute/fingerprint-pool.ts';
 import { fingerprintTexts, foldRows, type WaitingArticle } from '../../../evaluate/articles.ts';
 import { type EvaluatedSet, evaluateMethod } from '../../../evaluate/evaluate.ts';
@@ -29,7 +30,6 @@ export type EvaluateOptions = DetectionOptions &
     json?: boolean;
   };
 
-const FINGERPRINT_PROCESSES = 2;
 /** UTF-16 units of the body that identify an article without a title. */
 const MAX_BEGINNING = 40;
 
