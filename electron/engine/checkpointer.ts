@@ -1,5 +1,6 @@
 // Checkpoints of a project, in their own thread, so that answering a decision never waits for copying.
 import { Worker } from 'node:worker_threads';
+import type { WritableDb } from '../store/database.ts';
 import { workerEntry } from './worker-entry.ts';
 
 export type CheckpointRequest = 'run' | 'close';
@@ -13,6 +14,14 @@ const DELAY_MS = 1_000;
  * the job runs.
  */
 const INTERVAL_MS = 2_000;
+/** Bytes of the log that stay on the disk when it begins again: it grows far beyond while a snapshot is open. */
+const MAX_KEPT_LOG = 2 ** 26;
+
+/** Prepares the connection that writes: it copies nothing of the log itself. */
+export function leaveCheckpoints(db: WritableDb): void {
+  db.pragma('wal_autocheckpoint = 0');
+  db.pragma(`journal_size_limit = ${MAX_KEPT_LOG}`);
+}
 
 export class Checkpointer {
   readonly #project: string;

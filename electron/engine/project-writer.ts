@@ -17,7 +17,7 @@ import {
 import { whyReadOnly } from '../store/file/project-file.ts';
 import { lockProject, type ProjectLock } from '../store/file/project-lock.ts';
 import { writeSetting } from '../store/settings.ts';
-import { Checkpointer } from './checkpointer.ts';
+import { Checkpointer, leaveCheckpoints } from './checkpointer.ts';
 import { identityOf } from './file-identity.ts';
 
 /** A slice ends after this time, or as soon as a call waits. */
@@ -85,7 +85,7 @@ export class ProjectWriter {
   }
 
   #use(db: WritableDb): void {
-    db.pragma('wal_autocheckpoint = 0');
+    leaveCheckpoints(db);
     this.#db = db;
     this.#identity = identityOf(this.#path);
     this.#onChange(this.#revision);
