@@ -6,7 +6,7 @@ import { tryStat } from '../../engine/try-stat.ts';
 
 /** "TGAO": marks an SQLite file as a Tonggao project. */
 export const APPLICATION_ID = 0x5447414f;
-/** How long one connection waits for another's write, ms; a slice of an import takes 15 (engine/project-writer.ts). */
+/** How long one connection waits for another's write, ms: far longer than a slice of a job (engine/project-writer.ts). */
 export const BUSY_TIMEOUT = 5000;
 
 /**
