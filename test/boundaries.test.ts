@@ -162,13 +162,26 @@ describe('the database', () => {
 /** Imports at run time, so without imports of types alone. */
 const RUN_TIME = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)';/gm;
 
+const atRunTime = new Map(
+  all.map(({ file, code }) => [file, Array.from(code.matchAll(RUN_TIME), ([, target]) => resolve(file, target!))]),
+);
+
 function loadedWith(entry: string): string[] {
-  const codeOf = new Map(all.map(({ file, code }) => [file, code]));
   const loaded = new Set([entry]);
-  for (const file of loaded)
-    for (const [, target] of (codeOf.get(file) ?? '').matchAll(RUN_TIME)) loaded.add(resolve(file, target!));
+  for (const file of loaded) for (const target of atRunTime.get(file) ?? []) loaded.add(target);
   return [...loaded];
 }
+
+it('no imports form a cycle: one of its files would run before what it imports', () => {
+  const left = new Map(atRunTime);
+  for (let size = 0; size !== left.size; ) {
+    size = left.size;
+    const imported = new Set([...left.values()].flat());
+    for (const [file, targets] of left)
+      if (!imported.has(file) || !targets.some((target) => left.has(target))) left.delete(file);
+  }
+  expect([...left.keys()]).toEqual([]);
+});
 
 describe('the program’s own process', () => {
   it.each(['/electron/main.ts', '/electron/shells/web/main.ts', '/electron/shells/cli/with-program.ts'])(
