@@ -15,7 +15,7 @@ const KEPT = 2 ** 26;
 
 it('grows while a snapshot is open, and shrinks after it', async () => {
   const file = path.join(temporaryFolder(), '测试.tonggao');
-  const writer = new ProjectWriter(file, true);
+  const writer = new ProjectWriter(file);
   await writer.create(DEFAULT_DETECTION);
   onTestFinished(() => writer.close());
   // Each slice finds that a checkpoint is due.

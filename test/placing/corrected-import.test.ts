@@ -31,7 +31,6 @@ async function importWithCorrections(
   const saved = () => db.prepare('SELECT count(*) FROM articles').pluck().get() as number;
   const writer = new ProjectWriter(
     project,
-    true,
     () => {},
     () => saved() >= stop,
   );
