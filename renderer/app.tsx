@@ -30,7 +30,7 @@ import { DisconnectedBanner } from './ui/frame/disconnected-banner.tsx';
 import { ErrorBoundary } from './ui/frame/error-boundary.tsx';
 import { NoTokenPage } from './ui/frame/no-token-page.tsx';
 import { TopBar } from './ui/frame/top-bar.tsx';
-import { ProjectBanner } from './ui/project/project-banner.tsx';
+import { LostNotice } from './ui/project/lost-notice.tsx';
 import { ProjectGate } from './ui/project/project-gate.tsx';
 
 export function App({ client, queries }: { client: Client | null; queries: QueryClient }) {
@@ -66,7 +66,7 @@ function ConnectedApp({ client }: { client: Client }) {
     <ClientContext value={client}>
       <TopBar route={route} onFollow={() => screen.current?.focus()} />
       {connection === 'lost' && <DisconnectedBanner />}
-      {route.at !== 'start' && route.project !== undefined && <ProjectBanner project={route.project} />}
+      {route.at !== 'start' && route.project !== undefined && <LostNotice project={route.project} />}
       <main ref={screen} className="screen" tabIndex={-1}>
         <Screen route={route} />
       </main>

@@ -4,7 +4,6 @@ import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { useRetry } from '../data/use-retry.ts';
-import { LeaseLine } from '../desk/lease-line.tsx';
 import { ClusterReportDialog } from '../report/cluster-report-dialog.tsx';
 import { numberMembers } from '../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../ui/notice.tsx';
@@ -23,7 +22,7 @@ import { useSheetTaking } from './frame/use-sheet-taking.ts';
 import { ViewMenu } from './frame/view-controls.tsx';
 import type { Placing } from './list/use-listing.ts';
 import { articleNextTo, choosePair, type Pair, type Picks } from './members/choose-pair.ts';
-import { PublishedMembers, PublishedPair } from './published/published-members.tsx';
+import { PublishedChip } from './published/published-chip.tsx';
 import { ReferenceView } from './published/reference-view.tsx';
 import { useKeyQueue, useShortcuts } from './shortcuts.ts';
 import { useTaking } from './taking/use-taking.ts';
@@ -191,8 +190,6 @@ export function SeveralArticles(props: SeveralArticlesProps) {
               onHelp={onHelp}
             />
           </CompareToolbar>
-          <LeaseLine project={project} cluster={detail.id} />
-          <PublishedMembers {...{ detail, numbers }} shown={null} onShow={showReference} />
           {membersError && <RetryNotice error={membersError} onRetry={retry} />}
           <CompareArea
             project={project}
@@ -206,6 +203,7 @@ export function SeveralArticles(props: SeveralArticlesProps) {
             isDecidable={isDecidable}
             onChoose={choose}
             onDecide={change}
+            published={<PublishedChip {...{ detail, numbers }} shown={null} onShow={showReference} />}
           >
             <Heads
               project={project}
@@ -221,8 +219,8 @@ export function SeveralArticles(props: SeveralArticlesProps) {
               onBase={setBase}
               onChoose={choose}
               onError={setMembersError}
+              onReference={showReference}
             />
-            <PublishedPair {...{ detail, pair }} onShow={showReference} />
           </CompareArea>
         </>
       )}
@@ -230,6 +228,7 @@ export function SeveralArticles(props: SeveralArticlesProps) {
         <NotInListBar onFirst={onFirst} onList={onList} />
       ) : (
         <DecideBar
+          project={project}
           detail={detail}
           active={active}
           allDone={allDone}

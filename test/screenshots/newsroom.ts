@@ -117,15 +117,18 @@ async function visitReferences(page: Page, { project, words, client }: Visit, sh
   await shoot('workers');
   await show('review');
   await page.locator('.cluster-row').first().click();
-  await page.locator('.published-pair li').first().waitFor();
+  const chip = page.locator('.sheet-foot .chip.accent');
   await page.locator('.sheet .pair').first().waitFor();
   await shoot('published');
+  await chip.click();
+  await page.locator('.published-list').waitFor();
+  await shoot('published-list');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+R');
   await page.locator('.sheet .headline').first().waitFor();
   await shoot('published-beside');
   await page.keyboard.press('Shift+R');
   await page.keyboard.press('j');
-  await page.locator('.published-match').first().waitFor();
   await page.locator('.sheet .headline').first().waitFor();
   await shoot('published-single');
   // Windows show while workers are on that articles are sent.
@@ -172,7 +175,7 @@ async function visitDesk(
   await editor.getByRole('button', { name: labels.join }).click();
   await isReady(editor);
   await editor.locator('.cluster-row').last().click();
-  await editor.locator('.lease-line').waitFor();
+  await editor.getByText(labels.ownLease.split('{{')[0]!).waitFor();
   for (const look of looks) {
     const page = await openPage(browser, look, desk.origin);
     const shoot = take(page, look);
@@ -182,12 +185,12 @@ async function visitDesk(
     await page.getByRole('button', { name: labels.signIn }).click();
     await isReady(page);
     await page.locator('.cluster-row').first().click();
-    await page.locator('.published-pair li').first().waitFor();
-    await page.locator('.lease-line').waitFor();
+    await page.locator('.article-head .tag.accent').first().waitFor();
+    await page.getByText(labels.ownLease.split('{{')[0]!).waitFor();
     await shoot('desk');
     await editor.mouse.click(1, 1);
     await page.locator('.cluster-row').last().click();
-    await page.locator('.lease-other').waitFor();
+    await page.getByRole('button', { name: labels.takeOver }).waitFor();
     await shoot('desk-lease');
     await page.locator('.desk-me').click();
     await page.getByRole('menuitem').first().waitFor();

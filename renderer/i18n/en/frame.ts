@@ -38,6 +38,8 @@ export const frame = {
       'This project is open in another Tonggao, so it is read-only here. To decide, import or export here, close the other one.',
     lost: 'The project file was deleted or replaced, so changes are no longer saved. Earlier decisions are still open here: save them under another name.',
     upgraded: 'This project was upgraded from an earlier version. Backup: {{path}}',
+    notices: 'Notices',
+    viewOnly: 'View only',
     understood: 'OK',
     detectionOutdated:
       'The clusters of this project were found by an earlier version. They and their decisions stay as they are. This version makes fewer false matches: preview what it would change.',

@@ -8,12 +8,14 @@ import { lacksCanonical } from '#shared/verdicts.ts';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
 import { keyOf } from '../review-keys.ts';
+import { DecideHint } from './decide-hint.tsx';
 import { applyChanges, keepOnly, type Plan, planDecision, setAll, type VerdictChange } from './plan.ts';
 
 const corrections = ['split', 'part', 'merge', 'move', 'nearMatches'] as const;
 type Correction = (typeof corrections)[number];
 
 type DecideBarProps = {
+  project: string;
   detail: ClusterDetail;
   active: ArticleId;
   allDone: boolean;
@@ -28,7 +30,7 @@ type DecideBarProps = {
 };
 
 export function DecideBar(props: DecideBarProps) {
-  const { detail, active, allDone, isDecidable, isNextKnown, commands, onDecide, onSettle } = props;
+  const { project, detail, active, allDone, isDecidable, isNextKnown, commands, onDecide, onSettle } = props;
   const { t } = useTranslation();
   /** The cluster for which the menu was opened, because its items act on the shown cluster. */
   const [menuOf, setMenuOf] = useState<ClusterId | null>(null);
@@ -118,10 +120,7 @@ export function DecideBar(props: DecideBarProps) {
       >
         {t('decide.clear')} <kbd>{keyOf('clear')}</kbd>
       </FocusableButton>
-      <div className="fill decide-hint">
-        <span className={`soft ${isRisky ? 'one-line' : 'two-lines'}`} role="status" title={hints || undefined}>
-          {hints}
-        </span>
+      <DecideHint {...{ project, hints }} cluster={detail.id}>
         {isRisky && (
           <FocusableButton
             type="link"
@@ -134,7 +133,7 @@ export function DecideBar(props: DecideBarProps) {
             {t('decide.still')} <kbd>{keyOf('settleRisky')}</kbd>
           </FocusableButton>
         )}
-      </div>
+      </DecideHint>
       <FocusableButton
         type="primary"
         className="settle"

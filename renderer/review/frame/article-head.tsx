@@ -21,6 +21,8 @@ type ArticleHeadProps = {
   isDecidable: boolean;
   onVerdict: (verdict: Verdict | null) => void;
   onBase: () => void;
+  /** Shown after the source. */
+  tag: ReactNode;
   /** Shown at the end of the facts. */
   action: ReactNode;
   /** Replaces the number by a choice of all articles. */
@@ -28,7 +30,8 @@ type ArticleHeadProps = {
 };
 
 export function ArticleHead(props: ArticleHeadProps) {
-  const { detail, article, member, numbers, role, active, isDecidable, onVerdict, onBase, action, children } = props;
+  const { detail, article, member, numbers, role, active, isDecidable, onVerdict, onBase, tag, action, children } =
+    props;
   const { t } = useTranslation();
   const number = numbers.get(article)!;
   const { verdict } = detail.members[number - 1]!;
@@ -46,6 +49,7 @@ export function ArticleHead(props: ArticleHeadProps) {
             {member.article.source || t('article.row', { row: member.article.row })}
           </span>
         )}
+        {tag}
         {member && isSuggested(detail, { article, verdict }) && (
           <span key={`suggested ${article}`} className="tag accent suggested-tag">
             {t('verdict.suggested')}

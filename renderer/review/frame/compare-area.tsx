@@ -1,11 +1,10 @@
 import { Spin } from 'antd';
-import type { ReactNode, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { ClusterDetail } from '#shared/contract/review.ts';
+import { type ReactNode, type RefObject, useMemo } from 'react';
+import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { useRetry } from '../../data/use-retry.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
-import { Notice, RetryNotice } from '../../ui/notice.tsx';
+import { RetryNotice } from '../../ui/notice.tsx';
 import type { VerdictChange } from '../decide/plan.ts';
 import type { Pair } from '../members/choose-pair.ts';
 import './compare.css';
@@ -30,31 +29,27 @@ type CompareAreaProps = {
   isDecidable: boolean;
   onChoose: (article: ArticleId) => void;
   onDecide: (verdicts: VerdictChange[]) => void;
+  published: ReactNode;
   /** The heads of the two articles. */
   children: ReactNode;
 };
 
 export function CompareArea(props: CompareAreaProps) {
-  const { project, detail, pair, numbers, compare, sheetRef, unfoldAll, taking, isDecidable, children } = props;
+  const { project, detail, pair, numbers, compare, sheetRef, unfoldAll, taking, isDecidable, published, children } =
+    props;
   const { onChoose, onDecide } = props;
   const { settings, change, read, texts, laidOut, marks } = compare;
   const { view, panel } = settings;
-  const { t } = useTranslation();
   const retry = useRetry();
+  const numberIfDamaged = (text: MemberText | undefined) => (text?.isDamaged ? numbers.get(text.article.id)! : null);
+  const [left, right] = [numberIfDamaged(read.base), numberIfDamaged(read.other)];
+  const damaged = useMemo(() => ({ left, right }), [left, right]);
   return (
     <>
       {compare.error && <RetryNotice error={compare.error} onRetry={retry} />}
       <div className="fill compare-body">
         <div className="column fill compare-texts">
           {children}
-          {[read.base, read.other].map(
-            (text) =>
-              text?.isDamaged && (
-                <Notice key={text.article.id} kind="error">
-                  {t('compare.damaged', { number: numbers.get(text.article.id) })}
-                </Notice>
-              ),
-          )}
           {view === 'many' && compare.isShown && read.base && (
             <OneToManySheet
               key={pair.base}
@@ -62,6 +57,7 @@ export function CompareArea(props: CompareAreaProps) {
               context={{ ...compare.context, kept: pair.base }}
               numbers={numbers}
               base={read.base}
+              damaged={damaged}
               taken={taking.sheet?.kept === 'left' ? taking.sheet : null}
               onChoose={(article) => {
                 change({ view: 'sides' });
@@ -78,6 +74,7 @@ export function CompareArea(props: CompareAreaProps) {
                 left={texts.pair.left}
                 right={texts.pair.right}
                 diff={laidOut}
+                damaged={damaged}
                 marks={marks}
                 unfoldAll={unfoldAll}
                 currentChange={compare.changes.current}
@@ -116,7 +113,9 @@ export function CompareArea(props: CompareAreaProps) {
           />
         )}
       </div>
-      <SheetFoot project={project} compare={compare} />
+      <SheetFoot project={project} compare={compare}>
+        {published}
+      </SheetFoot>
     </>
   );
 }

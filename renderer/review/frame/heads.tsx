@@ -1,10 +1,12 @@
 // The heads of the two articles. The head of the compared one lets the editor choose among all articles.
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
+import type { PublishedMatch } from '#shared/reference-sets.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import type { Pair } from '../members/choose-pair.ts';
 import { MemberJump } from '../members/member-jump.tsx';
 import { MemberStrip } from '../members/member-strip.tsx';
+import { PublishedTag } from '../published/published-tag.tsx';
 import { TakeMenu } from '../taking/take-menu.tsx';
 import type { Taking } from '../taking/use-taking.ts';
 import { ArticleHead } from './article-head.tsx';
@@ -25,11 +27,12 @@ type HeadsProps = {
   onBase: (article: ArticleId) => void;
   onChoose: (article: ArticleId) => void;
   onError: (error: Error | null) => void;
+  onReference: (match: PublishedMatch) => void;
 };
 
 export function Heads(props: HeadsProps) {
   const { project, detail, pair, numbers, compare, taking, menu, isDecidable, keysEnabled } = props;
-  const { onVerdict, onBase, onChoose, onError } = props;
+  const { onVerdict, onBase, onChoose, onError, onReference } = props;
   const takeMenuOf = (role: 'base' | 'other') => {
     const [copy, kept] = [compare.read[role], compare.read[role === 'base' ? 'other' : 'base']];
     if (!isDecidable || !copy || !kept || kept.article.id !== taking.canonical) return null;
@@ -49,6 +52,7 @@ export function Heads(props: HeadsProps) {
           isDecidable={isDecidable}
           onVerdict={(verdict) => onVerdict(pair[role], verdict)}
           onBase={() => onBase(pair[role])}
+          tag={<PublishedTag {...{ detail }} article={pair[role]} onShow={onReference} />}
           action={takeMenuOf(role)}
         >
           {role === 'base' ? undefined : (

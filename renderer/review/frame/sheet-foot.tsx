@@ -1,4 +1,5 @@
 // The line of facts and panels below the sheet. Its height is constant, whatever is known yet.
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comparePanels } from '../../settings.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -7,7 +8,14 @@ import { FactChips } from './fact-chips.tsx';
 import { FollowedSuggestions } from './suggestion-line.tsx';
 import type { Compare } from './use-compare.ts';
 
-export function SheetFoot({ project, compare }: { project: string; compare: Compare }) {
+type SheetFootProps = {
+  project: string;
+  compare: Compare;
+  /** Shown before the panels. */
+  children: ReactNode;
+};
+
+export function SheetFoot({ project, compare, children }: SheetFootProps) {
   const { t } = useTranslation();
   const { settings, change, missing, alerts, facts } = compare;
   const { view, panel } = settings;
@@ -15,6 +23,7 @@ export function SheetFoot({ project, compare }: { project: string; compare: Comp
     <div className="line sheet-foot">
       {view !== 'many' && <FactChips alerts={alerts} places={facts} />}
       <FollowedSuggestions project={project} />
+      {children}
       <span className="line panel-buttons">
         {comparePanels.map((one) => (
           <Chip

@@ -1,8 +1,9 @@
-// The publication that an article copies: its outlet, date and place, and the advice that follows.
+// The publication that an article copies, in two lines: where and what, and the advice that follows.
 import { useTranslation } from 'react-i18next';
 import { displayPublished } from '#shared/published-time.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { useFormat } from '../../ui/format.ts';
+import './published.css';
 
 /** Outlet, date, and the id of the reference in its set. */
 export function useReferenceFacts({ set, externalId, source, published }: PublishedMatch): string {
@@ -26,18 +27,26 @@ export function useMatchAdvice({ relation, matchedShare, more, facts }: Publishe
 
 export function MatchLine({ match }: { match: PublishedMatch }) {
   const { t } = useTranslation();
+  const title = t('published.quoted', { title: match.title || t('article.untitled') });
+  const facts = useReferenceFacts(match);
+  const advice = useMatchAdvice(match);
   return (
     <>
-      <span className="tag accent">{t('published.tag')}</span>{' '}
-      <span className="published-title">{t('published.quoted', { title: match.title || t('article.untitled') })}</span>{' '}
-      <span className="soft">{useReferenceFacts(match)}</span> <ReferenceLink url={match.url} />
-      <span className="published-advice">{useMatchAdvice(match)}</span>
+      <span className="column fill">
+        <span className="one-line" title={`${facts}\n${title}`}>
+          {facts} <span className="soft">{title}</span>
+        </span>
+        <span className="one-line" title={advice}>
+          {advice}
+        </span>
+      </span>
+      <ReferenceLink url={match.url} />
     </>
   );
 }
 
 /** Addresses in reference sets are untrusted. The shell asks before it opens one. */
-export function ReferenceLink({ url }: { url: string }) {
+function ReferenceLink({ url }: { url: string }) {
   const { t } = useTranslation();
   if (!/^https?:\/\//i.test(url)) return null;
   return (

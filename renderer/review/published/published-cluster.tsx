@@ -1,10 +1,11 @@
 // A single article that is already published, next to the reference, and the decision about it.
-import { useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model.ts';
-import { LeaseLine } from '../../desk/lease-line.tsx';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
+import { numberMembers } from '../../ui/labels/evidence-labels.ts';
+import { DecideHint } from '../decide/decide-hint.tsx';
 import { planDecision, planVerdicts, type VerdictChange } from '../decide/plan.ts';
 import { useDecide } from '../decide/use-decide.ts';
 import { StepButtons } from '../frame/compare-toolbar.tsx';
@@ -12,7 +13,8 @@ import { StatusMark } from '../list/status-mark.tsx';
 import { NoteButtons } from '../notes/note-buttons.tsx';
 import { keyOf } from '../review-keys.ts';
 import { useKeyQueue, useShortcuts } from '../shortcuts.ts';
-import { PublishedBanner } from './published-banner.tsx';
+import { MatchLine } from './match-line.tsx';
+import { PublishedChip } from './published-chip.tsx';
 import { ReferenceArea, ReferenceSteps } from './reference-area.tsx';
 import { useReferenceComparison } from './use-reference-comparison.ts';
 
@@ -35,7 +37,11 @@ export function PublishedCluster(props: PublishedClusterProps) {
   const decide = useDecide(project);
   const sheet = useRef<HTMLDivElement>(null);
   const { article, verdict } = detail.members[0]!;
-  const comparison = useReferenceComparison(project, detail, detail.published[0]!, sheet);
+  const numbers = useMemo(() => numberMembers(detail.members), [detail.members]);
+  /** The set whose reference is shown. */
+  const [opened, setOpened] = useState<string | null>(null);
+  const match = detail.published.find(({ set }) => set === opened) ?? detail.published[0]!;
+  const comparison = useReferenceComparison(project, detail, match, sheet);
   const { isShown, failure, changes } = comparison;
   const isDecidable = isShown && isListed;
 
@@ -70,14 +76,15 @@ export function PublishedCluster(props: PublishedClusterProps) {
         />
         <span className="line" data-testid="cluster-status" title={t(`status.${detail.status}`)}>
           <StatusMark status={detail.status} />
-          <span>{t('published.one')}</span>
+          <span className="facts-long">{t('published.one')}</span>
         </span>
         <NoteButtons {...{ project, detail, keysEnabled }} onNote={() => onNote(detail)} />
-        <span className="fill" />
+        <section className="line fill" aria-label={t('published.title')}>
+          <MatchLine match={match} />
+        </section>
+        <PublishedChip {...{ detail, numbers }} shown={match} onShow={({ set }) => setOpened(set)} />
         <ReferenceSteps comparison={comparison} />
       </div>
-      <LeaseLine project={project} cluster={detail.id} />
-      <PublishedBanner matches={detail.published} />
       <ReferenceArea
         comparison={comparison}
         number={1}
@@ -94,7 +101,7 @@ export function PublishedCluster(props: PublishedClusterProps) {
         <FocusableButton disabled={!isDecidable} onClick={() => give('discard')}>
           {t('verdict.discard')} <kbd>{keyOf('discard')}</kbd>
         </FocusableButton>
-        <span className="fill soft decide-hint one-line" role="status" />
+        <DecideHint project={project} cluster={detail.id} hints="" />
         <FocusableButton
           type="primary"
           className="settle"

@@ -1,6 +1,6 @@
 // An article next to the reference that it copies: who published it, both texts, and the verdict on the article.
 import { Spin } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Verdict } from '#shared/model.ts';
 import { displayPublished } from '#shared/published-time.ts';
@@ -35,6 +35,8 @@ export function ReferenceArea({ comparison, number, name, verdict, suggested, ..
   const { t } = useTranslation();
   const retry = useRetry();
   const { view } = useSettings().compare;
+  const damagedNumber = own?.isDamaged ? number : null;
+  const damaged = useMemo(() => ({ left: null, right: damagedNumber }), [damagedNumber]);
   return (
     <>
       {failure && <RetryNotice error={failure} onRetry={retry} />}
@@ -52,7 +54,6 @@ export function ReferenceArea({ comparison, number, name, verdict, suggested, ..
               />
             </Head>
           </div>
-          {isGone && <Notice kind="hint">{t('published.gone', { set: match.set })}</Notice>}
           {pair && (
             <div className="fill sheet-and-ruler">
               <DiffSheet
@@ -62,6 +63,7 @@ export function ReferenceArea({ comparison, number, name, verdict, suggested, ..
                 left={pair.left}
                 right={pair.right}
                 diff={laidOut}
+                damaged={damaged}
                 marks={NO_MARKS}
                 unfoldAll={false}
                 currentChange={changes.current}
@@ -71,7 +73,7 @@ export function ReferenceArea({ comparison, number, name, verdict, suggested, ..
               <Ruler key={`${key} ${view}`} sheet={sheet} diff={laidOut} onChange={changes.show} />
             </div>
           )}
-          {isGone && own && <OwnText text={own.article} />}
+          {isGone && own && <OwnText text={own.article} set={match.set} />}
           {!isShown && !failure && (
             <div className="sheet waiting">
               <Spin delay={150} />
@@ -119,11 +121,13 @@ function Head({ name, source, published, children }: HeadProps) {
 }
 
 /** Shown if there is no reference to compare with. */
-function OwnText({ text }: { text: ArticleText }) {
+function OwnText({ text, set }: { text: ArticleText; set: string }) {
+  const { t } = useTranslation();
   return (
     <section className="sheet">
       <div className="sheet-inner pre-wrap">
         <h2>{text.title}</h2>
+        <Notice kind="hint">{t('published.gone', { set })}</Notice>
         {text.body}
       </div>
     </section>

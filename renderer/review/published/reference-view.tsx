@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
-import { LeaseLine } from '../../desk/lease-line.tsx';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { planVerdicts } from '../decide/plan.ts';
 import { StatusMark } from '../list/status-mark.tsx';
 import { NoteButtons } from '../notes/note-buttons.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { MatchLine } from './match-line.tsx';
-import { PublishedMembers } from './published-members.tsx';
+import { PublishedChip } from './published-chip.tsx';
 import { ReferenceArea, ReferenceSteps } from './reference-area.tsx';
 import { useReferenceComparison } from './use-reference-comparison.ts';
 
@@ -41,19 +40,17 @@ export function ReferenceView(props: ReferenceViewProps) {
       <div className="line soft compare-toolbar">
         <span className="line" data-testid="cluster-status" title={t(`status.${detail.status}`)}>
           <StatusMark status={detail.status} />
-          <span>{t('published.nth', { number })}</span>
+          <span className="facts-long">{t('published.nth', { number })}</span>
         </span>
         <NoteButtons {...{ project, detail, keysEnabled, onNote }} />
         <Button size="small" onClick={onBack}>
           {t('published.back')} <kbd>Esc</kbd>
         </Button>
-        <span className="fill" />
+        <section className="line fill" aria-label={t('published.title')}>
+          <MatchLine match={match} />
+        </section>
+        <PublishedChip {...{ detail, numbers, onShow }} shown={match} />
         <ReferenceSteps comparison={comparison} />
-      </div>
-      <LeaseLine project={project} cluster={detail.id} />
-      <PublishedMembers {...{ detail, numbers, onShow }} shown={match.article} />
-      <div className="published-banner">
-        <MatchLine match={match} />
       </div>
       <ReferenceArea
         comparison={comparison}

@@ -11,6 +11,7 @@ import type { CompareView } from '../../settings.ts';
 import { FoundWords, hasFoundWord } from '../found-words.ts';
 import { type Addition, AT_START, additionsOf, placeParts } from '../taking/place-parts.ts';
 import { EmptyCell, type SheetTaking, TakenFields, type TakenParts, TakenRow } from '../taking/taken-parts.tsx';
+import { type DamagedNumbers, DamagedTexts } from './damaged-texts.tsx';
 import { Pieces } from './pieces.tsx';
 import './sheet.css';
 import type { ArticleText, LaidOutDiff } from '#shared/sheet/lay-out.ts';
@@ -27,6 +28,7 @@ type DiffSheetProps = {
   right: ArticleText;
   /** Null while it is being computed; until then the sheet shows the beginnings of the plain texts. */
   diff: LaidOutDiff | null;
+  damaged: DamagedNumbers;
   marks: SheetMarks;
   unfoldAll: boolean;
   currentChange: number | null;
@@ -37,7 +39,7 @@ type DiffSheetProps = {
 };
 
 export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
-  const { view, left, right, diff, marks, unfoldAll, currentChange, currentFact, taking, ref } = props;
+  const { view, left, right, diff, damaged, marks, unfoldAll, currentChange, currentFact, taking, ref } = props;
   const { t } = useTranslation();
   const titleChanges = diff?.titleChanges ?? 0;
   const isTitleCurrent = currentChange !== null && currentChange < titleChanges;
@@ -54,6 +56,7 @@ export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
             title={left.title}
             pieces={columns ? diff?.title.left : diff?.title.unified}
             currentChange={currentChange}
+            damaged={columns ? [damaged.left] : [damaged.left, damaged.right]}
             taken={columns && taking?.kept === 'right' ? null : taking}
           />
           {columns && (
@@ -61,6 +64,7 @@ export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
               title={right.title}
               pieces={diff?.title.right}
               currentChange={currentChange}
+              damaged={[damaged.right]}
               taken={taking?.kept === 'right' ? taking : null}
             />
           )}
@@ -94,11 +98,12 @@ type HeadlineProps = {
   title: string;
   pieces: readonly Piece[] | undefined;
   currentChange: number | null;
+  damaged: readonly (number | null)[];
   /** Null if the article is not canonical. */
   taken: TakenParts | null;
 };
 
-function Headline({ title, pieces, currentChange, taken }: HeadlineProps) {
+function Headline({ title, pieces, currentChange, damaged, taken }: HeadlineProps) {
   const { t } = useTranslation();
   const isUntitled = !title && !pieces?.length;
   return (
@@ -108,6 +113,7 @@ function Headline({ title, pieces, currentChange, taken }: HeadlineProps) {
       ) : (
         <h2>{pieces ? <Pieces pieces={pieces} currentChange={currentChange} /> : title}</h2>
       )}
+      <DamagedTexts numbers={damaged} />
       {taken && <TakenFields {...taken} />}
     </div>
   );

@@ -17,6 +17,7 @@ import {
   useMissingContent,
 } from '../comparison/use-missing-content.ts';
 import { TakenFields, type TakenParts, TakenSentences } from '../taking/taken-parts.tsx';
+import { type DamagedNumbers, DamagedTexts } from './damaged-texts.tsx';
 import { type Note, oneToManyRows } from './one-to-many-rows.ts';
 import { Pieces } from './pieces.tsx';
 import { StatementText } from './statement-text.tsx';
@@ -28,13 +29,14 @@ type OneToManySheetProps = {
   context: MissingContentContext;
   numbers: MemberNumbers;
   base: MemberText;
+  damaged: DamagedNumbers;
   /** Null if the base is not canonical. */
   taken: TakenParts | null;
   onChoose: (article: ArticleId) => void;
   ref: Ref<HTMLDivElement>;
 };
 
-export function OneToManySheet({ context, numbers, base, taken, onChoose, ref }: OneToManySheetProps) {
+export function OneToManySheet({ context, numbers, base, damaged, taken, onChoose, ref }: OneToManySheetProps) {
   const { t } = useTranslation();
   const { members } = context.detail;
   const [asked, setAsked] = useState(PAGE);
@@ -54,6 +56,7 @@ export function OneToManySheet({ context, numbers, base, taken, onChoose, ref }:
         <div className="pair headline">
           <div>
             <h2>{base.article.title || t('article.untitled')}</h2>
+            <DamagedTexts numbers={[damaged.left, damaged.right]} />
             {taken && <TakenFields {...taken} />}
           </div>
           {error ? (
@@ -84,12 +87,15 @@ export function OneToManySheet({ context, numbers, base, taken, onChoose, ref }:
             </div>
           </div>
         ))}
-        <div className="sheet-notes">
-          {boilerplate.length > 0 && <p className="faint boilerplate-legend">{t('compare.muted')}</p>}
-          {isOnlyBoilerplate(base.article.body, boilerplate) && (
-            <p className="soft boilerplate-legend">{t('compare.onlyBoilerplate', { name: t('compare.base') })}</p>
-          )}
-        </div>
+        {/* Notes that arrive would move it. */}
+        {unread === 0 && (
+          <div className="sheet-notes">
+            {boilerplate.length > 0 && <p className="faint boilerplate-legend">{t('compare.muted')}</p>}
+            {isOnlyBoilerplate(base.article.body, boilerplate) && (
+              <p className="soft boilerplate-legend">{t('compare.onlyBoilerplate', { name: t('compare.base') })}</p>
+            )}
+          </div>
+        )}
       </div>
     </section>
   );

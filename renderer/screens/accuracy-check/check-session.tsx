@@ -9,6 +9,7 @@ import { useCheckPair } from '../../data/accuracy-check-queries.ts';
 import { type ComparedPair, useDiff } from '../../review/comparison/use-diff.ts';
 import { useFacts } from '../../review/comparison/use-facts.ts';
 import { FactChips } from '../../review/frame/fact-chips.tsx';
+import { NONE_DAMAGED } from '../../review/sheet/damaged-texts.tsx';
 import { DiffSheet } from '../../review/sheet/diff-sheet.tsx';
 import { useJumpNavigation } from '../../review/sheet/use-jump-navigation.ts';
 import '../../review/frame/compare.css';
@@ -82,6 +83,7 @@ function Compared({ project, shown }: { project: string; shown: ShownPair }) {
         unfoldAll={false}
         currentChange={null}
         currentFact={facts.current}
+        damaged={NONE_DAMAGED}
         taking={null}
       />
     </>

@@ -7,6 +7,7 @@ import { useMenuLanguage } from '../../menu-commands.ts';
 import { helpAt, hrefOf, type Route } from '../../routes.ts';
 import { changeSettings, themeChoices, useSettings } from '../../settings.ts';
 import { ThemeIcon } from '../icons.tsx';
+import { ProjectMark } from '../project/project-mark.tsx';
 import { ProjectMenu } from '../project/project-menu.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { RunningJobs } from './running-jobs.tsx';
@@ -26,10 +27,11 @@ export function TopBar({ route, onFollow }: { route: Route; onFollow: () => void
       {route.at !== 'start' && route.project !== undefined ? (
         <ProjectSteps route={route} project={route.project} onFollow={onFollow} />
       ) : (
-        <ProjectMenu route={route} info={undefined} />
+        <ProjectMenu route={route} />
       )}
       <div className="line top-bar-end">
         <WorkersMark />
+        {route.at !== 'start' && route.project !== undefined && <ProjectMark project={route.project} />}
         <CommandPalette route={route}>
           {(open) => (
             <Button type="text" size="small" className="palette-button" onClick={open}>
@@ -59,7 +61,7 @@ function ProjectSteps({ route, project, onFollow }: ProjectStepsProps) {
   return (
     <>
       <title>{info ? `${info.name} · ${t('app.name')}` : t('app.name')}</title>
-      <ProjectMenu route={route} info={info} />
+      <ProjectMenu route={route} project={project} info={info} />
       <nav className="steps" aria-label={t('steps.label')}>
         {(['imports', 'review', 'export'] as const).filter(mayShow).map((at) => (
           <a key={at} href={hrefOf({ at, project })} aria-current={step === at ? 'step' : undefined} onClick={onFollow}>

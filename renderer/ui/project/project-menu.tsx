@@ -10,15 +10,21 @@ import { isDesk } from '../../desk/shell.ts';
 import { useMenuCommands } from '../../menu-commands.ts';
 import { BringBackDialog } from '../../returned-decisions/bring-back-dialog.tsx';
 import { go, helpAt, type Route } from '../../routes.ts';
+import { fileName } from '../format.ts';
 import { useFailureMessage } from '../use-failure-message.ts';
 import { DeskRulesDialog } from './desk-rules-dialog.tsx';
 import { ProjectSaveAs } from './project-save-as.tsx';
 import { useChooseProject } from './use-choose-project.ts';
 
-type ProjectMenuProps = { route: Route; info: ProjectInfo | undefined };
+type ProjectMenuProps = {
+  route: Route;
+  project?: string;
+  /** Undefined until it is read. */
+  info?: ProjectInfo | undefined;
+};
 
 /** Without a project it shows nothing, but still listens to the desktop's menu. */
-export function ProjectMenu({ route, info }: ProjectMenuProps) {
+export function ProjectMenu({ route, project, info }: ProjectMenuProps) {
   const { t } = useTranslation();
   const showFailure = useFailureMessage();
   const dialogs = useAppInfo().data?.dialogs ?? false;
@@ -43,7 +49,7 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
     tab: () => void window.open(location.href),
   };
   useMenuCommands((command) => commands[command]());
-  if (!info) return null;
+  if (project === undefined) return null;
   const everywhere = [
     ...(may('returnedDecisions.apply') ? [{ key: 'bring-back', label: t('bringBack.command') }] : []),
     ...(may('deskRules.apply') ? [{ key: 'desk-rules', label: t('deskRules.open') }] : []),
@@ -60,17 +66,19 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
     <>
       <Dropdown
         trigger={['click']}
+        disabled={!info}
         menu={{ items: isDesk ? atDesk : onMachine, onClick: ({ key }) => commands[key as keyof typeof commands]() }}
       >
-        <Button type="text" size="small" className="project-name" title={info.path}>
-          <span className="one-line">{info.name}</span>
+        <Button type="text" size="small" className="project-name" title={project}>
+          {/* Named at once, so that the links after it keep their places. */}
+          <span className="one-line">{info?.name ?? fileName(project).replace(/\.tonggao$/, '')}</span>
           <span aria-hidden="true"> ▾</span>
         </Button>
       </Dropdown>
-      {isBringingBack && <BringBackDialog project={info.path} onClose={() => setBringingBack(false)} />}
-      {isRuling && <DeskRulesDialog project={info.path} onClose={() => setRuling(false)} />}
-      {isSharing && <ShareDialog project={info.path} onClose={() => setSharing(false)} />}
-      {saving && <ProjectSaveAs info={info} route={route} onClose={() => setSaving(false)} />}
+      {isBringingBack && <BringBackDialog project={project} onClose={() => setBringingBack(false)} />}
+      {isRuling && <DeskRulesDialog project={project} onClose={() => setRuling(false)} />}
+      {isSharing && <ShareDialog project={project} onClose={() => setSharing(false)} />}
+      {saving && info && <ProjectSaveAs info={info} route={route} onClose={() => setSaving(false)} />}
     </>
   );
 }

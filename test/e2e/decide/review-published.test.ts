@@ -95,14 +95,24 @@ test.skipIf(!hasBrowser)(
     expect(clusters.map(({ size }) => size)).toEqual([2, 3]);
     await openProject(page, project, 'review');
 
-    const line = page.getByRole('region', { name: '已发的稿件' });
-    await expect.poll(() => line.innerText()).toContain('本组 2 篇中有 1 篇已发');
-    const pair = page.locator('.published-pair');
+    const chip = page.getByRole('button', { name: /^已发 \d/ });
+    const published = page.locator('.published-list');
+    const openList = async () => {
+      await chip.click();
+      await published.waitFor();
+    };
+    await openList();
+    expect(await published.innerText()).toContain('本组 2 篇中有 1 篇已发');
     const facts = '云溪日报 · 2031-03-04 09:00 · 编号 R7';
-    await expect.poll(() => pair.locator('li').allInnerTexts()).toEqual([expect.stringContaining(facts)]);
-    expect(await pair.getByRole('link').getAttribute('href')).toBe('https://yunxi.example/7');
+    await expect.poll(() => published.locator('li').allInnerTexts()).toEqual([expect.stringContaining(facts)]);
+    expect(await published.getByRole('link').getAttribute('href')).toBe('https://yunxi.example/7');
     await expectNoViolations(page, '组内已发');
-    await page.getByRole('button', { name: '对照已发稿', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await published.waitFor({ state: 'hidden' });
+    // Only the heads of published articles have the tag.
+    const tag = page.locator('.article-head').getByRole('button', { name: '已发', exact: true });
+    expect(await tag.getAttribute('title')).toContain(facts);
+    await tag.click();
     const heads = page.locator('.article-head .tag:first-child');
     await expect.poll(() => heads.allInnerTexts()).toEqual(['已发稿', '第 1 篇']);
     await page.locator('.sheet del').filter({ hasText: '环湖绿道' }).waitFor();
@@ -110,7 +120,7 @@ test.skipIf(!hasBrowser)(
     expect(await page.getByRole('link', { name: '打开链接' }).count()).toBe(1);
     await expectNoViolations(page, '对照已发稿');
     await page.keyboard.press('Escape');
-    await pair.waitFor();
+    await tag.waitFor();
     // The table of all articles marks it, too.
     await page.keyboard.press('o');
     const rows = page.getByRole('complementary', { name: '全部稿件' }).locator('tbody tr');
@@ -120,14 +130,13 @@ test.skipIf(!hasBrowser)(
 
     // All three published articles, including those that are not compared.
     await page.keyboard.press('j');
-    await expect.poll(() => line.innerText()).toContain('本组 3 篇中有 3 篇已发');
+    await page.getByRole('button', { name: '已发 3', exact: true }).waitFor();
     await page.keyboard.press('Shift+R');
     await heads.filter({ hasText: '已发稿' }).waitFor();
     for (const [at, source] of ['北岸网', '南岸网', '江北网'].entries()) {
-      await line
-        .getByRole('button', { name: `第 ${at + 1} 篇` })
-        .first()
-        .click();
+      await openList();
+      expect(await published.innerText()).toContain('本组 3 篇中有 3 篇已发');
+      await published.getByRole('button', { name: `第 ${at + 1} 篇` }).click();
       await expect.poll(() => heads.allInnerTexts()).toEqual(['已发稿', `第 ${at + 1} 篇`]);
       await expect.poll(() => page.locator('.article-head .head-source').allInnerTexts()).toEqual(['湖畔晚报', source]);
     }
@@ -140,7 +149,6 @@ test.skipIf(!hasBrowser)(
     };
     await expect.poll(() => verdictOf(last)).toBe('discard');
     await page.keyboard.press('Shift+R');
-    await pair.waitFor();
-    expect(await page.locator('.published-pair li').count()).toBe(2);
+    await expect.poll(() => tag.count()).toBe(2);
   },
 );

@@ -23,8 +23,16 @@ describe.skipIf(!hasBrowser)('a desk', () => {
     await openCluster(editor, '小组');
     await editor.getByText(/^这一组由你处理（还剩 \d:\d\d）$/).waitFor();
     await chief.locator('.cluster-row').filter({ hasText: '小组' }).getByText('李编辑').waitFor();
+    await chief.setViewportSize({ width: 1280, height: 800 });
     await openCluster(chief, '小组');
     await chief.getByText(/^李编辑 正在处理（还剩 \d:\d\d）/).waitFor();
+    await chief
+      .locator('.change-count')
+      .getByText(/处差异/)
+      .waitFor();
+    // The lease arrives late, and the text is as high as in other projects.
+    const headline = chief.locator('.sheet .headline h2').first();
+    expect((await headline.boundingBox())!.y).toBeLessThanOrEqual(180);
     await pressEnterToDecide(chief);
     await chief.getByText(/^李编辑 正在处理这一组（还剩 .*），这里没有改动/).waitFor();
 

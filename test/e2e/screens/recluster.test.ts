@@ -132,8 +132,9 @@ test.skipIf(!hasBrowser)(
     db.prepare("DELETE FROM settings WHERE key = 'clusterVersion'").run();
     db.close();
     await page.reload();
-    const offer = page.getByText('这个项目的重复组是旧版查重得出的');
-    await offer.waitFor();
+    const mark = page.getByRole('button', { name: '项目提示' });
+    await mark.click();
+    await page.getByText('这个项目的重复组是旧版查重得出的').waitFor();
     // Buttons fade in when the texts are loaded.
     await expect.poll(() => page.locator('.settle').isEnabled(), { timeout: 20_000 }).toBe(true);
     await expectNoViolations(page, 'an offer to re-cluster');
@@ -142,6 +143,6 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('complementary').getByRole('button', { name: '预览', exact: true }).click();
     await page.getByRole('button', { name: '应用' }).click();
     await page.getByText('已应用').waitFor();
-    await offer.waitFor({ state: 'hidden' });
+    await mark.waitFor({ state: 'hidden' });
   },
 );

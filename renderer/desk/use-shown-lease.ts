@@ -1,17 +1,22 @@
-// Shows the lease of the open cluster with its remaining time: the editor's own, or that of an editor who has to finish
-// first.
-import { Button } from 'antd';
+// The lease of the open cluster with its remaining time: the editor's own, or that of an editor who has to finish first.
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { useFailureMessage } from '../ui/use-failure-message.ts';
 import { useMe, usePresence } from './desk-queries.ts';
 import { TAB } from './shell.ts';
-import './desk.css';
 
-export function LeaseLine({ project, cluster }: { project: string; cluster: ClusterId }) {
-  const { t } = useTranslation();
+export type ShownLease = {
+  readonly isOwn: boolean;
+  readonly name: string;
+  /** Minutes and seconds. */
+  readonly left: string;
+  /** Null if the editor may not take it over. */
+  readonly takeOver: (() => void) | null;
+};
+
+/** Null outside of a desk, and while no editor has the cluster. */
+export function useShownLease(project: string, cluster: ClusterId): ShownLease | null {
   const client = useClient();
   const me = useMe();
   const presence = usePresence(project);
@@ -19,18 +24,14 @@ export function LeaseLine({ project, cluster }: { project: string; cluster: Clus
   const lease = presence?.leases.find((one) => one.cluster === cluster);
   const seconds = useCountdown(lease && presence ? presence.at + lease.leftMs : null);
   if (!me || !lease || seconds === 0) return null;
-  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  if (lease.editor === me.editor) return <p className="lease-line faint small">{t('desk.ownLease', { left })}</p>;
-  return (
-    <p className="lease-line lease-other row" role="status">
-      {t('desk.otherLease', { name: lease.name, left })}
-      {me.role === 'chief' && (
-        <Button size="small" onClick={() => client.desk.takeOver({ tab: TAB, cluster }).catch(showFailure)}>
-          {t('desk.takeOver')}
-        </Button>
-      )}
-    </p>
-  );
+  const isOwn = lease.editor === me.editor;
+  const takeOver = () => void client.desk.takeOver({ tab: TAB, cluster }).catch(showFailure);
+  return {
+    isOwn,
+    name: lease.name,
+    left: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+    takeOver: !isOwn && me.role === 'chief' ? takeOver : null,
+  };
 }
 
 /** @param until a `performance.now()` @returns the seconds until then */

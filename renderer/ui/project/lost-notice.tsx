@@ -1,0 +1,20 @@
+// Says on every screen that the file of the open project is gone, until the project is saved under another name.
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useProjectInfo } from '../../data/queries.ts';
+import { isDesk } from '../../desk/shell.ts';
+import { askMenuCommand } from '../../menu-commands.ts';
+import { Notice } from '../notice.tsx';
+
+export function LostNotice({ project }: { project: string }) {
+  const { t } = useTranslation();
+  if (!useProjectInfo(project).data?.isLost) return null;
+  return (
+    <Notice
+      kind="warning"
+      actions={!isDesk && <Button onClick={() => askMenuCommand('save-as')}>{t('project.saveAs')}</Button>}
+    >
+      {t('project.lost')}
+    </Notice>
+  );
+}
