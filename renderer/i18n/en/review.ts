@@ -175,6 +175,7 @@ export const review = {
     that: 'First article of the selected cluster',
     maybe: 'possible match',
     similar: 'similarity {{similarity}}',
+    shared: 'One of the texts has {{share}} in common with the other.',
     nothingShared: 'The two texts have almost nothing in common ({{share}}): probably different stories.',
     nearMatches: 'Near matches',
     nearMatchesHint:

@@ -167,6 +167,7 @@ export const review = {
     that: '所选组首篇',
     maybe: '疑似同稿',
     similar: '相似度 {{similarity}}',
+    shared: '其中一篇有 {{share}} 的文字与另一篇相同。',
     nothingShared: '两篇几乎没有相同的文字（{{share}}），很可能不是同一篇稿件。',
     nearMatches: '相近稿件',
     nearMatchesHint:

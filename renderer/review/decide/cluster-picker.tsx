@@ -9,6 +9,7 @@ import { shownDays } from '#shared/published-time.ts';
 import { useClusters } from '../../data/cluster-list-queries.ts';
 import { useNearMatches } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
+import { RetryNotice } from '../../ui/notice.tsx';
 import { SearchedList } from '../../ui/searched-list.tsx';
 import './dialogs.css';
 import { clusterOptions, firstChoice, type Likeness, likenessOf } from './cluster-options.ts';
@@ -83,6 +84,7 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
           />
         )}
       </SearchedList>
+      {nearMatches.error && <RetryNotice error={nearMatches.error} onRetry={() => void nearMatches.refetch()} />}
       {!clusters && <Spin description={t('related.searching')} />}
       {clusters && options.length === 0 && <p className="soft">{t('list.noMatch')}</p>}
       {chosen && (

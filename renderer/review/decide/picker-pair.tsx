@@ -1,4 +1,4 @@
-// The two articles that a merge or a move would put into one cluster. Warns if they have nothing in common.
+// The two articles that a merge or a move would put into one cluster. Says how much of the text they share.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MemberText } from '#shared/contract/review.ts';
@@ -32,9 +32,12 @@ export function PickerPair({ project, one, other }: { project: string; one: Show
         <Beginning name={one.name} text={left} />
         <Beginning name={other.name} text={right} />
       </div>
-      {shared !== null && shared < MIN_SHARED && (
-        <Notice kind="warning">{t('correct.nothingShared', { share: format.percent(shared) })}</Notice>
-      )}
+      {shared !== null &&
+        (shared < MIN_SHARED ? (
+          <Notice kind="warning">{t('correct.nothingShared', { share: format.percent(shared) })}</Notice>
+        ) : (
+          <p className="soft numbers">{t('correct.shared', { share: format.percent(shared) })}</p>
+        ))}
     </>
   );
 }

@@ -29,8 +29,22 @@ test.skipIf(!hasBrowser)('the most similar comes first, and what has nothing in 
   expect(await option(1).innerText()).not.toContain('相似度');
   await option(0).click();
   await picker.getByText('农村新报 · 2026-03-05').waitFor(PATIENCE);
-  await page.waitForTimeout(1_000);
+  await picker.getByText(/^其中一篇有 [\d.]+% 的文字与另一篇相同/).waitFor(PATIENCE);
   expect(await picker.getByText(/几乎没有相同的文字/).count()).toBe(0);
   await option(1).click();
   await picker.getByText(/几乎没有相同的文字/).waitFor(PATIENCE);
+});
+
+test.skipIf(!hasBrowser)('a failed search for similar clusters is reported, and can be repeated', async () => {
+  const { page } = await openReview(rows);
+  await openCluster(page, '青石江大桥通车');
+  await page.route('**/rpc/review/nearMatches', (route) => route.fulfill({ status: 500 }));
+  await page.keyboard.press('m');
+  const picker = page.getByRole('dialog', { name: '与哪一组合并？' });
+  await picker.getByRole('alert').waitFor(PATIENCE);
+  // Without the order the clusters are offered all the same.
+  await picker.getByRole('option').first().waitFor();
+  await page.unroute('**/rpc/review/nearMatches');
+  await picker.getByRole('button', { name: '重试' }).click();
+  await picker.getByText(/^相似度/).waitFor(PATIENCE);
 });
