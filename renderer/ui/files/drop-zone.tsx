@@ -12,7 +12,7 @@ import './drop-zone.css';
 import { fileName } from '../format.ts';
 import { FileIcon } from '../icons.tsx';
 import { ErrorNotice } from '../notice.tsx';
-import { FileInput } from './file-input.tsx';
+import { askForFiles, FileInput } from './file-input.tsx';
 
 type DropZoneProps = { onFile: (path: string) => void; compact?: boolean };
 
@@ -74,12 +74,6 @@ export function DropZone({ onFile, compact = false }: DropZoneProps) {
       {error !== null && <ErrorNotice error={error} />}
     </div>
   );
-}
-
-/** One input serves both: it asks for a folder or for files. */
-function askForFiles(input: HTMLInputElement, folder: boolean): void {
-  input.webkitdirectory = folder;
-  input.click();
 }
 
 function useUpload(onFile: (path: string) => void) {

@@ -30,3 +30,9 @@ export function FileInput({ ref, label, accept, multiple = false, onFiles }: Fil
     />
   );
 }
+
+/** One input serves both: it asks for a folder or for files. */
+export function askForFiles(input: HTMLInputElement, folder: boolean): void {
+  input.webkitdirectory = folder;
+  input.click();
+}
