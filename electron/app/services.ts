@@ -1,5 +1,6 @@
 // Everything the router's handlers work with; made once a launch by the shell.
 import type { AppInfo } from '#shared/contract/app.ts';
+import type { FileKind } from '#shared/contract/files.ts';
 import { type StartChild, startNodeChild } from '../compute/child-channel.ts';
 import { FINGERPRINT_PROCESSES } from '../compute/compute-pool.ts';
 import { FingerprintPool } from '../compute/fingerprint-pool.ts';
@@ -24,8 +25,8 @@ import { WatchedFolders } from './watched-folder/watched-folders.ts';
 
 /** The system's file dialogs, where the shell has them. Their result is empty, or null, when the editor closed one. */
 export type Dialogs = {
-  /** Several files only of the kind `workbook`. */
-  choose(kind: 'workbook' | 'table' | 'folder' | 'project'): Promise<readonly string[]>;
+  /** Several files only of the kinds `workbook` and `references`. */
+  choose(kind: FileKind): Promise<readonly string[]>;
   chooseTarget(suggestedName: string): Promise<string | null>;
   /** The front window as a PDF. */
   printPdf(): Promise<Uint8Array>;

@@ -2,16 +2,18 @@
 import * as z from 'zod';
 import { procedure } from './procedure.ts';
 
+/** Kinds of dialogs. `references`: files and projects that can be added to a reference set. */
+const fileKinds = ['workbook', 'references', 'table', 'folder', 'project'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
 const path = z.object({ path: z.string() });
 
 /** Largest piece of an upload, in bytes. */
 export const UPLOAD_CHUNK = 4 * 1024 * 1024;
 
 export const files = {
-  /** Opens the system's dialog. No path when the editor closed it, several only for the kind `workbook`. */
-  choose: procedure
-    .input(z.object({ kind: z.enum(['workbook', 'table', 'folder', 'project']) }))
-    .output(z.object({ paths: z.array(z.string()) })),
+  /** Opens the system's dialog. No path when the editor closed it, several only for `workbook` and `references`. */
+  choose: procedure.input(z.object({ kind: z.enum(fileKinds) })).output(z.object({ paths: z.array(z.string()) })),
   /** Copies several files of this machine into a folder of that name, to be imported together. */
   gather: procedure
     .input(z.object({ name: z.string().min(1).max(255), paths: z.array(z.string()).min(1) }))

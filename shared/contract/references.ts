@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { appErrorSchema } from '../errors.ts';
 import { articleId } from '../model.ts';
 import { referenceChange, referenceSummary, setName } from '../reference-sets.ts';
+import { readableEndings } from './intake.ts';
 import { command, procedure } from './procedure.ts';
 
 const referenceSet = z.object({
@@ -23,6 +24,9 @@ const referenceText = z.object({
   body: z.string(),
 });
 export type ReferenceText = z.infer<typeof referenceText>;
+
+/** Extensions of files whose articles can be added to a set. */
+export const referenceEndings = [...readableEndings, 'tonggao'];
 
 const inProject = z.object({ project: z.string() });
 const job = z.object({ job: z.string() });

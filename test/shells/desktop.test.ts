@@ -127,8 +127,12 @@ describe('the system’s dialog', () => {
     const files = [write('来稿/一.csv', '标题,正文\n甲,一\n'), write('来稿/二.csv', '标题,正文\n乙,二\n')];
     fakeElectron.chosenFiles = files;
     expect(await first.files.choose({ kind: 'workbook' })).toEqual({ paths: files });
-    for (const kind of ['project', 'folder'] as const)
-      expect(await first.files.choose({ kind })).toEqual({ paths: files.slice(0, 1) });
+    const projects = ['旧.tonggao', '新.tonggao'];
+    fakeElectron.chosenFiles = [...files, ...projects];
+    expect(await first.files.choose({ kind: 'workbook' })).toEqual({ paths: files });
+    expect(await first.files.choose({ kind: 'references' })).toEqual({ paths: [...files, ...projects] });
+    expect(await first.files.choose({ kind: 'project' })).toEqual({ paths: projects.slice(0, 1) });
+    expect(await first.files.choose({ kind: 'folder' })).toEqual({ paths: files.slice(0, 1) });
     fakeElectron.chosenFiles = null;
     expect(await first.files.choose({ kind: 'workbook' })).toEqual({ paths: [] });
   });

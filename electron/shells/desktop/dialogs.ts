@@ -3,25 +3,29 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
+import type { FileKind } from '#shared/contract/files.ts';
 import { readableEndings } from '#shared/contract/intake.ts';
+import { referenceEndings } from '#shared/contract/references.ts';
 import { tableEndings } from '#shared/contract/returned-decisions.ts';
 import { PRIVATE_FILE } from '../../app/folders.ts';
 import type { Dialogs } from '../../app/services.ts';
 
-/** Several files are imported together; a returned table and a project are opened alone. */
+/** Several files are imported or added together; a returned table and a project are opened alone. */
 const properties = {
   workbook: ['openFile', 'multiSelections'],
+  references: ['openFile', 'multiSelections'],
   table: ['openFile'],
   folder: ['openDirectory'],
   project: ['openFile'],
-} satisfies Record<string, OpenDialogOptions['properties']>;
+} satisfies Record<FileKind, OpenDialogOptions['properties']>;
 
 const filters = {
   workbook: [{ name: 'Excel · csv · json · xml · html · docx · txt', extensions: readableEndings }],
+  references: [{ name: 'Excel · csv · json · xml · html · docx · txt · tonggao', extensions: referenceEndings }],
   table: [{ name: 'Excel · csv · jsonl', extensions: tableEndings }],
   folder: [],
   project: [{ name: '同稿 Tonggao', extensions: ['tonggao'] }],
-};
+} satisfies Record<FileKind, OpenDialogOptions['filters']>;
 
 export const systemDialogs: Dialogs = {
   async choose(kind) {

@@ -5,6 +5,7 @@ export const references = {
     hint: 'Articles published before, in the folder of the project. New articles are compared with them; they are never reviewed or exported.',
     name: 'Name of the set',
     add: 'Add published articles…',
+    addFolder: 'Add folder…',
     use: 'Compare with “{{name}}”',
     column: { on: 'Compare', name: 'Reference set', articles: 'Articles', latest: 'Latest', matches: 'Matches here' },
     adding: 'Updating the reference set',

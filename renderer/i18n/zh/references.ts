@@ -5,6 +5,7 @@ export const references = {
     hint: '放在项目所在文件夹里的已发稿件，新稿会与它们比对，查“是否已经发过”。库中稿件不审阅、不导出。',
     name: '库名',
     add: '添加已发稿件…',
+    addFolder: '添加文件夹…',
     use: '与“{{name}}”比对',
     column: { on: '比对', name: '已发稿库', articles: '稿件', latest: '最新日期', matches: '本项目已发' },
     adding: '正在更新已发稿库',

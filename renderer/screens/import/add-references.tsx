@@ -3,13 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readableEndings } from '#shared/contract/intake.ts';
-import type { ReferenceSet } from '#shared/contract/references.ts';
+import { type ReferenceSet, referenceEndings } from '#shared/contract/references.ts';
 import { setName } from '#shared/reference-sets.ts';
 import { useClient } from '../../client.ts';
-import { type NamedFile, uploadFiles } from '../../data/import/upload.ts';
+import { type NamedFile, uploadFiles, uploadOf } from '../../data/import/upload.ts';
 import { useAppInfo, withOpenProject } from '../../data/queries.ts';
-import { FileInput } from '../../ui/files/file-input.tsx';
+import { askForFiles, FileInput } from '../../ui/files/file-input.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 
 type AddReferencesProps = {
@@ -29,20 +28,22 @@ export function AddReferences({ project, sets, onStarted }: AddReferencesProps) 
   const name = typed ?? sets[0]?.name ?? t('references.title');
   const isUsable = setName.safeParse(name).success;
   const add = useMutation({
-    mutationFn: async (files: readonly NamedFile[] | null) => {
-      const sources = files ? await upload(files) : [...(await client.files.choose({ kind: 'workbook' })).paths];
+    mutationFn: async (from: 'references' | 'folder' | readonly NamedFile[]) => {
+      const sources = typeof from === 'string' ? (await client.files.choose({ kind: from })).paths : await upload(from);
       if (sources.length === 0) return null;
       const change = sets.some((set) => set.name === name) ? 'update' : 'add';
-      return withOpenProject(client, project, () => client.references.add({ project, name, sources, change }));
+      return withOpenProject(client, project, () =>
+        client.references.add({ project, name, sources: [...sources], change }),
+      );
     },
     onSuccess: (started) => started && onStarted(started.job),
   });
-  const upload = (files: readonly NamedFile[]) =>
-    Promise.all(
-      files.map((file) =>
-        uploadFiles(client, { title: file.name, files: [file] }, () => {}, new AbortController().signal),
-      ),
-    );
+  const upload = (files: readonly NamedFile[]) => {
+    // The names of files in a folder begin with the folder, which is one source.
+    const sources = files[0]!.name.includes('/') ? [files] : files.map((file) => [file]);
+    const uploads = sources.map((source) => uploadOf(source, (first) => first));
+    return Promise.all(uploads.map((one) => uploadFiles(client, one, () => {}, new AbortController().signal)));
+  };
   return (
     <>
       <div className="row">
@@ -54,17 +55,19 @@ export function AddReferences({ project, sets, onStarted }: AddReferencesProps) 
           status={isUsable ? '' : 'error'}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Button
-          disabled={!isUsable}
-          loading={add.isPending}
-          onClick={() => (dialogs ? add.mutate(null) : input.current!.click())}
-        >
-          {t('references.add')}
-        </Button>
+        {(['references', 'folder'] as const).map((kind) => (
+          <Button
+            key={kind}
+            disabled={!isUsable || add.isPending}
+            onClick={() => (dialogs ? add.mutate(kind) : askForFiles(input.current!, kind === 'folder'))}
+          >
+            {t(kind === 'folder' ? 'references.addFolder' : 'references.add')}
+          </Button>
+        ))}
         <FileInput
           ref={input}
           label={t('references.add')}
-          accept={[...readableEndings, 'tonggao'].map((ending) => `.${ending}`).join(',')}
+          accept={referenceEndings.map((ending) => `.${ending}`).join(',')}
           multiple
           onFiles={(files) => add.mutate(files)}
         />

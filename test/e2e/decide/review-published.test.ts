@@ -29,6 +29,12 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('button', { name: '添加已发稿件…' }).click();
     await (await chooser).setFiles(source);
     await page.getByRole('switch', { name: '与“已发稿库”比对' }).waitFor();
+    const folder = path.dirname(writeRows(path.join(temporaryFolder(), '旧稿.csv'), [{ id: 'R8', body: lake }]));
+    const folderChooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: '添加文件夹…' }).click();
+    await (await folderChooser).setFiles(folder);
+    const articles = page.getByRole('table').locator('tbody tr td:nth-child(3)');
+    await expect.poll(() => articles.allInnerTexts()).toEqual(['2']);
 
     const list = writeRows(path.join(home, 'uploads', '新稿.csv'), [{ ...bridge, id: 'N1', source: '晚报' }]);
     const { job } = await client.intake.start({ project, path: list, reading: {} });

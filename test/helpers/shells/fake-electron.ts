@@ -3,6 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import fs from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MessagePort as NodeMessagePort } from 'node:worker_threads';
 
@@ -178,10 +179,12 @@ export const session = {
 };
 
 export const dialog = {
-  /** Called with or without a window before the options; returns one file unless several are allowed. */
+  /** Called with or without a window before the options; returns files that they offer, one unless several are allowed. */
   showOpenDialog: async (...given: unknown[]) => {
-    const { properties } = given.at(-1) as { properties: string[] };
-    const filePaths = fakeElectron.chosenFiles ?? [];
+    const { properties, filters } = given.at(-1) as { properties: string[]; filters: { extensions: string[] }[] };
+    const isOffered = (file: string) =>
+      filters.length === 0 || filters.some(({ extensions }) => extensions.includes(path.extname(file).slice(1)));
+    const filePaths = (fakeElectron.chosenFiles ?? []).filter(isOffered);
     const several = properties.includes('multiSelections');
     return { canceled: fakeElectron.chosenFiles === null, filePaths: several ? filePaths : filePaths.slice(0, 1) };
   },
