@@ -71,9 +71,16 @@ export const publishedMatch = z.object({
 });
 export type PublishedMatch = z.infer<typeof publishedMatch>;
 
+type MatchMeasures = Pick<PublishedMatch, 'more' | 'facts'>;
+
+/** True if the article has no passage of its own, and states no fact differently: it may be a correction. */
+export function isCovered({ more, facts }: MatchMeasures): boolean {
+  return more === 0 && facts === 0;
+}
+
 /** The articles that add nothing to a reference: they are suggested to be discarded. */
-export function findCovered(matches: Iterable<Pick<PublishedMatch, 'article' | 'more'>>): Set<ArticleId> {
+export function findCovered(matches: Iterable<MatchMeasures & Pick<PublishedMatch, 'article'>>): Set<ArticleId> {
   const covered = new Set<ArticleId>();
-  for (const { article, more } of matches) if (more === 0) covered.add(article);
+  for (const match of matches) if (isCovered(match)) covered.add(match.article);
   return covered;
 }

@@ -113,6 +113,16 @@ it('an article that says more is suggested to be kept, and the copy in its clust
   expect(batch.candidates).toEqual([]);
 });
 
+it('an article that corrects a figure of the reference is suggested to be kept', async () => {
+  const corrected = { ...bridge, id: 'N4', source: '晚报', body: bridge.body.replace('1860', '1960') };
+  const { project, file } = await prepare('更正', [corrected, { ...other, id: 'N2' }]);
+  await imported(project, file);
+  const [match] = await matchesOf(project);
+  expect(match).toMatchObject({ relation: 'reprint', more: 0, facts: 1 });
+  const counted = await session.client.exports.counts({ project, undecided: 'follow-suggestions' });
+  expect(counted).toMatchObject({ kept: 2, removed: 0 });
+});
+
 it('a set that is off is as one that is not there, and counts again when it is on', async () => {
   const { project, file, folder } = await prepare('开关', rows);
   await session.client.references.switchOn({ project, name: '已发', isOn: false });

@@ -62,7 +62,7 @@ program
   .option('--removed <file>', `Write the discarded articles, each with the article kept instead (${exportEndings})`)
   .option(
     '--reference <set>',
-    'Compare with this reference set (.tonggao-archive), also in addition to those in the folder of --project; can be repeated. Articles that say no more than a reference are discarded, and listed by --removed with its id, source, date and URL',
+    'Compare with this reference set (.tonggao-archive), also in addition to those in the folder of --project; can be repeated. Articles that add nothing to a reference and correct nothing are discarded, and listed by --removed with its id, source, date and URL',
     collect,
     [],
   )

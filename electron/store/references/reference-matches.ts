@@ -29,9 +29,10 @@ const MATCH_COLUMNS = `r.article_id AS article, r.set_name AS "set", r.reference
   r.title, r.source, r.url, r.published, r.relation, r.matched_share AS matchedShare, r.more, r.facts`;
 
 /**
- * For each article, the reference that lacks least of its content comes first; of equal ones, the first set by name.
+ * For each article, the reference comes first that lacks least of its content, then the one with the fewest differing
+ * facts; of equal ones, the first set by name.
  */
-const ORDER = 'r.article_id, r.more, r.set_name';
+const ORDER = 'r.article_id, r.more, r.facts, r.set_name';
 
 export function readClusterMatches(db: ReadableDb, cluster: ClusterId): PublishedMatch[] {
   return sql<PublishedMatch>(

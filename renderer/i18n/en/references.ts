@@ -42,5 +42,7 @@ export const references = {
     saysMore_other: 'says {{count}} characters more, so discarding is not suggested',
     facts_one: '{{count}} fact differs: check it',
     facts_other: '{{count}} facts differ: check them',
+    factsOnly_one: '{{count}} fact differs, so discarding is not suggested',
+    factsOnly_other: '{{count}} facts differ, so discarding is not suggested',
   },
 };

@@ -37,5 +37,6 @@ export const references = {
     more_other: '另有 {{count}} 篇已发',
     saysMore_other: '比已发稿多 {{count}} 字，不建议剔除',
     facts_other: '{{count}} 处事实不同，请核实',
+    factsOnly_other: '{{count}} 处事实不同，不建议剔除',
   },
 };

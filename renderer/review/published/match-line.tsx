@@ -1,7 +1,7 @@
 // The publication that an article copies, in two lines: where and what, and the advice that follows.
 import { useTranslation } from 'react-i18next';
 import { displayPublished } from '#shared/published-time.ts';
-import type { PublishedMatch } from '#shared/reference-sets.ts';
+import { isCovered, type PublishedMatch } from '#shared/reference-sets.ts';
 import { useFormat } from '../../ui/format.ts';
 import './published.css';
 
@@ -12,13 +12,15 @@ export function useReferenceFacts({ set, externalId, source, published }: Publis
   return [...where, t('published.inSet', { set })].filter(Boolean).join(' · ');
 }
 
-export function useMatchAdvice({ relation, matchedShare, more, facts }: PublishedMatch): string {
+export function useMatchAdvice(match: PublishedMatch): string {
+  const { relation, matchedShare, more, facts } = match;
   const { t } = useTranslation();
   const format = useFormat();
   // The least important comes last, because a narrow column cuts off the end.
   const advice = [
-    more === 0 ? t('published.covered') : t('published.saysMore', { count: more }),
-    facts > 0 && t('published.facts', { count: facts }),
+    isCovered(match) && t('published.covered'),
+    more > 0 && t('published.saysMore', { count: more }),
+    facts > 0 && t(more > 0 ? 'published.facts' : 'published.factsOnly', { count: facts }),
     t(`relation.${relation}`),
     t('published.matched', { share: format.percent(matchedShare) }),
   ];

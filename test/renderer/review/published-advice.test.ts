@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import type { ArticleId } from '../../../shared/model.ts';
+import type { PublishedMatch } from '../../../shared/reference-sets.ts';
+import { render } from '../render.ts';
+
+const { MatchLine } = await import('../../../renderer/review/published/match-line.tsx');
+
+const MATCH: PublishedMatch = {
+  ...{ article: 1 as ArticleId, set: '已发', reference: 1, externalId: 'R7', title: '合龙', source: '云溪日报' },
+  ...{ url: '', published: '2031-03-04', relation: 'reprint', matchedShare: 0.9, more: 0, facts: 0 },
+};
+
+async function adviceOn(measures: Partial<PublishedMatch>): Promise<string> {
+  const html = await render(createElement(MatchLine, { match: { ...MATCH, ...measures } }), new QueryClient());
+  return html
+    .match(/published-advice">([^<]*)</)![1]!
+    .split(' · ')
+    .slice(0, -2)
+    .join(' · ');
+}
+
+describe('the advice on an article that is published', () => {
+  it.each([
+    [{ more: 0, facts: 0 }, '没有更多内容，建议剔除'],
+    [{ more: 0, facts: 1 }, '1 处事实不同，不建议剔除'],
+    [{ more: 12, facts: 0 }, '比已发稿多 12 字，不建议剔除'],
+    [{ more: 12, facts: 1 }, '比已发稿多 12 字，不建议剔除 · 1 处事实不同，请核实'],
+  ])('of %o', async (measures, advice) => {
+    expect(await adviceOn(measures)).toBe(advice);
+  });
+});
