@@ -1,8 +1,8 @@
 // The handlers of the reference sets of a project.
-
 import { type } from '@orpc/server';
 import * as z from 'zod';
 import { articleId } from '#shared/model.ts';
+import { isUncompared } from '../references/compared-versions.ts';
 import { describeSet } from '../references/describe-sets.ts';
 import { readReferenceText } from '../references/reference-text.ts';
 import { type CheckedSet, setFile } from '../references/set-files.ts';
@@ -17,12 +17,13 @@ export const referenceQueries = {
     const found = input.sets.map(describeSet);
     const missing = [...matches.keys()].filter((name) => !found.some((set) => set.name === name));
     const gone = missing.map((name) => ({
-      ...{ name, summary: null },
+      ...{ name, summary: null, version: null },
       appError: { code: 'REFERENCES_MISSING' as const, data: { path: setFile(project, name) } },
     }));
-    return [...found, ...gone].map((set) => ({
+    return [...found, ...gone].map(({ version, ...set }) => ({
       ...set,
       isOn: !off.has(set.name),
+      isUncompared: version !== null && !off.has(set.name) && isUncompared(db, set.name, version),
       matches: matches.get(set.name) ?? 0,
     }));
   }),

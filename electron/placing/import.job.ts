@@ -19,6 +19,7 @@ import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import type { KnownMapping } from '../intake/additional-sheet.ts';
+import { noteFirstSets } from '../references/compared-versions.ts';
 import { type CheckedSets, NO_SETS } from '../references/set-files.ts';
 import { addLearned, noteChangedSentences } from '../store/boilerplate.ts';
 import { countClusters } from '../store/clusters/clusters.ts';
@@ -123,6 +124,7 @@ async function importSheets(
   if (usesHd(detection.profile)) keepSegmenter(db, await segmenter);
   const current = new CurrentSheet(db, sources, given.editor);
   db.transaction(() => {
+    noteFirstSets(db, given.references);
     current.beginFrom(0);
     if (current.id !== null) noteImportBegan(db, current.id);
   }).immediate();

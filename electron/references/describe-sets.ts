@@ -1,24 +1,35 @@
 // Describes reference sets for lists.
 import type { ReferenceSet } from '#shared/contract/references.ts';
-import { summariseReferences } from '../store/references/reference-articles.ts';
-import { openReferences, readAsOne, referencesError } from '../store/references/set-file.ts';
+import { readVersion, summariseReferences } from '../store/references/reference-articles.ts';
+import { openReferences, type ReferenceDb, readAsOne, referencesError } from '../store/references/set-file.ts';
 import { type CheckedSet, setName } from './set-files.ts';
 
-type Described = Pick<ReferenceSet, 'name' | 'summary' | 'appError'>;
+type Named = Pick<ReferenceSet, 'name' | 'appError'>;
+type Described = Named & Pick<ReferenceSet, 'summary'> & { readonly version: string | null };
 
-export function describeSet({ file, appError }: CheckedSet): Described {
+export function describeSet(set: CheckedSet): Described {
+  const read = (db: ReferenceDb) => ({ summary: summariseReferences(db), version: readVersion(db) });
+  return readSet(set, read, { summary: null, version: null });
+}
+
+/** @param otherwise the result for a set that cannot be used */
+export function readSet<T extends object, U extends object>(
+  { file, appError }: CheckedSet,
+  read: (db: ReferenceDb) => T,
+  otherwise: U,
+): (T | U) & Named {
   const name = setName(file);
-  if (appError) return { name, summary: null, appError };
+  if (appError) return { ...otherwise, name, appError };
   try {
     const db = openReferences(file);
     try {
-      return { name, summary: readAsOne(db, () => summariseReferences(db)), appError: null };
+      return { ...readAsOne(db, () => read(db)), name, appError: null };
     } finally {
       db.close();
     }
   } catch (error) {
     const appError = referencesError(error, file);
     if (!appError) throw error;
-    return { name, summary: null, appError: { code: appError.code, data: appError.data } };
+    return { ...otherwise, name, appError: { code: appError.code, data: appError.data } };
   }
 }

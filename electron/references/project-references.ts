@@ -5,8 +5,8 @@ import type { Matching } from '#shared/reference-sets.ts';
 import type { ComparableTexts } from '../cluster/comparable.ts';
 import { readBoilerplate, readLeftOut } from '../review/boilerplate.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { findByKey, readOutline, readReference } from '../store/references/reference-articles.ts';
-import type { SetMatch } from '../store/references/reference-matches.ts';
+import { findByKey, readOutline, readReference, readVersion } from '../store/references/reference-articles.ts';
+import type { FoundMatch, SetMatch } from '../store/references/reference-matches.ts';
 import { openReferences, type ReferenceDb, readAsOne, referencesError } from '../store/references/set-file.ts';
 import { readDetection, readSetting } from '../store/settings.ts';
 import { type ComparedArticle, type MatcherTools, ReferenceMatcher } from './matcher.ts';
@@ -16,7 +16,19 @@ type OpenSet = {
   readonly name: string;
   readonly file: string;
   readonly db: ReferenceDb;
+  /** When it was opened. */
+  readonly version: string;
   readonly matcher: ReferenceMatcher;
+};
+
+/** Versions by the names of the sets. */
+export type SetVersions = Readonly<Record<string, string>>;
+
+/** The result of comparing all articles of a project. */
+export type FoundMatches = {
+  readonly found: readonly FoundMatch[];
+  readonly matching: Matching;
+  readonly versions: SetVersions;
 };
 
 type Chosen = {
@@ -26,7 +38,7 @@ type Chosen = {
 };
 
 /** False for the profile that places articles by their URLs alone. */
-function comparesTexts(profile: Profile): boolean {
+export function comparesTexts(profile: Profile): boolean {
   return profile !== 'url';
 }
 
@@ -54,6 +66,7 @@ export class ProjectReferences {
     if (appError) return void this.#refused.push({ set: name, appError });
     try {
       const db = openReferences(file);
+      const version = readVersion(db);
       const matcher = new ReferenceMatcher(
         {
           findByKey: (key, most) => findByKey(db, key, most),
@@ -62,7 +75,7 @@ export class ProjectReferences {
         },
         tools,
       );
-      this.#open.push({ name, file, db, matcher });
+      this.#open.push({ name, file, db, version, matcher });
     } catch (error) {
       this.#refuse(name, asExpected(error, file));
     }
@@ -99,13 +112,18 @@ export class ProjectReferences {
     return { sets, matched: this.#matched, refused: [...this.#refused], isLeftOut: this.#isLeftOut };
   }
 
+  /** The versions of the sets that were compared, by their names. */
+  get versions(): SetVersions {
+    return Object.fromEntries(this.#open.map(({ name, version }) => [name, version]));
+  }
+
   close(): void {
     for (const { db } of this.#open) db.close();
   }
 }
 
 /** By name; a further set replaces one next to the project. */
-function findSwitchedOn(project: ReadableDb, { nextTo, further }: CheckedSets): ReadonlyMap<string, CheckedSet> {
+export function findSwitchedOn(project: ReadableDb, { nextTo, further }: CheckedSets): ReadonlyMap<string, CheckedSet> {
   const off = new Set(readSetting(project, 'referencesOff'));
   const on = nextTo.filter(({ file }) => !off.has(setName(file)));
   return new Map([...on, ...further].map((set) => [setName(set.file), set]));

@@ -1,6 +1,5 @@
 // Queries of reference sets that need a thread: lists of sets, and the matches of a project's articles in its
 // sets.
-import type { Matching } from '#shared/reference-sets.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { signatureOf } from '../cluster/standard/signature.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
@@ -10,7 +9,7 @@ import { openSnapshot } from '../store/database.ts';
 import type { FoundMatch } from '../store/references/reference-matches.ts';
 import { describeSet } from './describe-sets.ts';
 import type { ComparedArticle } from './matcher.ts';
-import { ProjectReferences } from './project-references.ts';
+import { type FoundMatches, ProjectReferences } from './project-references.ts';
 import type { CheckedSet, CheckedSets } from './set-files.ts';
 
 export async function listReferencesTask({ sets }: { readonly sets: readonly CheckedSet[] }) {
@@ -25,7 +24,7 @@ const BATCH = 200;
 export async function findMatchesTask(
   { project, sets }: { readonly project: string; readonly sets: CheckedSets },
   { progress, checkCancelled }: TaskServices,
-): Promise<{ readonly found: readonly FoundMatch[]; readonly matching: Matching }> {
+): Promise<FoundMatches> {
   const db = openSnapshot(project);
   const texts = new ComparableTexts();
   const references = new ProjectReferences({ project: db, sets, texts });
@@ -50,7 +49,7 @@ export async function findMatchesTask(
       if (batch.push({ article, fields, comparable, signature }) === BATCH) flush();
     }
     flush();
-    return { found, matching: references.matching };
+    return { found, matching: references.matching, versions: references.versions };
   } finally {
     references.close();
     db.close();

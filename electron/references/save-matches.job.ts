@@ -1,13 +1,12 @@
 // Replaces the former matches with reference sets in one transaction.
 import type { JobResult } from '#shared/contract/jobs.ts';
-import type { Matching } from '#shared/reference-sets.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
-import { type FoundMatch, replaceMatches } from '../store/references/reference-matches.ts';
+import { replaceMatches } from '../store/references/reference-matches.ts';
 import { readSetting } from '../store/settings.ts';
-
-type Found = { readonly found: readonly FoundMatch[]; readonly matching: Matching };
+import { noteCompared } from './compared-versions.ts';
+import type { FoundMatches } from './project-references.ts';
 
 /**
  * Keeps the matches of sets that were not compared, such as missing ones. @throws Cancelled, and then nothing is
@@ -15,7 +14,7 @@ type Found = { readonly found: readonly FoundMatch[]; readonly matching: Matchin
  */
 export async function saveMatchesTask(
   writer: ProjectWriter,
-  { found, matching }: Found,
+  { found, matching, versions }: FoundMatches,
   { checkCancelled }: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
@@ -25,7 +24,11 @@ export async function saveMatchesTask(
     const save = db.transaction(() => {
       // A set may have been switched off since the comparison.
       const off = new Set(readSetting(db, 'referencesOff'));
-      for (const set of matching.sets) if (!off.has(set)) replaceMatches(db, set, bySet.get(set) ?? []);
+      for (const [set, version] of Object.entries(versions)) {
+        if (off.has(set)) continue;
+        replaceMatches(db, set, bySet.get(set) ?? []);
+        noteCompared(db, { [set]: version });
+      }
     });
     stopwatch.time('save', () => save.immediate());
     return { result: { kind: 'matches', ...matching }, milliseconds: stopwatch.read() };

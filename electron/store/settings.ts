@@ -33,6 +33,8 @@ const schemas = {
   /** The latest action and article, and the basis of suggestions, at the last export. */
   exported: z.object({ at: z.string(), action: z.int(), article: z.int(), basis: z.string().optional() }),
   referencesOff: z.array(z.string()),
+  /** By the name of a set: the version with which all articles were compared. */
+  referencesCompared: z.record(z.string(), z.string()),
   /** Looks of sheets by the number of their import. */
   sheetLooks: z.record(z.string(), sheetLook),
 };
@@ -53,6 +55,7 @@ type Settings = {
   importBegan: { id: ImportId; after: number };
   exported: { at: string; action: number; article: number; basis?: string | undefined };
   referencesOff: string[];
+  referencesCompared: Record<string, string>;
   sheetLooks: Record<string, SheetLook>;
 };
 

@@ -12,7 +12,7 @@ import { makeSetEndless } from '../helpers/endless-project.ts';
 import { follow } from '../helpers/launch.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 import { imported, newProject, session } from '../intake/import-session.ts';
-import { makeSet, type ReferenceRow, writeRows } from './reference-sets.ts';
+import { changeSet, makeSet, type ReferenceRow, writeRows } from './reference-sets.ts';
 
 const outlet = { id: 'R7', source: '云溪日报', url: 'https://yunxi.example/7' };
 const published: ReferenceRow = { ...bridge, ...outlet };
@@ -148,6 +148,26 @@ it('a set that is off is as one that is not there, and counts again when it is o
     { name: '已发', summary: null, appError: { code: 'REFERENCES_MISSING' } },
   ]);
   expectSound(project);
+});
+
+it('a set that is new or was changed elsewhere is named until all articles were compared with it', async () => {
+  const { project, file, folder } = await prepare('更新', rows);
+  const uncompared = async () => {
+    const sets = await session.client.references.list({ project });
+    return sets.filter((set) => set.isUncompared).map(({ name }) => name);
+  };
+  expect(await uncompared()).toEqual([]);
+  await imported(project, file);
+  expect(await uncompared()).toEqual([]);
+  const source = writeRows(path.join(temporaryFolder(), '补.csv'), [other]);
+  await changeSet({ set: path.join(folder, `已发${SET_ENDING}`), sources: [source], change: 'update' });
+  await makeSet([other], folder, '另一库');
+  expect(await uncompared()).toEqual(['另一库', '已发']);
+  await session.client.references.switchOn({ project, name: '另一库', isOn: false });
+  await imported(project, writeRows(path.join(temporaryFolder(), '再来.csv'), [{ body: '冬泳队暂停活动。' }]));
+  expect(await uncompared()).toEqual(['已发']);
+  expect(await finish(session.client.references.compare({ project }))).toMatchObject({ matched: 3 });
+  expect(await uncompared()).toEqual([]);
 });
 
 it('a set that is no set is named, and the import ends as without it', async () => {

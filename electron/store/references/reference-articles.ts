@@ -108,6 +108,13 @@ export function deleteReference(db: WritableReferenceDb, id: number, keys: Itera
   sql(db, 'DELETE FROM articles WHERE id = ?').run(id);
 }
 
+/** Differs whenever the articles differ: each change adds an article, and no number is given out twice. */
+export function readVersion(db: ReferenceDb): string {
+  const newest = 'SELECT id, hex(substr(content, 1, 16)) AS digest FROM articles ORDER BY id DESC LIMIT 1';
+  const row = sql<{ id: number; digest: string }>(db, newest).get();
+  return row ? `${row.id} ${row.digest}` : '';
+}
+
 export type ReferenceSummary = {
   readonly articles: number;
   /** When the latest of them was published, ms since 1970; null where no time is known. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Switch } from 'antd';
+import { Button, Popconfirm, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceSet } from '#shared/contract/references.ts';
@@ -10,6 +10,7 @@ import { useAppErrorText } from '../../data/errors.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { useReferenceSets } from '../../data/reference-queries.ts';
 import { useJob } from '../../data/use-job.ts';
+import { useMay } from '../../desk/desk-queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
@@ -21,6 +22,7 @@ export function ReferenceSets({ project, hasArticles }: { project: string; hasAr
   const client = useClient();
   const queries = useQueryClient();
   const sets = useReferenceSets(project);
+  const may = useMay();
   const [job, setJob] = useState<string | null>(null);
   const [appError, setAppError] = useState<AppErrorMessage | null>(null);
   const textOf = useAppErrorText();
@@ -45,7 +47,12 @@ export function ReferenceSets({ project, hasArticles }: { project: string; hasAr
       if (isOn && hasArticles) compare.mutate();
     },
   });
-  const error = sets.error ?? compare.error ?? switching.error;
+  const remove = useMutation({
+    mutationFn: (name: string) => withOpenProject(client, project, () => client.references.remove({ project, name })),
+    onSettled: readAgain,
+  });
+  const error = sets.error ?? compare.error ?? switching.error ?? remove.error;
+  const uncompared = sets.data?.filter((set) => set.isUncompared) ?? [];
   return (
     <section className="stack close" aria-labelledby={id}>
       <h2 id={id}>{t('references.title')}</h2>
@@ -53,16 +60,29 @@ export function ReferenceSets({ project, hasArticles }: { project: string; hasAr
       {sets.data && sets.data.length > 0 && (
         <SetsTable
           sets={sets.data}
-          isBusy={job !== null || switching.isPending}
+          isBusy={job !== null || switching.isPending || remove.isPending}
           onSwitch={(name, isOn) => switching.mutate({ name, isOn })}
+          onRemove={(name) => remove.mutate(name)}
         />
+      )}
+      {job === null && uncompared.length > 0 && (
+        <Notice
+          kind="hint"
+          actions={
+            <Button loading={compare.isPending} onClick={() => compare.mutate()}>
+              {t('references.compareNow')}
+            </Button>
+          }
+        >
+          {t('references.uncompared', { sets: uncompared.map(({ name }) => name).join(t('imports.listSeparator')) })}
+        </Notice>
       )}
       {appError && <Notice kind="error">{textOf(appError)}</Notice>}
       {error && <ErrorNotice error={error} />}
       {job !== null && running.data ? (
         <JobProgress job={job} view={running.data} />
       ) : (
-        <AddReferences project={project} sets={sets.data ?? []} onStarted={setJob} />
+        may('references.add') && <AddReferences project={project} sets={sets.data ?? []} onStarted={setJob} />
       )}
     </section>
   );
@@ -72,10 +92,12 @@ type SetsTableProps = {
   sets: readonly ReferenceSet[];
   isBusy: boolean;
   onSwitch: (name: string, isOn: boolean) => void;
+  onRemove: (name: string) => void;
 };
 
-function SetsTable({ sets, isBusy, onSwitch }: SetsTableProps) {
+function SetsTable({ sets, isBusy, onSwitch, onRemove }: SetsTableProps) {
   const { t } = useTranslation();
+  const may = useMay();
   const format = useFormat();
   const textOf = useAppErrorText();
   return (
@@ -87,6 +109,7 @@ function SetsTable({ sets, isBusy, onSwitch }: SetsTableProps) {
               {t(`references.column.${column}`)}
             </th>
           ))}
+          <td />
         </tr>
       </thead>
       <tbody>
@@ -111,6 +134,20 @@ function SetsTable({ sets, isBusy, onSwitch }: SetsTableProps) {
               <td colSpan={2}>{appError && textOf(appError)}</td>
             )}
             <td className="numbers">{format.number(matches)}</td>
+            <td>
+              {may('references.remove') && appError?.code !== 'REFERENCES_MISSING' && (
+                <Popconfirm
+                  title={t('references.removeSure', { name })}
+                  description={t('references.removeWhat')}
+                  okText={t('references.remove')}
+                  onConfirm={() => onRemove(name)}
+                >
+                  <Button type="link" size="small" disabled={isBusy} title={t('references.removeSet', { name })}>
+                    {t('references.remove')}
+                  </Button>
+                </Popconfirm>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -35,10 +35,24 @@ test.skipIf(!hasBrowser)(
     await (await folderChooser).setFiles(folder);
     const articles = page.getByRole('table').locator('tbody tr td:nth-child(3)');
     await expect.poll(() => articles.allInnerTexts()).toEqual(['2']);
+    await makeSet([{ body: lake }], path.dirname(project), '旧库');
+    await page.reload();
+    await page.getByTitle('删除已发稿库“旧库”').waitFor();
+    await expectNoViolations(page, '已发稿库');
+    await page.getByTitle('删除已发稿库“旧库”').click();
+    await page.getByRole('tooltip').getByRole('button', { name: '删除' }).click();
+    await expect.poll(() => articles.allInnerTexts()).toEqual(['2']);
+    expect(fs.existsSync(path.join(path.dirname(project), '旧库.tonggao-archive'))).toBe(false);
 
     const list = writeRows(path.join(home, 'uploads', '新稿.csv'), [{ ...bridge, id: 'N1', source: '晚报' }]);
     const { job } = await client.intake.start({ project, path: list, reading: {} });
     await follow(client, job);
+    await makeSet([{ id: 'R9', body: lake }], path.dirname(project), '新库');
+    await openProject(page, project, 'imports');
+    const notice = page.getByRole('status').filter({ hasText: '没有与这些新增或更新的库比对：新库' });
+    await notice.getByRole('button', { name: '立即比对' }).click();
+    await notice.waitFor({ state: 'detached' });
+
     await openProject(page, project, 'review');
     const banner = page.getByRole('region', { name: '已发的稿件' });
     await banner.waitFor();
