@@ -23,6 +23,7 @@ export type ProjectFigures = {
   readonly articles: number;
   /** Articles that are alone in their cluster, but are already published. */
   readonly singles: number;
+  /** Clusters and singles of which all articles are decided. */
   readonly resolved: number;
   readonly canonical: number;
   readonly keep: number;
@@ -59,13 +60,13 @@ export class FigureCounter {
   add({ members }: ReviewedCluster): void {
     const counts = this.#counts;
     for (const { verdict } of members) counts[verdict ?? 'undecided'] += 1;
+    if (statusOf(members.map(({ verdict }) => verdict)) === 'resolved') counts.resolved += 1;
     if (members.length === 1) {
       counts.singles += 1;
       return;
     }
     counts.clusters += 1;
     counts.articles += members.length;
-    if (statusOf(members.map(({ verdict }) => verdict)) === 'resolved') counts.resolved += 1;
     const at = lastDecided(members);
     if (at !== null) this.#days.set(dayOf(at), (this.#days.get(dayOf(at)) ?? 0) + 1);
     const delays = traceDelays(members);

@@ -29,6 +29,8 @@ export type ProjectLabels = {
   readonly published: string;
   publishedOf(count: number): string;
   readonly publishedColumn: Readonly<Record<'article' | 'reference' | 'at' | 'verdict', string>>;
+  moreRoutes(count: number): string;
+  moreDays(count: number): string;
   morePublished(count: number): string;
   ofSet(set: string, id: string): string;
   readonly none: string;
@@ -73,7 +75,7 @@ const zh: ProjectLabels = {
     stories: '去重之后',
     clusters: '重复组',
     articles: '组内稿件',
-    resolved: '已处理的组',
+    resolved: '已处理的组和单篇',
     singles: '组外的已发稿件',
     ...verdictLabels.zh,
   },
@@ -89,6 +91,8 @@ const zh: ProjectLabels = {
   published: '已发稿件',
   publishedOf: (count) => `已发稿库里已有 ${formatNumber(count, 'zh')} 篇稿件。`,
   publishedColumn: { article: '稿件', reference: '已发', at: '已发时间', verdict: '去留' },
+  moreRoutes: (count) => `另有 ${formatNumber(count, 'zh')} 对来源没有列出，篇数都不比列出的多。`,
+  moreDays: (count) => `更早的 ${formatNumber(count, 'zh')} 天没有列出。`,
   morePublished: (count) => `另有 ${formatNumber(count, 'zh')} 篇没有列出；导出的“剔除”有全部剔除的。`,
   ofSet: (set, id) => `已发稿库“${set}”${id ? `，编号 ${id}` : ''}`,
   none: '—',
@@ -120,7 +124,7 @@ const en: ProjectLabels = {
     stories: 'Without duplicates',
     clusters: 'Clusters',
     articles: 'Articles in clusters',
-    resolved: 'Clusters done',
+    resolved: 'Clusters and singles done',
     singles: 'Already published, in no cluster',
     canonical: 'Canonical',
     keep: 'Kept',
@@ -142,6 +146,8 @@ const en: ProjectLabels = {
       ? 'A reference set has 1 of the articles.'
       : `Reference sets have ${formatNumber(count, 'en')} of the articles.`,
   publishedColumn: { article: 'Article', reference: 'Published by', at: 'Published', verdict: 'Verdict' },
+  moreRoutes: (count) => `${formatNumber(count, 'en')} more pairs of sources are not listed; none has more articles.`,
+  moreDays: (count) => `${formatNumber(count, 'en')} earlier days are not shown.`,
   morePublished: (count) =>
     `${formatNumber(count, 'en')} more are not listed; the exported list of discarded articles has all that are discarded.`,
   ofSet: (set, id) => `set “${set}”${id ? `, ID ${id}` : ''}`,

@@ -85,7 +85,7 @@ function describeDecision(
     kept: [...those('canonical'), ...those('keep')],
     hasCanonical: canonical !== undefined,
     discarded: those('discard'),
-    reason: canonical ? (by === 'editor' ? labels.editor : accepted) : coversAll ? publishedRule[language] : '',
+    reason: coversAll ? publishedRule[language] : by === 'editor' ? labels.editor : accepted,
     by: name === null ? decisionLabels[language][by] : `${name} · ${decisionLabels[language][by]}`,
     at,
   };

@@ -107,7 +107,7 @@ function reprintSection(
     ${routes.length === 0 ? null : html`<h3>${labels.delays}</h3>${barChart(labels.delays, bars)}<h3>${labels.routes}</h3>${routeTable(routes, labels, language)}`}`;
 }
 
-function routeTable(routes: readonly Route[], { route, span }: ProjectLabels, language: Language): Html {
+function routeTable(routes: readonly Route[], { route, span, moreRoutes }: ProjectLabels, language: Language): Html {
   return html`<table class="routes">
     <thead><tr>
       <th scope="col">${route.first}</th><th scope="col">${route.other}</th>
@@ -119,7 +119,8 @@ function routeTable(routes: readonly Route[], { route, span }: ProjectLabels, la
       <td class="figure">${formatNumber(copies, language)}</td><td class="figure">${span(ms)}</td>
     </tr>`,
     )}</tbody>
-  </table>`;
+  </table>
+  ${routes.length > MAX_ROUTES ? html`<p>${moreRoutes(routes.length - MAX_ROUTES)}</p>` : null}`;
 }
 
 function publishedSection({ published, unlistedPublished }: ProjectReport, labels: ProjectLabels): Html | null {
@@ -153,7 +154,9 @@ function decisionSection(
     .map(({ day, clusters }) => ({ label: day, value: clusters, text: formatNumber(clusters, language) }));
   const { cluster, kept, discarded, reason, by, at } = labels.decision;
   const time = new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeStyle: 'short' });
+  const earlier = days.length - bars.length;
   return html`${bars.length > 1 ? html`<h2>${labels.days}</h2>${barChart(labels.days, bars)}` : null}
+  ${earlier > 0 ? html`<p>${labels.moreDays(earlier)}</p>` : null}
   <h2>${labels.decisions}</h2>
   <table class="decisions">
     <thead><tr>

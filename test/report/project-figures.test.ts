@@ -5,6 +5,7 @@ import { dayOf } from '#electron/overview/progress.ts';
 import { DELAY_LIMITS, FigureCounter, lastDecided } from '#electron/report/project-figures.ts';
 import type { ReviewedCluster, ReviewedMember } from '#electron/store/reviewed-clusters.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import { statusOf } from '#shared/verdicts.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 
 const START = Date.UTC(2026, 2, 1);
@@ -42,9 +43,11 @@ test('every article is counted once, and every reprint in one bar and one route'
       const members = made.flatMap((cluster) => cluster.members);
       const several = made.filter((cluster) => cluster.members.length > 1);
       const singles = made.length - several.length;
+      const decided = made.filter((one) => statusOf(one.members.map(({ verdict }) => verdict)) === 'resolved');
       const count = (verdict: Verdict | null) => members.filter((one) => one.verdict === verdict).length;
       expect(figures).toMatchObject({
         ...{ clusters: several.length, articles: members.length - singles, singles },
+        resolved: decided.length,
         ...{ canonical: 0, keep: count('keep'), discard: count('discard'), undecided: count(null) },
       });
       expect(figures.traced + figures.untraced).toBe(several.length);

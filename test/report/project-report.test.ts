@@ -42,7 +42,7 @@ test('without decisions it has counts and reprints', async () => {
   const { name, textsOf, counts, document } = await makeReport();
   expect(name).toBe('江城 查重报告.html');
   expect(counts).toEqual({
-    ...{ 项目里的稿件: 6, 去重之后: 3, 重复组: 2, 组内稿件: 5, 已处理的组: 0 },
+    ...{ 项目里的稿件: 6, 去重之后: 3, 重复组: 2, 组内稿件: 5, 已处理的组和单篇: 0 },
     ...{ 主稿: 0, 保留: 0, 剔除: 0, 待定: 5 },
   });
   // Both copies of one story are of the same day, like the first one of the other story.
@@ -68,7 +68,7 @@ test('a decision is listed with the reason and who made it, until it is undone',
     })),
   });
   const { document, counts } = await makeReport();
-  expect(counts).toMatchObject({ 已处理的组: 2, 主稿: 2, 剔除: 3, 待定: 0 });
+  expect(counts).toMatchObject({ 已处理的组和单篇: 2, 主稿: 2, 剔除: 3, 待定: 0 });
   const rows = [...document.querySelectorAll('.decisions tbody tr')].map((row) =>
     [...row.children].map(({ textContent }) => textContent!),
   );
