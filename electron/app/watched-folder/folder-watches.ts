@@ -42,6 +42,11 @@ export class FolderWatches {
   /** @param folder without links @throws AppError as `WatchedFolders.set` */
   start(project: string, folder: string): void {
     this.#folders.set(project, folder);
+    this.startForLaunch(project, folder);
+  }
+
+  /** The next launch does not watch the folder again. @param folder without links */
+  startForLaunch(project: string, folder: string): void {
     this.#leave(project);
     this.#begin(project, folder);
   }

@@ -269,7 +269,10 @@ program
   .option('--key <pem>', 'Private key of the certificate')
   .option('--proxy <origin>', 'Public https address of a reverse proxy that encrypts, e.g. https://desk.example.com')
   .addOption(new Option('--invite <role>', 'Print an invitation for a further person').choices(roles))
-  .option('--watch <folder>', 'Also import each file that arrives in this folder, as the command watch does')
+  .option(
+    '--watch <folder>',
+    'Also import each file that arrives in this folder, as the command watch does, until this command ends',
+  )
   .action(async (project: string, options: ServeOptions) => (await import('../desk/serve.ts')).serve(project, options));
 
 addWorkerCommand(program);

@@ -24,13 +24,17 @@ export async function serve(file: string, options: ServeOptions): Promise<void> 
     const folder = options.watch && (await services.reachable.findFolder(path.resolve(options.watch)));
     const open = await openDesk(services, project, { ...options, clientFolder: PAGE_FOLDER });
     try {
-      if (folder) services.watches.start(project, folder);
+      if (folder) services.watches.startForLaunch(project, folder);
+      // Without the option it may be a folder that was chosen in the app on this machine.
+      const watched = services.watches.stateOf(project)?.folder;
+      const workers = services.workers.host;
       const isFirst = !open.desk.accounts.list().some(({ role }) => role === 'chief');
       const role = isFirst ? 'chief' : options.invite;
       const words = labels[terminalLanguage()];
       print(words.started(open.desk.name));
       print(`\n${open.origin}\n`);
-      if (folder) print(words.watching(folder));
+      if (watched) print(words.watching(watched));
+      if (workers !== null) print(words.workers(workers));
       // The address has its own line, so that a copied line is exactly the address.
       if (role) print(`${words.invitation[role]}\n\n${open.invite(role)}\n`);
       print(words.stop);
@@ -48,6 +52,7 @@ const labels = {
   zh: {
     started: (name: string) => `“${name}”已开放协作。请在浏览器打开：`,
     watching: (folder: string) => `正在监视文件夹：${folder}`,
+    workers: (host: string) => `导入的稿件会发送到 ${host}，由其他电脑分担计算（本机的设置）。`,
     invitation: {
       chief: '主编的邀请链接（7 天内有效，只能用一次）：',
       editor: '编辑的邀请链接（7 天内有效，只能用一次）：',
@@ -57,6 +62,8 @@ const labels = {
   en: {
     started: (name: string) => `“${name}” is open to the desk. Open in a browser:`,
     watching: (folder: string) => `Watching the folder: ${folder}`,
+    workers: (host: string) =>
+      `Imported articles are sent to ${host}, whose workers share the computing (setting of this computer).`,
     invitation: {
       chief: 'Invitation for a chief (valid for 7 days, once):',
       editor: 'Invitation for an editor (valid for 7 days, once):',

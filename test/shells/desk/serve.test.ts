@@ -4,6 +4,9 @@ import fs from 'node:fs';
 import https from 'node:https';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { findFolders } from '#electron/app/folders.ts';
+import { WorkersSetting } from '#electron/app/remembered/workers-setting.ts';
+import { WatchedFolders } from '#electron/app/watched-folder/watched-folders.ts';
 import { DeskAddress } from '#electron/shells/desk/address.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
@@ -86,4 +89,25 @@ test('invites a chief at the first start, and imports what arrives in its folder
   const body = '一篇新到的稿件，正文与其他稿件都不相同，讲的是另一件事情。';
   fs.writeFileSync(path.join(folder, '新到.csv'), `标题,正文,来源,链接,发布时间\n丙,${body},晚报,,2026-03-02 08:00\n`);
   await expect.poll(async () => (await client.projects.info({ path: '协作.tonggao' })).articles).toBe(articles + 1);
+});
+
+test('watches the folder of this start only, or that of the machine, and names it and the workers', async () => {
+  const { project, home } = newProject();
+  const [once, chosen] = ['一次', '常设'].map((name) => path.join(home, name)) as [string, string];
+  for (const folder of [once, chosen]) fs.mkdirSync(folder);
+  const start = async (...given: string[]) => {
+    const server = await startDeskProcess(project, home, given);
+    onTestFinished(() => server.kill());
+    await server.kill();
+    return server.printed.filter((line) => /^(Watching|Imported articles)/.test(line));
+  };
+  expect(await start('--watch', once)).toEqual([`Watching the folder: ${once}`]);
+  expect(await start()).toEqual([]);
+  const { config } = findFolders(home);
+  new WatchedFolders(config).set(project, chosen);
+  new WorkersSetting(config).start('rediss://desk:secret@redis.example:6380');
+  expect(await start()).toEqual([
+    `Watching the folder: ${chosen}`,
+    expect.stringContaining('sent to redis.example:6380'),
+  ]);
 });
