@@ -2,7 +2,8 @@
 import type { TextReading } from '#shared/contract/intake.ts';
 import { AppError, type AppErrorMessage } from '#shared/errors.ts';
 import { languages } from '#shared/language.ts';
-import { fileNames, removedHeadings } from '../export/labels/table-labels.ts';
+import { logHeadings } from '../export/labels/log-labels.ts';
+import { clusterHeadings, fileNames, removedHeadings } from '../export/labels/table-labels.ts';
 import { planProject } from '../export/plan-project.ts';
 import { displayName } from '../intake/paths.ts';
 import { readArticles } from '../intake/rows.ts';
@@ -37,7 +38,7 @@ export type ReadingOptions = Pick<TextReading, 'encoding'> & {
   readonly columns?: string | undefined;
 };
 
-/** @throws AppError as `openSource` and `openProjectReadOnly`, REFERENCES_DISCARDED, BODY_UNMAPPED, ENCODING_UNSURE */
+/** @throws AppError as `openSource` and `openProjectReadOnly`, REFERENCES_DISCARDED, REFERENCES_TEXTLESS, BODY_UNMAPPED, ENCODING_UNSURE */
 export async function openReferenceSource(path: string, options: ReadingOptions): Promise<OpenedSource> {
   return isProject(path) ? openProjectSource(path) : openFileSource(path, options);
 }
@@ -91,6 +92,7 @@ function openSheet(source: Source, { name }: Table, named: string | undefined): 
   const inspection = inspect(source, { sheet: name });
   if (!inspection.isEncodingSure) throw unsureEncoding(file, table);
   if (areDiscarded(inspection.columns)) throw new AppError('REFERENCES_DISCARDED', { file });
+  if (areDecisions(inspection.columns)) throw new AppError('REFERENCES_TEXTLESS', { file });
   const { headerRow, mapping } = named === undefined ? inspection.reading : readingFromNames(inspection, named);
   const { rows } = readArticles(table, { headerRow, mapping });
   async function* read(): AsyncGenerator<SourceRow> {
@@ -102,4 +104,11 @@ function openSheet(source: Source, { name }: Table, named: string | undefined): 
 /** True for the columns of an exported list of discarded articles. */
 function areDiscarded(columns: readonly string[]): boolean {
   return languages.some((language) => removedHeadings[language].slice(0, 3).every((name) => columns.includes(name)));
+}
+
+/** True for the columns of an exported list of clusters, and of an exported decision log. */
+function areDecisions(columns: readonly string[]): boolean {
+  return languages.some((language) =>
+    [clusterHeadings, logHeadings].some((headings) => headings[language].every((name) => columns.includes(name))),
+  );
 }

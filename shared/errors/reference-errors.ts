@@ -33,4 +33,8 @@ export const referenceErrors = {
     zh: `“${file}”是剔除稿件的清单，其中没有已发稿件。没有任何改动。请改用清洁稿件。`,
     en: `“${file}” is a list of discarded articles, none of which was published. Nothing was changed. Use the cleaned list instead.`,
   })),
+  REFERENCES_TEXTLESS: describeError(z.object({ file: z.string() }), ({ file }) => ({
+    zh: `“${file}”是导出的重复组或处理记录，没有正文。没有任何改动。请改用项目文件或去重后的清单。`,
+    en: `“${file}” is an exported list of clusters or of decisions, which has no texts. Nothing was changed. Use the project or its cleaned list instead.`,
+  })),
 } as const;

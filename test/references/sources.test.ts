@@ -91,7 +91,7 @@ it.each(['xlsx', 'csv', 'jsonl'] as const)(
   },
 );
 
-it('tables without texts are refused', async () => {
-  for (const kind of ['clusters', 'log'] as const)
-    await expectRejection(readAdded(await exportAs(kind, 'csv')), 'BODY_UNMAPPED');
+it.each(['clusters', 'log'] as const)('an exported table without texts is refused by its name: %s', async (kind) => {
+  for (const language of languages)
+    await expectRejection(readAdded(await exportAs(kind, 'csv', language)), 'REFERENCES_TEXTLESS');
 });
