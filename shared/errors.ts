@@ -180,6 +180,10 @@ export const appErrors = {
     zh: '主稿的正文含有 HTML 标签，无法确定句子在其中的位置。标题、来源、作者和发布时间仍可取用。',
     en: 'The text of the canonical article has HTML tags, so the place of a sentence in it is not certain. You can still take title, source, author and date.',
   })),
+  TAKE_DAMAGED: describeError(z.object({}), () => ({
+    zh: '这篇稿件或主稿的文字已损坏，与导入时不同，所以没有取用。请选择另一篇，或打开项目的一份备份。',
+    en: 'The text of this article or of the canonical article is damaged and differs from what was imported, so nothing was taken. Choose another article, or open a backup of the project.',
+  })),
   SPLIT_ALL: describeError(z.object({}), () => ({
     zh: '不能拆出组内全部稿件。请至少留下一篇。',
     en: 'You selected every article in the cluster. Leave at least one article.',

@@ -19,6 +19,7 @@ import {
   readOwnPairs,
   type StoredCheckPair,
 } from '../store/accuracy-checks.ts';
+import { findDamagedArticles } from '../store/checksums.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
@@ -110,7 +111,7 @@ function readText(db: ReadableDb, article: ArticleId): CheckText | null {
   return text && { title: stripMarkup(text.title), body: stripMarkup(text.body) };
 }
 
-/** Up to three times as many articles as are planted, because some may belong to an own pair. */
+/** Up to three times as many sound articles as are planted, because some may belong to an own pair. */
 function findFitArticles(db: ReadableDb, seed: number): ArticleId[] {
   const stride = Math.max(1, Math.floor(readLastArticle(db) / LOOKED_AT));
   const found = new Set<ArticleId>();
@@ -119,5 +120,6 @@ function findFitArticles(db: ReadableDb, seed: number): ArticleId[] {
     if (article && isSuitable({ title: '', body: stripMarkup(article.body) })) found.add(article.article);
     if (found.size === MAX_PLANTED * 3) break;
   }
-  return [...found];
+  const damaged = new Set(findDamagedArticles(db, [...found]));
+  return [...found].filter((article) => !damaged.has(article));
 }

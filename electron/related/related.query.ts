@@ -11,6 +11,7 @@ import { relationOf } from '../cluster/relation/relation.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { readComparedFields } from '../store/articles.ts';
+import { findDamagedArticles } from '../store/checksums.ts';
 import { openForReading, type ReadableDb } from '../store/database.ts';
 import { type Report, readReport } from '../store/related.ts';
 import { countUnindexedCurrent, findNearSentences, readSentencePlaces } from '../store/sentences.ts';
@@ -42,10 +43,13 @@ export async function relatedTask(
     if (!asked || !readReport(db, comparedWith)) throw new AppError('ARTICLE_MISSING', {});
     const read = async (bodies: readonly string[]) =>
       (await services.sentences(bodies)).map((sentences) => sentences.slice(0, MAX_SENTENCES));
-    const [own] = await read([asked.body]);
+    const isDamaged = findDamagedArticles(db, [article]).length > 0;
+    const [own] = await read([isDamaged ? '' : asked.body]);
     const stories = new RelatedStories(own!, findOccurrences(db, own!, asked.cluster));
 
-    const candidates = stories.candidates(MAX_COMPARED).map(({ article }) => readReport(db, article)!);
+    const compared = stories.candidates(MAX_COMPARED).map(({ article }) => article);
+    const damaged = new Set(findDamagedArticles(db, compared));
+    const candidates = compared.filter((article) => !damaged.has(article)).map((article) => readReport(db, article)!);
     const sentences = await read(candidates.map(({ body }) => body));
     services.checkCancelled();
     const ranked = stories.rank(candidates.map((report, index) => ({ ...report, sentences: sentences[index]! })));

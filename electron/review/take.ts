@@ -7,6 +7,7 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { Range } from '#shared/range.ts';
 import { isTakenFrom, type Takeable, type TakenPart } from '#shared/taken.ts';
 import { sentences } from '#shared/text/cut.ts';
+import { findDamagedArticles } from '../store/checksums.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
 import { type ArticleText, readArticleTexts } from '../store/clusters/members.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
@@ -32,11 +33,12 @@ type Outcome = ClusterState & { readonly taken: TakenPart[] };
 /**
  * Replaces a field or sentences that are there already, and sentences that replaced the same ones.
  * @throws AppError CLUSTER_MISSING, DECIDED_MEANWHILE, ARTICLE_NOT_IN_CLUSTER, TAKE_NO_CANONICAL, TAKE_NOTHING,
- * TAKE_INTO_MARKUP; then nothing is changed
+ * TAKE_INTO_MARKUP, TAKE_DAMAGED; then nothing is changed
  */
 export function take(db: WritableDb, { takeable, ...command }: Command & { readonly takeable: Takeable }): Outcome {
   return change(db, 'take', command, (recorder, article) => {
     if (!readVerdicts(db, command.cluster).has(takeable.from)) throw new AppError('ARTICLE_NOT_IN_CLUSTER', {});
+    if (findDamagedArticles(db, [article, takeable.from]).length > 0) throw new AppError('TAKE_DAMAGED', {});
     const [kept, copy] = readArticleTexts(db, [article, takeable.from]) as [ArticleText, ArticleText];
     const found = 'field' in takeable ? findField(kept, copy, takeable) : findSentences(kept, copy, takeable);
     if (takeable.from === article || found.text === '') throw new AppError('TAKE_NOTHING', {});

@@ -109,6 +109,14 @@ test('further sessions add to the estimate; while one runs, its own answers do n
   expect((await answerAll('duplicate')).estimate).toMatchObject({ checked: 16, missed: 4, mistaken: 4 });
 });
 
+test('texts that are not as they were imported are not planted', async () => {
+  const { client, project } = await decidedProject(12, 0);
+  const db = openProject(project);
+  db.prepare("UPDATE article_versions SET title = title || '改'").run();
+  db.close();
+  await expect(client.check.begin({ project })).rejects.toMatchObject({ code: 'CHECK_TOO_FEW' });
+});
+
 test('too few articles are refused; a pair whose article is gone waits for no answer', async () => {
   const small = await decidedProject(1, 0);
   await expect(small.client.check.begin({ project: small.project })).rejects.toMatchObject({ code: 'CHECK_TOO_FEW' });

@@ -129,6 +129,16 @@ describe('other reports of an event', () => {
     expect(reports.find(({ article }) => article.id === 1)!.size).toBe(2);
   });
 
+  it('leave out a text that is not as it was imported', async () => {
+    const damaged = path.join(folder, '损坏.tonggao');
+    fs.copyFileSync(file, damaged);
+    const db = openProject(damaged);
+    db.prepare("UPDATE article_versions SET body = replace(body, '夜', '衣') WHERE id = 4").run();
+    db.close();
+    expect((await related(0, damaged)).reports.map(({ article }) => article.id)).toEqual([3]);
+    expect((await related(3, damaged)).reports).toEqual([]);
+  });
+
   it('name their relation to another article of the cluster, if that is asked for', async () => {
     const compared = (comparedWith: number) =>
       runTask('related', { project: file, article: 1 as ArticleId, comparedWith: comparedWith as ArticleId }, pool);

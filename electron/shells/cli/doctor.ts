@@ -77,6 +77,7 @@ const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [
     centres: ['每组的首篇都在组内', '有重复组的首篇不在组内（重复组编号）'],
     representatives: ['每组参与比对的代表稿件都在组内', '有重复组的代表稿件不在组内（重复组编号）'],
     canonicals: ['每组最多一篇主稿', '有重复组的主稿不止一篇，导出时只取一篇（重复组编号）'],
+    evidence: ['每篇稿件入组的依据可读', '有稿件入组的依据无法读取，它所在的重复组可能打不开（稿件编号）'],
     constraints: ['“同一稿”“不是重复”的判断均已生效', '部分判断未生效（稿件编号）'],
     actions: ['历史记录可读', '部分历史记录无法读取，不能撤销（操作编号）'],
     counts: ['存储的统计数与实际相符', '存储的统计数与实际不符，界面上的数字可能不对（重复组、导入或整个项目）'],
@@ -117,6 +118,10 @@ const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [
     canonicals: [
       'No cluster has more than one canonical article',
       'Some clusters have several canonical articles; export uses one of them (clusters)',
+    ],
+    evidence: [
+      'Reasons for memberships are readable',
+      'Some reasons for memberships are unreadable; their clusters may not open (articles)',
     ],
     constraints: [
       '“Same story” and “not a duplicate” decisions are respected',

@@ -13,6 +13,7 @@ import { readSetting, settingKeys } from '../settings.ts';
 import { APPLICATION_ID } from './project-file.ts';
 import { findWrongCounts } from './recount.ts';
 import { findAlteredObjects } from './schema.ts';
+import { findUnreadableEvidence } from './unreadable-evidence.ts';
 
 /** In the order in which they run: each relies on what the earlier ones have found sound. */
 export const checkNames = [
@@ -28,6 +29,7 @@ export const checkNames = [
   'centres',
   'representatives',
   'canonicals',
+  'evidence',
   'constraints',
   'actions',
   'counts',
@@ -142,6 +144,7 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
          GROUP BY cluster_id HAVING count(*) > 1 ORDER BY cluster_id`,
       ),
   },
+  evidence: { since: WITH_CHECKSUMS, find: findUnreadableEvidence },
   constraints: {
     since: WITH_CORRECTIONS,
     find: (db) => texts(db, version(db) < WITH_SEPARATIONS ? UNHEEDED_PAIRS : UNHEEDED),

@@ -194,6 +194,17 @@ describe('a part that cannot be taken', () => {
     expect(readTakenParts(db, cluster)).toEqual([]);
     db.close();
   });
+
+  it.each([0, 1])('is refused where a text is not as it was imported: article %i', (damaged) => {
+    const { db, cluster, articles } = takingProject([{}, {}]);
+    const [first, second] = articles as [ArticleId, ArticleId];
+    decide(db, cluster, [{ article: first, verdict: 'canonical' }], AT);
+    db.prepare("UPDATE article_versions SET title = title || '改' WHERE id = ?").run(articles[damaged]);
+    const takeable: Takeable = { from: second, field: 'source' };
+    expectAppError(() => take(db, { cluster, at: AT, takeable }), 'TAKE_DAMAGED');
+    expect(readTakenParts(db, cluster)).toEqual([]);
+    db.close();
+  });
 });
 
 describe('parts of an article that leaves', () => {

@@ -34,7 +34,7 @@ function readContents(db: Pick<ReadableDb, 'prepare'>): unknown {
   const all = (query: string) => db.prepare(query).raw().all();
   return [
     all('SELECT * FROM article_versions ORDER BY id'),
-    all('SELECT article_id, cluster_id FROM memberships ORDER BY article_id'),
+    all('SELECT article_id, cluster_id, kinds FROM memberships ORDER BY article_id'),
     all('SELECT * FROM decisions ORDER BY article_id'),
     all('SELECT * FROM actions ORDER BY id'),
     all('SELECT * FROM action_changes ORDER BY action_id, n'),

@@ -87,6 +87,7 @@ describe('what is broken', () => {
       'canonicals',
       `INSERT INTO decisions SELECT article_id, 'canonical', '', NULL FROM memberships WHERE cluster_id = ${LARGEST} LIMIT 2`,
     ],
+    ['evidence', `UPDATE memberships SET kinds = replace(kinds, 'centre', 'cgntre') WHERE article_id = 1`],
     [
       'constraints',
       `INSERT INTO separations VALUES (1, 1); INSERT INTO separation_sides
