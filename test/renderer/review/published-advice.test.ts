@@ -5,20 +5,20 @@ import type { ArticleId } from '../../../shared/model.ts';
 import type { PublishedMatch } from '../../../shared/reference-sets.ts';
 import { render } from '../render.ts';
 
-const { MatchLine } = await import('../../../renderer/review/published/match-line.tsx');
+const { useMatchAdvice } = await import('../../../renderer/review/published/match-line.tsx');
 
 const MATCH: PublishedMatch = {
   ...{ article: 1 as ArticleId, set: '已发', reference: 1, externalId: 'R7', title: '合龙', source: '云溪日报' },
   ...{ url: '', published: '2031-03-04', relation: 'reprint', matchedShare: 0.9, more: 0, facts: 0 },
 };
 
+function Advice({ match }: { match: PublishedMatch }): string {
+  return useMatchAdvice(match);
+}
+
 async function adviceOn(measures: Partial<PublishedMatch>): Promise<string> {
-  const html = await render(createElement(MatchLine, { match: { ...MATCH, ...measures } }), new QueryClient());
-  return html
-    .match(/published-advice">([^<]*)</)![1]!
-    .split(' · ')
-    .slice(0, -2)
-    .join(' · ');
+  const advice = await render(createElement(Advice, { match: { ...MATCH, ...measures } }), new QueryClient());
+  return advice.split(' · ').slice(0, -2).join(' · ');
 }
 
 describe('the advice on an article that is published', () => {
