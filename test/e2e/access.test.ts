@@ -81,11 +81,14 @@ test.skipIf(!hasBrowser)('nor where something has gone wrong', { timeout: 240_00
   const second = await startServerOfTest(home);
   await page.goto(second.url);
   await page.getByText(recent!.name, { exact: true }).first().click();
-  await page.locator('.notice-warning').waitFor();
+  const mark = page.getByRole('button', { name: '只能查看' });
+  await mark.click();
+  await page.getByRole('region', { name: '项目提示' }).locator('.notice-warning').waitFor();
   await page.locator('.member').first().waitFor();
   // Buttons fade in when they become enabled, which axe-core would report as low contrast.
   await page.getByRole('button', { name: /^采纳建议/, disabled: false }).waitFor();
   await expectNoViolations(page, 'open elsewhere');
+  await mark.click();
   await second.kill();
   const late = makeGate();
   await page.route('**/rpc/review/decide', (route) => late.opened.then(() => route.abort()));
