@@ -40,9 +40,9 @@ export function ProjectMenu({ route, project, info }: ProjectMenuProps) {
     start: () => go({ at: 'start' }),
     // A browser has no dialog for the files of this machine: the start page lists the projects.
     open: () => (dialogs ? choosing.mutate() : go({ at: 'start' })),
-    'save-as': () => setSaving(info !== undefined),
-    'bring-back': () => setBringingBack(info !== undefined),
-    'desk-rules': () => setRuling(info !== undefined),
+    'save-as': () => setSaving(project !== undefined),
+    'bring-back': () => setBringingBack(project !== undefined),
+    'desk-rules': () => setRuling(project !== undefined),
     share: () => setSharing(true),
     help: () => go(helpAt(route)),
     // Only a page that this page opens receives the token of this launch.
