@@ -12,7 +12,8 @@ const ATTEMPTS = 5;
 
 /**
  * Null where another process (or another launch in this one) has the lock.
- * @throws AppError LOCK_UNAVAILABLE where the folder offers no locks: another program could write at the same time
+ * @throws AppError LOCK_UNAVAILABLE where the folder offers no locks: another program could write at the same time;
+ * SQLite's error on a full disk
  */
 export function lockProject(project: string): ProjectLock | null {
   const file = `${fs.realpathSync(project)}-lock`;
@@ -23,6 +24,7 @@ export function lockProject(project: string): ProjectLock | null {
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? '';
       if (code.startsWith('SQLITE_BUSY')) return null;
+      if (code === 'SQLITE_FULL') throw error;
       throw new AppError('LOCK_UNAVAILABLE', { path: project, detail: code });
     }
   }
