@@ -30,7 +30,7 @@ export const references = {
     members_other: '{{count}} of {{members}} articles:',
     compareNth: 'Compare article {{number}} with its reference',
     compare: 'Compare with it',
-    back: 'Back to the cluster',
+    back: 'Back',
     id: 'ID {{id}}',
     inSet: 'set “{{set}}”',
     quoted: '“{{title}}”',

@@ -18,10 +18,11 @@ export function DecideHint({ project, cluster, hints, children }: DecideHintProp
   const { t } = useTranslation();
   const lease = useShownLease(project, cluster);
   if (lease && !lease.isOwn) {
+    const other = t('desk.otherLease', lease);
     return (
       <div className="fill decide-hint">
-        <span className="accent one-line" role="status">
-          {t('desk.otherLease', lease)}
+        <span className="accent one-line" role="status" title={other}>
+          {other}
         </span>
         {lease.takeOver && (
           <FocusableButton type="link" size="small" className="still" onClick={lease.takeOver}>
