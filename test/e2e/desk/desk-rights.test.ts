@@ -17,8 +17,10 @@ const LEFT_OUT = ['退出登录', '新标签页', 'English', '移除'];
 /** More presses on one screen mean that pressing makes new controls without end. */
 const MAX_PRESSES = 250;
 
+type Presses = { readonly made: string[]; readonly isPopupOpen: boolean };
+
 /** Presses each shown control that was not pressed; those of an open popup first. @returns their names */
-function pressNew(page: Page, screen: string, pressed: readonly string[]): Promise<string[]> {
+function pressNew(page: Page, screen: string, pressed: readonly string[]): Promise<Presses> {
   const given = {
     address: `#/p/${encodeURIComponent(PROJECT)}/${screen}`,
     pressed,
@@ -30,14 +32,15 @@ function pressNew(page: Page, screen: string, pressed: readonly string[]): Promi
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const nameOf = (control: HTMLElement) =>
       (control.getAttribute('aria-label') ?? control.innerText ?? '').replace(/[\d:]+/g, '').trim();
+    const findPopup = () =>
+      [...document.querySelectorAll('[role=dialog], [role=menu]')].findLast(
+        (one) => isShown(one) && !one.closest('main, header'),
+      );
     const made: string[] = [];
     while (made.length < most) {
       if (location.hash !== address) location.hash = address;
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      const popup = [...document.querySelectorAll('[role=dialog], [role=menu]')].findLast(
-        (one) => isShown(one) && !one.closest('main, header'),
-      );
-      const control = [...(popup ?? document).querySelectorAll<HTMLElement>(controls)].find((one) => {
+      const control = [...(findPopup() ?? document).querySelectorAll<HTMLElement>(controls)].find((one) => {
         const name = nameOf(one);
         const isKnown = pressed.includes(name) || made.includes(name) || leftOut.some((part) => name.includes(part));
         return !isKnown && isShown(one) && !one.matches(':disabled, [aria-disabled=true]');
@@ -46,7 +49,7 @@ function pressNew(page: Page, screen: string, pressed: readonly string[]): Promi
       made.push(nameOf(control));
       control.click();
     }
-    return made;
+    return { made, isPopupOpen: findPopup() !== undefined };
   }, given);
 }
 
@@ -66,11 +69,11 @@ async function pressAll(page: Page): Promise<{ refused: string[]; presses: numbe
   const presses: number[] = [];
   for (const screen of SCREENS) {
     const pressed: string[] = [];
-    // Without a control twice: the first time, an open popup may have hidden those of the screen.
+    // A popup hides the controls of the screen until it is closed. Answers of the last presses may add controls.
     for (let empty = 0; empty < 2; ) {
-      const made = await pressNew(page, screen, pressed);
+      const { made, isPopupOpen } = await pressNew(page, screen, pressed);
       pressed.push(...made);
-      empty = made.length === 0 ? empty + 1 : 0;
+      empty = made.length === 0 && !isPopupOpen ? empty + 1 : 0;
       if (made.length === 0) await page.keyboard.press('Escape');
       await expect.poll(() => Array.from(open, (request) => request.url()), PATIENCE).toEqual([]);
     }
