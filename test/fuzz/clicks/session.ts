@@ -5,9 +5,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { makeProject } from '../../crash/crashed-server.ts';
-import { assertConsistent, readEditorsWork } from '../../crash/on-disk.ts';
+import { assertConsistent, readEditorsWork, readVerdicts } from '../../crash/on-disk.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { startServerProcess } from '../../helpers/shells/server-process.ts';
 import { CallLog } from './call-log.ts';
@@ -87,7 +87,7 @@ export async function walk(page: Page, options: Walk): Promise<number> {
     if (wrong === null) return steps;
     if (failures.length > 0) await open(page, url, calls.project);
   }
-  for (const failure of await compareDecisions(page, url, calls.project)) onFailure(failure);
+  for (const failure of await compareDecisions(page, url, calls.project, maxSilenceMs)) onFailure(failure);
   return steps;
 }
 
@@ -120,32 +120,43 @@ function show(page: Page, project: string, screen: string): Promise<void> {
 }
 
 /** Compares the decisions that the page shows of some clusters with those on the disk. */
-async function compareDecisions(page: Page, url: string, project: string): Promise<string[]> {
-  const stored = readEditorsWork(project);
-  const verdicts = new Map(JSON.parse(stored.verdicts) as [ArticleId, Verdict][]);
+async function compareDecisions(page: Page, url: string, project: string, maxSilenceMs: number): Promise<string[]> {
+  await open(page, url, project);
   const clusters = Map.groupBy(
-    (JSON.parse(stored.clusters) as [[ArticleId, ClusterId][]])[0],
+    (JSON.parse(readEditorsWork(project).clusters) as [[ArticleId, ClusterId][]])[0],
     ([, cluster]) => cluster,
   );
   const several = [...clusters].filter(([, articles]) => articles.length > 1).slice(0, MAX_COMPARED);
-  await open(page, url, project);
   const failures: string[] = [];
   for (const [cluster, members] of several) {
     await show(page, project, `review/${cluster}`);
     const [first] = members[0]!;
     await page.locator(`.member[data-article="${first}"]`).waitFor();
-    const shown = await page
-      .locator('.member')
-      .evaluateAll((all) =>
-        all.map(({ className, dataset }) => [
-          Number(dataset.article),
-          /member-(canonical|keep|discard)/.exec(className)?.[1] ?? null,
-        ]),
-      );
-    for (const [article, verdict] of shown) {
-      const is = verdicts.get(article as ArticleId) ?? null;
-      if (is !== verdict) failures.push(`article ${article} is shown as ${verdict} and stored as ${is}`);
+    // A command of the last steps may still be waiting to be written, and then to be shown.
+    const until = performance.now() + maxSilenceMs;
+    let different = await findDifferent(page, project);
+    while (different.length > 0 && performance.now() < until) {
+      await sleep(100);
+      different = await findDifferent(page, project);
     }
+    failures.push(...different);
   }
   return failures;
+}
+
+/** Compares the members of the open cluster. */
+async function findDifferent(page: Page, project: string): Promise<string[]> {
+  const shown = await page
+    .locator('.member')
+    .evaluateAll((all) =>
+      all.map(({ className, dataset }) => [
+        Number(dataset.article),
+        /member-(canonical|keep|discard)/.exec(className)?.[1] ?? null,
+      ]),
+    );
+  const stored = readVerdicts(project);
+  return shown.flatMap(([article, verdict]) => {
+    const is = stored.get(article as ArticleId) ?? null;
+    return is === verdict ? [] : [`article ${article} is shown as ${verdict} and stored as ${is}`];
+  });
 }
