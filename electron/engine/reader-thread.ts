@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { ClusterSearch } from '../api/cluster-search.ts';
 import type { ReaderContext } from '../api/procedure.ts';
 import { readerRouter } from '../api/reader-router.ts';
+import { warmUp } from '../api/warm-up.ts';
 import { openForReading } from '../store/database.ts';
 import { servePort } from './serve-port.ts';
 import type { ThreadData } from './thread-client.ts';
@@ -14,6 +15,7 @@ parentPort!.once('message', ({ project, port }: ThreadData) => {
     context ??= openContext(project);
     return answer({ ...context, actor });
   });
+  void warmUp();
 });
 
 function openContext(project: string): Omit<ReaderContext, 'actor'> {
