@@ -11,7 +11,7 @@ import { readSuggestBasis } from '../review/suggestion.ts';
 import { type ArticleText, type ListedMember, listMembers, readArticleTexts } from '../store/clusters/members.ts';
 import { type ReadableDb, readVersion } from '../store/database.ts';
 import { compareCopies } from '../suggest/compare-copies.ts';
-import { type Measured, measureArticle } from '../suggest/features.ts';
+import { type Measured, measureArticle, rememberSentences } from '../suggest/features.ts';
 import { shortlist } from '../suggest/shortlist.ts';
 
 type Comparisons = ReadonlyMap<ArticleId, Comparison>;
@@ -82,8 +82,9 @@ export async function measureArticles(
     else unknown.push(article);
   }
   const pause = createPause();
+  const reader = rememberSentences();
   for (const text of iterateTexts(db, unknown)) {
-    const one = measureArticle(text, boilerplate);
+    const one = measureArticle(text, boilerplate, reader);
     measured.set(text.article, one);
     remembered.set(text.article, one);
     await pause();

@@ -15,12 +15,18 @@ let folder: TextFolder | undefined;
 /**
  * The boilerplate of a text without markup: known shapes, and the project's sentences for the source. Ranges are in
  * order, do not touch, and end between visible characters.
+ * @param isShape `isBoilerplateShape`, or the same with a memory
  */
-export function findBoilerplate(text: string, boilerplate: Boilerplate, source: string): Range[] {
+export function findBoilerplate(
+  text: string,
+  boilerplate: Boilerplate,
+  source: string,
+  isShape = isBoilerplateShape,
+): Range[] {
   const plain = aligned(text, { width: true, script: simplify }).text;
   const links = findLinks(plain);
   const found: Range[] = sentences(plain, 'semicolon')
-    .filter(({ start, text: piece }) => start >= links || isBoilerplateShape(piece))
+    .filter(({ start, text: piece }) => start >= links || isShape(piece))
     .map(({ start, end }) => ({ start, end: Math.max(end, passNote(plain, start)) }));
   found.push(...findSentences(text, boilerplate, source));
   found.push(...findDatelines(plain, found));

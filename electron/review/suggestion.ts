@@ -15,7 +15,7 @@ import { readSetting } from '../store/settings.ts';
 import type { CandidateArticle } from '../store/suggestion-queries.ts';
 import { countPicks } from '../store/suggestion-queries.ts';
 import { compareCopies } from '../suggest/compare-copies.ts';
-import { measureArticle } from '../suggest/features.ts';
+import { measureArticle, rememberSentences } from '../suggest/features.ts';
 import { type Listed, shortlist } from '../suggest/shortlist.ts';
 import { suggestWithVerdicts } from '../suggest/suggest.ts';
 import { readAgreement } from './agreement.ts';
@@ -68,9 +68,10 @@ export function candidatesOf(
   rules: SuggestRules,
 ): [CanonicalCandidate, ...CanonicalCandidate[]] {
   const chosen = new Set(shortlist(members.map(toListed), rules));
+  const reader = rememberSentences();
   const measured = members
     .filter(({ article }) => chosen.has(article))
-    .map((member) => ({ ...member, ...measureArticle(member, boilerplate) }));
+    .map((member) => ({ ...member, ...measureArticle(member, boilerplate, reader) }));
   const comparing = compareCopies(measured);
   let step = comparing.next();
   while (!step.done) step = comparing.next();

@@ -8,9 +8,10 @@ import type { Features } from '#shared/suggest/features.ts';
 import { sentences } from '#shared/text/cut.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { findBoilerplate } from '../boilerplate/find.ts';
-import { MORE_ELSEWHERE } from '../boilerplate/shapes.ts';
+import { isBoilerplateShape, MORE_ELSEWHERE } from '../boilerplate/shapes.ts';
 import { lettersOf } from '../text/letters.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
+import { memoise } from '../text/memoise.ts';
 import { normaliseUrl } from '../text/url.ts';
 
 export type Measurable = Pick<Article, 'body' | 'source' | 'url' | 'published' | 'author'>;
@@ -39,12 +40,31 @@ const MIN_SENTENCE_LENGTH = 16;
 /** The measurements of an article; `boilerplate` has its ranges in the body without markup. */
 export type Measured = { readonly features: Features; readonly boilerplate: readonly Range[] };
 
-/** @param known the boilerplate of the project */
-export function measureArticle({ body, source, url, published, author }: Measurable, known: Boilerplate): Measured {
+/** The readings of one sentence on which the measurements depend. */
+export type SentenceReader = {
+  readonly isBoilerplateShape: (plain: string) => boolean;
+  readonly lettersOf: (sentence: string) => string;
+};
+const READ_EACH: SentenceReader = { isBoilerplateShape, lettersOf };
+
+/** Reads equal sentences once: copies of a story share most of them. */
+export function rememberSentences(): SentenceReader {
+  return { isBoilerplateShape: memoise(isBoilerplateShape), lettersOf: memoise(lettersOf) };
+}
+
+/**
+ * @param known the boilerplate of the project
+ * @param reader the same for the articles of a cluster (`rememberSentences`)
+ */
+export function measureArticle(
+  { body, source, url, published, author }: Measurable,
+  known: Boilerplate,
+  reader = READ_EACH,
+): Measured {
   const text = stripMarkup(body);
-  const boilerplate = findBoilerplate(text, known, source);
+  const boilerplate = findBoilerplate(text, known, source, reader.isBoilerplateShape);
   const own = ownText(text, boilerplate);
-  const { length, all } = measureLength(own);
+  const { length, all } = measureLength(own, reader);
   const letters = all + boilerplate.reduce((sum, { start, end }) => sum + lettersOf(text.slice(start, end)).length, 0);
   const features: Features = {
     source: sourceName(source),
@@ -70,8 +90,8 @@ export function ownText(text: string, boilerplate: readonly Range[]): string {
 }
 
 /** `length` counts each sentence once, because repetitions do not make a text more complete. */
-function measureLength(text: string): { length: number; all: number } {
-  const read = sentences(text, 'semicolon').map((sentence) => lettersOf(sentence.text));
+function measureLength(text: string, reader: SentenceReader): { length: number; all: number } {
+  const read = sentences(text, 'semicolon').map((sentence) => reader.lettersOf(sentence.text));
   const count = (counted: Iterable<string>) => Array.from(counted).reduce((sum, sentence) => sum + sentence.length, 0);
   return { length: count(new Set(read)), all: count(read) };
 }

@@ -1,7 +1,10 @@
 // Features of an article: frame, repetition, a truncated end, a byline. Invented texts.
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { measureArticle } from '#electron/suggest/features.ts';
+import { measureArticle, rememberSentences } from '#electron/suggest/features.ts';
+import { checkProperty } from '../helpers/check-property.ts';
+import { anyTexts } from '../shared/diff/texts.ts';
 
 const BODY = '青石江大桥昨日正式通车。大桥全长2860米，设双向六车道。\n两岸之间的行车时间由四十分钟缩短到八分钟。';
 
@@ -11,6 +14,18 @@ function measure(body: string, author = '') {
 }
 
 describe('features', () => {
+  it('are the same where sentences of other articles are remembered', () => {
+    const reader = rememberSentences();
+    checkProperty(
+      fc.property(anyTexts, ([left, right]) => {
+        for (const body of [left, right, `${left}\n责任编辑：王小五`, `${right}${left}`]) {
+          const article = { body, source: '', url: '', published: '', author: '' };
+          expect(measureArticle(article, NO_BOILERPLATE, reader)).toEqual(measureArticle(article, NO_BOILERPLATE));
+        }
+      }),
+    );
+  });
+
   it('take the other fields from their columns', () => {
     const { features: measured } = measureArticle(
       {

@@ -6,7 +6,7 @@ import { listMembers, readArticleTexts } from '../../store/clusters/members.ts';
 import { dropRisk, listUnmeasuredRisks, saveRisk } from '../../store/clusters/risks.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { compareCopies } from '../../suggest/compare-copies.ts';
-import { measureArticle } from '../../suggest/features.ts';
+import { measureArticle, rememberSentences } from '../../suggest/features.ts';
 import { shortlist } from '../../suggest/shortlist.ts';
 import { suggest } from '../../suggest/suggest.ts';
 import { readLeftOut } from '../boilerplate.ts';
@@ -30,9 +30,10 @@ export class RiskMeter {
     if (all.length < 2) return null;
     const { settings, model, boilerplate } = readSuggestBasis(db);
     const leftOut = readLeftOut(db);
+    const reader = rememberSentences();
     const chosen = readArticleTexts(db, shortlist(all, settings.rules)).map((text) => ({
       ...text,
-      ...measureArticle(text, boilerplate),
+      ...measureArticle(text, boilerplate, reader),
     }));
     const comparing = compareCopies(chosen);
     let step = comparing.next();
