@@ -1,9 +1,11 @@
 // Latency for an editor: decisions during tasks, corrections, and large clusters and projects. Calls come through the
-// client of a window. The server is a separate process, so that the benchmark's own work does not count.
+// client of a window. The server is a separate process, as `npm start` runs it, so that the benchmark's own work does
+// not count.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { buildPage } from '#electron/build.ts';
+import { findFolders } from '#electron/app/folders.ts';
+import { buildMain, buildPage } from '#electron/build.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { finishJob } from '#electron/shells/cli/finish-job.ts';
 import { detectionFor } from '#shared/detection.ts';
@@ -37,10 +39,12 @@ type Phase = { readonly name: string; readonly seconds: number; readonly turns: 
  */
 export async function benchLatency(rows: number, members: number, isLarge: boolean): Promise<void> {
   await buildPage();
+  await buildMain();
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   try {
     const syncs = measureSyncs(home);
-    const project = path.join(home, 'made.tonggao');
+    const { projects } = findFolders(home);
+    const project = path.join(projects, 'made.tonggao');
     const phases: Phase[] = [];
     const replies: Reply[] = [];
     await withServer(home, async (server) => {
@@ -49,7 +53,7 @@ export async function benchLatency(rows: number, members: number, isLarge: boole
     });
     replies.push(...(await inLaunchOfItsOwn(home, project)));
     if (isLarge) {
-      const large = path.join(home, 'million.tonggao');
+      const large = path.join(projects, 'million.tonggao');
       writeSyntheticProject(large, MILLION / ARTICLES_IN_CLUSTER);
       const [first] = await inLaunchOfItsOwn(home, large);
       replies.push({ ...first!, name: `${first!.name}, unknown to this machine` });
@@ -71,7 +75,7 @@ async function inLaunchOfItsOwn(home: string, project: string): Promise<Reply[]>
 
 /** Waits until the segmenter has started, so that no task includes that. Ends the server as an editor does. */
 async function withServer(home: string, use: (server: ServerProcess) => Promise<unknown>): Promise<void> {
-  const server = await startServerProcess(home, {}, { first: 'test/bench/latency/turn-clock.ts', anyPath: true });
+  const server = await startServerProcess(home, {}, { first: 'test/bench/latency/turn-clock.ts', isBuilt: true });
   try {
     await server.client.app.segmenter();
     await use(server);
@@ -99,7 +103,8 @@ function measureSyncs(folder: string): number[] {
 async function measureTasks(server: ServerProcess, home: string, project: string, rows: number): Promise<Phase[]> {
   const { client } = server;
   const first = Math.max(1000, Math.round(rows * FIRST_SHARE));
-  const source = path.join(home, 'made.csv');
+  const { uploads } = findFolders(home);
+  const source = path.join(uploads, 'made.csv');
   await client.projects.create({ name: 'made', path: project });
   writeSyntheticFile(source, first);
   await finishJob(client, (await client.intake.start({ project, path: source, reading: {} })).job);
@@ -117,7 +122,7 @@ async function measureTasks(server: ServerProcess, home: string, project: string
     client.detection.preview({ project, detection: detectionFor('nshash') }),
   );
   const exporting = await measure('export', () =>
-    client.exports.start({ project, format: 'csv', undecided: 'keep-all', target: path.join(home, 'out.csv') }),
+    client.exports.start({ project, format: 'csv', undecided: 'keep-all' }),
   );
   // Decisions during a preview cause a new plan, so a second preview, without decisions, is applied.
   await finishJob(client, (await client.detection.preview({ project, detection: detectionFor('nshash') })).job);
@@ -139,8 +144,9 @@ async function measureCorrection(
   replies: Reply[],
 ): Promise<Phase> {
   const { client, url } = server;
-  const project = path.join(home, 'large cluster.tonggao');
-  const source = path.join(home, 'large cluster.csv');
+  const { projects, uploads } = findFolders(home);
+  const project = path.join(projects, 'large cluster.tonggao');
+  const source = path.join(uploads, 'large cluster.csv');
   const story = longStory();
   writeSyntheticFile(source, members, 0, (number) => story + strangeSentence(seededRandom(number + 1)));
   await client.projects.create({ name: 'large cluster', path: project });
