@@ -15,6 +15,8 @@ const MAX_SIZE = 1_000_000;
 export function startLog(folder: string, shell: 'desktop' | 'web' | 'desk'): string {
   makeFolder(folder);
   const file = path.join(folder, 'tonggao.log');
+  // Without a name, electron-log looks for a package.json near the current folder, and writes nothing if it finds none.
+  log.transports.file.setAppName('Tonggao');
   log.transports.file.resolvePathFn = () => file;
   log.transports.file.maxSize = MAX_SIZE;
   log.transports.file.writeOptions = { flag: 'a', encoding: 'utf8', mode: PRIVATE_FILE };

@@ -1,12 +1,15 @@
 // The built and installed command line finds its threads, processes, dictionaries and external libraries.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { buildMain } from '#electron/build.ts';
+import { copiesOf } from '../fixtures/large-clusters.ts';
 import { temporaryFolder, writeWorkbook, zipOf } from '../fixtures/workbooks.ts';
 import { kinds, makeOriginal, type Original } from '../fuzz/originals.ts';
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
+import { writeClusters } from '../helpers/large-project.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
 import { startServerProcess } from '../helpers/shells/server-process.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
@@ -53,6 +56,23 @@ it('says how it is used', () => {
   const { status, stdout } = spawnSync(process.execPath, [COMMAND, '--help'], { encoding: 'utf8' });
   expect(status).toBe(0);
   expect(stdout).toContain('dedupe');
+});
+
+it('logs the start of a desk in a folder without a package, and prints no failure', async () => {
+  const home = temporaryFolder();
+  const project = path.join(home, '协作.tonggao');
+  writeClusters(project, [copiesOf('甲', 3)]);
+  const env = { ...process.env, LC_ALL: 'C.UTF-8', TONGGAO_HOME: home };
+  const desk = spawn(process.execPath, [COMMAND, 'serve', project], { cwd: home, env });
+  let [stdout, stderr] = ['', ''];
+  desk.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    if (stdout.includes('Press Ctrl+C')) desk.kill('SIGTERM');
+  });
+  desk.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  await once(desk, 'close');
+  expect(stderr).toBe('');
+  expect(fs.readFileSync(path.join(home, 'logs/tonggao.log'), 'utf8')).toMatch(/ info \d+\.\d+\.\d+ desk, Node /);
 });
 
 it.skipIf(process.platform !== 'linux')('serves a browser in 200 MB, without what built it', async () => {
