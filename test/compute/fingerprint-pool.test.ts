@@ -1,68 +1,13 @@
-// The fingerprint processes: killing one loses nothing, and one that can't start is reported at once.
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+// The fingerprint processes: killing one loses nothing, and each has the options of its batch.
+import { describe, expect, it } from 'vitest';
 import { type Child, type StartChild, startNodeChild } from '#electron/compute/child-channel.ts';
-import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
-import type { FingerprintReply, FingerprintRequest } from '#electron/compute/fingerprint-protocol.ts';
+import type { FingerprintRequest } from '#electron/compute/fingerprint-protocol.ts';
 import { detectionFor, type WordOptions } from '#shared/detection.ts';
-import { expectRejection } from '../helpers/expect-error.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';
+import { POISON, READY, startFragile, startPool, stubChild } from './stub-pool.ts';
 
 const texts = makeArticles(400, 71).map(([, , body]) => body);
-const POISON = '毒';
 const { words } = detectionFor('standard');
-
-const READY = { type: 'ready', segmenter: { name: 'nodejieba' }, dictionary: '' } as const;
-const pools: FingerprintPool[] = [];
-
-function startPool(
-  startChild: StartChild,
-  size: number,
-  limits: { restMs?: number; batchMs?: number; idleMs?: number } = {},
-): FingerprintPool {
-  const patient = { restMs: 5000, batchMs: 60_000, idleMs: 60_000 };
-  const pool = new FingerprintPool(startChild, size, { ...patient, ...limits });
-  pools.push(pool);
-  return pool;
-}
-
-afterEach(() => {
-  for (const pool of pools.splice(0)) pool.close();
-});
-
-/** A child without a process that reacts as the test says, always in a later turn. */
-function stubChild(
-  behave: (act: { reply(reply: FingerprintReply): void; die(): void }, request: FingerprintRequest | null) => void,
-): Child {
-  const onMessage: ((message: unknown) => void)[] = [];
-  const onExit: ((detail: string) => void)[] = [];
-  let alive = true;
-  const act = {
-    reply: (reply: FingerprintReply) => {
-      if (alive) for (const listener of onMessage) listener(reply);
-    },
-    die: () => {
-      alive = false;
-      for (const listener of onExit) listener('ended with code 7');
-    },
-  };
-  setImmediate(() => behave(act, null));
-  return {
-    post: (message) => setImmediate(() => alive && behave(act, message as FingerprintRequest)),
-    onMessage: (listener) => onMessage.push(listener),
-    onExit: (listener) => onExit.push(listener),
-    kill: () => setImmediate(act.die),
-  };
-}
-
-/** Returns lengths as fingerprints, and exits on a poisoned batch. */
-const startFragile: StartChild = () =>
-  stubChild((act, request) => {
-    if (request === null) act.reply(READY);
-    else if (request.type === 'usage') act.reply({ type: 'usage', peakBytes: 1 });
-    else if (request.type === 'words' || request.type === 'boilerplate') return;
-    else if (request.texts.includes(POISON)) act.die();
-    else act.reply({ type: 'fingerprints', halves: request.texts.map(({ length }) => [0, length]) });
-  });
 
 describe('a killed process', () => {
   it('is reported and started again, and its batch is answered with the same fingerprints', async () => {
@@ -123,115 +68,6 @@ describe('an idle process', () => {
     expect(started).toBe(2);
     await expect.poll(() => ended).toEqual([0, 1]);
     expect(await pool.peakMemory()).toEqual([]);
-  });
-});
-
-const startMortal: StartChild = () => stubChild((act) => act.die());
-const startNothing: StartChild = () => {
-  throw new Error('no process left');
-};
-
-describe('a process that cannot live', () => {
-  it('refuses everything that waits, and everything after', async () => {
-    let started = 0;
-    const pool = startPool((module) => {
-      started++;
-      return startMortal(module);
-    }, 2);
-    const appError = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
-    expect(appError.data).toEqual({ detail: 'ended with code 7' });
-    await expectRejection(pool.segmenter(), 'WORKER_FAILED');
-    await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
-    expect(started).toBeLessThan(10);
-  });
-
-  it('is tried again by a later request, once it has rested', async () => {
-    let broken = true;
-    const start: StartChild = (module) => (broken ? startMortal : startFragile)(module);
-    const pool = startPool(start, 2, { restMs: 0, batchMs: 1000 });
-    await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
-    broken = false;
-    expect(await pool.fingerprint(['文'], words)).toEqual([[0, 1]]);
-    expect(await pool.segmenter()).toEqual({ name: 'nodejieba' });
-  });
-
-  it.each([
-    ['stops no other one', startMortal],
-    ['or be started stops no other one', startNothing],
-  ])('%s', async (_, startBroken) => {
-    let started = 0;
-    const pool = startPool((module) => (started++ === 0 ? startFragile : startBroken)(module), 2);
-    const batches = Array.from({ length: 6 }, (_, index) => ['字'.repeat(index + 1)]);
-    const answers = await Promise.all(batches.map((batch) => pool.fingerprint(batch, words)));
-    expect(answers).toEqual(batches.map(([text]) => [[0, text!.length]]));
-    for (const batch of batches) expect(await pool.fingerprint(batch, words)).toEqual([[0, batch[0]!.length]]);
-    expect(started).toBe(4);
-  });
-
-  it('or be started ends nothing but itself', async () => {
-    const pool = startPool(() => startNodeChild('/nowhere', '/nowhere/node'), 2);
-    const appError = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
-    expect(JSON.stringify(appError.data)).toContain('ENOENT');
-  });
-
-  it('or be started by a call that throws is reported as one that dies', async () => {
-    let started = 0;
-    const pool = startPool((module) => {
-      started++;
-      return startNothing(module);
-    }, 2);
-    const appError = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
-    expect(appError.data).toEqual({ detail: 'no process left' });
-    await expectRejection(pool.segmenter(), 'WORKER_FAILED');
-    expect(started).toBe(3);
-  });
-
-  it('rests twice as long after each further failure, up to a minute', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    onTestFinished(() => void vi.useRealTimers());
-    let started = 0;
-    const pool = startPool((module) => {
-      started++;
-      return startMortal(module);
-    }, 1);
-    const countStarts = async () => {
-      await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
-      return started;
-    };
-    expect(await countStarts()).toBe(3);
-    for (const [nth, rest] of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000].entries()) {
-      vi.advanceTimersByTime(rest - 1);
-      expect(await countStarts()).toBe(3 + nth);
-      vi.advanceTimersByTime(1);
-      expect(await countStarts()).toBe(4 + nth);
-    }
-  });
-
-  it('answer in time is ended, and its batch goes to another', async () => {
-    let started = 0;
-    const deaf: StartChild = () => stubChild((act, request) => request === null && act.reply(READY));
-    const pool = startPool((module) => (started++ === 0 ? deaf(module) : startFragile(module)), 1, {
-      restMs: 0,
-      batchMs: 20,
-    });
-    expect(await pool.fingerprint(['文'], words)).toEqual([[0, 1]]);
-  });
-
-  it('refuses the batch that ends it three times, and continues with the others', async () => {
-    const pool = startPool(startFragile, 2);
-    const restarts: string[] = [];
-    const stop = pool.onRestart((detail) => restarts.push(detail));
-    const good = Array.from({ length: 10 }, (_, index) => ['字'.repeat(index + 1)]);
-    const before = good.slice(0, 5).map((batch) => pool.fingerprint(batch, words));
-    const poisoned = expectRejection(pool.fingerprint(['好', POISON], words), 'WORKER_FAILED');
-    const after = good.slice(5).map((batch) => pool.fingerprint(batch, words));
-    expect(await Promise.all([...before, ...after])).toEqual(good.map((_, index) => [[0, index + 1]]));
-    await poisoned;
-    expect(restarts).toHaveLength(3);
-    stop();
-    await expectRejection(pool.fingerprint([POISON], words), 'WORKER_FAILED');
-    expect(restarts).toHaveLength(3);
-    expect(await pool.peakMemory()).toEqual([1, 1]);
   });
 });
 

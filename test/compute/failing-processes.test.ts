@@ -1,0 +1,117 @@
+// Fingerprint processes that cannot start, or do not answer.
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type StartChild, startNodeChild } from '#electron/compute/child-channel.ts';
+import { detectionFor } from '#shared/detection.ts';
+import { expectRejection } from '../helpers/expect-error.ts';
+import { POISON, READY, startFragile, startPool, stubChild } from './stub-pool.ts';
+
+const { words } = detectionFor('standard');
+
+const startMortal: StartChild = () => stubChild((act) => act.die());
+const startNothing: StartChild = () => {
+  throw new Error('no process left');
+};
+
+describe('a process that cannot live', () => {
+  it('refuses everything that waits, and everything after', async () => {
+    let started = 0;
+    const pool = startPool((module) => {
+      started++;
+      return startMortal(module);
+    }, 2);
+    const appError = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+    expect(appError.data).toEqual({ detail: 'ended with code 7' });
+    await expectRejection(pool.segmenter(), 'WORKER_FAILED');
+    await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+    expect(started).toBeLessThan(10);
+  });
+
+  it('is tried again by a later request, once it has rested', async () => {
+    let broken = true;
+    const start: StartChild = (module) => (broken ? startMortal : startFragile)(module);
+    const pool = startPool(start, 2, { restMs: 0, batchMs: 1000 });
+    await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+    broken = false;
+    expect(await pool.fingerprint(['文'], words)).toEqual([[0, 1]]);
+    expect(await pool.segmenter()).toEqual({ name: 'nodejieba' });
+  });
+
+  it.each([
+    ['stops no other one', startMortal],
+    ['or be started stops no other one', startNothing],
+  ])('%s', async (_, startBroken) => {
+    let started = 0;
+    const pool = startPool((module) => (started++ === 0 ? startFragile : startBroken)(module), 2);
+    const batches = Array.from({ length: 6 }, (_, index) => ['字'.repeat(index + 1)]);
+    const answers = await Promise.all(batches.map((batch) => pool.fingerprint(batch, words)));
+    expect(answers).toEqual(batches.map(([text]) => [[0, text!.length]]));
+    for (const batch of batches) expect(await pool.fingerprint(batch, words)).toEqual([[0, batch[0]!.length]]);
+    expect(started).toBe(4);
+  });
+
+  it('or be started ends nothing but itself', async () => {
+    const pool = startPool(() => startNodeChild('/nowhere', '/nowhere/node'), 2);
+    const appError = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+    expect(JSON.stringify(appError.data)).toContain('ENOENT');
+  });
+
+  it('or be started by a call that throws is reported as one that dies', async () => {
+    let started = 0;
+    const pool = startPool((module) => {
+      started++;
+      return startNothing(module);
+    }, 2);
+    const appError = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+    expect(appError.data).toEqual({ detail: 'no process left' });
+    await expectRejection(pool.segmenter(), 'WORKER_FAILED');
+    expect(started).toBe(3);
+  });
+
+  it('rests twice as long after each further failure, up to a minute', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let started = 0;
+    const pool = startPool((module) => {
+      started++;
+      return startMortal(module);
+    }, 1);
+    const countStarts = async () => {
+      await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+      return started;
+    };
+    expect(await countStarts()).toBe(3);
+    for (const [nth, rest] of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000].entries()) {
+      vi.advanceTimersByTime(rest - 1);
+      expect(await countStarts()).toBe(3 + nth);
+      vi.advanceTimersByTime(1);
+      expect(await countStarts()).toBe(4 + nth);
+    }
+  });
+
+  it('answer in time is ended, and its batch goes to another', async () => {
+    let started = 0;
+    const deaf: StartChild = () => stubChild((act, request) => request === null && act.reply(READY));
+    const pool = startPool((module) => (started++ === 0 ? deaf(module) : startFragile(module)), 1, {
+      restMs: 0,
+      batchMs: 20,
+    });
+    expect(await pool.fingerprint(['文'], words)).toEqual([[0, 1]]);
+  });
+
+  it('refuses the batch that ends it three times, and continues with the others', async () => {
+    const pool = startPool(startFragile, 2);
+    const restarts: string[] = [];
+    const stop = pool.onRestart((detail) => restarts.push(detail));
+    const good = Array.from({ length: 10 }, (_, index) => ['字'.repeat(index + 1)]);
+    const before = good.slice(0, 5).map((batch) => pool.fingerprint(batch, words));
+    const poisoned = expectRejection(pool.fingerprint(['好', POISON], words), 'WORKER_FAILED');
+    const after = good.slice(5).map((batch) => pool.fingerprint(batch, words));
+    expect(await Promise.all([...before, ...after])).toEqual(good.map((_, index) => [[0, index + 1]]));
+    await poisoned;
+    expect(restarts).toHaveLength(3);
+    stop();
+    await expectRejection(pool.fingerprint([POISON], words), 'WORKER_FAILED');
+    expect(restarts).toHaveLength(3);
+    expect(await pool.peakMemory()).toEqual([1, 1]);
+  });
+});
