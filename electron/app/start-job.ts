@@ -24,7 +24,7 @@ export async function startJob(
   // The project may have been closed since, to be renamed.
   if (engines.of(project) !== engine) throw new AppError('PROJECT_NOT_OPEN', { path: project });
   const job = jobs.start(subject, async (control) => {
-    const stopListening = pool.onRestart(control.onRestart);
+    const stopListening = pool.onDeath((detail, isReplaced) => isReplaced && control.onRestart(detail));
     try {
       return await run(engine, control);
     } finally {

@@ -24,16 +24,15 @@ const MODULE = workerEntry(import.meta.url, 'fingerprint-process');
 
 /** A batch that ends this many processes is refused as the cause. A slot rests after this many failed starts. */
 const MAX_DEATHS = 3;
-const REST_MS = 5000;
-/** Each further failure doubles the rest, up to this. */
 const MAX_REST_MS = 60_000;
-/** A process that is silent this long is killed, as if it had died of its batch: a megabyte takes seconds. */
-const BATCH_LIMIT_MS = 180_000;
-/**
- * Idle time after which a process ends, because it takes 170 MB. An import of a million rows needs the first one only
- * after five minutes.
- */
-const IDLE_MS = 60_000;
+const LIMITS = {
+  /** Each further failure doubles the rest, up to the maximum. */
+  restMs: 5000,
+  /** A process that is silent this long is killed, as if it had died of its batch: a megabyte takes seconds. */
+  batchMs: 180_000,
+  /** An idle process ends, because it takes 170 MB: an import of a million rows needs one only after five minutes. */
+  idleMs: 60_000,
+};
 
 type Batch = {
   readonly request: BatchRequest;
@@ -44,8 +43,8 @@ type Batch = {
   deaths: number;
 };
 type Ready = Pick<Extract<FingerprintReply, { type: 'ready' }>, 'segmenter' | 'dictionary'>;
-type Limits = { readonly restMs: number; readonly batchMs: number; readonly idleMs: number };
-const LIMITS: Limits = { restMs: REST_MS, batchMs: BATCH_LIMIT_MS, idleMs: IDLE_MS };
+/** Another process is started at once if `isReplaced`; otherwise its slot rests. */
+type DeathListener = (detail: string, isReplaced: boolean) => void;
 
 type Slot = {
   child: Child;
@@ -65,15 +64,15 @@ type Slot = {
 export class FingerprintPool implements ComputePool {
   readonly #startChild: StartChild;
   readonly #size: number;
-  readonly #limits: Limits;
+  readonly #limits: typeof LIMITS;
   readonly #slots: Slot[] = [];
   readonly #waiting: Batch[] = [];
-  readonly #restartListeners = new Set<(detail: string) => void>();
+  readonly #deathListeners = new Set<DeathListener>();
   #ready = Promise.withResolvers<Ready>();
   #closed = false;
 
   /** @param size maximum number of processes, each ready a second after its start; on two cores, two */
-  constructor(startChild: StartChild, size: number, limits: Limits = LIMITS) {
+  constructor(startChild: StartChild, size: number, limits = LIMITS) {
     this.#startChild = startChild;
     this.#size = size;
     this.#limits = limits;
@@ -159,10 +158,10 @@ export class FingerprintPool implements ComputePool {
     if (this.#waiting.length > kept && this.#slots.length < this.#size) this.#slots.push(this.#startSlot());
   }
 
-  /** Calls the listener whenever a process died and another one was started; returns a function that unsubscribes. */
-  onRestart(listener: (detail: string) => void): () => void {
-    this.#restartListeners.add(listener);
-    return () => this.#restartListeners.delete(listener);
+  /** Calls the listener whenever a process died; returns a function that unsubscribes. */
+  onDeath(listener: DeathListener): () => void {
+    this.#deathListeners.add(listener);
+    return () => this.#deathListeners.delete(listener);
   }
 
   /** The peak memory of each process, in bytes; 0 for one that dies before it answers. */
@@ -227,14 +226,15 @@ export class FingerprintPool implements ComputePool {
     if (batch && ++batch.deaths >= MAX_DEATHS) batch.reject(new AppError('WORKER_FAILED', { detail }));
     else if (batch) this.#waiting.unshift(batch);
     const failures = slot.ready ? 0 : slot.failures + 1;
-    if (failures >= MAX_DEATHS) {
+    const rests = failures >= MAX_DEATHS;
+    for (const listener of this.#deathListeners) listener(detail, !rests);
+    if (rests) {
       const rest = Math.min(this.#limits.restMs * 2 ** (failures - MAX_DEATHS), MAX_REST_MS);
       slot.resting = { until: performance.now() + rest, detail };
       this.#refuseIfDown();
       return;
     }
     this.#slots[this.#slots.indexOf(slot)] = this.#startSlot(failures);
-    for (const listener of this.#restartListeners) listener(detail);
   }
 
   #refuseIfDown(): void {

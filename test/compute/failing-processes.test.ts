@@ -26,6 +26,14 @@ describe('a process that cannot live', () => {
     expect(started).toBeLessThan(10);
   });
 
+  it('is reported each time, and says when its slot rests', async () => {
+    const pool = startPool(startMortal, 1);
+    const deaths: [string, boolean][] = [];
+    pool.onDeath((...death) => deaths.push(death));
+    await expectRejection(pool.segmenter(), 'WORKER_FAILED');
+    expect(deaths).toEqual([true, true, false].map((isReplaced) => ['ended with code 7', isReplaced]));
+  });
+
   it('is tried again by a later request, once it has rested', async () => {
     let broken = true;
     const start: StartChild = (module) => (broken ? startMortal : startFragile)(module);
@@ -101,7 +109,7 @@ describe('a process that cannot live', () => {
   it('refuses the batch that ends it three times, and continues with the others', async () => {
     const pool = startPool(startFragile, 2);
     const restarts: string[] = [];
-    const stop = pool.onRestart((detail) => restarts.push(detail));
+    const stop = pool.onDeath((detail) => restarts.push(detail));
     const good = Array.from({ length: 10 }, (_, index) => ['字'.repeat(index + 1)]);
     const before = good.slice(0, 5).map((batch) => pool.fingerprint(batch, words));
     const poisoned = expectRejection(pool.fingerprint(['好', POISON], words), 'WORKER_FAILED');

@@ -20,7 +20,7 @@ describe('a killed process', () => {
     const pool = startPool(startChild, 1);
     const undisturbed = await pool.fingerprint(texts, words);
     const restarts: string[] = [];
-    pool.onRestart((detail) => restarts.push(detail));
+    pool.onDeath((detail) => restarts.push(detail));
     const [batch, waiting] = [pool.fingerprint(texts, words), pool.fingerprint(texts.slice(0, 3), words)];
     children[0]!.kill();
     expect(await batch).toEqual(undisturbed);

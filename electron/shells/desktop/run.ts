@@ -44,7 +44,7 @@ export async function runDesktopShell(): Promise<void> {
     folders,
     openDesk: (project, address) => openDesk(services, project, { ...address, clientFolder }),
   });
-  services.pool.onRestart((detail) => logEvent(`fingerprint process ended: ${detail}`));
+  services.pool.onDeath((detail) => logEvent(`fingerprint process ended: ${detail}`));
   watchProcesses();
   servePage(clientFolder);
   serveRouter(services);

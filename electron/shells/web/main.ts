@@ -10,7 +10,7 @@ import { startWebShell } from './server.ts';
 export async function runWebShell({ openBrowser }: { openBrowser: boolean }): Promise<void> {
   startLog(findLogFolder(), 'web');
   const services = startServices({ shell: 'web' });
-  services.pool.onRestart((detail) => logEvent(`fingerprint process ended: ${detail}`));
+  services.pool.onDeath((detail) => logEvent(`fingerprint process ended: ${detail}`));
   const shell = await startWebShell(services, PAGE_FOLDER);
   const opensBrowser = openBrowser && hasScreen();
   console.log(startMessage(shell.url, opensBrowser));

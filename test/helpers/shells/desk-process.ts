@@ -9,6 +9,7 @@ const REQUIRE_NODE = new URL('../../../electron/shells/require-node.mjs', import
 export type DeskProcess = {
   readonly origin: string;
   readonly printed: readonly string[];
+  readonly pid: number;
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   /** Kills it like `kill -9`. Resolves when the process has ended. */
   kill(): Promise<void>;
@@ -36,7 +37,7 @@ export async function startDeskProcess(
     printed.push(line);
     const origin = printed.find((one) => /^https?:\S+$/.test(one));
     if (origin !== undefined && line.startsWith('Press Ctrl+C'))
-      return { origin, printed, signal: (name) => void child.kill(name), kill };
+      return { origin, printed, pid: child.pid!, signal: (name) => void child.kill(name), kill };
   }
   throw new Error('the desk ended without printing its address');
 }

@@ -111,3 +111,13 @@ test('watches the folder of this start only, or that of the machine, and names i
     expect.stringContaining('sent to redis.example:6380'),
   ]);
 });
+
+test.skipIf(process.platform !== 'linux')('logs that a fingerprint process ended', async () => {
+  const { project, home } = newProject();
+  const server = await startDeskProcess(project, home);
+  onTestFinished(() => server.kill());
+  const [child] = fs.readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ');
+  process.kill(Number(child), 'SIGKILL');
+  const log = path.join(home, 'logs/tonggao.log');
+  await expect.poll(() => fs.readFileSync(log, 'utf8')).toContain('fingerprint process ended: ended by SIGKILL');
+});
