@@ -28,6 +28,8 @@ const MAX_REST_MS = 60_000;
 const LIMITS = {
   /** Each further failure doubles the rest, up to the maximum. */
   restMs: 5000,
+  /** A process that is not ready by then is killed, as if it had died: dictionaries take seconds on a slow disk. */
+  startMs: 60_000,
   /** A process that is silent this long is killed, as if it had died of its batch: a megabyte takes seconds. */
   batchMs: 180_000,
   /** An idle process ends, because it takes 170 MB: an import of a million rows needs one only after five minutes. */
@@ -166,16 +168,14 @@ export class FingerprintPool implements ComputePool {
 
   /** The peak memory of each process, in bytes; 0 for one that dies before it answers. */
   peakMemory(): Promise<number[]> {
+    const asked = this.#slots.filter(({ resting }) => !resting);
     return Promise.all(
-      this.#slots
-        .filter(({ resting }) => !resting)
-        .map(
-          (slot) =>
-            new Promise<number>((resolve) => {
-              slot.onUsage = resolve;
-              post(slot, { type: 'usage' });
-            }),
-        ),
+      asked.map((slot) => {
+        const { promise, resolve } = Promise.withResolvers<number>();
+        slot.onUsage = resolve;
+        post(slot, { type: 'usage' });
+        return promise;
+      }),
     );
   }
 
@@ -190,7 +190,7 @@ export class FingerprintPool implements ComputePool {
       ready: false,
       sent: new Map(),
       batch: null,
-      limit: undefined,
+      limit: setTimeout(() => slot.child.kill(), this.#limits.startMs).unref(),
       idle: undefined,
       failures,
       resting: null,
@@ -205,6 +205,7 @@ export class FingerprintPool implements ComputePool {
     if (reply.type === 'usage') {
       slot.onUsage?.(reply.peakBytes);
     } else if (reply.type === 'ready') {
+      clearTimeout(slot.limit);
       slot.ready = true;
       this.#ready.resolve(reply);
       this.#feed();
@@ -248,9 +249,8 @@ export class FingerprintPool implements ComputePool {
   #failure(): AppError | null {
     const resting = this.#slots.flatMap((slot) => slot.resting ?? []);
     const latest = resting.at(-1);
-    return latest && resting.length === this.#slots.length
-      ? new AppError('WORKER_FAILED', { detail: latest.detail })
-      : null;
+    if (!latest || resting.length < this.#slots.length) return null;
+    return new AppError('WORKER_FAILED', { detail: latest.detail });
   }
 
   /** Restarts slots whose rest is over, and starts a process if all slots were idle. */

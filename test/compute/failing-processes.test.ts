@@ -1,4 +1,5 @@
 // Fingerprint processes that cannot start, or do not answer.
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type StartChild, startNodeChild } from '#electron/compute/child-channel.ts';
 import { detectionFor } from '#shared/detection.ts';
@@ -8,6 +9,7 @@ import { POISON, READY, startFragile, startPool, stubChild } from './stub-pool.t
 const { words } = detectionFor('standard');
 
 const startMortal: StartChild = () => stubChild((act) => act.die());
+const startSilent: StartChild = () => stubChild(() => {});
 const startNothing: StartChild = () => {
   throw new Error('no process left');
 };
@@ -94,6 +96,33 @@ describe('a process that cannot live', () => {
       vi.advanceTimersByTime(1);
       expect(await countStarts()).toBe(4 + nth);
     }
+  });
+
+  it('become ready in time is ended, and another one has its batch', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let started = 0;
+    const start: StartChild = (module) => (started++ === 0 ? startSilent : startFragile)(module);
+    const pool = startPool(start, 1, { startMs: 1000 });
+    const answer = pool.fingerprint(['文'], words);
+    vi.advanceTimersByTime(1000);
+    expect(await answer).toEqual([[0, 1]]);
+    // A process that is ready has no more limit of its start.
+    vi.advanceTimersByTime(1000);
+    expect(await pool.fingerprint(['稿件'], words)).toEqual([[0, 2]]);
+    expect(started).toBe(2);
+  });
+
+  it('become ready three times in a row refuses everything that waits', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const pool = startPool(startSilent, 1, { startMs: 1000 });
+    const refused = expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+    for (let nth = 0; nth < 3; nth++) {
+      vi.advanceTimersByTime(1000);
+      await setImmediate();
+    }
+    await refused;
   });
 
   it('answer in time is ended, and its batch goes to another', async () => {

@@ -10,9 +10,9 @@ export const READY = { type: 'ready', segmenter: { name: 'nodejieba' }, dictiona
 export function startPool(
   startChild: StartChild,
   size: number,
-  limits: { restMs?: number; batchMs?: number; idleMs?: number } = {},
+  limits: { restMs?: number; startMs?: number; batchMs?: number; idleMs?: number } = {},
 ): FingerprintPool {
-  const patient = { restMs: 5000, batchMs: 60_000, idleMs: 60_000 };
+  const patient = { restMs: 5000, startMs: 60_000, batchMs: 60_000, idleMs: 60_000 };
   const pool = new FingerprintPool(startChild, size, { ...patient, ...limits });
   onTestFinished(() => pool.close());
   return pool;
