@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActionId } from '#shared/actions.ts';
 import { type DecisionsPreview, itemsOf } from '#shared/contract/returned-decisions.ts';
 import { useClient } from '../client.ts';
-import { decisionScope } from '../data/decision-scope.ts';
+import { decisionScope, UNDO_REDO, type UndoRedoKind } from '../data/decision-scope.ts';
 import { useAppErrorText } from '../data/errors.ts';
 import { invalidateReview, keys, withOpenProject } from '../data/queries.ts';
 import { newRequestId } from '../data/request-id.ts';
@@ -144,8 +144,9 @@ function Outcome({ project, applied }: { project: string; applied: Applied }) {
   const queries = useQueryClient();
   const { action, articles } = applied;
   const undo = useMutation({
+    mutationKey: [UNDO_REDO],
     scope: decisionScope(project),
-    mutationFn: (action: ActionId) =>
+    mutationFn: ({ action }: { kind: UndoRedoKind; action: ActionId }) =>
       withOpenProject(client, project, () => client.review.undo({ project, action, request: newRequestId() })),
     onSuccess: () => invalidateReview(queries, project),
   });
@@ -156,7 +157,7 @@ function Outcome({ project, applied }: { project: string; applied: Applied }) {
         kind="hint"
         actions={
           action !== null && (
-            <Button loading={undo.isPending} onClick={() => undo.mutate(action)}>
+            <Button loading={undo.isPending} onClick={() => undo.mutate({ kind: 'undo', action })}>
               {t('history.undo')}
             </Button>
           )

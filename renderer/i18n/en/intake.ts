@@ -107,6 +107,10 @@ export const intake = {
     rate: '{{rate}} articles/s',
     left: 'about {{time}} left',
     awaited: 'Your decision is waiting for {{job}}',
+    awaitedStep: {
+      undo: 'Undoing takes a while; your later decisions are saved after it',
+      redo: 'Redoing takes a while; your later decisions are saved after it',
+    },
     restarted: 'A background process stopped and was restarted ({{detail}}). No saved work was lost.',
   },
   imports: {

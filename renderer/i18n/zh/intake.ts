@@ -97,6 +97,10 @@ export const intake = {
     rate: '每秒 {{rate}} 篇',
     left: '剩余约 {{time}}',
     awaited: '当前处理正在等待：{{job}}',
+    awaitedStep: {
+      undo: '撤销需要一些时间，完成后再保存后续处理',
+      redo: '重做需要一些时间，完成后再保存后续处理',
+    },
     restarted: '一个后台进程意外退出，已重新启动（{{detail}}），已保存的内容没有丢失。',
   },
   imports: {

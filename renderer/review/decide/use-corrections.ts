@@ -7,7 +7,7 @@ import type { Corrected } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { invalidateClusters, readChangedRows } from '../../data/cluster-list-queries.ts';
-import { decisionScope } from '../../data/decision-scope.ts';
+import { decisionScope, UNDO_REDO, type UndoRedoKind } from '../../data/decision-scope.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { go, shownCluster } from '../../routes.ts';
@@ -101,8 +101,9 @@ export function useCorrections(project: string) {
     onError,
   });
 
-  type UndoRedoCommand = { readonly kind: 'undo' | 'redo'; readonly action?: ActionId };
+  type UndoRedoCommand = { readonly kind: UndoRedoKind; readonly action?: ActionId };
   const undoRedo = useMutation({
+    mutationKey: [UNDO_REDO],
     scope,
     mutationFn: ({ kind, ...command }: UndoRedoCommand & Sent): Promise<HistoryEntry & { revision: number }> =>
       withOpenProject(client, project, () => client.review[kind]({ project, ...command })),
@@ -127,7 +128,7 @@ export function useCorrections(project: string) {
 }
 
 /** The decision that an undo or redo restored, shown before it is read again; null if the reply lacks part of it. */
-function readReverted({ cluster, articles, touched, ...entry }: HistoryEntry, kind: 'undo' | 'redo') {
+function readReverted({ cluster, articles, touched, ...entry }: HistoryEntry, kind: UndoRedoKind) {
   const isWhole = (entry.kind === 'decide' || entry.kind === 'accept') && articles.length === touched;
   if (!isWhole || cluster === null) return null;
   const side = kind === 'undo' ? 'before' : 'after';

@@ -1,11 +1,11 @@
-// Names the job that a decision of this window waits for: some are one transaction, which may take seconds.
+// Names the job, undo or redo that a decision of this window waits for: some are one transaction, which may take seconds.
 import { useMutationState } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunningJob } from '#shared/contract/jobs.ts';
 import { jobNames, writingKinds } from '#shared/job-kinds.ts';
-import { decisionScope } from '../../data/decision-scope.ts';
+import { decisionScope, UNDO_REDO, type UndoRedoKind } from '../../data/decision-scope.ts';
 import { useSettings } from '../../settings.ts';
 
 /** A shorter wait needs no explanation. */
@@ -16,9 +16,13 @@ export function useAwaitedJob(project: string, jobs: readonly RunningJob[]): voi
   const { t } = useTranslation();
   const { message } = App.useApp();
   const { language } = useSettings();
-  const isLate = useIsLate(project);
+  const late = useLate(project);
   const awaited = jobs.find(({ kind, background }) => writingKinds.has(kind) && !background);
-  const text = isLate && awaited ? t('job.awaited', { job: jobNames[language][awaited.kind] }) : null;
+  const step = late?.step ?? null;
+  const named = awaited
+    ? t('job.awaited', { job: jobNames[language][awaited.kind] })
+    : step && t(`job.awaitedStep.${step}`);
+  const text = late && named;
   useEffect(() => {
     if (text === null) return;
     void message.open({ key: KEY, type: 'loading', duration: 0, content: text });
@@ -26,19 +30,25 @@ export function useAwaitedJob(project: string, jobs: readonly RunningJob[]): voi
   }, [message, text]);
 }
 
-/** True while the oldest decision that is not answered has waited for longer than the patience. */
-function useIsLate(project: string): boolean {
+type Sent = { readonly at: number; readonly step: UndoRedoKind | null };
+
+/** The oldest decision that is not answered, once it has waited for longer than the patience; otherwise null. */
+function useLate(project: string): Sent | null {
   const scope = decisionScope(project).id;
   const sent = useMutationState({
     filters: { status: 'pending', predicate: ({ options }) => options.scope?.id === scope },
-    select: ({ state }) => state.submittedAt,
+    select: ({ state, options }): Sent => ({
+      at: state.submittedAt,
+      step: options.mutationKey?.[0] === UNDO_REDO ? (state.variables as { kind: UndoRedoKind }).kind : null,
+    }),
   });
-  const oldest = sent.length === 0 ? null : Math.min(...sent);
+  const oldest = sent.toSorted((a, b) => a.at - b.at)[0] ?? null;
+  const since = oldest?.at ?? null;
   const [late, setLate] = useState<number | null>(null);
   useEffect(() => {
-    if (oldest === null) return;
-    const timer = setTimeout(() => setLate(oldest), PATIENCE_MS);
+    if (since === null) return;
+    const timer = setTimeout(() => setLate(since), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [oldest]);
-  return oldest !== null && late === oldest;
+  }, [since]);
+  return late === since ? oldest : null;
 }

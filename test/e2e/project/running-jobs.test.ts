@@ -56,6 +56,24 @@ test.skipIf(!hasBrowser)('a decision says what it waits for', { timeout: 240_000
   await notice.waitFor({ state: 'detached' });
 });
 
+test.skipIf(!hasBrowser)('an undo and a redo that take long are named', { timeout: 240_000 }, async () => {
+  const { page } = await openReview(reprintedRows);
+  await page.keyboard.press('x');
+  await page.locator('.member-verdict').filter({ hasText: '剔除' }).first().waitFor();
+  for (const [call, key, name] of [
+    ['undo', 'u', '撤销'],
+    ['redo', 'Shift+U', '重做'],
+  ] as const) {
+    const written = makeGate();
+    await page.route(`**/rpc/review/${call}`, (route) => written.opened.then(() => route.continue()));
+    await page.keyboard.press(key);
+    const notice = page.getByText(`${name}需要一些时间，完成后再保存后续处理`);
+    await notice.waitFor();
+    written.open();
+    await notice.waitFor({ state: 'detached' });
+  }
+});
+
 test.skipIf(!hasBrowser)('an import that has ended is not shown as running', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
   await page.addInitScript(readReports, { holdAfter: '"kind":"import"' });
