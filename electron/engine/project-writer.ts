@@ -117,12 +117,17 @@ export class ProjectWriter {
    */
   writable(): WritableDb {
     const db = this.#connection;
-    if (this.#identity !== identityOf(this.#path)) throw new AppError('PROJECT_LOST', { path: this.#path });
+    this.checkPresent();
     const readOnly = this.#readOnly ?? whyReadOnly(this.#path);
     if (readOnly) throw new AppError(readOnly, { path: this.#path });
     this.#lockOrRefuse();
     this.#checkpointer.schedule();
     return db;
+  }
+
+  /** @throws AppError PROJECT_LOST where the path no longer leads to the open file */
+  checkPresent(): void {
+    if (this.#identity !== identityOf(this.#path)) throw new AppError('PROJECT_LOST', { path: this.#path });
   }
 
   #lockOrRefuse(): void {

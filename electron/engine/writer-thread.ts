@@ -32,10 +32,14 @@ parentPort!.once('message', ({ project, port, unread }: ThreadData) => {
     timer = setTimeout(() => void finishMeasuring(writer).then(() => measureRisks(writer)), BEFORE_MEASURING_MS);
   };
   servePort(writerRouter, port, async ({ path: [part, name], actor }, answer) => {
-    // Calls by the program itself never wait.
-    if (part !== 'project') await writer.whenUnblocked();
+    // Calls by the program itself never wait, and are answered for a lost project, too.
+    const isInternal = part === 'project';
+    if (!isInternal) await writer.whenUnblocked();
     try {
-      return await answer({ writer, actor });
+      const answered = await answer({ writer, actor });
+      // The file may have been lost after `writable`, and with it what was written.
+      if (!isInternal) writer.checkPresent();
+      return answered;
     } finally {
       writer.noteChanges(!SHOWN_BY_NO_REVIEW.includes(`${part}/${name}`));
       measureSoon();

@@ -108,6 +108,32 @@ it('of two names for a project, either takes the lock when another launch has en
     expect(await client.projects.info({ path: name })).toMatchObject({ openElsewhere });
 });
 
+it.skipIf(process.platform === 'win32')(
+  'a decision is not acknowledged if its file is deleted while it is written',
+  async () => {
+    const { db, file } = syntheticProject(6, 34);
+    db.close();
+    const { client, db: connect } = launchOfTest();
+    await client.projects.open({ path: file });
+    const [cluster] = await client.review.clusters({ project: file });
+    const { members } = await readCluster(client, { project: file, cluster: cluster!.id });
+    const keep = (at: number) => {
+      const verdicts = [{ article: members[at]!.article.id, verdict: 'keep' as const }];
+      return client.review.decide({ project: file, cluster: cluster!.id, verdicts });
+    };
+    // The writer has loaded everything that the next decision needs.
+    await keep(0);
+    const other = connect(file);
+    other.exec('BEGIN IMMEDIATE');
+    const refused = expect(keep(1)).rejects.toMatchObject({ code: 'PROJECT_LOST' });
+    // After this reading the writer usually waits for the other connection; if not, it refuses at once.
+    await readCluster(client, { project: file, cluster: cluster!.id });
+    fs.rmSync(file);
+    other.exec('ROLLBACK');
+    await refused;
+  },
+);
+
 it.skipIf(process.platform === 'win32').each([
   ['deleted', (file: string) => fs.rmSync(file)],
   [
