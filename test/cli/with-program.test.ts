@@ -28,12 +28,12 @@ test('removes its folder and its listeners, whether the command succeeds or not'
   expect(listening()).toBe(before);
 });
 
-// Only one signal, because a second one ends the process.
 test('passes a signal on, and waits for the command', async () => {
   let ended = false;
   await withProgram(async ({ signal }) => {
     expect(signal.aborted).toBe(false);
     process.emit('SIGHUP');
+    process.emit('SIGTERM');
     expect(signal.aborted).toBe(true);
     await Promise.resolve();
     ended = true;

@@ -6,15 +6,26 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 let received: (typeof SIGNALS)[number] | null = null;
 
 /**
- * Calls `stop` at the first signal; a second one ends the program at once. @returns a function that removes the
- * listeners
+ * Calls `stop` at the first signal. A later Ctrl C ends the program at once, after `cleanUp`; other signals are ignored
+ * then, because a closed terminal or a service manager may send several.
+ * @returns a function that removes the listeners
  */
-export function onInterrupt(stop: () => void): () => void {
+export function onInterrupt(stop: () => void, cleanUp: () => void = () => {}): () => void {
+  let isStopping = false;
   const listeners = SIGNALS.map((signal) => {
     const listen = () => {
-      received = signal;
+      if (!isStopping) {
+        isStopping = true;
+        received = signal;
+        return stop();
+      }
+      if (signal !== 'SIGINT') return;
       forget();
-      stop();
+      try {
+        cleanUp();
+      } finally {
+        process.kill(process.pid, signal);
+      }
     };
     return { signal, listen };
   });

@@ -33,17 +33,21 @@ export async function withProgram(
   replaced: Partial<Services> = {},
 ): Promise<void> {
   const stopped = new AbortController();
-  const forgetInterrupt = onInterrupt(() => stopped.abort());
+  const removeHome = () => fs.rmSync(home, { recursive: true, force: true, maxRetries: 3 });
+  const forgetInterrupt = onInterrupt(() => stopped.abort(), removeHome);
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+  // A reader of the output that closes it ends the process.
+  process.once('exit', removeHome);
   const services = { ...startServices({ shell: 'cli', folders: findFolders(home) }), ...replaced };
   stopped.signal.addEventListener('abort', () => void services.jobs.cancelAll());
   try {
     const client: Client = createRouterClient(router, { context: { services } });
     await Promise.race([work({ client, services, home, signal: stopped.signal }), untilLate(stopped.signal)]);
   } finally {
-    forgetInterrupt();
     const hasEnded = await stopServices(services);
-    fs.rmSync(home, { recursive: true, force: true });
+    removeHome();
+    process.off('exit', removeHome);
+    forgetInterrupt();
     if (!hasEnded) {
       printError(stuck[terminalLanguage()]);
       endProcess();

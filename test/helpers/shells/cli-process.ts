@@ -12,12 +12,14 @@ type CliOptions = {
   onStart?: (interrupt: (signal?: NodeJS.Signals) => void) => void;
   /** Called with all output so far, after each piece of it. */
   onOutput?: (stdout: string) => void;
+  /** Reads nothing of its output, as `| true` does. */
+  closesOutput?: boolean;
 };
 
 /** Runs `tonggao <arguments>`, in English unless `env` says otherwise. `interrupt` is a Ctrl-C, or another signal. */
 export async function runCli(
   given: readonly string[],
-  { env = {}, onStart, onOutput }: CliOptions = {},
+  { env = {}, onStart, onOutput, closesOutput }: CliOptions = {},
 ): Promise<CliResult> {
   const command = ['--import', REQUIRE_NODE, 'electron/shells/cli/main.ts', ...given];
   const child = spawn(process.execPath, command, {
@@ -31,6 +33,7 @@ export async function runCli(
     onOutput?.(result.stdout);
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => (result.stderr += text));
+  if (closesOutput) child.stdout.destroy();
   onStart?.((signal = 'SIGINT') => child.kill(signal));
   return new Promise((resolve) => child.once('close', (code) => resolve({ ...result, code })));
 }

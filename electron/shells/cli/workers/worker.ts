@@ -31,7 +31,7 @@ export async function work({ redis, concurrency = os.availableParallelism() }: W
       await setTimeout(REPORT_MS, undefined, { signal: stopped.signal }).catch(() => {});
       reporter.printDone();
     }
-    // While this waits, a second signal ends the program at once.
+    // While this waits, another Ctrl C ends the program at once.
     print('Finishing the batches that were begun.');
     isEnded = await server.close();
     reporter.printDone();
