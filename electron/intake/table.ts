@@ -22,6 +22,11 @@ export interface SourceRow {
   readonly unreadable?: true;
 }
 
+/** What is kept of a text that is too long to be read. */
+export function beginningOf(text: string): string {
+  return `${text.slice(0, 1000)}…`;
+}
+
 export interface TableRows {
   readonly rows: AsyncIterable<SourceRow>;
   /** The names of columns that name themselves, as far as the rows were read; null where a header row names them. */

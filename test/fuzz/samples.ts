@@ -32,6 +32,11 @@ export const samples: readonly Sample[] = [
     name: '深.jsonl',
     make: () => `{"标题":"甲","正文":${'['.repeat(MANY)}${']'.repeat(MANY)}}\n{"标题":"乙","正文":"${BODY}"}\n`,
   },
+  {
+    name: '深.xml',
+    make: () =>
+      `<r><item><a>${BODY}</a></item><item>${'<b>'.repeat(MANY)}${'</b>'.repeat(MANY)}</item><item><a>${BODY}</a></item></r>`,
+  },
   { name: '深.json', make: () => '['.repeat(MANY) + ']'.repeat(MANY) },
   { name: '属性.html', make: () => `<p ${Array.from({ length: MANY }, (_, n) => `a${n}="1"`).join(' ')}>${BODY}</p>` },
 ];

@@ -2,6 +2,7 @@
 // line.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { JsonColumns } from '#electron/intake/formats/json-cells.ts';
 import { cutElements, cutLines } from '#electron/intake/formats/json-elements.ts';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
@@ -107,6 +108,21 @@ describe('jsonl', () => {
       'unreadable',
       'article',
     ]);
+  });
+
+  test.each([
+    ['a line', '', '\n', '\n', cutLines],
+    ['an element', '[', ',', ']', cutElements],
+  ] as const)('%s that is too long rejects its row only', async (_, before, between, after, cut) => {
+    const pieces = async function* () {
+      yield Buffer.from(`${before}{"a":1}${between}{"a":"`);
+      for (let millions = 0; millions < 51; millions++) yield Buffer.alloc(1_000_000, 'a');
+      yield Buffer.from(`"}${between}{"a":3}${after}`);
+    };
+    const texts = await Array.fromAsync(cut(pieces()));
+    const columns = new JsonColumns();
+    expect(texts.map((text) => columns.toRow(1, text).unreadable ?? false)).toEqual([false, true, false]);
+    expect(texts[1]!.length).toBeLessThan(10_000);
   });
 
   test('a number with millions of zeros inside is kept', async () => {

@@ -77,6 +77,25 @@ describe('an xml', () => {
       read('<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/hostname">]><r><a><b>&x;</b></a></r>'),
       'FILE_UNSAFE',
     );
-    await expectRejection(read(`${'<a>'.repeat(100_000)}`), 'FILE_UNSAFE');
+  });
+
+  test.each([
+    ['its elements nest without end', (text: string) => '<b>'.repeat(200_000) + text + '</b>'.repeat(200_000)],
+    ['it never seems to end', (text: string) => `<content>${text}${'a'.repeat(51_000_000)}</content>`],
+  ])('rejects only the row where %s', async (_, inside) => {
+    const text = `<r><item><content>一</content></item><item>${inside('二')}</item><item><content>三</content></item></r>`;
+    const table = (await openSource(temporaryFile('深.xml', text))).tables[0]!;
+    const rows = await Array.fromAsync(readArticles(table, { headerRow: 0, mapping: { body: 0 } }).rows);
+    expect(rows.map((row) => (row.kind === 'rejected' ? row.reason : row.kind))).toEqual([
+      'article',
+      'unreadable',
+      'article',
+    ]);
+    expect(rows[1]!.cells.join('')).toContain('二');
+  });
+
+  test('that nests deeper than its reader can remember is refused, and one that never ends', async () => {
+    await expectRejection(read('<a>'.repeat(1_100_000)), 'FILE_UNSAFE');
+    await expectRejection(read('<a>'.repeat(100_000)), 'FILE_MALFORMED');
   });
 });

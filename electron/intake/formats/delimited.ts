@@ -5,16 +5,18 @@ import type { Delimiter, Encoding } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { readBytes, sizeOf } from '../byte-source.ts';
 import { displayName } from '../paths.ts';
-import { MAX_COLUMNS, type SourceRow, type Table } from '../table.ts';
+import { beginningOf, MAX_COLUMNS, type SourceRow, type Table } from '../table.ts';
 import { toUtf8 } from './decode.ts';
 import { openStreamed, type Reading } from './streamed-table.ts';
 
+/** Characters of a record that is read; a longer one is unreadable. */
+const MAX_READ_LENGTH = 8_000_000;
 /** Bytes of a record, as UTF-8: after a quote that is never closed the rest of the file would be one. */
-const MAX_RECORD_LENGTH = 8_000_000;
+const MAX_RECORD_LENGTH = 30_000_000;
 
 type Dialect = { readonly encoding: Encoding; readonly delimiter: Delimiter };
 
-/** @throws AppError FILE_MALFORMED for a quote that is never closed, FILE_UNREADABLE */
+/** @throws AppError FILE_MALFORMED for a quote that is never closed, or not for very long, FILE_UNREADABLE */
 export function openDelimited(file: string, dialect: Dialect): Promise<Table> {
   const read = () => readDelimited(file, dialect);
   return openStreamed({ name: displayName(file), bytes: sizeOf(file), ...dialect, read });
@@ -43,7 +45,9 @@ async function* rowsOf(file: string, text: AsyncIterable<Buffer>, delimiter: Del
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       row++;
-      if (record.length > MAX_COLUMNS) yield { row, cells: [record.join(delimiter)], unreadable: true };
+      const length = record.reduce((sum, cell) => sum + cell.length, 0);
+      if (length > MAX_READ_LENGTH) yield { row, cells: [beginningOf(record.join(delimiter))], unreadable: true };
+      else if (record.length > MAX_COLUMNS) yield { row, cells: [record.join(delimiter)], unreadable: true };
       else yield { row, cells: record.map((cell) => (cell === '' ? null : cell)) };
     }
   } catch (error) {

@@ -1,5 +1,7 @@
 // Cuts a long text into its JSON texts while it is read: its lines, or the elements of the array that it is.
 
+import { beginningOf } from '../table.ts';
+
 /** Characters of one JSON text: one that never ends would fill the memory. */
 const MAX_ELEMENT_LENGTH = 50_000_000;
 
@@ -13,25 +15,48 @@ export async function* cutElements(pieces: AsyncIterable<Buffer>): AsyncGenerato
   cutter.end();
 }
 
-/** Lines end as in any system. Throws SyntaxError where one does not end. */
+/** Lines end as in any system. */
 export async function* cutLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let rest = '';
+  const line = new LimitedText();
+  let carried = '';
   for await (const piece of pieces) {
+    const text = carried + piece.toString();
     // A return at the end may be the first half of a line's end.
-    const lines = (rest + piece.toString()).split(/\r?\n|\r(?!$)/);
-    rest = lines.pop()!;
-    if (rest.length > MAX_ELEMENT_LENGTH) throw new SyntaxError('a line without end');
-    yield* lines;
+    carried = text.endsWith('\r') ? '\r' : '';
+    const lines = text.slice(0, text.length - carried.length).split(/\r\n|\r|\n/);
+    for (const [n, part] of lines.entries()) {
+      if (n > 0) yield line.take();
+      line.add(part);
+    }
   }
-  if (rest !== '') yield rest;
+  const last = line.take();
+  if (last !== '' || carried !== '') yield last;
+}
+
+/** A text of which no more is kept than MAX_ELEMENT_LENGTH; of a longer one its beginning, which is no JSON. */
+class LimitedText {
+  #parts: string[] = [];
+  #length = 0;
+
+  add(part: string): void {
+    this.#length += part.length;
+    if (this.#length <= MAX_ELEMENT_LENGTH) this.#parts.push(part);
+  }
+
+  take(): string {
+    const text = this.#parts.join('');
+    const isWhole = this.#length <= MAX_ELEMENT_LENGTH;
+    this.#parts = [];
+    this.#length = 0;
+    return isWhole ? text : beginningOf(text);
+  }
 }
 
 class ElementCutter {
   /** Depth in the present element; 0 between elements. */
   #depth = 0;
   #state: 'before' | 'between' | 'element' | 'string' | 'escape' | 'after' = 'before';
-  #element: string[] = [];
-  #length = 0;
+  readonly #element = new LimitedText();
 
   *push(text: string): Generator<string> {
     let from = 0;
@@ -48,8 +73,8 @@ class ElementCutter {
           const ends = this.#depth === 0;
           if (character !== ',' && !ends) this.#depth--;
           if (ends) {
-            this.#element.push(text.slice(from, at));
-            yield this.#take();
+            this.#element.add(text.slice(from, at));
+            yield this.#element.take().trim();
             this.#state = character === ',' ? 'between' : 'after';
           }
         }
@@ -58,7 +83,7 @@ class ElementCutter {
         from = at;
       }
     }
-    if (this.#isInElement()) this.#keep(text.slice(from));
+    if (this.#isInElement()) this.#element.add(text.slice(from));
   }
 
   #begin(character: string): void {
@@ -72,19 +97,6 @@ class ElementCutter {
 
   #isInElement(): boolean {
     return this.#state === 'element' || this.#state === 'string' || this.#state === 'escape';
-  }
-
-  #keep(part: string): void {
-    this.#element.push(part);
-    this.#length += part.length;
-    if (this.#length > MAX_ELEMENT_LENGTH) throw new SyntaxError('an element without end');
-  }
-
-  #take(): string {
-    const element = this.#element.join('');
-    this.#element = [];
-    this.#length = 0;
-    return element.trim();
   }
 
   end(): void {

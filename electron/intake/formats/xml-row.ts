@@ -1,11 +1,15 @@
 // The cells of one XML element: a column for each kind of element inside it, by its path.
 import type { Cell } from '../cell.ts';
-import { MAX_COLUMNS, type SourceRow } from '../table.ts';
+import { beginningOf, MAX_COLUMNS, type SourceRow } from '../table.ts';
+
+/** Characters of a row: one that never ends would fill the memory. */
+const MAX_LENGTH = 50_000_000;
 
 export class XmlRow {
   readonly #places = new Map<string, number>();
   #texts: string[] = [];
-  #isTooWide = false;
+  #length = 0;
+  #isUnreadable = false;
 
   /** `title`, `author/name`, `link@href`; the element's own text is called `.`. */
   names(): readonly string[] {
@@ -24,18 +28,27 @@ export class XmlRow {
     if (!this.#places.has(name) && !/\S/.test(text)) return;
     const place = this.#places.get(name) ?? this.#places.size;
     if (place === MAX_COLUMNS) {
-      this.#isTooWide = true;
+      this.markUnreadable();
       return;
     }
+    if (this.#length > MAX_LENGTH) return;
+    this.#length += text.length;
+    const isTooLong = this.#length > MAX_LENGTH;
+    if (isTooLong) this.markUnreadable();
     this.#places.set(name, place);
-    this.#texts[place] = (this.#texts[place] ?? '') + text;
+    this.#texts[place] = (this.#texts[place] ?? '') + (isTooLong ? beginningOf(text) : text);
+  }
+
+  markUnreadable(): void {
+    this.#isUnreadable = true;
   }
 
   take(row: number): SourceRow {
     const cells: Cell[] = Array.from(this.#texts, (text) => text?.trim() || null);
-    const isTooWide = this.#isTooWide;
+    const isUnreadable = this.#isUnreadable;
     this.#texts = [];
-    this.#isTooWide = false;
-    return { row, cells, ...(isTooWide && { unreadable: true }) };
+    this.#length = 0;
+    this.#isUnreadable = false;
+    return { row, cells, ...(isUnreadable && { unreadable: true }) };
   }
 }

@@ -11,8 +11,10 @@ import { XmlRow } from './xml-row.ts';
 
 /** Bytes, as UTF-8, in which the element that repeats is looked for. */
 const SAMPLE = 4_000_000;
-/** A document is no deeper than this; one that is, is made to exhaust its reader. */
+/** Paths are no deeper. A row that nests deeper is unreadable; below this its texts belong to the element at the limit. */
 const MAX_DEPTH = 200;
+/** A document that nests deeper is made to exhaust its reader, which remembers every element that is open. */
+const MAX_OPEN = 1_000_000;
 
 /** @throws AppError FILE_MALFORMED, FILE_UNSAFE for entities of its own, FILE_FORMAT_UNKNOWN where nothing repeats */
 export async function openXml(file: string, encoding: Encoding): Promise<Table> {
@@ -65,6 +67,7 @@ function readRows(file: string, encoding: Encoding, rowPath: string): Reading {
       attribute: (path, name, value) => {
         if (path === rowPath || inside(path)) row.add(`${path.slice(rowPath.length + 1)}@${name}`, value);
       },
+      deeper: (path) => (path === rowPath || inside(path)) && row.markUnreadable(),
       open: (path) => inside(path) && row.open(path.slice(rowPath.length + 1)),
       text: (path, text) => {
         if (path === rowPath || inside(path)) row.add(path.slice(rowPath.length + 1), text);
@@ -85,6 +88,8 @@ function readRows(file: string, encoding: Encoding, rowPath: string): Reading {
 
 type Listener = {
   open?(path: string): unknown;
+  /** An element opens that has no path of its own: it is inside of this one, which is at the limit. */
+  deeper?(path: string): unknown;
   attribute?(path: string, name: string, value: string): unknown;
   text?(path: string, text: string): void;
   close?(path: string): void;
@@ -97,16 +102,21 @@ const UNDECODABLE_IN_XML = '\u{10FFFD}';
 function makeParser(file: string, listener: Listener): { write(text: string): void; close(): void } {
   const parser = new SaxesParser();
   const paths: string[] = [];
+  let deeper = 0;
   const name = displayName(file);
   parser.on('doctype', (doctype) => {
     if (/<!ENTITY/i.test(doctype)) throw new AppError('FILE_UNSAFE', { file: name, detail: '<!ENTITY>' });
   });
   parser.on('opentag', (tag) => {
-    const path = `${paths.at(-1) ?? ''}/${tag.name}`;
-    paths.push(path);
-    if (paths.length > MAX_DEPTH)
-      throw new AppError('FILE_UNSAFE', { file: name, detail: `<${tag.name}> × ${MAX_DEPTH}` });
-    listener.open?.(path);
+    if (paths.length < MAX_DEPTH) {
+      paths.push(`${paths.at(-1) ?? ''}/${tag.name}`);
+      listener.open?.(paths.at(-1)!);
+    } else {
+      deeper++;
+      listener.deeper?.(paths.at(-1)!);
+    }
+    if (deeper > MAX_OPEN) throw new AppError('FILE_UNSAFE', { file: name, detail: `<${tag.name}> × ${MAX_OPEN}` });
+    const path = paths.at(-1)!;
     for (const [attribute, value] of Object.entries(tag.attributes))
       listener.attribute?.(path, attribute, value.replaceAll(UNDECODABLE_IN_XML, UNDECODABLE));
   });
@@ -115,6 +125,10 @@ function makeParser(file: string, listener: Listener): { write(text: string): vo
   parser.on('text', onText);
   parser.on('cdata', onText);
   parser.on('closetag', () => {
+    if (deeper > 0) {
+      deeper--;
+      return;
+    }
     const path = paths.pop()!;
     listener.close?.(path);
   });
