@@ -148,6 +148,10 @@ export const appErrors = {
     zh: `项目里的设置“${key}”已损坏，无法读取。处理结果不受影响。请打开项目的一份备份；运行 tonggao doctor 可以查看还有什么问题。`,
     en: `Can’t read the setting “${key}” of this project: it is damaged. Your decisions are safe. Open a backup of the project. “tonggao doctor” lists any other problems.`,
   })),
+  RECORD_UNREADABLE: describeError(z.object({ record: z.string() }), ({ record }) => ({
+    zh: `项目里的记录“${record}”已损坏，无法读取。处理结果不受影响。请打开项目的一份备份；运行 tonggao doctor 可以查看还有什么问题。`,
+    en: `Can’t read the record “${record}” of this project: it is damaged. Your decisions are safe. Open a backup of the project. “tonggao doctor” lists any other problems.`,
+  })),
   NOT_A_PROJECT: describeError(path, ({ path }) => ({
     zh: `“${path}”不是同稿项目文件（.tonggao），或文件已损坏。文件没有变化。请选择其他文件。`,
     en: `“${path}” is not a Tonggao project (.tonggao), or it is damaged. The file is unchanged. Choose another file.`,

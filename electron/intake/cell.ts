@@ -1,5 +1,6 @@
 // One cell as it is stored with an article and re-exported, and the text an editor sees in its place.
 import * as XLSX from 'xlsx';
+import * as z from 'zod';
 
 /**
  * A cell as JSON. A number with another format than General keeps both; date serials use the 1900 system.
@@ -23,6 +24,22 @@ type LinkedCell = { of: CellValue; link: string };
  */
 export type Cell = CellValue | LinkedCell | MergedCell;
 export type MergedCell = { merged: CellValue | LinkedCell; top: number };
+
+const cellValue: z.ZodType<CellValue> = z.union([
+  z.null(),
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.object({ n: z.number(), format: z.string(), text: z.string().exactOptional() }),
+  z.object({ error: z.string() }),
+  z.object({ json: z.string() }),
+]);
+const linkedCell = z.object({ of: cellValue, link: z.string() });
+export const cell: z.ZodType<Cell> = z.union([
+  cellValue,
+  linkedCell,
+  z.object({ merged: z.union([cellValue, linkedCell]), top: z.int() }),
+]);
 
 export function isMerged(cell: Cell): cell is MergedCell {
   return typeof cell === 'object' && cell !== null && 'merged' in cell;

@@ -15,6 +15,7 @@ import {
 } from '#shared/model.ts';
 import { articleChecksum } from './checksums.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
+import { parseRejectedCells } from './file/records.ts';
 import { sql } from './sql.ts';
 import { displayTitleOf } from './sql-functions.ts';
 
@@ -94,7 +95,7 @@ export function readRejectedRows(
      WHERE import_id = ? AND row > ? AND reason <> 'unchanged' ORDER BY row LIMIT ?`,
   )
     .all(importId, after ?? 0, most ?? -1)
-    .map((rejected) => ({ ...rejected, cells: JSON.parse(rejected.cells) }));
+    .map((rejected) => ({ ...rejected, cells: parseRejectedCells(rejected.cells, importId, rejected.row) }));
 }
 
 /** Includes superseded articles: an undo measures an article before it is restored. */

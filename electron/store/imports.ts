@@ -9,6 +9,7 @@ import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts
 import type { SheetLook } from '../intake/sheet-look.ts';
 import { FIELD_COLUMNS, type RowPage } from './articles.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
+import { parseColumns, parseMapping, parseTextReading } from './file/records.ts';
 import { readDetection, readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
 import { displayTitleOf } from './sql-functions.ts';
@@ -142,11 +143,11 @@ export function unfinishedImport(db: ReadableDb): UnfinishedImport | null {
     rows: following.reduce((sum, { rows }) => sum + rows, unfinished.rows),
     further: following.map(({ reading }) => reading),
     reading: {
-      ...(JSON.parse(text) as TextReading),
+      ...parseTextReading(text, found.id),
       ...(repeats && { repeats }),
       sheet,
       headerRow,
-      mapping: JSON.parse(mapping) as ColumnMapping,
+      mapping: parseMapping(mapping, found.id),
     },
     saved: imported + rejected,
   };
@@ -181,11 +182,11 @@ export function countFinishedImports(db: ReadableDb): number {
 
 /** The mapping of the latest import with the same column names. */
 export function findMapping(db: ReadableDb, columns: readonly string[]): ColumnMapping | undefined {
-  const found = sql<{ mapping: string }>(
+  const found = sql<{ id: ImportId; mapping: string }>(
     db,
-    'SELECT mapping FROM imports WHERE finished_at IS NOT NULL AND columns = ? ORDER BY id DESC LIMIT 1',
+    'SELECT id, mapping FROM imports WHERE finished_at IS NOT NULL AND columns = ? ORDER BY id DESC LIMIT 1',
   ).get(JSON.stringify(columns));
-  return found && (JSON.parse(found.mapping) as ColumnMapping);
+  return found && parseMapping(found.mapping, found.id);
 }
 
 /** Remembers that an article of the import made one cluster of two, which removing it could not undo. */
@@ -274,7 +275,11 @@ export function readImportColumns(db: ReadableDb): { id: ImportId; columns: stri
     'SELECT id, columns, mapping FROM imports ORDER BY id',
   )
     .all()
-    .map(({ id, columns, mapping }) => ({ id, columns: JSON.parse(columns), mapping: JSON.parse(mapping) }));
+    .map(({ id, columns, mapping }) => ({
+      id,
+      columns: parseColumns(columns, id),
+      mapping: parseMapping(mapping, id),
+    }));
 }
 
 /** Equal for equal mappings, whatever the order of their keys. */

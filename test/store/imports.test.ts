@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide } from '#electron/review/decide.ts';
-import { addRejectedRow } from '#electron/store/articles.ts';
+import { addRejectedRow, readRejectedRows } from '#electron/store/articles.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import {
   countSavedRows,
+  findMapping,
   findSameImport,
   finishImport,
   lastSavedRow,
@@ -62,6 +63,31 @@ describe('removeImport', () => {
     const before = everything(db);
     await removeImport(db, tools, fullImport(db, '一'), AT);
     expect(everything(db)).toEqual(before);
+    db.close();
+  });
+
+  it('are refused by their number, in a sentence, where another program has written what is stored with an import', () => {
+    const { db } = newProject();
+    const importId = newImport(db, { columns: ['标题'], mapping: { body: 0 } });
+    addRejectedRow(db, importId, { row: 2, reason: 'blank', cells: [null] });
+    finishImport(db, importId, '2026-01-01T00:00:00.000Z');
+    const refused = (table: string, column: string, junk: string, read: () => unknown) => {
+      const before = db.prepare(`SELECT ${column} FROM ${table}`).pluck().get();
+      const write = db.prepare(`UPDATE ${table} SET ${column} = ?`);
+      write.run(junk);
+      const { record } = expectAppError(read, 'RECORD_UNREADABLE').data as { record: string };
+      expect(record).toMatch(new RegExp(`^${table} ${importId}(/2)?$`));
+      write.run(before);
+    };
+    for (const junk of ['', '{', 'null', '{"body":-1}', '[[]]', '"\\u0000', '1e999']) {
+      refused('imports', 'mapping', junk, () => readImportColumns(db));
+      refused('imports', 'mapping', junk, () => findMapping(db, ['标题']));
+      refused('imports', 'columns', junk, () => readImportColumns(db));
+      refused('rejected_rows', 'cells', junk, () => readRejectedRows(db, importId));
+    }
+    db.prepare('UPDATE imports SET finished_at = NULL').run();
+    refused('imports', 'mapping', '{', () => unfinishedImport(db));
+    refused('imports', 'text_reading', '{"encoding":"x"}', () => unfinishedImport(db));
     db.close();
   });
 });

@@ -64,6 +64,7 @@ const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [
     integrity: ['文件结构完整', '文件已损坏，部分内容可能无法读取'],
     references: ['引用完整', '有记录指向不存在的数据'],
     settings: ['项目设置可读', '部分项目设置无法读取，相关页面可能打不开'],
+    records: ['导入、未导入的行和风险的记录可读', '有记录无法读取，项目、相关页面或导出可能打不开（记录）'],
     rows: [
       '每次导入：行数 = 已导入 + 未导入',
       '有导入的行数不符（导入编号：行数 ≠ 已导入 + 未导入），稿件可能缺少或重复',
@@ -94,6 +95,10 @@ const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [
     integrity: ['File structure is intact', 'File is damaged; some data may be unreadable'],
     references: ['References are valid', 'Some records refer to missing data'],
     settings: ['Settings are readable', 'Some settings are unreadable; related pages may fail'],
+    records: [
+      'Records of imports, rejected rows and risks are readable',
+      'Some records are unreadable; the project, related pages or exports may fail (records)',
+    ],
     rows: [
       'Every import: rows = imported + rejected',
       'Row counts of an import do not add up (import: rows ≠ imported + rejected); articles may be missing or duplicated',

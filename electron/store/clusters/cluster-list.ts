@@ -77,7 +77,8 @@ export function listClusters(db: ReadableDb, { after, most, ids }: ListPage = {}
             json_group_array(DISTINCT a.published) AS published,
             json_group_array(DISTINCT a.source) FILTER (WHERE a.source <> '') AS sources,
             CASE WHEN ${ARE_MEASURED} THEN ${WEAKEST_TIER} END AS tier,
-            ${TITLE_OF_LEADER} AS title, r.level, r.finding, r.measures,
+            ${TITLE_OF_LEADER} AS title, r.level, r.finding,
+            CASE WHEN json_valid(r.measures) AND json_type(r.measures) = 'object' THEN r.measures END AS measures,
             substr(coalesce(group_concat(n.text, char(10)), ''), 1, ${NOTE_BEGINNING}) AS note,
             max(f.article_id IS NOT NULL) AS isFlagged, ${ASSIGNEE} AS assignee
      FROM (SELECT id, size, status, centre_id, published FROM clusters c

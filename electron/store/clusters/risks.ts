@@ -3,6 +3,7 @@ import type { BatchCandidate } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { assessRisk, type ClusterMeasures, riskLevels } from '#shared/risk.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
+import { parseMeasures } from '../file/records.ts';
 import { sql } from '../sql.ts';
 
 /** Two searches of an index: a search by <> would read all rows. */
@@ -43,7 +44,7 @@ export function readRisk(db: ReadableDb, cluster: ClusterId, basis: string): Clu
     db,
     'SELECT measures FROM cluster_risks WHERE cluster_id = ? AND basis = ?',
   ).get(cluster, basis);
-  return row ? (JSON.parse(row.measures) as ClusterMeasures) : null;
+  return row ? parseMeasures(row.measures, cluster) : null;
 }
 
 /** Leaves out clusters that are already published: an editor looks at each of them. */
@@ -85,5 +86,5 @@ export function findBatchCandidate(
      FROM cluster_risks r JOIN clusters c ON c.id = r.cluster_id
      WHERE r.basis = ? AND ${IS_UNTOUCHED} AND c.id = ?`,
   ).get(basis, cluster);
-  return row ? { ...row, measures: JSON.parse(row.measures) as ClusterMeasures } : null;
+  return row ? { ...row, measures: parseMeasures(row.measures, cluster) } : null;
 }

@@ -1,7 +1,6 @@
 // Checks the invariants of a project, without changing its file.
 import Sqlite from 'better-sqlite3';
 import { actionKind } from '#shared/actions.ts';
-import { AppError } from '#shared/errors.ts';
 import { findDamagedActions, findDamagedArticles } from '../checksums.ts';
 import type { ReadableDb } from '../database.ts';
 import { recordedTables } from '../history/change-recorder.ts';
@@ -9,8 +8,8 @@ import { checksums } from '../migrations/0017-checksums.ts';
 import { editors } from '../migrations/0018-editors.ts';
 import { referenceMatches } from '../migrations/0019-reference-matches.ts';
 import { migrations } from '../migrations/index.ts';
-import { readSetting, settingKeys } from '../settings.ts';
 import { APPLICATION_ID } from './project-file.ts';
+import { findUnreadableRecords, findUnreadableSettings } from './records.ts';
 import { findWrongCounts } from './recount.ts';
 import { findAlteredObjects } from './schema.ts';
 import { findUnreadableEvidence } from './unreadable-evidence.ts';
@@ -22,6 +21,7 @@ export const checkNames = [
   'integrity',
   'references',
   'settings',
+  'records',
   'rows',
   'placed',
   'withdrawn',
@@ -79,7 +79,8 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
         ({ table, rowid, parent }) => `${table} ${rowid ?? '?'} → ${parent}`,
       ),
   },
-  settings: { find: unreadableSettings },
+  settings: { find: findUnreadableSettings },
+  records: { since: WITH_CHECKSUMS, find: findUnreadableRecords },
   rows: {
     find: (db) =>
       texts(
@@ -218,18 +219,6 @@ function* unfinished(db: ReadableDb): Generator<Finding> {
     )
     .all() as { file: string; rows: number; saved: number }[];
   for (const one of found) yield { kind: 'unfinished', ...one };
-}
-
-function unreadableSettings(db: ReadableDb): string[] {
-  return settingKeys.filter((key) => {
-    try {
-      readSetting(db, key);
-      return false;
-    } catch (error) {
-      if (error instanceof AppError) return true;
-      throw error;
-    }
-  });
 }
 
 /** Actions of unknown kinds, or with changes that are no rows of known tables. */

@@ -75,6 +75,14 @@ describe('a sound project', () => {
 describe('what is broken', () => {
   const breakages: readonly (readonly [CheckName, string])[] = [
     ['settings', "UPDATE settings SET value = '{\"profile\":1}' WHERE key = 'detection'"],
+    ['records', 'UPDATE imports SET mapping = \'{"body":-1}\''],
+    ['records', "UPDATE imports SET text_reading = '['"],
+    ['records', "UPDATE imports SET columns = '[1]'"],
+    [
+      'records',
+      "INSERT INTO rejected_rows (import_id, row, reason, cells) VALUES (1, 900001, 'blank', '[{}]'); UPDATE imports SET rows = rows + 1 WHERE id = 1",
+    ],
+    ['records', "UPDATE cluster_risks SET measures = '['"],
     ['rows', 'UPDATE imports SET rows = rows + 1'],
     ['placed', 'DELETE FROM memberships WHERE article_id NOT IN (SELECT centre_id FROM clusters) AND rowid % 2'],
     [

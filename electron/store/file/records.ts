@@ -1,0 +1,89 @@
+// Values that a project stores as JSON, apart from its settings and articles. Anyone may have made the project.
+import * as z from 'zod';
+import { type Cell, cell } from '#electron/intake/cell.ts';
+import { type TextReading, textReading } from '#shared/contract/intake.ts';
+import { AppError } from '#shared/errors.ts';
+import { type ClusterId, type ColumnMapping, columnMapping, type ImportId } from '#shared/model.ts';
+import { type ClusterMeasures, clusterMeasures } from '#shared/risk.ts';
+import type { ReadableDb } from '../database.ts';
+import { readSetting, settingKeys } from '../settings.ts';
+
+/** @throws AppError RECORD_UNREADABLE; so do the others */
+export function parseMapping(text: string, id: ImportId): ColumnMapping {
+  return parse(columnMapping, text, `imports ${id}`);
+}
+
+export function parseTextReading(text: string, id: ImportId): TextReading {
+  return parse(textReading, text, `imports ${id}`);
+}
+
+const names = z.array(z.string());
+
+export function parseColumns(text: string, id: ImportId): string[] {
+  return parse(names, text, `imports ${id}`);
+}
+
+const cells = z.array(cell);
+
+export function parseRejectedCells(text: string, id: ImportId, row: number): Cell[] {
+  return parse(cells, text, `rejected_rows ${id}/${row}`);
+}
+
+export function parseMeasures(text: string, cluster: ClusterId): ClusterMeasures {
+  return parse(clusterMeasures, text, `cluster_risks ${cluster}`);
+}
+
+function parse<Value>(schema: z.ZodType<Value>, text: string, record: string): Value {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw new AppError('RECORD_UNREADABLE', { record });
+  }
+}
+
+/** @returns each record by its table and number */
+export function findUnreadableRecords(db: ReadableDb): string[] {
+  return [...unreadable(db)];
+}
+
+function* unreadable(db: ReadableDb): Generator<string> {
+  type Import = { id: ImportId; mapping: string; text: string; columns: string };
+  const imports = db.prepare('SELECT id, mapping, text_reading AS text, columns FROM imports ORDER BY id');
+  for (const { id, mapping, text, columns } of imports.iterate() as IterableIterator<Import>)
+    yield* unreadableIn(() => {
+      parseMapping(mapping, id);
+      parseTextReading(text, id);
+      parseColumns(columns, id);
+    });
+  type Rejected = { id: ImportId; row: number; cells: string };
+  const rejected = db.prepare('SELECT import_id AS id, row, cells FROM rejected_rows ORDER BY import_id, row');
+  for (const { id, row, cells } of rejected.iterate() as IterableIterator<Rejected>)
+    yield* unreadableIn(() => parseRejectedCells(cells, id, row));
+  // Rows of earlier rules have other fields, and are measured again before they are read.
+  const risks = db.prepare(
+    `SELECT 'cluster_risks ' || cluster_id FROM cluster_risks WHERE measures IS NOT NULL AND NOT (json_valid(measures) AND json_type(measures) = 'object')
+     ORDER BY cluster_id`,
+  );
+  yield* risks.pluck().iterate() as IterableIterator<string>;
+}
+
+function* unreadableIn(read: () => unknown): Generator<string> {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'RECORD_UNREADABLE') throw error;
+    yield (error.data as { record: string }).record;
+  }
+}
+
+export function findUnreadableSettings(db: ReadableDb): string[] {
+  return settingKeys.filter((key) => {
+    try {
+      readSetting(db, key);
+      return false;
+    } catch (error) {
+      if (error instanceof AppError) return true;
+      throw error;
+    }
+  });
+}
