@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findFolders } from '#electron/app/folders.ts';
 import { router } from '#electron/app/router.ts';
 import { startServices, stopServices } from '#electron/app/services.ts';
@@ -98,6 +98,25 @@ describe('in the web shell', () => {
     fs.symlinkSync(path.join(outside, '内部.csv'), elsewhere);
     for (const other of [elsewhere, `${inside}/../看.tonggao`])
       await expect(client.intake.inspect({ path: other })).rejects.toMatchObject(OUT_OF_REACH);
+  });
+
+  // Windows sends a hash of the person's password to the machine of a path that it resolves.
+  it('the target of an export is refused before it is resolved', async () => {
+    const { client, outside } = start('web');
+    const { path: project } = await client.projects.create({ name: '出' });
+    const resolve = vi.spyOn(fs, 'realpathSync');
+    onTestFinished(() => resolve.mockRestore());
+    const request = { project, kind: 'cleaned', format: 'csv', undecided: 'keep-all', language: 'zh' } as const;
+    for (const target of [
+      '//elsewhere/share/净稿.csv',
+      '\\\\elsewhere\\share\\净稿.csv',
+      path.join(outside, '净稿.csv'),
+    ]) {
+      await expect(client.exports.start({ ...request, target })).rejects.toMatchObject({
+        code: path.isAbsolute(target) ? 'PATH_OUT_OF_REACH' : 'PATH_MALFORMED',
+      });
+      expect(resolve).not.toHaveBeenCalledWith(target);
+    }
   });
 
   it('cluster tables and desk rules are read from the uploads alone', async () => {

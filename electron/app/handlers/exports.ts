@@ -26,8 +26,8 @@ export const exportHandlers = {
     const { folders, pool, offered } = services;
     const ending = input.kind === 'all' ? 'xlsx' : input.format;
     if (input.target !== undefined) {
-      await refuseTargetInUse(services, input.target);
       services.reachable.checkTarget(input.target, `.${ending}`);
+      await refuseTargetInUse(services, input.target);
     }
     const ownName = `${projectName(input.project)}-${fileNames[input.language][input.kind]}.${ending}`;
     const newTarget = () => path.join(fs.mkdtempSync(path.join(folders.exports, 'export-')), ownName);
