@@ -6,10 +6,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { extractAll } from '@electron/asar';
-import fuses from '@electron/fuses';
 import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { listNotices, NOTICES } from '../../packaging/notices.ts';
 import { SHIPPED_LICENCES } from '../../packaging/shipped-licences.ts';
+import { checkFuses } from './check-fuses.ts';
 import { checkContents, describeContents, weighFolder } from './contents.ts';
 import { writeFakeDist } from './fake-dist.ts';
 
@@ -17,14 +17,6 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const SAMPLE = path.join(ROOT, 'electron/intake/sample/示例稿件.xlsx');
 /** These packages publish no text of their licence. */
 const WITHOUT_TEXT = /^(@ant-design\/icons-svg|@node-rs\/jieba-.*|is-mobile|isarray|saxes|wouter)$/;
-const FUSES = {
-  RunAsNode: false,
-  EnableCookieEncryption: true,
-  EnableNodeOptionsEnvironmentVariable: false,
-  EnableNodeCliInspectArguments: false,
-  EnableEmbeddedAsarIntegrityValidation: true,
-  OnlyLoadAppFromAsar: true,
-} as const satisfies Partial<Record<keyof typeof fuses.FuseV1Options, boolean>>;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), '同稿 安装-'));
 
 try {
@@ -113,15 +105,6 @@ async function checkFallback(app: string, fallbackReason: string): Promise<void>
   });
   child.kill();
   assert.partialDeepStrictEqual(ready, { type: 'ready', segmenter: { name: '@node-rs/jieba', fallbackReason } });
-}
-
-async function checkFuses(executable: string): Promise<void> {
-  const wire = await fuses.getCurrentFuseWire(executable);
-  const found = Object.keys(FUSES).map((name) => {
-    const state = wire[fuses.FuseV1Options[name as keyof typeof FUSES]];
-    return [name, state === '1'.charCodeAt(0)];
-  });
-  assert.deepEqual(Object.fromEntries(found), FUSES);
 }
 
 /**

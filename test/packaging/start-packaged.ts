@@ -1,11 +1,11 @@
-// Starts the app that `npm run dist` packaged, in Electron with its fuses and archive, until its log says that the page
-// is loaded.
+// Reads the fuses of the app that `npm run dist` packaged, and starts it until its log says that the page is loaded.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { checkFuses } from './check-fuses.ts';
 
 const PACKAGES = path.join(import.meta.dirname, '../../dist/packages');
 const EXECUTABLES: Partial<Record<NodeJS.Platform, string>> = {
@@ -18,6 +18,7 @@ const LIMIT_MS = 3 * 60_000;
 const LOOK_MS = 200;
 
 const executable = findExecutable();
+await checkFuses(executable);
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
 const log = path.join(home, 'logs/tonggao.log');
 // A runner has no sandbox for Chromium.
