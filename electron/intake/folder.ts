@@ -40,6 +40,7 @@ export async function openFolder(folder: string, text: TextReading): Promise<Sou
       skipped.push({ file, appError: error });
     }
   }
+  skipped.sort((a, b) => Number(isHidden(a.appError)) - Number(isHidden(b.appError)));
   if (articles.size > 0) {
     const open = (file: string) => readArticleFile(file, articles.get(file)!, nameOf(file));
     tables.unshift(await openArticles(ARTICLES, [...articles.keys()], open, nameOf));
@@ -54,15 +55,22 @@ export async function openFolder(folder: string, text: TextReading): Promise<Sou
   };
 }
 
+function isHidden({ code }: AppError): boolean {
+  return code === 'FILE_HIDDEN';
+}
+
 function nothingRead(file: string, skipped: Listing['skipped']): AppError {
-  if (skipped.length === 0) return new AppError('FOLDER_EMPTY', { file });
+  if (skipped.every(({ appError }) => isHidden(appError))) return new AppError('FOLDER_EMPTY', { file });
   const reasons = skipped.slice(0, MAX_REASONS).map(({ appError: { code, data } }) => ({ code, data }));
   return new AppError('FOLDER_UNREADABLE', { file, files: skipped.length, reasons });
 }
 
 type Listing = { readonly files: string[]; readonly skipped: { readonly file: string; readonly appError: AppError }[] };
 
-/** Files by name, with those of folders below it; without hidden files and leftovers of other programs. */
+/** Hidden, or a leftover of another program. */
+const HIDDEN = /^(\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
+
+/** Files by name, with those of folders below it. Hidden files and folders are skipped, and named last. */
 function listFiles(folder: string): Listing {
   const listing: Listing = { files: [], skipped: [] };
   addFiles(folder, listing);
@@ -77,8 +85,8 @@ function addFiles(folder: string, { files, skipped }: Listing): void {
   for (const entry of readFolder(folder, skip)) {
     const name = nameOfBytes(entry.name);
     const file = path.join(folder, name);
-    if (/^(\.|~\$|Thumbs\.db$|desktop\.ini$)/i.test(name)) continue;
-    if (entry.isDirectory()) addFiles(file, { files, skipped });
+    if (HIDDEN.test(name)) skip(file, new AppError('FILE_HIDDEN', { file: displayName(file) }));
+    else if (entry.isDirectory()) addFiles(file, { files, skipped });
     else if (entry.isFile()) files.push(file);
     else
       skip(

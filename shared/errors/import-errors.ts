@@ -72,6 +72,10 @@ export const importErrors = {
     zh: `“${file}”的列（${some(columns, '、')}）第一次出现，没有自动导入。请导入它一次，并核对各列的含义；以后列相同的文件会自动导入。`,
     en: `The columns of “${file}” (${some(columns, ', ')}) are new, so it was not imported by itself. Import it once and check its columns; later files with the same columns are imported by themselves.`,
   })),
+  FILE_HIDDEN: describeError(file, ({ file }) => ({
+    zh: `“${file}”是隐藏的，或是其他程序的临时文件，没有导入。需要导入时，请改名后再试。`,
+    en: `“${file}” is hidden or a leftover of another program, so it was not imported. To import it, give it another name.`,
+  })),
   FILE_IS_LINK: describeError(file, ({ file }) => ({
     zh: `“${file}”是链接，没有读取：文件夹里的链接可能指向别处。请把它指向的文件复制进文件夹，或单独导入那个文件。`,
     en: `“${file}” is a link and was not read: links in a folder may lead elsewhere. Copy the file itself into the folder, or import it on its own.`,

@@ -193,6 +193,8 @@ describe('a folder', () => {
     expect(skipped.map(({ file, appError }) => [file, appError.code])).toEqual([
       ['断.xlsx', 'FILE_DAMAGED'],
       ['图.png', 'FILE_FORMAT_UNKNOWN'],
+      ['.DS_Store', 'FILE_HIDDEN'],
+      ['~$2.docx', 'FILE_HIDDEN'],
     ]);
     const { reading, preview } = await inspectSource(folder, { sheet: '簿.xlsx · 一' });
     expect([reading.headerRow, preview[0]!.cells]).toEqual([1, ['乙', '二']]);

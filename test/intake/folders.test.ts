@@ -58,6 +58,35 @@ describe('names that are not UTF-8', () => {
   });
 });
 
+test('each file of a folder is read or named with its reason, hidden ones last, and a hidden folder once', async () => {
+  const folder = temporaryFolder();
+  for (const name of ['.git', '内']) fs.mkdirSync(path.join(folder, name));
+  for (const name of [
+    '稿.csv',
+    '.隐.csv',
+    '~$稿.xlsx',
+    'Thumbs.db',
+    '内/desktop.ini',
+    '内/.x',
+    '.git/一.csv',
+    '.git/二.csv',
+  ])
+    fs.writeFileSync(path.join(folder, name), CSV);
+  fs.symlinkSync(folder, path.join(folder, '环'));
+  const { files, skipped } = await openSource(folder);
+  expect(files).toEqual([path.join(folder, '稿.csv')]);
+  const named = skipped.map(({ file, appError }) => `${file} ${appError.code}`);
+  const hidden = ['.git', '.隐.csv', '~$稿.xlsx', 'Thumbs.db', '内/desktop.ini', '内/.x'];
+  expect(named[0]).toBe('环 FILE_IS_LINK');
+  expect(named.slice(1).sort()).toEqual(hidden.map((name) => `${name} FILE_HIDDEN`).sort());
+});
+
+test('a folder of hidden files is empty', async () => {
+  const folder = temporaryFolder();
+  fs.writeFileSync(path.join(folder, '.DS_Store'), 'x');
+  await expectRejection(openSource(folder), 'FOLDER_EMPTY');
+});
+
 test('a file of an uncertain encoding is named, the others are read', async () => {
   const folder = temporaryFolder();
   fs.writeFileSync(path.join(folder, '好.csv'), CSV);

@@ -47,6 +47,8 @@ export const intake = {
     chooseEncoding: 'Choose one',
     skipped_one: '{{count}} file was skipped:',
     skipped_other: '{{count}} files were skipped:',
+    hidden_one: '{{count}} hidden or temporary file or folder was not imported: “{{first}}”.',
+    hidden_other: '{{count}} hidden or temporary files and folders were not imported, such as “{{first}}”.',
     columns: 'Column mapping',
     required: 'required',
     chooseBody: 'Choose the column that holds the body',

@@ -41,6 +41,7 @@ export const intake = {
       '无法确定这个文件的编码，也可能混用了几种编码，预览里可能有乱码。请选择能正确显示的编码，或把文件另存为 UTF-8 再打开。',
     chooseEncoding: '请选择编码',
     skipped_other: '已跳过 {{count}} 个文件：',
+    hidden_other: '{{count}} 个隐藏文件、文件夹或临时文件没有导入，如“{{first}}”。',
     columns: '列对应关系',
     required: '必填',
     chooseBody: '请选择正文所在的列',

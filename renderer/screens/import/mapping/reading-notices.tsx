@@ -15,7 +15,10 @@ type ReadingNoticesProps = {
 export function ReadingNotices({ inspection, isMappedByHand }: ReadingNoticesProps) {
   const { t } = useTranslation();
   const errorText = useAppErrorText();
-  const { isEncodingSure, undecodable, skipped, remembered } = inspection;
+  const { isEncodingSure, undecodable, remembered } = inspection;
+  const isHidden = ({ appError }: Inspection['skipped'][number]) => appError.code === 'FILE_HIDDEN';
+  const hidden = inspection.skipped.filter(isHidden);
+  const skipped = inspection.skipped.filter((one) => !isHidden(one));
   return (
     <>
       {!isEncodingSure && <Notice kind="warning">{t('map.encodingUnsure')}</Notice>}
@@ -32,6 +35,9 @@ export function ReadingNotices({ inspection, isMappedByHand }: ReadingNoticesPro
             ))}
           </ul>
         </Notice>
+      )}
+      {hidden.length > 0 && (
+        <p className="faint small">{t('map.hidden', { count: hidden.length, first: hidden[0]!.file })}</p>
       )}
       {remembered && !isMappedByHand && <p className="faint small">{t('map.remembered')}</p>}
     </>
