@@ -1,13 +1,14 @@
 // Tests run in forked processes: nodejieba and better-sqlite3 are native, and the former is unsafe in threads.
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { keepFilesInMemory } from './test/files-in-memory.ts';
+import { keepFilesInMemory, setTemporaryHome } from './test/files-in-memory.ts';
 import { findTests } from './test/find-tests.ts';
 import { drawSeed } from './test/helpers/random.ts';
 
 const { quick, processes, browser } = findTests();
 
 keepFilesInMemory();
+setTemporaryHome();
 
 // Processes and worker threads of the tests inherit this cache, with which they start in half the time.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/tonggao-tests');

@@ -1,6 +1,7 @@
 // Puts temporary files of a run into memory if the machine has room. Otherwise SQLite waits for the disk after each
 // transaction, which takes half the time of many tests and proves nothing.
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
@@ -13,6 +14,14 @@ export function keepFilesInMemory(): void {
   const folder = fs.mkdtempSync(path.join(MEMORY, 'tonggao-tests-'));
   process.env.TMPDIR = folder;
   process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
+}
+
+/** Keeps what commands remember of the files of tests out of the person's own folders. */
+export function setTemporaryHome(): void {
+  if (process.env.TONGGAO_HOME) return;
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-home-'));
+  process.env.TONGGAO_HOME = home;
+  process.once('exit', () => fs.rmSync(home, { recursive: true, force: true }));
 }
 
 function hasRoom(): boolean {

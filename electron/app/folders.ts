@@ -23,14 +23,14 @@ export function findFolders(home: string | undefined = process.env.TONGGAO_HOME)
   const folders = home
     ? {
         projects: path.join(home, 'projects'),
-        config: path.join(home, 'config'),
+        config: findConfigFolder(home),
         uploads: path.join(home, 'uploads'),
         exports: path.join(home, 'exports'),
         previews: path.join(home, 'proposals'),
       }
     : {
         projects: path.join(fs.existsSync(documents) ? documents : os.homedir(), 'Tonggao'),
-        config: paths.config,
+        config: findConfigFolder(home),
         uploads: path.join(paths.data, 'uploads'),
         exports: path.join(paths.temp, 'exports'),
         previews: path.join(paths.temp, 'proposals'),
@@ -69,6 +69,10 @@ function tightenWithin(folder: string, isOurs: (name: string) => boolean, recurs
 function tighten(file: string, stat: fs.Stats): void {
   const isUsual = (stat.isDirectory() || stat.isFile()) && USUAL_MODES.includes(stat.mode & 0o777);
   if (isUsual && stat.uid === process.getuid?.()) fs.chmodSync(file, stat.mode & 0o700);
+}
+
+export function findConfigFolder(home: string | undefined = process.env.TONGGAO_HOME): string {
+  return home ? path.join(home, 'config') : envPaths('Tonggao', { suffix: '' }).config;
 }
 
 export function findLogFolder(home: string | undefined = process.env.TONGGAO_HOME): string {

@@ -65,6 +65,8 @@ export function startServices(options: {
   openDesk?: DeskOpener;
   /** Replaces the setting of this machine. */
   workers?: WorkersInput;
+  /** The files that are not checked; by default those of `folders`. */
+  known?: KnownProjects;
 }): Services {
   const folders = options.folders ?? findFolders();
   removeOldFiles(folders, Date.now());
@@ -74,7 +76,7 @@ export function startServices(options: {
   const startChild = options.startChild ?? startNodeChild;
   const pool = new FingerprintPool(startChild, FINGERPRINT_PROCESSES);
   const jobs = new JobRegistry((project) => changes.note(project));
-  const checks = new ProjectChecks(startChild, new KnownProjects(folders.config));
+  const checks = new ProjectChecks(startChild, options.known ?? new KnownProjects(folders.config));
   const engines = new Engines(pool, changes, checks);
   const index = new BackgroundIndex(engines, jobs);
   const mappings = new RememberedMappings(folders.config);

@@ -4,9 +4,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Engines } from '#electron/app/engines.ts';
+import { checkInTime } from '#electron/engine/checking/check-in-time.ts';
 import { dedupe } from '#electron/shells/cli/dedupe.ts';
+import { reference } from '#electron/shells/cli/references/reference.ts';
 import { withProgram } from '#electron/shells/cli/with-program.ts';
+import { bridge } from '../fixtures/relations.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { makeSet, writeRows } from '../references/reference-sets.ts';
+
+vi.mock('#electron/engine/checking/check-in-time.ts', { spy: true });
 
 test('removes its folder and its listeners, whether the command succeeds or not', async () => {
   const listening = () => process.listenerCount('SIGHUP');
@@ -26,6 +32,24 @@ test('removes its folder and its listeners, whether the command succeeds or not'
   expect(new Set(homes).size).toBe(2);
   expect(homes.filter((home) => fs.existsSync(home))).toEqual([]);
   expect(listening()).toBe(before);
+});
+
+test('a reference set that this machine has checked or changed is not checked by each command', async () => {
+  const home = temporaryFolder();
+  vi.stubEnv('TONGGAO_HOME', home);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const set = await makeSet([bridge]);
+  const list = writeRows(path.join(temporaryFolder(), '新稿.csv'), [bridge]);
+  const compare = () =>
+    dedupe(list, { out: path.join(temporaryFolder(), '净稿.csv'), keep: 'suggested', reference: [set] });
+  await compare();
+  await compare();
+  expect(vi.mocked(checkInTime)).toHaveBeenCalledTimes(1);
+  await reference('update', set, [writeRows(path.join(temporaryFolder(), '补.csv'), [{ body: '湖面结冰。' }])], {});
+  await compare();
+  expect(vi.mocked(checkInTime)).toHaveBeenCalledTimes(1);
+  // The list has room for the files that were kept, and so not for temporary projects.
+  expect(JSON.parse(fs.readFileSync(path.join(home, 'config/known-projects.json'), 'utf8'))).toHaveLength(1);
 });
 
 test('passes a signal on, and waits for the command', async () => {

@@ -102,6 +102,8 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
       const counts = await figures(services, imported, milliseconds, started);
       print(JSON.stringify({ ...counts, skipped, damaged: Object.fromEntries(damaged) }));
     }
+    // The machine remembers the projects that it closes, and forgets older ones for them.
+    if (!options.project) await services.engines.discard(project);
   };
   await withProgram(work, workers ? { workers: new WorkersSetting(os.devNull, workers) } : {});
 }

@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import type { Client } from '#shared/contract/index.ts';
-import { findFolders } from '../../app/folders.ts';
+import { findConfigFolder, findFolders, makeFolder } from '../../app/folders.ts';
+import { KnownProjects } from '../../app/remembered/known-projects.ts';
 import { router } from '../../app/router.ts';
 import { endProcess, type Services, startServices, stopServices } from '../../app/services.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';
@@ -38,7 +39,11 @@ export async function withProgram(
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   // A reader of the output that closes it ends the process.
   process.once('exit', removeHome);
-  const services = { ...startServices({ shell: 'cli', folders: findFolders(home) }), ...replaced };
+  const known = findKnownProjects();
+  const services = {
+    ...startServices({ shell: 'cli', folders: findFolders(home), ...(known && { known }) }),
+    ...replaced,
+  };
   stopped.signal.addEventListener('abort', () => void services.jobs.cancelAll());
   try {
     const client: Client = createRouterClient(router, { context: { services } });
@@ -52,6 +57,18 @@ export async function withProgram(
       printError(stuck[terminalLanguage()]);
       endProcess();
     }
+  }
+}
+
+/** Those of the app on this machine; null where it cannot remember any. */
+function findKnownProjects(): KnownProjects | null {
+  const config = findConfigFolder();
+  try {
+    makeFolder(config);
+    fs.accessSync(config, fs.constants.W_OK);
+    return new KnownProjects(config);
+  } catch {
+    return null;
   }
 }
 
