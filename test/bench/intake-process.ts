@@ -25,8 +25,11 @@ type Step = 'make' | 'import' | 'export';
 
 export type Cost = { readonly milliseconds: StageMilliseconds & { total: number }; readonly peakBytes: number };
 
-/** @param what for `make` the file and the number of its rows, else the project and the file */
-export function runIntakeProcess(step: Step, ...what: readonly [string, string]): Cost {
+/**
+ * @param what for `make` the file and the number of its rows, else the project, the file, and the home of the program,
+ * by default a new one
+ */
+export function runIntakeProcess(step: Step, ...what: readonly [string, string, ...home: string[]]): Cost {
   const printed = execFileSync(process.execPath, [import.meta.filename, step, ...what], { encoding: 'utf8' });
   return JSON.parse(printed) as Cost;
 }
@@ -42,8 +45,8 @@ export function writeSyntheticFile(file: string, count: number, first = 0, bodyO
   fs.closeSync(descriptor);
 }
 
-async function run(step: 'import' | 'export', project: string, file: string): Promise<void> {
-  const home = fs.mkdtempSync(path.join(path.dirname(project), 'home-'));
+async function run(step: 'import' | 'export', project: string, file: string, given?: string): Promise<void> {
+  const home = given ?? fs.mkdtempSync(path.join(path.dirname(project), 'home-'));
   const services = startServices({ shell: 'cli', folders: findFolders(home) });
   const client: Client = createRouterClient(router, { context: { services } });
   if (step === 'import') await client.projects.create({ path: project, name: 'bench', detection: DEFAULT_DETECTION });
@@ -58,7 +61,7 @@ async function run(step: 'import' | 'export', project: string, file: string): Pr
   const total = performance.now() - start;
   const peakBytes = memory.stop() ?? (await sumOfPeaks(services.pool));
   await stopServices(services);
-  fs.rmSync(home, { recursive: true });
+  if (given === undefined) fs.rmSync(home, { recursive: true });
   console.log(JSON.stringify({ milliseconds: { ...milliseconds, total }, peakBytes } satisfies Cost));
 }
 
@@ -111,9 +114,9 @@ function formatOf(file: string): ExportFormat {
 }
 
 if (import.meta.main) {
-  const [step, one, other] = process.argv.slice(2) as [Step, string, string];
+  const [step, one, other, home] = process.argv.slice(2) as [Step, string, string, string | undefined];
   if (step === 'make') {
     writeSyntheticFile(one, Number(other));
     console.log('{}');
-  } else await run(step, one, other);
+  } else await run(step, one, other, home);
 }
