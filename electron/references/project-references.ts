@@ -10,13 +10,14 @@ import type { FoundMatch, SetMatch } from '../store/references/reference-matches
 import { openReferences, type ReferenceDb, readAsOne, referencesError } from '../store/references/set-file.ts';
 import { readDetection, readSetting } from '../store/settings.ts';
 import { type ComparedArticle, type MatcherTools, ReferenceMatcher } from './matcher.ts';
+import { comparedVersion } from './matching-basis.ts';
 import { type CheckedSet, type CheckedSets, setName } from './set-files.ts';
 
 type OpenSet = {
   readonly name: string;
   readonly file: string;
   readonly db: ReferenceDb;
-  /** When it was opened. */
+  /** When it was opened (matching-basis.ts). */
   readonly version: string;
   readonly matcher: ReferenceMatcher;
 };
@@ -59,14 +60,14 @@ export class ProjectReferences {
       leftOut: readLeftOut(project),
       thresholds: profile === 'standard' ? standard : STANDARD_THRESHOLDS,
     };
-    for (const [name, set] of on) this.#use(name, set, tools);
+    for (const [name, set] of on) this.#use(project, name, set, tools);
   }
 
-  #use(name: string, { file, appError }: CheckedSet, tools: MatcherTools): void {
+  #use(project: ReadableDb, name: string, { file, appError }: CheckedSet, tools: MatcherTools): void {
     if (appError) return void this.#refused.push({ set: name, appError });
     try {
       const db = openReferences(file);
-      const version = readVersion(db);
+      const version = comparedVersion(project, readVersion(db));
       const matcher = new ReferenceMatcher(
         {
           findByKey: (key, most) => findByKey(db, key, most),

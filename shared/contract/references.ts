@@ -13,7 +13,7 @@ const referenceSet = z.object({
   /** Why the set cannot be used; also set where only its matches are left. */
   appError: appErrorSchema.nullable(),
   isOn: z.boolean(),
-  /** True if the set is new or was changed since all articles of the project were compared with it. */
+  /** True if all articles of the project were not compared with it since the set, the detection or the boilerplate changed. */
   isUncompared: z.boolean(),
   /** Articles of the project that the set contains, as far as they were compared. */
   matches: z.int(),

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { examine, isError } from '#electron/store/file/doctor.ts';
-import type { ClusterId, ImportId } from '#shared/model.ts';
+import { detectionFor, STANDARD_THRESHOLDS } from '#shared/detection.ts';
+import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { SET_ENDING } from '#shared/reference-sets.ts';
 import { bridge } from '../fixtures/relations.ts';
@@ -168,6 +169,28 @@ it('a set that is new or was changed elsewhere is named until all articles were 
   expect(await uncompared()).toEqual(['已发']);
   expect(await finish(session.client.references.compare({ project }))).toMatchObject({ matched: 3 });
   expect(await uncompared()).toEqual([]);
+});
+
+it('a set is named until articles are compared as texts are compared since a re-cluster or a mark', async () => {
+  const { project, file } = await prepare('改设置', rows);
+  const { detection, boilerplate, review, references } = session.client;
+  const uncompared = async () => (await references.list({ project })).some(({ isUncompared }) => isUncompared);
+  await imported(project, file);
+  const strict = { ...detectionFor('standard'), standard: { ...STANDARD_THRESHOLDS, probability: 0.9 } };
+  const shown = await finish(detection.preview({ project, detection: strict }));
+  if (shown.kind !== 'preview') throw new Error(shown.kind);
+  await finish(detection.apply({ project, preview: shown.id, policy: 'keep' }));
+  expect(await uncompared()).toBe(true);
+  await finish(references.compare({ project }));
+  expect(await uncompared()).toBe(false);
+  const [{ id } = { id: 0 as ClusterId }] = await review.clusters({ project });
+  const [{ article } = { article: 0 as ArticleId }] = (await review.cluster({ project, cluster: id })).members;
+  await finish(boilerplate.mark({ project, passage: { article, text: bridge.body }, scope: 'all' }));
+  expect(await uncompared()).toBe(true);
+  await finish(references.compare({ project }));
+  expect(await uncompared()).toBe(false);
+  await review.undo({ project });
+  expect(await uncompared()).toBe(true);
 });
 
 it('a set that is no set is named, and the import ends as without it', async () => {

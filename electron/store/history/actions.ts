@@ -99,6 +99,11 @@ export function wasReclusteredSince(db: ReadableDb, id: ActionId): boolean {
   return sql(db, "SELECT 1 FROM actions WHERE kind = 'recluster' AND id > ?").get(id) !== undefined;
 }
 
+export function findLastRecluster(db: ReadableDb): ActionId | null {
+  const query = "SELECT id FROM actions WHERE kind = 'recluster' ORDER BY id DESC LIMIT 1";
+  return sql<{ id: ActionId }>(db, query).get()?.id ?? null;
+}
+
 /** The newest action comes first, from the one before `before` on. */
 export function listActions(db: ReadableDb, before: ActionId | null, limit: number): StoredAction[] {
   return sql<ActionRow>(db, `SELECT ${COLUMNS} FROM actions a WHERE id < ? ORDER BY id DESC LIMIT ?`)

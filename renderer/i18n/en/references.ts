@@ -8,7 +8,7 @@ export const references = {
     addFolder: 'Add folder…',
     use: 'Compare with “{{name}}”',
     column: { on: 'Compare', name: 'Reference set', articles: 'Articles', latest: 'Latest', matches: 'Matches here' },
-    uncompared: 'New or changed since the articles of this project were compared: {{sets}}',
+    uncompared: 'Not compared yet, or not since the set, the detection or the boilerplate changed: {{sets}}',
     compareNow: 'Compare now',
     remove: 'Delete',
     removeSet: 'Delete reference set “{{name}}”',

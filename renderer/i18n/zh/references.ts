@@ -8,7 +8,7 @@ export const references = {
     addFolder: '添加文件夹…',
     use: '与“{{name}}”比对',
     column: { on: '比对', name: '已发稿库', articles: '稿件', latest: '最新日期', matches: '本项目已发' },
-    uncompared: '本项目的稿件还没有与这些新增或更新的库比对：{{sets}}',
+    uncompared: '本项目的稿件尚未与这些库比对，或者库、查重方法、非正文有改动后还没有重新比对：{{sets}}',
     compareNow: '立即比对',
     remove: '删除',
     removeSet: '删除已发稿库“{{name}}”',

@@ -49,7 +49,7 @@ test.skipIf(!hasBrowser)(
     await follow(client, job);
     await makeSet([{ id: 'R9', body: lake }], path.dirname(project), '新库');
     await openProject(page, project, 'imports');
-    const notice = page.getByRole('status').filter({ hasText: '没有与这些新增或更新的库比对：新库' });
+    const notice = page.getByRole('status').filter({ hasText: '没有重新比对：新库' });
     await notice.getByRole('button', { name: '立即比对' }).click();
     await notice.waitFor({ state: 'detached' });
 
