@@ -1,8 +1,9 @@
-// `npm run bench`: speed by stage, the paper's robustness experiment, scale, large files, latency, 16-bit segments, suggestions, batches, the model of relations, and workers. Prints figures and asserts none.
+// `npm run bench`: speed by stage, the paper's robustness experiment, scale, large files, latency, 16-bit segments, suggestions, batches, the model of relations, workers, references, and the join of exported keys. Prints figures and asserts none.
 import { parseArgs } from 'node:util';
 import { type ExportFormat, exportFormats } from '#shared/model.ts';
 import { benchBatch } from './batch.ts';
 import { benchIntake } from './intake.ts';
+import { benchJoin } from './join.ts';
 import { benchLatency } from './latency/latency.ts';
 import { benchReferences } from './references.ts';
 import { benchRelation } from './relation.ts';
@@ -13,14 +14,14 @@ import { benchSpeed } from './speed/speed.ts';
 import { benchSuggestion } from './suggestion.ts';
 import { benchWorkers } from './workers.ts';
 
-const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] [latency] [suggestion] [batch] [relation] [workers] [references]   (all where none is named)
+const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] [latency] [suggestion] [batch] [relation] [workers] [references] [join]   (all where none is named)
   --articles <xlsx>   speed, robustness, segments: the articles of this workbook instead of synthetic ones; suggestion, batch: the labelled articles
   --truth <csv>       suggestion, batch: their labels, id,story,kind; skipped without labelled articles
   --count <n>         speed, segments, workers: synthetic articles (default: 17400)
   --texts <n>         robustness: texts that are changed (default: 1000)
   --million           scale: also measure 1,000,000 articles (takes minutes); latency: also open such a project
   --rows <n>          intake: rows of the files that are imported and exported; latency: rows that are imported during
-                      decisions (default: 100000)
+                      decisions; join: rows of the shard (default: 100000)
   --members <n>       latency: articles of the large cluster (default: 1000)
   --formats <list>    intake: which files (default: csv,jsonl,xlsx)
   --judged <folders>  relation: articles.jsonl and labels.csv (a,b,label[,weight]), with commas between; skipped without
@@ -42,6 +43,7 @@ const benchmarks = [
   'relation',
   'workers',
   'references',
+  'join',
 ];
 
 const { values, positionals } = parseArgs({
@@ -90,6 +92,7 @@ if (values.help || !isUsable) {
     batch: () => benchBatch(values.articles, values.truth),
     workers: () => benchWorkers(count),
     references: () => benchReferences(Number(values.references), values.set ?? null),
+    join: () => benchJoin(rows),
     relation: () =>
       benchRelation({
         judged: values.judged?.split(',') ?? [],
