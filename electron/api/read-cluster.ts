@@ -2,7 +2,7 @@
 
 import { MEMBER_PAGE } from '#shared/cluster-list/member-page.ts';
 import type { ClusterDetail, Member, MemberText } from '#shared/contract/review.ts';
-import { type ArticleId, type ClusterId, relations } from '#shared/model.ts';
+import { type Article, type ArticleId, type ClusterId, relations } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import { findCovered } from '#shared/reference-sets.ts';
 import { discardCovered, statusOf } from '#shared/verdicts.ts';
@@ -64,11 +64,17 @@ function describeMembers(
   cluster: ClusterId,
   articles: readonly ArticleId[],
   measured: ReadonlyMap<ArticleId, Measured>,
+  damaged = new Set(findDamagedArticles(db, articles)),
 ): Member[] {
   return readMembers(db, cluster, articles).flatMap(({ article, evidence }) => {
     const features = measured.get(article.id)?.features;
-    return features ? [{ article: { ...article, title: stripMarkup(article.title) }, evidence, features }] : [];
+    return features ? [{ article: { ...article, title: readTitle(article, damaged) }, evidence, features }] : [];
   });
+}
+
+/** A title that is damaged on the disk is not shown. */
+function readTitle({ id, title }: Pick<Article, 'id' | 'title'>, damaged: ReadonlySet<ArticleId>): string {
+  return damaged.has(id) ? '' : stripMarkup(title);
 }
 
 /** Like `readMemberPage`, with texts without markup. The markup itself stays in the stored body and in every export. */
@@ -78,12 +84,12 @@ export async function readMemberTexts(
   articles: readonly ArticleId[],
 ): Promise<MemberText[]> {
   const measured = await measureArticles(db, articles);
-  const members = describeMembers(db, cluster, articles, measured);
-  const bodies = new Map(readArticleTexts(db, articles).map(({ article, body }) => [article, stripMarkup(body)]));
   const damaged = new Set(findDamagedArticles(db, articles));
+  const members = describeMembers(db, cluster, articles, measured, damaged);
+  const bodies = new Map(readArticleTexts(db, articles).map(({ article, body }) => [article, stripMarkup(body)]));
   return members.map(({ article, ...member }) =>
     damaged.has(article.id)
-      ? { ...member, article: { ...article, title: '', body: '' }, isDamaged: true, boilerplate: [] }
+      ? { ...member, article: { ...article, body: '' }, isDamaged: true, boilerplate: [] }
       : {
           ...member,
           article: { ...article, body: bodies.get(article.id)! },
@@ -145,8 +151,9 @@ export function findMembers(db: ReadableDb, cluster: ClusterId, words: string, m
     })
     .slice(0, most)
     .map(({ article }) => article);
-  return readMembers(db, cluster, found).map(({ article: { id, row, file, title, source, published } }) => ({
-    ...{ id, row, file, source, published },
-    title: stripMarkup(title),
-  }));
+  const damaged = new Set(findDamagedArticles(db, found));
+  return readMembers(db, cluster, found).map(({ article }) => {
+    const { id, row, file, source, published } = article;
+    return { id, row, file, source, published, title: readTitle(article, damaged) };
+  });
 }

@@ -39,6 +39,8 @@ export type ProjectLabels = {
   readonly decisions: string;
   readonly decision: Readonly<Record<'cluster' | 'kept' | 'discarded' | 'reason' | 'by' | 'at', string>>;
   readonly noCanonical: string;
+  /** In place of a title that is damaged on the disk. */
+  readonly damaged: string;
   readonly sourceless: string;
   more(count: number): string;
   readonly method: string;
@@ -101,6 +103,7 @@ const zh: ProjectLabels = {
   decisions: '处理结果',
   decision: { cluster: '组', kept: '主稿、保留', discarded: '剔除', reason: '理由', by: '处理人', at: '处理时间' },
   noCanonical: '（没有主稿）',
+  damaged: '（文字已在磁盘上损坏）',
   sourceless: '来源不详',
   more: (count) => `另有 ${formatNumber(count, 'zh')} 组没有列出；导出的“处理记录”有全部。`,
   method: '说明',
@@ -164,6 +167,7 @@ const en: ProjectLabels = {
     at: 'Time',
   },
   noCanonical: '(no canonical)',
+  damaged: '(text damaged on the disk)',
   sourceless: 'unknown source',
   more: (count) => `${formatNumber(count, 'en')} more clusters are not listed; the exported decision log has all.`,
   method: 'Notes',

@@ -6,12 +6,14 @@ import { type DecisionAuthors, readDecisionAuthors } from '../export/decision-re
 import { decisionLabels, keepReasonLabels } from '../export/labels/decision-labels.ts';
 import { publishedRule } from '../export/labels/table-labels.ts';
 import { dayOf } from '../overview/progress.ts';
-import { openSnapshot } from '../store/database.ts';
+import { findDamagedArticles } from '../store/checksums.ts';
+import { openSnapshot, type ReadableDb } from '../store/database.ts';
 import { readMatches } from '../store/references/reference-matches.ts';
-import { iterateReviewedClusters, type ReviewedCluster } from '../store/reviewed-clusters.ts';
+import { iterateReviewedClusters, type ReviewedCluster, type ReviewedMember } from '../store/reviewed-clusters.ts';
 import { countFunnel } from '../store/statistics.ts';
 import { toSource } from './html.ts';
 import { FigureCounter, lastDecided } from './project-figures.ts';
+import { projectLabels } from './project-labels.ts';
 import { type ProjectReport, projectReport, type ReportedDecision, type ReportedMatch } from './project-report.ts';
 
 export type ProjectReportInput = Pick<ProjectReport, 'language' | 'at' | 'version' | 'name' | 'day'> & {
@@ -29,7 +31,7 @@ export async function projectReportTask({ project, ...about }: ProjectReportInpu
     let latest: DecidedCluster[] = [];
     let decided = 0;
     const matches = readMatches(db);
-    const published: ReportedMatch[] = [];
+    const published: (ReviewedMember & ReportedMatch)[] = [];
     let unlistedPublished = 0;
     for (const reviewed of iterateReviewedClusters(db)) {
       if (day !== undefined && !isDecidedOn(reviewed, day)) continue;
@@ -46,13 +48,19 @@ export async function projectReportTask({ project, ...about }: ProjectReportInpu
       latest.push({ ...reviewed, at });
       if (latest.length === 2 * MAX_LISTED) latest = takeLatest(latest);
     }
-    const authors = readDecisionAuthors(db);
-    const decisions = takeLatest(latest).map((cluster) => describeDecision(cluster, { authors, matches }, language));
+    latest = takeLatest(latest);
+    const hide = damagedHider(db, [...published, ...latest.flatMap(({ members }) => members)], language);
+    const sources = { authors: readDecisionAuthors(db), matches };
+    const decisions = latest.map(({ members, ...cluster }) =>
+      describeDecision({ ...cluster, members: members.map(hide) }, sources, language),
+    );
     const { articles, stories } = countFunnel(db);
     const unlisted = decided - decisions.length;
     const all = { articles, stories };
     const { figures } = counter;
-    return toSource(projectReport({ ...about, all, figures, published, unlistedPublished, decisions, unlisted }));
+    return toSource(
+      projectReport({ ...about, all, figures, published: published.map(hide), unlistedPublished, decisions, unlisted }),
+    );
   } finally {
     db.close();
   }
@@ -68,9 +76,22 @@ function takeLatest(clusters: readonly DecidedCluster[]): DecidedCluster[] {
   return clusters.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, MAX_LISTED);
 }
 
+/** Replaces the titles of articles whose texts are damaged on the disk. @param listed the articles to check */
+function damagedHider(db: ReadableDb, listed: readonly ReviewedMember[], language: Language) {
+  const ids = listed.map(({ article }) => article);
+  const damaged = new Set(findDamagedArticles(db, ids));
+  const title = projectLabels[language].damaged;
+  return <M extends ReviewedMember>(member: M): M => (damaged.has(member.article) ? { ...member, title } : member);
+}
+
+type DecisionSources = {
+  readonly authors: DecisionAuthors;
+  readonly matches: ReturnType<typeof readMatches>;
+};
+
 function describeDecision(
   { cluster, members, at }: DecidedCluster,
-  { authors, matches }: { authors: DecisionAuthors; matches: ReturnType<typeof readMatches> },
+  { authors, matches }: DecisionSources,
   language: Language,
 ): ReportedDecision {
   const those = (wanted: string) => members.filter(({ verdict }) => verdict === wanted);

@@ -34,3 +34,12 @@ test.each(['{', 'null', '5', '{"1":5}', '{"1":["x"]}', '[]'])('in place of reaso
   db.prepare('UPDATE actions SET reasons = ?').run(reasons);
   expect(await report(file)).toContain('处理');
 });
+
+test('in place of the titles of decided articles', async () => {
+  const { db, file } = decidedProject();
+  const titles = db.prepare('SELECT a.title FROM articles a JOIN decisions d ON d.article_id = a.id').pluck().all();
+  db.prepare("UPDATE article_versions SET title = title || '改'").run();
+  const page = await report(file);
+  expect(titles.filter((title) => page.includes(`${title}改`))).toEqual([]);
+  expect(page.split('文字已在磁盘上损坏')).toHaveLength(titles.length + 1);
+});

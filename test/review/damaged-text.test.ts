@@ -19,6 +19,15 @@ it('is left out of the texts of its cluster, which says so', async () => {
     articles.map((article) => [article, article === damaged]),
   );
   expect(texts.map(({ article }) => article.body !== '')).toEqual([true, false, true]);
+  const titles = texts.map(({ article }) => article.title);
+  expect(titles.map((title) => title !== '')).toEqual([true, false, true]);
+  const chosen = { project, cluster: story!.cluster as ClusterId };
+  const { first } = await client.review.cluster(chosen);
+  expect(first.map(({ article }) => article.title)).toEqual(titles);
+  const page = await client.review.members({ ...chosen, articles });
+  expect(page.map(({ article }) => article.title)).toEqual(titles);
+  const found = await client.review.find({ ...chosen, words: '' });
+  expect(found.map(({ title }) => title)).toEqual(titles);
   const originals = await client.compare.original({ project, articles: [articles[0], damaged] });
   expect(originals.map(({ title, body }) => [title !== '', body !== ''])).toEqual([
     [true, true],
