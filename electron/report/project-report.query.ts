@@ -7,6 +7,7 @@ import { decisionLabels, keepReasonLabels } from '../export/labels/decision-labe
 import { publishedRule } from '../export/labels/table-labels.ts';
 import { dayOf } from '../overview/progress.ts';
 import { findDamagedArticles } from '../store/checksums.ts';
+import { readNotesByCluster } from '../store/clusters/notes.ts';
 import { openSnapshot, type ReadableDb } from '../store/database.ts';
 import { readMatches } from '../store/references/reference-matches.ts';
 import { iterateReviewedClusters, type ReviewedCluster, type ReviewedMember } from '../store/reviewed-clusters.ts';
@@ -50,7 +51,7 @@ export async function projectReportTask({ project, ...about }: ProjectReportInpu
     }
     latest = takeLatest(latest);
     const hide = damagedHider(db, [...published, ...latest.flatMap(({ members }) => members)], language);
-    const sources = { authors: readDecisionAuthors(db), matches };
+    const sources = { authors: readDecisionAuthors(db), matches, notes: readNotesByCluster(db) };
     const decisions = latest.map(({ members, ...cluster }) =>
       describeDecision({ ...cluster, members: members.map(hide) }, sources, language),
     );
@@ -87,11 +88,12 @@ function damagedHider(db: ReadableDb, listed: readonly ReviewedMember[], languag
 type DecisionSources = {
   readonly authors: DecisionAuthors;
   readonly matches: ReturnType<typeof readMatches>;
+  readonly notes: ReturnType<typeof readNotesByCluster>;
 };
 
 function describeDecision(
   { cluster, members, at }: DecidedCluster,
-  { authors, matches }: DecisionSources,
+  { authors, matches, notes }: DecisionSources,
   language: Language,
 ): ReportedDecision {
   const those = (wanted: string) => members.filter(({ verdict }) => verdict === wanted);
@@ -107,6 +109,7 @@ function describeDecision(
     hasCanonical: canonical !== undefined,
     discarded: those('discard'),
     reason: coversAll ? publishedRule[language] : by === 'editor' ? labels.editor : accepted,
+    note: notes.get(cluster)?.note ?? '',
     by: name === null ? decisionLabels[language][by] : `${name} · ${decisionLabels[language][by]}`,
     at,
   };

@@ -21,6 +21,8 @@ export type ReportedDecision = {
   readonly hasCanonical: boolean;
   readonly discarded: readonly NamedArticle[];
   readonly reason: string;
+  /** The note on the cluster; '' where it has none. */
+  readonly note: string;
   readonly by: string;
   /** An ISO time. */
   readonly at: string;
@@ -168,7 +170,8 @@ function decisionSection(
       <th scope="row" class="number">${decision.cluster}</th>
       <td>${decision.hasCanonical ? null : html`<div class="soft">${labels.noCanonical}</div>`}${namedList(decision.kept, labels)}</td>
       <td>${namedList(decision.discarded, labels)}</td>
-      <td>${decision.reason}</td><td>${decision.by}</td><td>${formatTime(time, decision.at)}</td>
+      <td>${decision.reason}${decision.note === '' ? null : html`<div class="note soft">${decision.note}</div>`}</td>
+      <td>${decision.by}</td><td>${formatTime(time, decision.at)}</td>
     </tr>`,
     )}</tbody>
   </table>

@@ -36,6 +36,7 @@ export const reportStyle = html`<style>
   .counts dd { font-size: 15pt; line-height: 1.3; }
   .published td:nth-of-type(1) { width: 45%; }
   .decisions td > div + div { margin-top: 4px; }
+  .note { white-space: pre-line; }
   .bar { width: 120px; height: 9px; vertical-align: -0.5px; margin-right: 8px; }
   .sheet { table-layout: fixed; font: 10.5pt/1.75 "Songti SC", SimSun, "Noto Serif CJK SC", "Noto Serif SC", serif; }
   .sheet tr { break-inside: auto; }

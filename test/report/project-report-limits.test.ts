@@ -19,7 +19,7 @@ function reportOn(clusters: number): string[] {
   for (let n = 0; n < clusters; n++)
     counter.add({ cluster: n as ClusterId, members: [member('甲', n * DAY), member(`乙${n}`, n * DAY + 3_600_000)] });
   const decision = {
-    ...{ cluster: 1 as ClusterId, kept: [], hasCanonical: false, discarded: [], reason: '', by: '' },
+    ...{ cluster: 1 as ClusterId, kept: [], hasCanonical: false, discarded: [], reason: '', note: '', by: '' },
     at: new Date(START).toISOString(),
   };
   const report = projectReport({
