@@ -4,24 +4,28 @@ import type { TaskServices } from '../engine/tasks/task.ts';
 import { type ClusterReport, clusterReport } from './cluster-report.ts';
 import { PairComparer, type ReportArticle } from './compare-pair.ts';
 import { toSource } from './html.ts';
+import { describeReference, type Reference } from './reference.ts';
 
-export type ClusterReportInput = Omit<ClusterReport, 'number' | 'articles' | 'pairs'> & {
-  readonly base: ReportArticle;
+export type ClusterReportInput = Omit<ClusterReport, 'number' | 'articles' | 'pairs' | 'match'> & {
+  readonly base: ReportArticle | Reference;
   readonly others: readonly ReportArticle[];
 };
 
 /** Returns the source text of the page. @throws Cancelled */
 export async function clusterReportTask(
-  { base, others, ...about }: ClusterReportInput,
+  { base: given, others, ...about }: ClusterReportInput,
   services: Pick<TaskServices, 'checkCancelled'>,
 ): Promise<string> {
   const comparer = new PairComparer();
+  const match = 'match' in given ? given.match : null;
+  const base = 'match' in given ? describeReference(given) : given;
   const pairs = others.map((other) => {
     services.checkCancelled();
     return comparer.compare(base, other);
   });
-  const articles = [base, ...others].sort((one, other) => one.number - other.number);
-  return toSource(clusterReport({ ...about, number: numberOf(about.cluster, [base, ...others]), articles, pairs }));
+  const articles = [base, ...others].sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
+  const number = numberOf(about.cluster, [base, ...others]);
+  return toSource(clusterReport({ ...about, number, match, articles, pairs }));
 }
 
 const DIGITS = 8;

@@ -2,6 +2,7 @@
 import type { Language } from '#shared/language.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { displayPublished } from '#shared/published-time.ts';
+import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { formatNumber, locales } from '#shared/text/number-format.ts';
 import type { ComparedPair, ReportArticle } from './compare-pair.ts';
 import { type Html, html } from './html.ts';
@@ -20,13 +21,15 @@ export type ClusterReport = {
   readonly cluster: ClusterId;
   /** Articles of the cluster, including those that the report leaves out. */
   readonly size: number;
-  /** The articles in the order of the cluster. */
+  /** The match of the article that is compared with its reference; null in other reports. */
+  readonly match: PublishedMatch | null;
+  /** The articles in the order of the cluster; a reference comes first. */
   readonly articles: readonly ReportArticle[];
   readonly pairs: readonly ComparedPair[];
 };
 
 export function clusterReport(report: ClusterReport): Html {
-  const { language, articles, pairs, version } = report;
+  const { language, articles, pairs, match, version } = report;
   const labels = reportLabels[language];
   const hasNames = articles.every(({ names }) => names !== null);
   return reportPage(
@@ -36,22 +39,24 @@ export function clusterReport(report: ClusterReport): Html {
     ${aboutList(report, labels)}
     <h2>${labels.articles}</h2>
     ${articleTable(articles, language)}
-    ${pairs.map((pair) => pairSection(pair, labels))}
+    ${pairs.map((pair) => pairSection(pair, match, labels))}
     <h2>${labels.method}</h2>
     <ul>${labels.methodOf({ hasNames, version }).map((line) => html`<li>${line}</li>`)}</ul>`,
   );
 }
 
 function aboutList(
-  { language, number, at, project, cluster, size, articles }: ClusterReport,
+  { language, number, at, project, cluster, size, match, articles }: ClusterReport,
   labels: ReportLabels,
 ): Html {
+  const listed = articles.filter(({ number }) => number !== null).length;
   const dateFormat = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' });
   return html`<dl>
     <dt>${labels.about.number}</dt><dd>${number}</dd>
     <dt>${labels.about.made}</dt><dd><time datetime="${at}">${dateFormat.format(new Date(at))}</time></dd>
     <dt>${labels.about.project}</dt><dd>${project}</dd>
-    <dt>${labels.about.cluster}</dt><dd>${labels.clusterOf(cluster, size, articles.length)}</dd>
+    <dt>${labels.about.cluster}</dt><dd>${labels.clusterOf(cluster, size, listed)}</dd>
+    ${match && html`<dt>${labels.about.set}</dt><dd>${labels.setOf(match)}</dd>`}
   </dl>`;
 }
 
@@ -64,22 +69,23 @@ function articleTable(articles: readonly ReportArticle[], language: Language): H
       <th scope="col" class="figure">${length}</th><th scope="col">${verdict}</th>
     </tr></thead>
     <tbody>${articles.map(
-      ({ number, article, features, verdict }) => html`<tr>
-      <th scope="row" class="number">${number}</th>
+      ({ number, article, length, verdict }) => html`<tr>
+      <th scope="row" class="number">${number ?? labels.none}</th>
       <td>${article.title || labels.untitled}${article.url ? html`<div class="soft">${article.url}</div>` : null}</td>
-      <td>${article.source || labels.none}</td>
-      <td>${displayPublished(article.published) || labels.none}</td>
-      <td class="figure">${formatNumber(features.length, language)}</td>
-      <td class="nowrap">${labels.verdict(verdict)}</td>
+      <td>${article.source || labels.unknown}</td>
+      <td>${displayPublished(article.published) || labels.unknown}</td>
+      <td class="figure">${length === null ? labels.unknown : formatNumber(length, language)}</td>
+      <td class="nowrap">${number === null ? labels.reference : labels.verdict(verdict)}</td>
     </tr>`,
     )}</tbody>
   </table>`;
 }
 
-function pairSection(pair: ComparedPair, labels: ReportLabels): Html {
+function pairSection(pair: ComparedPair, match: PublishedMatch | null, labels: ReportLabels): Html {
   const { base, other } = pair;
   const heading = html`<h2>${labels.pair(base, other)}</h2>`;
   if (base.isDamaged || other.isDamaged) return html`<section>${heading}<p>${labels.damaged}</p></section>`;
+  if (match && base.length === null) return html`<section>${heading}<p>${labels.gone(match)}</p></section>`;
   return html`<section>
     ${heading}
     <dl>

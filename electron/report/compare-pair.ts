@@ -2,7 +2,7 @@
 import type { MemberText } from '#shared/contract/review.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import { type FactAlert, findFactAlerts } from '#shared/facts/index.ts';
-import type { Relation, Verdict } from '#shared/model.ts';
+import type { Article, Relation, Verdict } from '#shared/model.ts';
 import type { Range } from '#shared/range.ts';
 import { diffArticles, type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
 import { Aligner, toPassages } from '#shared/text/align.ts';
@@ -14,9 +14,12 @@ import { relationOf } from '../cluster/relation/relation.ts';
 import { ownText } from '../suggest/features.ts';
 import { simplify } from '../text/traditional.ts';
 
-export type ReportArticle = Pick<MemberText, 'article' | 'boilerplate' | 'isDamaged' | 'features'> & {
-  /** The position of the article in the cluster, from 1. */
-  readonly number: number;
+export type ReportArticle = Pick<MemberText, 'boilerplate' | 'isDamaged'> & {
+  readonly article: Pick<Article, 'title' | 'body' | 'source' | 'url' | 'published'>;
+  /** Characters without boilerplate; null: the text is not known. */
+  readonly length: number | null;
+  /** The position of the article in the cluster, from 1; null: the article of a reference set. */
+  readonly number: number | null;
   readonly verdict: Verdict | null;
   /** The ranges of names in the body, in order; null if they are unknown. */
   readonly names: readonly Range[] | null;

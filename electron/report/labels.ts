@@ -1,5 +1,6 @@
 import type { FactKind } from '#shared/facts/index.ts';
 import type { Language } from '#shared/language.ts';
+import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { formatNumber, formatShare } from '#shared/text/number-format.ts';
 import { changeLabels } from '../export/labels/log-labels.ts';
 import { exportedRelationLabels } from '../export/labels/table-labels.ts';
@@ -10,14 +11,16 @@ type Marks = Readonly<Record<'deleted' | 'inserted' | 'moved' | 'fact' | 'boiler
 export type ReportLabels = {
   readonly lang: string;
   readonly title: string;
-  readonly about: Readonly<Record<'number' | 'made' | 'project' | 'cluster', string>>;
+  readonly about: Readonly<Record<'number' | 'made' | 'project' | 'cluster' | 'set', string>>;
   clusterOf(cluster: number, articles: number, compared: number): string;
+  setOf(match: PublishedMatch): string;
   readonly articles: string;
   readonly article: Readonly<Record<'number' | 'title' | 'source' | 'published' | 'length' | 'verdict', string>>;
   readonly untitled: string;
+  readonly unknown: string;
   readonly none: string;
+  readonly reference: string;
   verdict(verdict: ReportArticle['verdict']): string;
-  name(article: ReportArticle): string;
   heading(article: ReportArticle): string;
   pair(base: ReportArticle, other: ReportArticle): string;
   readonly relation: string;
@@ -36,36 +39,46 @@ export type ReportLabels = {
   readonly mark: Marks;
   moved(number: number): string;
   readonly damaged: string;
+  /** In place of the texts, where the set is gone. */
+  gone(match: PublishedMatch): string;
   readonly onlyBoilerplate: string;
   readonly coarse: string;
   readonly method: string;
   methodOf(options: { readonly hasNames: boolean; readonly version: string }): readonly string[];
   fileName(project: string, cluster: number, numbers: readonly number[] | null): string;
+  referenceFileName(project: string, cluster: number, number: number): string;
 };
+
+type Numbered = Pick<ReportArticle, 'number'>;
+
+const nameZh = ({ number }: Numbered) => (number === null ? '已发稿' : `第 ${number} 篇`);
+const nameEn = ({ number }: Numbered) => (number === null ? 'the published article' : `article ${number}`);
 
 const zh: ReportLabels = {
   lang: 'zh-CN',
   title: '稿件对比报告',
-  about: { number: '报告编号', made: '生成时间', project: '项目', cluster: '重复组' },
+  about: { number: '报告编号', made: '生成时间', project: '项目', cluster: '重复组', set: '已发稿库' },
   clusterOf: (cluster, articles, compared) =>
     compared === articles
       ? `第 ${cluster} 组，共 ${articles} 篇`
       : `第 ${cluster} 组，共 ${articles} 篇，报告列出 ${compared} 篇`,
+  setOf: ({ set, externalId }) => `“${set}”${externalId ? `，编号 ${externalId}` : ''}`,
   articles: '稿件',
   article: { number: '序号', title: '标题', source: '来源', published: '发布时间', length: '字数', verdict: '处理' },
   untitled: '（无标题）',
-  none: '未注明',
+  unknown: '未注明',
+  none: '—',
+  reference: '已发',
   verdict: (verdict) => changeLabels.zh[verdict ?? 'undecided'],
-  name: (article) => `第 ${article.number} 篇`,
-  heading: ({ number, article }) => [`第 ${number} 篇`, article.source].filter(Boolean).join(' · '),
-  pair: (base, other) => `第 ${base.number} 篇与第 ${other.number} 篇`,
+  heading: ({ number, article }) => [nameZh({ number }), article.source].filter(Boolean).join(' · '),
+  pair: (base, other) => `${nameZh(base)}与${nameZh(other)}`,
   relation: '关系',
   relationOf: ({ relation, passages }) =>
     relation === 'identical' || passages === 0
       ? exportedRelationLabels.zh[relation]
       : `${exportedRelationLabels.zh[relation]}，按 ${passages} 段对齐`,
   coverage: '相同的文字',
-  covered: (part, whole, share) => `第 ${part.number} 篇的 ${formatShare(share)} 见于第 ${whole.number} 篇`,
+  covered: (part, whole, share) => `${nameZh(part)}的 ${formatShare(share)} 见于${nameZh(whole)}`,
   differences: '不同之处',
   differencesOf: ({ sheet: { changes, forms } }) =>
     `${formatNumber(changes, 'zh')} 处${forms.hidden > 0 ? `；另有 ${formatNumber(forms.hidden, 'zh')} 处仅全半角、标点、简繁不同，未标出` : ''}`,
@@ -85,6 +98,8 @@ const zh: ReportLabels = {
   },
   moved: (number) => `移动 ${number}`,
   damaged: '其中一篇的文字在磁盘上已损坏，没有对比。其他稿件不受影响。请打开项目的一份备份，再生成报告。',
+  gone: ({ set, relation, matchedShare }) =>
+    `已发稿库“${set}”不在项目的文件夹里，或其中已没有这篇稿件，没有对照正文。比对时的记录：${exportedRelationLabels.zh[relation]}，较短一篇的 ${formatShare(matchedShare)} 相同。`,
   onlyBoilerplate: '其中一篇只有非正文，没有其他内容。',
   coarse: '两篇都很长，相同之处又少，部分文字按整句标出。',
   method: '测量方法',
@@ -99,16 +114,18 @@ const zh: ReportLabels = {
   ],
   fileName: (project, cluster, numbers) =>
     `${project} 第 ${cluster} 组${numbers ? `第 ${numbers.join('、')} 篇` : ''}对比报告`,
+  referenceFileName: (project, cluster, number) => `${project} 第 ${cluster} 组第 ${number} 篇与已发稿对比报告`,
 };
 
 const en: ReportLabels = {
   lang: 'en',
   title: 'Comparison of articles',
-  about: { number: 'Report number', made: 'Made on', project: 'Project', cluster: 'Cluster' },
+  about: { number: 'Report number', made: 'Made on', project: 'Project', cluster: 'Cluster', set: 'Reference set' },
   clusterOf: (cluster, articles, compared) =>
     compared === articles
-      ? `${cluster}, of ${articles} articles`
+      ? `${cluster}, of ${articles} ${articles === 1 ? 'article' : 'articles'}`
       : `${cluster}, of ${articles} articles; ${compared} in this report`,
+  setOf: ({ set, externalId }) => `“${set}”${externalId ? `, ID ${externalId}` : ''}`,
   articles: 'Articles',
   article: {
     number: 'No.',
@@ -119,18 +136,23 @@ const en: ReportLabels = {
     verdict: 'Decision',
   },
   untitled: '(untitled)',
-  none: 'unknown',
+  unknown: 'unknown',
+  none: '—',
+  reference: 'Published',
   verdict: (verdict) => changeLabels.en[verdict ?? 'undecided'],
-  name: (article) => `Article ${article.number}`,
-  heading: ({ number, article }) => [`Article ${number}`, article.source].filter(Boolean).join(' · '),
-  pair: (base, other) => `Articles ${base.number} and ${other.number}`,
+  heading: ({ number, article }) =>
+    [number === null ? 'Published article' : `Article ${number}`, article.source].filter(Boolean).join(' · '),
+  pair: (base, other) =>
+    base.number === null
+      ? `The published article and article ${other.number}`
+      : `Articles ${base.number} and ${other.number}`,
   relation: 'Relation',
   relationOf: ({ relation, passages }) =>
     relation === 'identical' || passages === 0
       ? exportedRelationLabels.en[relation]
       : `${exportedRelationLabels.en[relation]}, ${passages} aligned ${passages === 1 ? 'passage' : 'passages'}`,
   coverage: 'Shared text',
-  covered: (part, whole, share) => `${formatShare(share)} of article ${part.number} is in article ${whole.number}`,
+  covered: (part, whole, share) => `${formatShare(share)} of ${nameEn(part)} is in ${nameEn(whole)}`,
   differences: 'Differences',
   differencesOf: ({ sheet: { changes, forms } }) =>
     `${formatNumber(changes, 'en')}${forms.hidden > 0 ? `; ${formatNumber(forms.hidden, 'en')} more of width, punctuation or script only are not marked` : ''}`,
@@ -151,6 +173,8 @@ const en: ReportLabels = {
   moved: (number) => `moved ${number}`,
   damaged:
     'The text of one of the two is damaged on the disk and was not compared. Other articles are safe. Open a backup of the project and make the report again.',
+  gone: ({ set, relation, matchedShare }) =>
+    `The reference set “${set}” is not in the folder of the project, or has this article no longer, so the texts were not compared. Recorded earlier: ${exportedRelationLabels.en[relation]}, ${formatShare(matchedShare)} of the shorter text shared.`,
   onlyBoilerplate: 'One of the two has only boilerplate and no other text.',
   coarse: 'Both texts are long and have little in common: some differences are marked by whole clauses.',
   method: 'How it was measured',
@@ -165,6 +189,8 @@ const en: ReportLabels = {
   ],
   fileName: (project, cluster, numbers) =>
     `${project} comparison of cluster ${cluster}${numbers ? `, articles ${numbers.join(' and ')}` : ''}`,
+  referenceFileName: (project, cluster, number) =>
+    `${project} comparison of cluster ${cluster}, article ${number} with its reference`,
 };
 
 export const reportLabels: Readonly<Record<Language, ReportLabels>> = { zh, en };

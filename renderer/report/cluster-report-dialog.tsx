@@ -3,21 +3,25 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_COMPARED } from '#shared/contract/report.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { useClient } from '../client.ts';
 import { withOpenProject } from '../data/queries.ts';
 import { ReportDialog } from './report-dialog.tsx';
+
+/** Two articles of the cluster, or one of them and the set that has its reference. */
+export type Compared = { readonly pair: [left: ArticleId, right: ArticleId] } | Pick<PublishedMatch, 'article' | 'set'>;
 
 type ClusterReportDialogProps = {
   project: string;
   cluster: ClusterId;
   size: number;
-  pair: [left: ArticleId, right: ArticleId];
+  compared: Compared;
   onClose: () => void;
 };
 
 const scopes = ['pair', 'cluster'] as const;
 
-export function ClusterReportDialog({ project, cluster, size, pair, onClose }: ClusterReportDialogProps) {
+export function ClusterReportDialog({ project, cluster, size, compared, onClose }: ClusterReportDialogProps) {
   const { t } = useTranslation();
   const client = useClient();
   const [scope, setScope] = useState<(typeof scopes)[number]>('pair');
@@ -32,18 +36,19 @@ export function ClusterReportDialog({ project, cluster, size, pair, onClose }: C
     <ReportDialog
       title={t('report.title')}
       project={project}
-      queryKey={[cluster, ...pair, scope]}
-      make={(request, signal) =>
-        withOpenProject(client, project, () =>
-          client.report.cluster(
-            { project, cluster, ...request, ...(scope === 'pair' && { pair }) },
-            signal && { signal },
-          ),
-        )
-      }
+      queryKey={[cluster, compared, scope]}
+      make={(request, signal) => {
+        const chosen = { project, cluster, ...request };
+        const options = signal && { signal };
+        return withOpenProject(client, project, () =>
+          'set' in compared
+            ? client.report.reference({ ...chosen, article: compared.article, set: compared.set }, options)
+            : client.report.cluster({ ...chosen, ...(scope === 'pair' && { pair: compared.pair }) }, options),
+        );
+      }}
       onClose={onClose}
     >
-      {size > 2 && (
+      {size > 2 && 'pair' in compared && (
         <Segmented
           value={scope}
           aria-label={t('report.scope')}

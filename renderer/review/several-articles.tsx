@@ -4,7 +4,7 @@ import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { useRetry } from '../data/use-retry.ts';
-import { ClusterReportDialog } from '../report/cluster-report-dialog.tsx';
+import { ClusterReportDialog, type Compared } from '../report/cluster-report-dialog.tsx';
 import { numberMembers } from '../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { ClusterWaiting } from './cluster-waiting.tsx';
@@ -69,7 +69,7 @@ export function SeveralArticles(props: SeveralArticlesProps) {
   const { base, other, active } = pair;
   const sheet = useRef<HTMLDivElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const [reported, setReported] = useState<{ cluster: ClusterId; pair: [ArticleId, ArticleId] } | null>(null);
+  const [reported, setReported] = useState<{ cluster: ClusterId; compared: Compared } | null>(null);
   /** The article that is shown next to its reference instead of the two articles. */
   const [opened, setOpened] = useState<Pick<PublishedMatch, 'article' | 'set'> | null>(null);
   const match = detail.published.find(({ article, set }) => article === opened?.article && set === opened.set) ?? null;
@@ -123,7 +123,7 @@ export function SeveralArticles(props: SeveralArticlesProps) {
   const numbered = detail.members.slice(0, 9).map(({ article }, at) => [String(at + 1), () => choose(article)]);
   const isNextKnown = props.next !== undefined;
   const areKeysFree = keysEnabled && !corrections.isChoosing && reported === null;
-  const openReport = () => setReported({ cluster: detail.id, pair: [base, other] });
+  const openReport = () => setReported({ cluster: detail.id, compared: match ?? { pair: [base, other] } });
   const isDecidable = compare.isShown && placing === 'listed';
   const taking = useTaking(project, detail);
   const sheetTaking = useSheetTaking(taking, pair, compare, { numbers, isDecidable });
@@ -175,6 +175,7 @@ export function SeveralArticles(props: SeveralArticlesProps) {
           onBack={() => setOpened(null)}
           onShow={showReference}
           onNote={() => onNote(detail)}
+          onReport={openReport}
         />
       ) : (
         <>

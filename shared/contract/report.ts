@@ -34,6 +34,22 @@ export const report = {
     )
     .output(file),
   /**
+   * Compares the reference that a set has of an article with that article.
+   * @throws CLUSTER_MISSING, NOT_PUBLISHED where the set is off or has the article no longer
+   */
+  reference: procedure
+    .input(
+      z.object({
+        project: z.string(),
+        cluster: clusterId,
+        article: articleId,
+        set: z.string(),
+        language: z.enum(languages),
+        format,
+      }),
+    )
+    .output(file),
+  /**
    * Counts, reprints between sources and their delays, and decisions: of all clusters, or of those decided on `day`.
    */
   project: procedure

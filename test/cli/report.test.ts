@@ -6,6 +6,7 @@ import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
 import { contentsOf } from '../helpers/stored-projects.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
+import { makeSet, writeRows } from '../references/reference-sets.ts';
 
 const ENV = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 const run = (given: readonly string[], env = {}) => runCli(given, { env: { ...ENV, ...env } });
@@ -40,6 +41,19 @@ test('report writes a cluster of the cluster table, or two of its articles', { t
   expect(await run([...two, '--lang', 'en'], { LC_ALL: 'zh_CN.UTF-8' })).toMatchObject({ code: 0 });
   expect(fs.readFileSync(at('report.html'), 'utf8')).toContain('Comparison of articles');
   expect(contentsOf(project)).toEqual(before);
+});
+
+test('report writes a single published article next to its reference', { timeout: 240_000 }, async () => {
+  const folder = temporaryFolder();
+  const body = '青螺湖昨夜结冰，湖面冰层厚达十二厘米，管理处提醒市民不要上冰行走，并在沿岸增设了四十块警示牌。';
+  await makeSet([{ id: 'R7', title: '青螺湖结冰', body, source: '云溪日报' }], folder);
+  const list = writeRows(path.join(folder, '新稿.csv'), [{ id: 'N1', title: '湖面结冰', body, source: '晚报' }]);
+  const project = path.join(folder, '今天.tonggao');
+  await run(['dedupe', list, '--out', path.join(folder, '净.csv'), '--project', project]);
+  const out = path.join(folder, 'report.html');
+  const given = ['report', project, '--cluster', '1', '--lang', 'zh', '--out', out];
+  expect(await run(given)).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(fs.readFileSync(out, 'utf8')).toContain('已发稿与第 1 篇');
 });
 
 test('report without a cluster writes the project, or a day of it', { timeout: 240_000 }, async () => {

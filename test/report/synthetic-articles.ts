@@ -27,7 +27,7 @@ export function syntheticArticle(
     number,
     verdict: null,
     article,
-    features,
+    length: features.length,
     boilerplate: [...boilerplate],
     isDamaged: false,
     names: [],

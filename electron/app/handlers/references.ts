@@ -1,8 +1,11 @@
 // Reference sets are files next to projects: made, added to and deleted here; the threads of a project compare with them.
+import type { ReferenceText } from '#shared/contract/references.ts';
+import type { ArticleId } from '#shared/model.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { listSetsOf, setFile, setName } from '../../references/set-files.ts';
 import { os } from '../procedure.ts';
 import { checkSetsOf, removeReferences, startReferences } from '../reference-files.ts';
+import type { Services } from '../services.ts';
 import { startJob } from '../start-job.ts';
 
 export const references = {
@@ -12,13 +15,7 @@ export const references = {
     return engine.read(({ references }) => references.list({ sets }));
   }),
 
-  text: os.references.text.handler(async ({ input: { project, article, set }, context: { services } }) => {
-    const engine = services.engines.of(project);
-    const files = listSetsOf(project).filter((file) => setName(file) === set);
-    const [checked] = await services.checks.checkSets(files);
-    if (checked?.appError !== null) return null;
-    return engine.read(({ references }) => references.text({ article, set }));
-  }),
+  text: os.references.text.handler(({ input, context: { services } }) => readReferenceText(services, input)),
 
   add: os.references.add.handler(({ input: { project, name, sources, change }, context: { services } }) => {
     services.engines.of(project);
@@ -39,3 +36,15 @@ export const references = {
     }),
   ),
 };
+
+/** Null where the set or the reference no longer exists. */
+export async function readReferenceText(
+  services: Services,
+  { project, article, set }: { readonly project: string; readonly article: ArticleId; readonly set: string },
+): Promise<ReferenceText | null> {
+  const engine = services.engines.of(project);
+  const files = listSetsOf(project).filter((file) => setName(file) === set);
+  const [checked] = await services.checks.checkSets(files);
+  if (checked?.appError !== null) return null;
+  return engine.read(({ references }) => references.text({ article, set }));
+}

@@ -1,6 +1,7 @@
 // Reports: the articles are read, their names are found, and a thread compares them.
 import type { Client } from '#shared/contract/index.ts';
 import { MAX_COMPARED, type ReportFormat } from '#shared/contract/report.ts';
+import type { ClusterDetail } from '#shared/contract/review.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import { dialogsOf } from '../files.ts';
 import { os } from '../procedure.ts';
 import { projectName } from '../remembered/recent-projects.ts';
 import type { Services } from '../services.ts';
+import { readReferenceText } from './references.ts';
 
 type Chosen = {
   readonly project: string;
@@ -23,12 +25,24 @@ export const report = {
   cluster: os.report.cluster.handler(async ({ input, signal, context: { services } }) => {
     const { project, cluster, pair, language, format } = input;
     const { size, articles } = await services.engines.of(project).read((client) => readArticles(client, input));
-    const [base, ...others] = await addNames(services, articles);
+    const names = await findNames(services, articles);
+    const [base, ...others] = articles.map((article, at) => ({ ...article, names: names[at]! }));
     const about = { language, ...describeNow(), project: projectName(project) };
     const contents = { ...about, cluster, size, base: base!, others };
     const page = await runTask('clusterReport', contents, services.pool, { signal });
     const numbers = pair ? [base!, ...others].map(({ number }) => number) : null;
     return toFile(services, format, page, reportLabels[language].fileName(about.project, cluster, numbers));
+  }),
+
+  reference: os.report.reference.handler(async ({ input, signal, context: { services } }) => {
+    const { project, cluster, language, format } = input;
+    const { size, match, own } = await services.engines.of(project).read((client) => readMatched(client, input));
+    const text = await readReferenceText(services, input);
+    const names = await findNames(services, [{ article: text ?? { body: '' } }, own]);
+    const about = { language, ...describeNow(), project: projectName(project), cluster, size };
+    const compared = { base: { match, text, names: names[0]! }, others: [{ ...own, names: names[1]! }] };
+    const page = await runTask('clusterReport', { ...about, ...compared }, services.pool, { signal });
+    return toFile(services, format, page, reportLabels[language].referenceFileName(about.project, cluster, own.number));
   }),
 
   project: os.report.project.handler(async ({ input, signal, context: { services } }) => {
@@ -39,6 +53,8 @@ export const report = {
     return toFile(services, format, page, projectLabels[language].fileName(name, day));
   }),
 };
+
+type Matched = Pick<Chosen, 'project' | 'cluster'> & { readonly article: ArticleId; readonly set: string };
 
 function describeNow(): { readonly at: string; readonly version: string } {
   return { at: new Date().toISOString(), version: packageJson.version };
@@ -54,30 +70,49 @@ type Reviewing = { readonly review: Pick<Client['review'], 'cluster' | 'texts'> 
 
 /** The base first. @throws AppError CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER */
 async function readArticles({ review }: Reviewing, { project, cluster, pair }: Chosen) {
-  const { members, suggestion } = await review.cluster({ project, cluster });
+  const detail = await review.cluster({ project, cluster });
+  const { members, suggestion } = detail;
   if (members.length < 2) throw new AppError('CLUSTER_MISSING', {});
   const canonical = members.find(({ verdict }) => verdict === 'canonical')?.article ?? suggestion;
   const others = members.map(({ article }) => article).filter((article) => article !== canonical);
   const chosen = pair ? [...pair] : [canonical, ...others].slice(0, MAX_COMPARED + 1);
+  return { size: members.length, articles: await readMembers(review, project, detail, chosen) };
+}
+
+/** @throws AppError CLUSTER_MISSING, NOT_PUBLISHED */
+async function readMatched({ review }: Reviewing, { project, cluster, article, set }: Matched) {
+  const detail = await review.cluster({ project, cluster });
+  const match = detail.published.find((one) => one.article === article && one.set === set);
+  if (!match) throw new AppError('NOT_PUBLISHED', {});
+  const [own] = await readMembers(review, project, detail, [article]);
+  return { size: detail.members.length, match, own: own! };
+}
+
+/** @throws AppError ARTICLE_NOT_IN_CLUSTER */
+async function readMembers(
+  review: Reviewing['review'],
+  project: string,
+  { id, members }: Pick<ClusterDetail, 'id' | 'members'>,
+  chosen: ArticleId[],
+) {
   const places = new Map(members.map(({ article, verdict }, at) => [article, { number: at + 1, verdict }]));
-  const texts = await review.texts({ project, cluster, articles: chosen });
+  const texts = await review.texts({ project, cluster: id, articles: chosen });
   const articles = texts.flatMap((text) => {
     const place = places.get(text.article.id);
-    return place ? [{ ...text, ...place }] : [];
+    return place ? [{ ...text, length: text.features.length, ...place }] : [];
   });
   // Another window may have moved an article.
   if (articles.length < chosen.length) throw new AppError('ARTICLE_NOT_IN_CLUSTER', {});
-  return { size: members.length, articles };
+  return articles;
 }
 
 /** A program without a segmenter finds no names; the report says so. */
-async function addNames(
+async function findNames(
   { pool }: Services,
-  articles: readonly Omit<ReportArticle, 'names'>[],
-): Promise<ReportArticle[]> {
-  const names = await pool.names(articles.map(({ article }) => article.body)).catch((error) => {
-    if (error instanceof AppError) return null;
+  articles: readonly { readonly article: { readonly body: string } }[],
+): Promise<readonly ReportArticle['names'][]> {
+  return pool.names(articles.map(({ article }) => article.body)).catch((error) => {
+    if (error instanceof AppError) return articles.map(() => null);
     throw error;
   });
-  return articles.map((article, at) => ({ ...article, names: names?.[at] ?? null }));
 }

@@ -211,7 +211,7 @@ program
   .addOption(
     new Option(
       '--cluster <n>',
-      'Compare the articles of this cluster, by its number in the cluster table: the canonical article, otherwise the suggested one, with the others (default: report the whole project)',
+      'Compare the articles of this cluster, by its number in the cluster table: the canonical article, otherwise the suggested one, with the others; or a single article that is already published with its reference (default: report the whole project)',
     )
       .argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER))
       .conflicts('day'),

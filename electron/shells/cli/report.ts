@@ -46,6 +46,12 @@ async function makePage(
 ): Promise<File> {
   if (cluster === undefined) return client.report.project({ project, day, language });
   const chosen = { project, cluster: cluster as ClusterId };
+  const {
+    members,
+    published: [match],
+  } = await client.review.cluster(chosen);
+  if (members.length === 1 && match && !pair)
+    return client.report.reference({ ...chosen, article: match.article, set: match.set, language });
   const articles = pair && (await findArticles(client, chosen, pair));
   return client.report.cluster({ ...chosen, pair: articles, language });
 }

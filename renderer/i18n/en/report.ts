@@ -2,6 +2,7 @@ export const report = {
   report: {
     title: 'Comparison report',
     open: 'Comparison report…',
+    short: 'Report…',
     scope: 'Articles in the report',
     pair: 'These two',
     cluster_one: 'Cluster of {{count}} article',

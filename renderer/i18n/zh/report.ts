@@ -2,6 +2,7 @@ export const report = {
   report: {
     title: '对比报告',
     open: '对比报告…',
+    short: '报告…',
     scope: '报告的范围',
     pair: '当前两篇',
     cluster_other: '整组 {{count}} 篇',

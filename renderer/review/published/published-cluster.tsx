@@ -3,6 +3,8 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model.ts';
+import type { PublishedMatch } from '#shared/reference-sets.ts';
+import { ClusterReportDialog } from '../../report/cluster-report-dialog.tsx';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { numberMembers } from '../../ui/labels/evidence-labels.ts';
 import { DecideHint } from '../decide/decide-hint.tsx';
@@ -44,6 +46,9 @@ export function PublishedCluster(props: PublishedClusterProps) {
   const comparison = useReferenceComparison(project, detail, match, sheet);
   const { isShown, failure, changes } = comparison;
   const isDecidable = isShown && isListed;
+  const [reported, setReported] = useState<PublishedMatch | null>(null);
+  const openReport = () => setReported(match);
+  const areKeysFree = keysEnabled && reported === null;
 
   const change = (verdicts: VerdictChange[], andShow?: () => void, accepted = false) =>
     decide(detail.id, verdicts, { andShow, accepted });
@@ -62,10 +67,10 @@ export function PublishedCluster(props: PublishedClusterProps) {
       D: () => change([{ article, verdict: 'discard' }]),
       ...(isNextKnown && { Enter: settle, '⇧Enter': settle }),
     },
-    keysEnabled && isDecidable,
+    areKeysFree && isDecidable,
   );
-  useKeyQueue(keysEnabled && !isShown && !failure);
-  useShortcuts({ n: changes.next, p: changes.previous }, keysEnabled);
+  useKeyQueue(areKeysFree && !isShown && !failure);
+  useShortcuts({ n: changes.next, p: changes.previous, r: openReport }, areKeysFree);
 
   return (
     <section className="column cluster-screen">
@@ -78,12 +83,12 @@ export function PublishedCluster(props: PublishedClusterProps) {
           <StatusMark status={detail.status} />
           <span className="facts-long">{t('published.one')}</span>
         </span>
-        <NoteButtons {...{ project, detail, keysEnabled }} onNote={() => onNote(detail)} />
+        <NoteButtons {...{ project, detail }} keysEnabled={areKeysFree} onNote={() => onNote(detail)} />
         <section className="line fill" aria-label={t('published.title')}>
           <MatchLine match={match} />
         </section>
         <PublishedChip {...{ detail, numbers }} shown={match} onShow={({ set }) => setOpened(set)} />
-        <ReferenceSteps comparison={comparison} />
+        <ReferenceSteps comparison={comparison} onReport={openReport} />
       </div>
       <ReferenceArea
         comparison={comparison}
@@ -114,6 +119,12 @@ export function PublishedCluster(props: PublishedClusterProps) {
           </span>
         </FocusableButton>
       </footer>
+      {reported && (
+        <ClusterReportDialog
+          {...{ project, cluster: detail.id, size: 1, compared: reported }}
+          onClose={() => setReported(null)}
+        />
+      )}
     </section>
   );
 }

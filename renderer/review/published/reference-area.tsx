@@ -1,5 +1,5 @@
 // An article next to the reference that it copies: who published it, both texts, and the verdict on the article.
-import { Spin } from 'antd';
+import { Button, Spin } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Verdict } from '#shared/model.ts';
@@ -85,7 +85,9 @@ export function ReferenceArea({ comparison, number, name, verdict, suggested, ..
   );
 }
 
-export function ReferenceSteps({ comparison: { pair, laidOut, changes } }: { comparison: ReferenceComparison }) {
+type ReferenceStepsProps = { comparison: ReferenceComparison; onReport: () => void };
+
+export function ReferenceSteps({ comparison: { pair, laidOut, changes }, onReport }: ReferenceStepsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -97,6 +99,9 @@ export function ReferenceSteps({ comparison: { pair, laidOut, changes } }: { com
         previous={{ name: t('compare.previousChange'), key: keyOf('previousChange'), onClick: changes.previous }}
         next={{ name: t('compare.nextChange'), key: keyOf('nextChange'), onClick: changes.next }}
       />
+      <Button type="text" size="small" title={`${t('report.title')} (${keyOf('report')})`} onClick={onReport}>
+        {t('report.short')}
+      </Button>
     </>
   );
 }

@@ -26,10 +26,12 @@ type ReferenceViewProps = {
   onBack: () => void;
   onShow: (match: PublishedMatch) => void;
   onNote: () => void;
+  onReport: () => void;
 };
 
 export function ReferenceView(props: ReferenceViewProps) {
-  const { project, detail, match, numbers, isDecidable, keysEnabled, onVerdict, onBack, onShow, onNote } = props;
+  const { project, detail, match, numbers, isDecidable, keysEnabled, onVerdict, onBack, onShow, onNote, onReport } =
+    props;
   const { t } = useTranslation();
   const number = numbers.get(match.article)!;
   const sheet = useRef<HTMLDivElement>(null);
@@ -50,7 +52,7 @@ export function ReferenceView(props: ReferenceViewProps) {
           <MatchLine match={match} />
         </section>
         <PublishedChip {...{ detail, numbers, onShow }} shown={match} />
-        <ReferenceSteps comparison={comparison} />
+        <ReferenceSteps comparison={comparison} onReport={onReport} />
       </div>
       <ReferenceArea
         comparison={comparison}

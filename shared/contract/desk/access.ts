@@ -54,7 +54,7 @@ const deskAccess: AccessTo<typeof contract> = {
   compare: { original: 'editor', names: 'editor' },
   returnedDecisions: { preview: 'chief', apply: 'chief' },
   related: { list: 'editor', prepare: 'chief' },
-  report: { cluster: 'editor', project: 'editor' },
+  report: { cluster: 'editor', reference: 'editor', project: 'editor' },
   deskRules: { export: 'chief', preview: 'chief', apply: 'chief' },
   exports: { counts: 'editor', preview: 'editor', sinceLast: 'editor', start: 'editor', unkept: 'editor' },
   overview: { statistics: 'editor', clusters: 'editor', timeline: 'editor' },

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { bridge } from '../../fixtures/relations.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
@@ -61,6 +62,10 @@ test.skipIf(!hasBrowser)(
     expect(await banner.getByRole('link').getAttribute('href')).toBe(published.url);
     await page.locator('.sheet .headline').first().waitFor();
     await expectNoViolations(page, '已发');
+    await page.keyboard.press('r');
+    await expectReport(page, ['已发稿与第 1 篇']);
+    await page.getByRole('button', { name: '报告…' }).click();
+    await expectReport(page, ['已发稿与第 1 篇']);
     await page.getByRole('button', { name: /剔除，下一组|去导出/ }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await client.projects.info({ path: project })).resolvedClusters).toBe(1);
@@ -78,6 +83,16 @@ test.skipIf(!hasBrowser)(
     expect(row![head!.indexOf('reference id')]).toBe('R7');
   },
 );
+
+/** Expects the dialog with the report, and closes it. */
+async function expectReport(page: Page, headings: string[]): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '对比报告' });
+  const frame = page.frameLocator('.report-frame iframe');
+  await expect.poll(() => frame.locator('section h2').allInnerTexts()).toEqual(headings);
+  expect(await dialog.getByText('整组').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog.count()).toBe(0);
+}
 
 const sentences = bridge.body.split(/(?<=。)/);
 const FIRST = '市住建局同时透露，大桥的夜景灯光方案已经向社会公开征集，评选结果将在六月公布，市民可以在网上投票。';
@@ -139,6 +154,8 @@ test.skipIf(!hasBrowser)(
     await page.locator('.sheet ins').filter({ hasText: '渔民沈阿婆' }).waitFor();
     expect(await page.getByRole('link', { name: '打开链接' }).count()).toBe(1);
     await expectNoViolations(page, '对照已发稿');
+    await page.keyboard.press('r');
+    await expectReport(page, ['已发稿与第 1 篇']);
     await page.keyboard.press('Escape');
     await tag.waitFor();
     // The table of all articles marks it, too.
