@@ -4,6 +4,7 @@ import { clusterReportTask } from '#electron/report/cluster-report.query.ts';
 import type { ReportArticle } from '#electron/report/compare-pair.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { hasBrowser, keptBrowser } from '../helpers/browser.ts';
+import { readPageSizes } from '../report/page-sizes.ts';
 import { syntheticArticle } from '../report/synthetic-articles.ts';
 
 async function openReport(base: ReportArticle, other: ReportArticle): Promise<{ page: Page; requests: string[] }> {
@@ -64,12 +65,6 @@ const LEFT = ['本报讯 ', MOVED, ...LONG].join('');
 const RIGHT = [...LONG.slice(0, 30), '左岸另建了一座码头。', ...LONG.slice(31), MOVED]
   .join('')
   .replace('共有25人', '共有52人');
-
-/** Width and height of the pages of a PDF, in points. */
-function readPageSizes(pdf: Buffer): string[] {
-  const boxes = pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
-  return Array.from(boxes, ([, width, height]) => `${Math.round(Number(width))} × ${Math.round(Number(height))}`);
-}
 
 test.skipIf(!hasBrowser)(
   'it is printed to A4 pages, with marks that need no colour',

@@ -9,6 +9,7 @@ import { assertConsistent } from '../crash/on-disk.ts';
 import { putIn } from '../e2e/open-app.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
+import { readPageSizes } from '../report/page-sizes.ts';
 import { executable } from './executable.ts';
 import { launchAgain, launchElectron } from './launch.ts';
 
@@ -60,12 +61,32 @@ describe.skipIf(executable === null)('in Electron', { timeout: 300_000 }, () => 
     await (await second.firstWindow()).locator('ins').first().waitFor();
   });
 
-  test('a report is shown in its frame', async () => {
-    const page = await (await launchElectron(temporaryFolder())).firstWindow();
+  test('a report is shown in its frame, and printed to a PDF of A4 pages', async () => {
+    const home = temporaryFolder();
+    const app = await launchElectron(home);
+    const page = await app.firstWindow();
     await page.getByRole('button', { name: '打开示例' }).click();
     await page.locator('ins').first().waitFor();
     await page.keyboard.press('r');
     await page.frameLocator('.report-frame iframe').locator('section h2').first().waitFor();
+
+    const target = path.join(home, 'report.pdf');
+    // A download without a path would ask for one in a dialog.
+    const downloaded = app.evaluate(
+      ({ session }, filePath) =>
+        new Promise<string>((resolve) => {
+          session.defaultSession.once('will-download', (_event, item) => {
+            item.setSavePath(filePath);
+            item.once('done', (_ended, state) => resolve(state));
+          });
+        }),
+      target,
+    );
+    await page.getByRole('button', { name: '存为 PDF…' }).click();
+    expect(await downloaded).toBe('completed');
+    const pdf = fs.readFileSync(target);
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect([...new Set(readPageSizes(pdf))]).toEqual(['595 × 842']);
   });
 
   test('an import that the end of the app interrupts continues after its last saved row', async () => {
