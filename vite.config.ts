@@ -59,6 +59,7 @@ export default defineConfig({
             'checkpoint-thread': path.join(root, 'electron/engine/checkpoint-thread.ts'),
             'intake-thread': path.join(root, 'electron/placing/intake/intake-thread.ts'),
             'check-process': path.join(root, 'electron/engine/checking/check-process.ts'),
+            'parent-watch': path.join(root, 'electron/engine/checking/parent-watch.ts'),
             'doctor-process': path.join(root, 'electron/shells/cli/doctor-process.ts'),
             'reader-thread': path.join(root, 'electron/engine/reader-thread.ts'),
             'fingerprint-process': path.join(root, 'electron/compute/fingerprint-process.ts'),

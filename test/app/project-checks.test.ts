@@ -21,6 +21,7 @@ import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';
 
 const PATIENCE = { timeout: 120_000 };
+const BUSY = fileURLToPath(new URL('../helpers/shells/busy-check.ts', import.meta.url));
 const STUCK = fileURLToPath(new URL('../helpers/shells/stuck-process.ts', import.meta.url));
 
 it.each(['imports', 'article_versions'] as const)(
@@ -64,6 +65,19 @@ it('a check that does not end is ended, by its limit or by its caller', async ()
   await expect(checking).rejects.toBeInstanceOf(Cancelled);
   expect(killed).toBe(2);
 });
+
+it.each(['SIGTERM', 'SIGKILL'] as const)(
+  'a check that is busy ends with its program after %s',
+  PATIENCE,
+  async (signal) => {
+    const program = spawn(process.execPath, [BUSY], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void program.kill('SIGKILL'));
+    program.stdout.once('data', () => program.kill(signal));
+    // The output ends with the last process that shares it.
+    await once(program, 'close');
+    expect(program.signalCode).toBe(signal);
+  },
+);
 
 it('the command line refuses such a project with a sentence', PATIENCE, async () => {
   const file = writeEndlessProject('imports', 43);

@@ -4,6 +4,9 @@ import { connectToParent } from '../../compute/child-channel.ts';
 import { checkProject } from '../../store/file/open-read-only.ts';
 import { checkReferences } from '../../store/references/set-file.ts';
 import type { CheckReply, CheckRequest } from './check-in-time.ts';
+import { endWithParent } from './end-with-parent.ts';
+
+endWithParent();
 
 const reply = connectToParent<CheckRequest, CheckReply>(({ kind, file, shownAs }) => {
   try {

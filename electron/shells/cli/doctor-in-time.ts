@@ -3,8 +3,10 @@
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import { AppError, type AppErrorMessage } from '#shared/errors.ts';
+import { Cancelled } from '../../engine/tasks/task.ts';
 import { workerEntry } from '../../engine/worker-entry.ts';
 import type { Finding } from '../../store/file/doctor.ts';
+import { isInterrupted, onInterrupt } from './interrupt.ts';
 
 export type FromDoctor =
   | { readonly type: 'finding'; readonly finding: Finding }
@@ -17,7 +19,7 @@ const MS_PER_MEGABYTE = 1_000;
 /**
  * @param limitMs for each check
  * @returns false if a check took longer
- * @throws AppError as `openReadOnly`
+ * @throws AppError as `openReadOnly`; Cancelled after a signal
  */
 export async function runDoctorInTime(
   file: string,
@@ -39,9 +41,14 @@ export async function runDoctorInTime(
     if (message.type === 'refused') appError = message.appError;
     else onFinding(message.finding);
   });
+  const forgetInterrupt = onInterrupt(() => child.kill('SIGKILL'));
   child.once('error', ended.reject);
   child.once('close', ended.resolve);
-  const code = await ended.promise.finally(() => clearTimeout(timer));
+  const code = await ended.promise.finally(() => {
+    clearTimeout(timer);
+    forgetInterrupt();
+  });
+  if (isInterrupted()) throw new Cancelled();
   if (appError !== null) throw toAppError(appError);
   // The process itself has printed the defect.
   if (code !== 0 && !isLate) throw new Error(`doctor ended with exit code ${code}`);

@@ -1,9 +1,11 @@
 // The entry of the process of `tonggao doctor`: sends each finding, then ends.
 import { AppError } from '#shared/errors.ts';
+import { endWithParent } from '../../engine/checking/end-with-parent.ts';
 import { examine } from '../../store/file/doctor.ts';
 import { openReadOnly } from '../../store/file/open-read-only.ts';
 import type { FromDoctor } from './doctor-in-time.ts';
 
+endWithParent();
 const send = (message: FromDoctor) => process.send!(message);
 
 try {

@@ -1,0 +1,11 @@
+// A program that waits for a check, which keeps its process busy for ever; `busy` is the process of the check.
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { endWithParent } from '#electron/engine/checking/end-with-parent.ts';
+
+if (process.argv[2] === 'busy') {
+  endWithParent();
+  console.log('busy');
+  for (;;);
+}
+fork(fileURLToPath(import.meta.url), ['busy']);
