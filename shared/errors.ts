@@ -164,10 +164,6 @@ export const appErrors = {
     zh: '这篇稿件已不在这个重复组里。请重新打开这一组。',
     en: 'This article is no longer in the cluster. Reopen the cluster.',
   })),
-  NOT_PUBLISHED: describeError(z.object({}), () => ({
-    zh: '已发稿库里已没有这篇稿件，或这个库已停用。处理结果不受影响。请重新打开这一组。',
-    en: 'The reference set is off, or has this article no longer. Your decisions are safe. Reopen the cluster.',
-  })),
   ARTICLE_MISSING: describeError(z.object({}), () => ({
     zh: '这篇稿件已不在项目中。请另选一篇。',
     en: 'This article is no longer in the project. Choose another article.',

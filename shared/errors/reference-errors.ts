@@ -37,4 +37,8 @@ export const referenceErrors = {
     zh: `“${file}”是导出的重复组或处理记录，没有正文。没有任何改动。请改用项目文件或去重后的清单。`,
     en: `“${file}” is an exported list of clusters or of decisions, which has no texts. Nothing was changed. Use the project or its cleaned list instead.`,
   })),
+  NOT_PUBLISHED: describeError(z.object({}), () => ({
+    zh: '已发稿库里已没有这篇稿件，或这个库已停用。处理结果不受影响。请重新打开这一组。',
+    en: 'The reference set is off, or has this article no longer. Your decisions are safe. Reopen the cluster.',
+  })),
 } as const;
