@@ -1,9 +1,9 @@
 // The entry of the thread that answers the queries of a project.
 import { parentPort } from 'node:worker_threads';
+import { warmUp } from '../api/article-features.ts';
 import { ClusterSearch } from '../api/cluster-search.ts';
 import type { ReaderContext } from '../api/procedure.ts';
 import { readerRouter } from '../api/reader-router.ts';
-import { warmUp } from '../api/warm-up.ts';
 import { openForReading } from '../store/database.ts';
 import { servePort } from './serve-port.ts';
 import type { ThreadData } from './thread-client.ts';
