@@ -22,7 +22,7 @@ export interface SourceRow {
   readonly unreadable?: true;
 }
 
-/** What is kept of a text that is too long to be read. */
+/** The part that is kept of a text that is too long to be read. */
 export function beginningOf(text: string): string {
   return `${text.slice(0, 1000)}…`;
 }

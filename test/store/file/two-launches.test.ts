@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
 import { isLockedForOthers } from '../../helpers/disk/locked-for-others.ts';
 import { follow, type Launch, launch } from '../../helpers/launch.ts';
@@ -113,7 +113,7 @@ it.skipIf(process.platform === 'win32')(
   async () => {
     const { db, file } = syntheticProject(6, 34);
     db.close();
-    const { client, db: connect } = launchOfTest();
+    const { client } = launchOfTest();
     await client.projects.open({ path: file });
     const [cluster] = await client.review.clusters({ project: file });
     const { members } = await readCluster(client, { project: file, cluster: cluster!.id });
@@ -123,7 +123,8 @@ it.skipIf(process.platform === 'win32')(
     };
     // The writer has loaded everything that the next decision needs.
     await keep(0);
-    const other = connect(file);
+    const other = new Sqlite(file);
+    onTestFinished(() => void other.close());
     other.exec('BEGIN IMMEDIATE');
     const refused = expect(keep(1)).rejects.toMatchObject({ code: 'PROJECT_LOST' });
     // After this reading the writer usually waits for the other connection; if not, it refuses at once.
