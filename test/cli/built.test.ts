@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildMain } from '#electron/build.ts';
 import { copiesOf } from '../fixtures/large-clusters.ts';
 import { temporaryFolder, writeWorkbook, zipOf } from '../fixtures/workbooks.ts';
@@ -56,6 +56,36 @@ it('says how it is used', () => {
   const { status, stdout } = spawnSync(process.execPath, [COMMAND, '--help'], { encoding: 'utf8' });
   expect(status).toBe(0);
   expect(stdout).toContain('dedupe');
+});
+
+describe.skipIf(process.platform === 'win32')('a package in a folder of another user', () => {
+  /** Runs a copy of the package that cannot write next to itself, and returns the files of the person's cache. */
+  function runInstalled(home: string): string[] {
+    const installed = temporaryFolder();
+    fs.cpSync(path.dirname(COMMAND), path.join(installed, 'dist/main'), { recursive: true });
+    fs.writeFileSync(path.join(installed, 'node_modules'), '');
+    const { NODE_COMPILE_CACHE: _, ...env } = process.env;
+    const command = [path.join(installed, 'dist/main/cli.js'), '--help'];
+    const run = spawnSync(process.execPath, command, { env: { ...env, HOME: home }, encoding: 'utf8' });
+    expect(run).toMatchObject({ status: 0, stderr: '' });
+    return fs.readdirSync(cacheOf(home), { recursive: true, encoding: 'utf8' });
+  }
+
+  const cacheOf = (home: string) =>
+    path.join(home, process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'Tonggao');
+
+  it('keeps compiled code in a folder of the person who runs it', () => {
+    const home = temporaryFolder();
+    expect(runInstalled(home).length).toBeGreaterThan(5);
+    expect(fs.statSync(cacheOf(home)).mode & 0o777).toBe(0o700);
+  });
+
+  it('runs no compiled code from a folder that others can write to', () => {
+    const home = temporaryFolder();
+    fs.mkdirSync(cacheOf(home), { recursive: true });
+    fs.chmodSync(cacheOf(home), 0o777);
+    expect(runInstalled(home)).toEqual([]);
+  });
 });
 
 it('logs the start of a desk in a folder without a package, and prints no failure', async () => {
