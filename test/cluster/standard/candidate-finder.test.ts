@@ -31,15 +31,16 @@ describe('CandidateFinder', () => {
     expect(articlesOf(sharedBy(16), shared)).toEqual([]);
   });
 
-  it('finds the original of a reprint first, despite boilerplate that they share with many', () => {
-    // The seed is fixed, because a sketch is a sample: with some seeds, another story is found first.
-    const random = seededRandom(31);
-    const boilerplate = makeStory(random, 150);
-    const stories = Array.from({ length: 60 }, () => boilerplate + makeStory(random, 200));
+  // A sketch is a sample: now and then another story is found first.
+  it.each([
+    ['of most stories', freshRandom(32), 48],
+    ['of each story with one seed', seededRandom(31), 60],
+  ])('finds the original of a reprint first, despite boilerplate that they share with many: %s', (_, own, least) => {
+    const boilerplate = makeStory(own, 150);
+    const stories = Array.from({ length: 60 }, () => boilerplate + makeStory(own, 200));
     const finder = fileAll(stories, (article) => article);
-    stories.forEach((story, n) => {
-      expect(articlesOf(finder, mistype(story, 0.02, random))[0]).toBe(n + 1);
-    });
+    const found = stories.filter((story, n) => articlesOf(finder, mistype(story, 0.02, own))[0] === n + 1);
+    expect(found.length).toBeGreaterThanOrEqual(least);
   });
 
   it('finds those that share most, at most three of a cluster and eight in all', () => {

@@ -1,11 +1,12 @@
 // Missing content, compared with a slow and obvious oracle, and the properties on which editors rely.
+import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchFacts } from '#shared/facts/match-facts.ts';
 import { findMissingContent, findUniqueContent, type MissingContent } from '#shared/missing-content/index.ts';
 import { listStatements, readFactsAround, readOwnFacts, type Statement } from '#shared/missing-content/statements.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
-import { seededRandom } from '../../helpers/random.ts';
+import { freshRandom, type Random, seededRandom } from '../../helpers/random.ts';
 import { versions } from '../diff/texts.ts';
 
 const each = (texts: readonly string[]): MissingContent[] => [...findUniqueContent(texts)];
@@ -15,18 +16,15 @@ const textsOf = (places: readonly { readonly text: string }[]) => places.map(({ 
 const alphabet = Array.from({ length: 900 }, (_, index) => String.fromCharCode(0x4e00 + index * 17)).filter(
   (character) => !/[一二三四五六七八九十百千万亿萬億兩不未无無没沒非别別勿毋甭]/.test(character),
 );
-/**
- * The seed is fixed, because the index tries a few places of a statement, and with other seeds only a further place
- * would match.
- */
-const random = seededRandom(47);
-const makeClause = () =>
+const fresh = freshRandom(47);
+const makeClause = (random: Random) =>
   Array.from({ length: 6 + random.int(14) }, () => random.pick(alphabet)).join('') +
   (random.int(3) === 0 ? `${1 + random.int(500)}人` : '');
+const makeClauses = (length: number, random: Random = fresh) => Array.from({ length }, () => makeClause(random));
 const makeText = (clauses: readonly string[]) => clauses.map((clause) => `${clause}，`).join('');
 
 /** A copy of some of the clauses: moved, split, merged, lightly edited, with other numbers. */
-function copyClauses(clauses: readonly string[]): string[] {
+function copyClauses(clauses: readonly string[], random: Random): string[] {
   const copied = clauses
     .filter(() => random.int(5) > 0)
     .map((clause) => {
@@ -38,13 +36,13 @@ function copyClauses(clauses: readonly string[]): string[] {
         case 2:
           return `${clause.slice(0, 7)}，${clause.slice(7)}`;
         case 3:
-          return makeClause() + clause;
+          return makeClause(random) + clause;
         default:
           return clause;
       }
     });
   const cut = random.int(copied.length + 1);
-  return [...copied.slice(cut), makeClause(), ...copied.slice(0, cut)];
+  return [...copied.slice(cut), makeClause(random), ...copied.slice(0, cut)];
 }
 
 /** Compares every statement with every run of one or three statements of every other text. */
@@ -79,19 +77,26 @@ function findSlowly(texts: readonly string[], member: number): { missing: string
 }
 
 describe('what each says alone', () => {
-  test('is what a comparison of everything with everything finds', () => {
-    let [missing, changed] = [0, 0];
+  // The index tries a few places of a statement: rarely another place matches better.
+  test.each([
+    ['nearly always', fresh, 0.97],
+    ['always with one seed', seededRandom(47), 1],
+  ])('is what a comparison of everything with everything finds: %s', (_, random, least) => {
+    let [texts, alike, missing, changed] = [0, 0, 0, 0];
     for (let round = 0; round < 60; round++) {
-      const clauses = Array.from({ length: 4 + random.int(16) }, makeClause);
-      const texts = [clauses, ...Array.from({ length: 1 + random.int(4) }, () => copyClauses(clauses))].map(makeText);
-      for (const [member, content] of each(texts).entries()) {
-        const slow = findSlowly(texts, member);
-        expect(textsOf(content.missing)).toEqual(slow.missing);
-        expect(textsOf(content.changed)).toEqual(slow.changed);
+      const clauses = makeClauses(4 + random.int(16), random);
+      const copies = Array.from({ length: 1 + random.int(4) }, () => copyClauses(clauses, random));
+      const versions = [clauses, ...copies].map(makeText);
+      for (const [member, content] of each(versions).entries()) {
+        const slow = findSlowly(versions, member);
+        const found = { missing: textsOf(content.missing), changed: textsOf(content.changed) };
+        texts++;
+        if (isDeepStrictEqual(found, slow)) alike++;
         missing += slow.missing.length;
         changed += slow.changed.length;
       }
     }
+    expect(alike / texts).toBeGreaterThanOrEqual(least);
     expect(missing).toBeGreaterThan(100);
     expect(changed).toBeGreaterThan(30);
   });
@@ -122,14 +127,14 @@ describe('what each says alone', () => {
   });
 
   test('is nothing of what was only carried elsewhere', () => {
-    const clauses = Array.from({ length: 40 }, makeClause);
+    const clauses = makeClauses(40);
     const content = findMissingContent(makeText(clauses), makeText(clauses.toReversed()));
     expect(content).toEqual({ missing: [], changed: [], covered: 1 });
   });
 
   test('is found in a cluster of 200, whose members each add one clause', () => {
-    const clauses = Array.from({ length: 60 }, makeClause);
-    const own = Array.from({ length: 200 }, makeClause);
+    const clauses = makeClauses(60);
+    const own = makeClauses(200);
     const texts = own.map((clause, index) => makeText(clauses.toSpliced(index % 60, 0, clause)));
     expect(each(texts).map(({ missing }) => textsOf(missing))).toEqual(own.map((clause) => [`${clause}，`]));
   });
