@@ -98,13 +98,19 @@ export class RemoteBatches {
     this.#sent.set(name, sent);
     this.#limit(name, sent, this.#limits.queued);
     try {
-      const queue = await this.#connect();
-      await this.#checkWorkers(queue);
-      await Promise.race([queue.send(batch), sent.promise]);
+      // A Redis that hangs answers nothing.
+      await Promise.race([this.#send(batch, sent), sent.promise]);
     } catch (error) {
       this.#fail(name, this.#toAppError(error));
     }
     return sent.promise;
+  }
+
+  async #send(batch: NamedBatch, sent: Sent): Promise<void> {
+    const queue = await this.#connect();
+    await this.#checkWorkers(queue);
+    // It may have been given up.
+    if (this.#sent.get(batch.name) === sent) await queue.send(batch);
   }
 
   /** Gives a batch up after this time. If no worker has begun it, none is there. */

@@ -98,6 +98,24 @@ describe('RemoteBatches', () => {
     await remote.close();
   });
 
+  it('computes here what a hanging Redis does not take, and does not send it later', async () => {
+    const there = Promise.withResolvers<boolean>();
+    let sent = 0;
+    const open = queueOf(() => 'answer', {
+      hasWorkers: () => there.promise,
+      async send() {
+        sent++;
+      },
+    });
+    const remote = new RemoteBatches(ADDRESS, open, { ...PATIENT, queued: 10 });
+    expect(await remote.run(batchOf('a'), decode)).toBe(null);
+    expect(remote.counts).toMatchObject({ here: 1, reason: { code: 'WORKERS_SILENT' } });
+    there.resolve(true);
+    await new Promise(setImmediate);
+    expect(sent).toBe(0);
+    await remote.close();
+  });
+
   it('connects once for batches of the same moment, and again after a failure', async () => {
     let opened = 0;
     const open: OpenQueue = async (address, listener) => {
