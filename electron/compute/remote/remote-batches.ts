@@ -44,6 +44,7 @@ export class RemoteBatches {
   #inWindow = 0;
   #rest: { readonly until: number; readonly appError: AppError } | null = null;
   #failures = 0;
+  #isClosed = false;
   #counts: { batches: number; here: number; reason: AppError | null } = { batches: 0, here: 0, reason: null };
 
   constructor(address: WorkersAddress, open: OpenQueue, limits: Limits = LIMITS) {
@@ -89,6 +90,7 @@ export class RemoteBatches {
 
   async #ask(batch: NamedBatch): Promise<Uint8Array> {
     const { name } = batch;
+    if (this.#isClosed) throw this.#silence();
     const same = this.#sent.get(name);
     if (same) return same.promise;
     if (this.#rest && performance.now() < this.#rest.until) throw this.#rest.appError;
@@ -201,6 +203,7 @@ export class RemoteBatches {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     for (const name of this.#sent.keys()) this.#refuse(name, this.#silence());
     const queue = await this.#queue?.catch(() => null);
     this.#queue = null;
