@@ -1,6 +1,7 @@
 // Imports with workers: the resulting project, and where its batches were computed.
 import fs from 'node:fs';
 import path from 'node:path';
+import { vi } from 'vitest';
 import type { WorkersInput } from '#electron/compute/remote/open-workers.ts';
 import { toCsv } from '#electron/export/csv.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
@@ -10,6 +11,7 @@ import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { follow, launch } from '../helpers/launch.ts';
 import { contentsOf } from '../helpers/stored-projects.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
+import { makeSet } from '../references/reference-sets.ts';
 
 const NOTICE = '本网站所刊载的全部内容仅供读者参考并不代表本网站的立场。';
 
@@ -19,19 +21,42 @@ export const ROWS = makeArticles(900, 61).map(
     [id, title, n % 3 === 0 ? body + NOTICE : `${body}${n === 7 ? '\ud83d' : ''}`, source] as const,
 );
 
-export type Imported = { readonly content: unknown; readonly workers: BatchCounts | null };
+/** Rows that the reference set has. */
+export const PUBLISHED = 30;
 
-/** @param onEvent may react to each event of the import */
+type Row = (typeof ROWS)[number];
+export type Imported = {
+  readonly content: Readonly<Record<string, readonly unknown[]>>;
+  readonly workers: BatchCounts | null;
+};
+
+type Options = {
+  readonly rows?: readonly Row[];
+  readonly workers?: WorkersInput;
+  /** May react to each event of the import. */
+  readonly onEvent?: (event: JobEvent) => unknown;
+  /** Fingerprints that this machine computes wait for the result. */
+  readonly beforeLocal?: () => unknown;
+};
+
+/** Imports rows into a project next to a reference set, which has some of ROWS. */
 export async function importRows(
   profile: Profile,
-  workers?: WorkersInput,
-  onEvent: (event: JobEvent) => unknown = () => {},
+  { rows = ROWS, workers, onEvent, beforeLocal }: Options = {},
 ): Promise<Imported> {
   const session = launch(temporaryFolder(), workers);
-  const { client } = session;
+  const { client, services } = session;
+  const compute = services.pool.fingerprint.bind(services.pool);
+  vi.spyOn(services.pool, 'fingerprint').mockImplementation(async (...given) => {
+    await beforeLocal?.();
+    return compute(...given);
+  });
   const file = path.join(session.folder, '稿件.csv');
-  fs.writeFileSync(file, toCsv([SYNTHETIC_COLUMNS, ...ROWS]));
-  const project = path.join(temporaryFolder(), '稿件.tonggao');
+  fs.writeFileSync(file, toCsv([SYNTHETIC_COLUMNS, ...rows]));
+  const folder = temporaryFolder();
+  const published = ROWS.slice(0, PUBLISHED).map(([id, title, body, source]) => ({ id, title, body, source }));
+  await makeSet(published, folder);
+  const project = path.join(folder, '稿件.tonggao');
   await client.projects.create({ name: '稿件', path: project, detection: detectionFor(profile) });
   const events = await follow(client, (await client.intake.start({ project, path: file, reading: {} })).job, onEvent);
   const last = events.at(-1)!;
@@ -41,7 +66,7 @@ export async function importRows(
 }
 
 /** Removes times and the folder of the test, which differ from run to run. */
-function withoutTimes(content: Record<string, unknown[]>): unknown {
+function withoutTimes(content: Record<string, unknown[]>): Imported['content'] {
   const isTime = (column: string) => /(?:^|_)at$/.test(column) || column === 'path' || column === 'request';
   return Object.fromEntries(
     Object.entries(content).map(([table, rows]) => [

@@ -67,6 +67,8 @@ export const openBullQueue: OpenQueue = async (address, listener) => {
   };
   queue.on('error', reportErrors);
   redis.on('close', () => {
+    // A Redis that was started again has lost the options.
+    basisSent.clear();
     if (!isClosed) listener.onLost(new AppError('WORKERS_UNREACHABLE', { host, detail: 'connection closed' }));
   });
 
