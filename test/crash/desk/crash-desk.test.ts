@@ -9,7 +9,13 @@ test('no acknowledged decision of a killed desk is lost or doubled, and its edit
 }, async () => {
   const lines: string[] = [];
   const options = { home: temporaryFolder(), crashes: 2, random: seededRandom(20261124) };
-  const size = { clusters: 60, editors: 3, print: (text: string) => void lines.push(text) };
+  const size = {
+    clusters: 60,
+    editors: 3,
+    samples: 20,
+    limitMs: Infinity,
+    print: (text: string) => void lines.push(text),
+  };
   for await (const crash of crashDesk(options, size)) expect(crash.during).toBe('decisions of all');
   expect(lines.join()).toMatch(
     / decisions acknowledged: 0 lost, 0 doubled, 0 unknown; 0 of \d+ stored verdicts altered\nall editors see what is stored/,

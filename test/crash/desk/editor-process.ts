@@ -36,6 +36,11 @@ function print(line: EditorLine, then = () => {}): void {
   process.stdout.write(`${JSON.stringify(line)}\n`, then);
 }
 
+/** Comparable between processes, unlike `performance.now`, and more exact than `Date.now`. */
+function now(): number {
+  return performance.timeOrigin + performance.now();
+}
+
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
@@ -73,6 +78,7 @@ async function showChanges(): Promise<never> {
     else {
       await screen.catchUp();
       shown = revision;
+      print({ type: 'shown', revision, at: now() });
       await pause(DESK_GAP_MS);
     }
   }
@@ -96,7 +102,8 @@ async function decideOne(): Promise<void> {
       client.review.decide({ project, cluster, verdicts, rev: detail.rev, request }),
     );
     screen.noteDecided(cluster, answer);
-    print({ type: 'answered', request, milliseconds: isFirst ? performance.now() - started : null });
+    const milliseconds = isFirst ? performance.now() - started : null;
+    print({ type: 'answered', request, milliseconds, revision: answer.revision, at: now() });
   } catch (error) {
     print({ type: 'refused', request, code: String((error as { code?: unknown }).code) });
   }

@@ -13,8 +13,16 @@ export type ShownVerdict = readonly [ArticleId, Verdict | null];
 
 export type EditorLine =
   | { readonly type: 'sent'; readonly request: string; readonly verdicts: readonly ShownVerdict[] }
-  /** `milliseconds` is null if the command had to be sent again. */
-  | { readonly type: 'answered'; readonly request: string; readonly milliseconds: number | null }
+  /** `milliseconds` is null if the command had to be sent again; `at`: ms since 1970. */
+  | {
+      readonly type: 'answered';
+      readonly request: string;
+      readonly milliseconds: number | null;
+      readonly revision: number;
+      readonly at: number;
+    }
+  /** The page shows this revision of the project, with what others have decided. */
+  | { readonly type: 'shown'; readonly revision: number; readonly at: number }
   | { readonly type: 'refused'; readonly request: string; readonly code: string }
   /** It has stopped deciding, and waits for the last revision of all. */
   | { readonly type: 'quiet' }
