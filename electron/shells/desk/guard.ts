@@ -25,8 +25,8 @@ export function guardCalls(mask: PathMask): CallGuard {
   };
 }
 
-/** The clusters of an unchecked input; the contract will refuse what is not a number. */
+/** The clusters of an unchecked input; the contract will refuse an input of another form. */
 function clustersIn(input: unknown): ClusterId[] {
-  const { cluster, other } = input as { cluster?: unknown; other?: unknown };
+  const { cluster, other } = (input ?? {}) as { cluster?: unknown; other?: unknown };
   return [cluster, other].filter((id) => typeof id === 'number') as ClusterId[];
 }

@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { drawSeed } from '../../helpers/random.ts';
 import { type Answer, type Call, procedures } from './call.ts';
-import { attack } from './round.ts';
+import { attackDesk } from './desk-round.ts';
+import { attack, type RoundOptions } from './round.ts';
 
 const HELP = `npm run test:fuzz:calls -- [options]
   --calls <n>    calls, in rounds against a new launch (default: 100000)
@@ -13,6 +14,12 @@ const HELP = `npm run test:fuzz:calls -- [options]
 
 const CALLS_A_ROUND = 5_000;
 const MAX_PRINTED = 400;
+const ROUNDS: readonly ((round: Omit<RoundOptions, 'anyPath'>) => Promise<string[]>)[] = [
+  (round) => attack({ ...round, anyPath: false }),
+  (round) => attack({ ...round, anyPath: true }),
+  (round) => attackDesk({ ...round, role: 'chief', writes: true }),
+  (round) => attackDesk({ ...round, role: 'editor', writes: false }),
+];
 
 const { values } = parseArgs({
   options: {
@@ -46,7 +53,8 @@ if (values.help || ![calls, seed, seconds].every(Number.isSafeInteger)) {
   };
   for (let made = 0; made < calls; made += CALLS_A_ROUND) {
     const round = { seed: seed + made, calls: Math.min(CALLS_A_ROUND, calls - made), seconds, onAnswer };
-    for (const loss of await attack({ ...round, anyPath: (made / CALLS_A_ROUND) % 2 === 1 })) {
+    const run = ROUNDS[(made / CALLS_A_ROUND) % ROUNDS.length]!;
+    for (const loss of await run(round)) {
       failures.set(loss, (failures.get(loss) ?? 0) + 1);
       console.log(`✗ seed ${round.seed}: ${loss}`);
     }

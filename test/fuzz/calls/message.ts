@@ -84,3 +84,8 @@ function knownOr(key: string, known: KnownValues, others: fc.Arbitrary<unknown>)
 function accepted(schema: z.core.$ZodType, values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return values.filter((value) => (schema as z.ZodType).safeParse(value).success);
 }
+
+export function hasValue(message: unknown, value: string): boolean {
+  if (typeof message !== 'object' || message === null) return message === value;
+  return Object.values(message).some((part) => hasValue(part, value));
+}

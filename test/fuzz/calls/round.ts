@@ -4,14 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as fc from 'fast-check';
-import type { Client } from '#shared/contract/index.ts';
-import type { ArticleId, Verdict } from '#shared/model.ts';
 import { makeProject } from '../../crash/crashed-server.ts';
-import { assertConsistent, copyProject, readEditorsWork } from '../../crash/on-disk.ts';
-import { type Random, seededRandom } from '../../helpers/random.ts';
+import { copyProject } from '../../crash/on-disk.ts';
+import { seededRandom } from '../../helpers/random.ts';
 import { startServerProcess } from '../../helpers/shells/server-process.ts';
 import { type Answer, type Call, call, callsOf } from './call.ts';
-import { knownValuesIn, NO_PROJECT } from './known-values.ts';
+import { DecidingEditor, findUnsound } from './decisions.ts';
+import { knownValuesIn } from './known-values.ts';
+import { hasValue } from './message.ts';
 
 export type RoundOptions = {
   readonly seed: number;
@@ -36,7 +36,7 @@ export async function attack({ seed, calls, anyPath, seconds, onAnswer }: RoundO
     const attacked = ['甲', '乙'].map((name) => path.join(path.dirname(kept), `${name}.tonggao`));
     for (const copy of attacked) copyProject(kept, copy);
     const known = knownValuesIn(home, { attacked, kept }, seed);
-    const mayBeSent = ({ procedure, message }: Call) => procedure.thread === 'reader' || !names(message, kept);
+    const mayBeSent = ({ procedure, message }: Call) => procedure.thread === 'reader' || !hasValue(message, kept);
     const messages = callsOf(known.find).filter(mayBeSent);
 
     const server = await startServerProcess(home, ENV, { anyPath, stderr: 'pipe' });
@@ -44,7 +44,7 @@ export async function attack({ seed, calls, anyPath, seconds, onAnswer }: RoundO
     let isAlive = true;
     server.child.once('exit', () => (isAlive = false));
     for (const project of [...attacked, kept]) await server.client.projects.open({ path: project });
-    const editor = new Editor(server.client, kept, seededRandom(seed));
+    const editor = new DecidingEditor({ client: server.client, project: kept, file: kept }, seededRandom(seed));
     let made = 0;
     async function work(): Promise<void> {
       while (made < calls && isAlive) {
@@ -69,62 +69,4 @@ export async function attack({ seed, calls, anyPath, seconds, onAnswer }: RoundO
   } finally {
     fs.rmSync(home, { recursive: true, force: true });
   }
-}
-
-function names(message: unknown, value: string): boolean {
-  if (typeof message !== 'object' || message === null) return message === value;
-  return Object.values(message).some((part) => names(part, value));
-}
-
-/** Also checks the projects that messages have made. */
-function findUnsound(home: string): string[] {
-  const files = fs.readdirSync(home, { recursive: true, withFileTypes: true });
-  const projects = files.filter((file) => file.isFile() && file.name.endsWith('.tonggao') && file.name !== NO_PROJECT);
-  return projects.flatMap(({ parentPath, name }) => {
-    try {
-      assertConsistent(path.join(parentPath, name));
-      return [];
-    } catch (error) {
-      return [`${name}: ${error}`];
-    }
-  });
-}
-
-/** An editor who decides in a project that messages only read. */
-class Editor {
-  readonly #client: Client;
-  readonly #project: string;
-  readonly #random: Random;
-  /** The verdicts that the program has acknowledged. */
-  readonly #verdicts: Map<ArticleId, Verdict | null>;
-
-  constructor(client: Client, project: string, random: Random) {
-    this.#client = client;
-    this.#project = project;
-    this.#random = random;
-    this.#verdicts = readVerdicts(project);
-  }
-
-  async decide(): Promise<void> {
-    const project = this.#project;
-    const clusters = await this.#client.review.clusters({ project });
-    const { id: cluster } = this.#random.pick(clusters);
-    const { members } = await this.#client.review.cluster({ project, cluster });
-    const verdict = this.#random.pick(['keep', 'discard', null] as const);
-    const asked = members.map(({ article }, at) => ({ article, verdict: at === 0 ? ('canonical' as const) : verdict }));
-    const { changed } = await this.#client.review.decide({ project, cluster, verdicts: asked });
-    for (const { article, verdict } of changed) this.#verdicts.set(article, verdict);
-  }
-
-  findLost(): string[] {
-    const stored = readVerdicts(this.#project);
-    return Array.from(this.#verdicts).flatMap(([article, verdict]) => {
-      const is = stored.get(article) ?? null;
-      return is === verdict ? [] : [`article ${article} was acknowledged as ${verdict} and is ${is}`];
-    });
-  }
-}
-
-function readVerdicts(project: string): Map<ArticleId, Verdict | null> {
-  return new Map(JSON.parse(readEditorsWork(project).verdicts) as [ArticleId, Verdict][]);
 }
