@@ -29,15 +29,19 @@ export type OpenDesk = {
   join(name: string, role: Role): Promise<Person>;
 };
 
-type Options = AddressOptions & { readonly clusters?: number; readonly clock?: () => number };
+type Options = AddressOptions & {
+  readonly clusters?: number /** The folder of the project. */;
+  readonly within?: string;
+  readonly clock?: () => number;
+};
 
-export async function openDeskOfTest({ clusters = 6, clock, ...address }: Options = {}): Promise<OpenDesk> {
+export async function openDeskOfTest({ clusters = 6, within, clock, ...address }: Options = {}): Promise<OpenDesk> {
   const home = temporaryFolder();
   const folder = path.join(home, 'page');
   fs.mkdirSync(folder);
   fs.writeFileSync(path.join(folder, 'index.html'), DESK_PAGE);
   const services = startServices({ shell: 'cli', folders: findFolders(home) });
-  const project = path.join(home, 'secret-folder', '协作.tonggao');
+  const project = path.join(within ?? home, 'secret-folder', '协作.tonggao');
   fs.mkdirSync(path.dirname(project));
   writeClusters(
     project,
