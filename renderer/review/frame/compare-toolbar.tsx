@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
+import { useFormat } from '../../ui/format.ts';
 import { NextIcon, PreviousIcon } from '../../ui/icons.tsx';
 import { StatusMark } from '../list/status-mark.tsx';
 import { NoteButtons } from '../notes/note-buttons.tsx';
@@ -33,6 +34,7 @@ export function CompareToolbar({
   children,
 }: CompareToolbarProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { settings, change, laidOut, differences, bindings } = compare;
   const openNote = () => onNote(detail);
   return (
@@ -44,7 +46,7 @@ export function CompareToolbar({
       <span className="line" data-testid="cluster-status" title={t(`status.${detail.status}`)}>
         <StatusMark status={detail.status} />
         <span className="facts-long">{t('compare.members', { members: detail.members.length })}</span>
-        <span className="facts-short">{detail.members.length}</span>
+        <span className="facts-short">{format.number(detail.members.length)}</span>
       </span>
       <NoteButtons project={project} detail={detail} keysEnabled={keysEnabled} onNote={openNote} />
       <ClusterSentence key={detail.id} project={project} detail={detail} onNote={openNote} />

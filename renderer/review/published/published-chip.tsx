@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { useFormat } from '../../ui/format.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { MatchLine } from './match-line.tsx';
 import './published.css';
@@ -22,6 +23,7 @@ type PublishedChipProps = {
 
 export function PublishedChip({ detail: { members, published }, numbers, shown, onShow }: PublishedChipProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   if (published.length === 0) return null;
   const count = new Set(published.map(({ article }) => article)).size;
@@ -65,7 +67,7 @@ export function PublishedChip({ detail: { members, published }, numbers, shown, 
       content={list}
     >
       <Chip className="accent" aria-expanded={isOpen}>
-        {t('published.tag')} <span className="numbers">{count}</span>
+        {t('published.tag')} <span className="numbers">{format.number(count)}</span>
       </Chip>
     </Popover>
   );

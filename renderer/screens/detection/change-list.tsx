@@ -77,11 +77,12 @@ function Sizes({ change }: { change: Change }) {
 
 function Verdicts({ change }: { change: Change }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const given = (['canonical', 'keep', 'discard'] as const).filter((verdict) => change.verdicts[verdict] > 0);
   if (given.length === 0) return null;
   return (
     <span className="soft change-verdicts">
-      {given.map((verdict) => `${t(`verdict.${verdict}`)} ${change.verdicts[verdict]}`).join(' · ')}
+      {given.map((verdict) => `${t(`verdict.${verdict}`)} ${format.number(change.verdicts[verdict])}`).join(' · ')}
       {change.dropped > 0 && <strong className="accent"> {t('detection.dropped', { count: change.dropped })}</strong>}
     </span>
   );

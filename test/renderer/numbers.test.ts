@@ -1,0 +1,39 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { QueryClient } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { expect, it } from 'vitest';
+import type { Change } from '#shared/contract/detection.ts';
+import type { Client } from '#shared/contract/index.ts';
+import { formatNumber } from '#shared/text/number-format.ts';
+import { freshRandom } from '../helpers/random.ts';
+import { render } from './render.ts';
+
+const { changesQuery } = await import('../../renderer/data/queries.ts');
+const { ChangeList } = await import('../../renderer/screens/detection/change-list.tsx');
+
+const PROJECT = '/某处/项目.tonggao';
+
+it('has separators in the decisions of a changed cluster', async () => {
+  const discard = 1000 + freshRandom(2).int(9_000_000);
+  const change: Change = {
+    ...{ number: 0, kind: 'grown', before: [2], after: [3], title: '', articles: 3, dropped: 0 },
+    verdicts: { canonical: 1, keep: 0, discard },
+  };
+  const given = { project: PROJECT, preview: 'p', policy: 'keep' } as const;
+  const queries = new QueryClient();
+  queries.setQueryData(changesQuery({} as Client, given, 0, 50).queryKey, [change]);
+  const list = await render(createElement(ChangeList, { ...given, total: 1 }), queries, 'en');
+  expect(list).toContain(` ${formatNumber(discard, 'en')}<`);
+});
+
+it('draws no number as it is', () => {
+  const folder = path.join(import.meta.dirname, '../../renderer');
+  const drawn = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap(
+      (file) => fs.readFileSync(path.join(folder, file), 'utf8').match(/>\{[\w.]*(count|length|size)\}</g) ?? [],
+    );
+  expect(drawn).toEqual([]);
+});
