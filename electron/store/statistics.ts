@@ -116,7 +116,7 @@ export function listPickedClusters(db: ReadableDb, pick: Exclude<OverviewFilter,
     `SELECT DISTINCT m.cluster_id AS id FROM memberships m JOIN clusters c ON c.id = m.cluster_id
      WHERE c.size > 1 AND ${JOINED} AND ${condition} ORDER BY 1`;
   const queries = {
-    size: 'SELECT id FROM clusters c WHERE c.size > 1 AND c.size BETWEEN @from AND @to ORDER BY id',
+    size: 'SELECT id FROM clusters c WHERE c.size > 1 AND c.size BETWEEN @from AND coalesce(@to, c.size) ORDER BY id',
     surplus: `SELECT id FROM clusters c WHERE c.size > 1 AND c.size - ${DISCARDED} > 1 ORDER BY id`,
     hd: having('m.hd BETWEEN @from AND @to'),
     similarity: having('m.similarity * 100 >= @from AND (m.similarity * 100 < @to OR @from = 100)'),

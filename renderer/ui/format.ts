@@ -21,6 +21,12 @@ function makeFormat(language: Language) {
   const spans = { second: spanIn('second'), minute: spanIn('minute'), hour: spanIn('hour'), day: spanIn('day') };
   return {
     number: (value: number) => formatNumber(value, language),
+    /** 7, 1,200–1,400, or 16+ where it has no end. */
+    range: (from: number, to: number | null) => {
+      const first = formatNumber(from, language);
+      if (to === null) return `${first}+`;
+      return from === to ? first : `${first}–${formatNumber(to, language)}`;
+    },
     percent: formatShare,
     seconds: (ms: number) => seconds.format(ms / 1000),
     /** 0:07 or 12:40 */

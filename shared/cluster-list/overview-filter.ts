@@ -2,14 +2,15 @@
 // routes use it too.
 import * as z from 'zod';
 
-const range = { from: z.int().nonnegative(), to: z.int().nonnegative() };
+const from = z.int().nonnegative();
+const range = { from, to: z.int().nonnegative() };
 
 /**
- * Clusters of a bar: by size, by a member's distance, or by similarity in percent (`to` is exclusive, except in
- * 100–100). By first and later source (null: any). `surplus`: clusters with several articles that are not discarded.
+ * Clusters of a bar: by size (null: or larger), by a member's distance, or by similarity in percent (`to` is exclusive,
+ * except in 100–100). By first and later source (null: any). `surplus`: several articles are not discarded.
  */
 export const overviewFilter = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('size'), ...range }),
+  z.object({ by: z.literal('size'), from, to: range.to.nullable() }),
   z.object({ by: z.literal('hd'), ...range }),
   z.object({ by: z.literal('similarity'), ...range }),
   z.object({ by: z.literal('sources'), first: z.string().nullable(), other: z.string().nullable() }),

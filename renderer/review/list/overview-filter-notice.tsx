@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { go } from '../../routes.ts';
+import { useFormat } from '../../ui/format.ts';
 import { DiscardIcon } from '../../ui/icons.tsx';
 
 type OverviewFilterNoticeProps = { project: string; pick: OverviewFilter; selected: ClusterId | undefined };
@@ -26,13 +27,13 @@ export function OverviewFilterNotice({ project, pick, selected }: OverviewFilter
 
 function useOverviewFilterLabel(): (pick: OverviewFilter) => string {
   const { t } = useTranslation();
+  const format = useFormat();
   return (pick) => {
     if (pick.by === 'sources') {
       const [first, other] = [pick.first ?? t('overview.anyone'), pick.other ?? t('overview.anyone')];
       return t('overview.pickedLabels.sources', { first, other });
     }
     if (pick.by === 'surplus') return t('overview.pickedLabels.surplus');
-    const range = pick.from === pick.to ? `${pick.from}` : `${pick.from}–${pick.to}`;
-    return t(`overview.pickedLabels.${pick.by}`, { range });
+    return t(`overview.pickedLabels.${pick.by}`, { range: format.range(pick.from, pick.to) });
   };
 }

@@ -1,5 +1,5 @@
 // A histogram whose bars link to their clusters, and a table with the same links.
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import { go, hrefOf } from '../../routes.ts';
@@ -23,9 +23,11 @@ export function BarChart({ project, title, text, bins, by }: BarChartProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const palette = usePalette();
-  const rangeOf = useBinLabel(by);
+  const unit = by === 'similarity' ? '%' : '';
   const counted = t(by === 'size' ? 'overview.clusters' : 'overview.articles');
   const axis = t(`overview.axis.${by}`);
+  // For example 3, 6–10 or 16+; 85–90%, 100%.
+  const rangeOf = useCallback(({ from, to }: Bin) => `${format.range(from, to)}${unit}`, [format, unit]);
   const option = useMemo(() => {
     const bars = bins.map((bin) => {
       const label = rangeOf(bin);
@@ -34,7 +36,7 @@ export function BarChart({ project, title, text, bins, by }: BarChartProps) {
     });
     return bars.length === 0 ? null : barsOption(bars, palette, axis);
   }, [bins, palette, rangeOf, axis, counted, t, format]);
-  const pickOf = ({ from, to }: Bin): OverviewFilter => ({ by, from, to });
+  const pickOf = ({ from, to }: Bin): OverviewFilter => (to === null ? { by: 'size', from, to } : { by, from, to });
   return (
     <Chart
       title={title}
@@ -68,12 +70,4 @@ export function BarChart({ project, title, text, bins, by }: BarChartProps) {
       }
     />
   );
-}
-
-/** For example 3, 6–10 or 51 and more; 85–90 %, 100 %. */
-function useBinLabel(by: BarChartProps['by']): (bin: Bin) => string {
-  return useMemo(() => {
-    const unit = by === 'similarity' ? '%' : '';
-    return ({ from, to }: Bin) => (from === to ? `${from}${unit}` : `${from}–${to}${unit}`);
-  }, [by]);
 }

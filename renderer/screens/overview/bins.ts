@@ -1,8 +1,8 @@
 // Groups figures into the bars of a chart, each with its range. Pure.
 
-export type Bin = { readonly from: number; readonly to: number; readonly count: number };
+/** `to` is null in a bar of all larger figures. */
+export type Bin = { readonly from: number; readonly to: number | null; readonly count: number };
 
-/** Cluster sizes, one bar each; the last bar also counts all larger clusters. */
 const SIZE_BOUNDS = Array.from({ length: 15 }, (_, at) => at + 2);
 /**
  * Bits per bar: with each width, a bar ends at the usual threshold of 3. The smallest width that needs few enough bars
@@ -16,20 +16,23 @@ type Counted = { readonly value: number; readonly count: number };
 /**
  * Counts values in bars from the first bound to the last bar that is not empty. Each bar ends where the next begins.
  */
-function binBy(bounds: readonly number[], end: number, counted: readonly Counted[]): Bin[] {
+function binBy(bounds: readonly number[], end: number | null, counted: readonly Counted[]): Bin[] {
   const bins = bounds.map((from, at) => {
     const to = at + 1 < bounds.length ? bounds[at + 1]! - 1 : end;
-    const count = counted.reduce((sum, one) => (one.value >= from && one.value <= to ? sum + one.count : sum), 0);
+    const count = counted.reduce(
+      (sum, one) => (one.value >= from && one.value <= (to ?? one.value) ? sum + one.count : sum),
+      0,
+    );
     return { from, to, count };
   });
   return bins.slice(0, bins.findLastIndex(({ count }) => count > 0) + 1);
 }
 
+/** Cluster sizes, one bar each; the last bar also counts all larger clusters. */
 export function sizeBins(sizes: readonly { size: number; clusters: number }[]): Bin[] {
-  const largest = Math.max(SIZE_BOUNDS.at(-1)!, ...sizes.map(({ size }) => size));
   return binBy(
     SIZE_BOUNDS,
-    largest,
+    null,
     sizes.map(({ size, clusters }) => ({ value: size, count: clusters })),
   );
 }

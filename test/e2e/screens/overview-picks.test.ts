@@ -18,7 +18,8 @@ function countBehind(clusters: readonly ReadCluster[], address: string): number 
   const pick = overviewFilter.parse(JSON.parse(decodeURIComponent(address.split('/').at(-1)!)));
   switch (pick.by) {
     case 'size':
-      return clusters.filter(({ members }) => members.length >= pick.from && members.length <= pick.to).length;
+      return clusters.filter(({ members }) => members.length >= pick.from && members.length <= (pick.to ?? Infinity))
+        .length;
     case 'hd':
       return countWith(clusters, ({ hd }) => hd !== null && hd >= pick.from && hd <= pick.to);
     case 'similarity':
