@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { EditorId } from '#shared/desk/editors.ts';
 import type { ClusterId } from '#shared/model.ts';
-import { useFailureMessage } from '../ui/use-failure-message.ts';
+import { useFailureMessage } from '../ui/toast/use-failure-message.ts';
 import { useAssign, useMe, usePeople } from './desk-queries.ts';
 
 /** The limit of one request. */

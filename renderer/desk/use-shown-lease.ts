@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../client.ts';
-import { useFailureMessage } from '../ui/use-failure-message.ts';
+import { useFailureMessage } from '../ui/toast/use-failure-message.ts';
 import { useMe, usePresence } from './desk-queries.ts';
 import { TAB } from './shell.ts';
 

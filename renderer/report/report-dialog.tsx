@@ -10,7 +10,7 @@ import { useAppInfo } from '../data/queries.ts';
 import { useSettings } from '../settings.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { useFailureMessage } from '../ui/use-failure-message.ts';
+import { useFailureMessage } from '../ui/toast/use-failure-message.ts';
 import './report-dialog.css';
 
 type ReportDialogProps = {

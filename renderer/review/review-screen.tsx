@@ -12,7 +12,7 @@ import { usePickedClusters, useSuggestState } from '../data/overview-queries.ts'
 
 import { go } from '../routes.ts';
 import { RetryNotice } from '../ui/notice.tsx';
-import { useToast, useToastsOfScreen } from '../ui/use-toast.tsx';
+import { useToast, useToastsOfScreen } from '../ui/toast/use-toast.tsx';
 import { useBatchPicks } from './batch/use-batch-picks.ts';
 import { ClusterScreen } from './cluster-screen.tsx';
 import { warmUp } from './comparison/warm-up.ts';

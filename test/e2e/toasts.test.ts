@@ -21,6 +21,8 @@ test.skipIf(!hasBrowser)('a correction is undone and redone from its toast', { t
   await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
   await expect.poll(text, PATIENCE).toMatch(/^已撤销：.*…$/);
   expect((await text()).length).toBeLessThanOrEqual(60);
+  await toast.getByRole('button', { name: '查看' }).click();
+  await expect.poll(text).toMatch(/^已撤销：.*[^…]$/);
   await toast.getByRole('button', { name: '重做' }).click();
   await expect.poll(() => members(page).count(), PATIENCE).toBe(3);
   const { entries } = await server.client.review.history({ project });
@@ -95,3 +97,22 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => page.locator('.toast').count(), { timeout: 3_000 }).toBe(0);
   },
 );
+
+test.skipIf(!hasBrowser)('a failure is reported shortly, and shown whole on demand', { timeout: 240_000 }, async () => {
+  const { page } = await openReview(comparedRows(copiesOf('三家转载', 3)));
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(3);
+  const by = { name: '李海', kind: 'decide', at: new Date().toISOString(), canonical: '桥'.repeat(40) };
+  const json = { defined: false, code: 'DECIDED_MEANWHILE', status: 409, message: '', data: { by } };
+  await page.route('**/rpc/review/decide', (route) => route.fulfill({ status: 409, json: { json } }));
+  await page.keyboard.press('v');
+  const failure = page.locator('.ant-message-error .toast');
+  const text = failure.locator('span').first();
+  await expect.poll(() => text.innerText(), PATIENCE).toMatch(/^这一组已有改动：李海.*…$/);
+  expect((await text.innerText()).length).toBeLessThanOrEqual(60);
+  await failure.getByRole('button', { name: '查看' }).click();
+  await expect
+    .poll(() => text.innerText())
+    .toMatch(/^这一组已有改动：.*（主稿：桥{40}）。这里没有改动。请查看最新结果后再处理。$/);
+  await failure.getByRole('button', { name: '关闭' }).click();
+  await failure.waitFor({ state: 'detached' });
+});

@@ -32,6 +32,6 @@ export const deskRules = {
     apply: 'Apply',
     applied: 'Desk rules applied',
     cancelled: 'Cancelled; rules and boilerplate were not changed.',
-    wordsInForm: 'The word lists are in the form. Preview what they change, then apply.',
+    wordsInForm: 'Preview the word lists in the form.',
   },
 };

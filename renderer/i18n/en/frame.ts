@@ -1,7 +1,7 @@
 // The window frame and the start page.
 export const frame = {
   app: { name: 'Tonggao 同稿', version: 'version {{version}}' },
-  action: { cancel: 'Cancel', retry: 'Try again', backToStart: 'Back to start page', show: 'Show' },
+  action: { cancel: 'Cancel', retry: 'Try again', backToStart: 'Back to start page', show: 'Show', close: 'Close' },
   steps: {
     label: 'Steps',
     imports: 'Import',

@@ -108,7 +108,7 @@ export const intake = {
     elapsed: '{{time}} elapsed',
     rate: '{{rate}} articles/s',
     left: 'about {{time}} left',
-    awaited: 'Your decision is waiting for {{job}}',
+    awaited: 'Your decision waits for {{job}}',
     awaitedStep: {
       undo: 'Undoing takes a while; your later decisions are saved after it',
       redo: 'Redoing takes a while; your later decisions are saved after it',

@@ -228,7 +228,6 @@ export const review = {
     stepAt: 'Time of this step: {{time}}',
     openBackup: 'Open the backup',
     open: 'Open the history',
-    close: 'Close',
     done: {
       undo: 'Undid: {{what}}',
       redo: 'Redid: {{what}}',

@@ -21,6 +21,6 @@ export const taking = {
     done: 'Taken: {{part}}.',
     removed: 'Removed what was taken: {{part}}.',
     noCanonical: 'One of the two articles must be canonical. Choose it with C.',
-    noSentence: 'Go to a sentence that is different in the other article (N), then press ⇧Q.',
+    noSentence: 'Go to a sentence that differs (N), then press ⇧Q.',
   },
 };

@@ -1,7 +1,7 @@
 // 窗口框架与开始页。
 export const frame = {
   app: { name: '同稿', version: '版本 {{version}}' },
-  action: { cancel: '取消', retry: '重试', backToStart: '回到开始页', show: '查看' },
+  action: { cancel: '取消', retry: '重试', backToStart: '回到开始页', show: '查看', close: '关闭' },
   steps: {
     label: '步骤',
     imports: '导入',

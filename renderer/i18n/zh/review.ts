@@ -217,7 +217,6 @@ export const review = {
     stepAt: '这一步的时间：{{time}}',
     openBackup: '打开应用前的备份',
     open: '打开历史记录',
-    close: '关闭',
     done: {
       undo: '已撤销：{{what}}',
       redo: '已重做：{{what}}',

@@ -13,7 +13,7 @@ import { useDecisionJob } from '../../data/use-decision-job.ts';
 import { useFormat } from '../../ui/format.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice, RetryNotice } from '../../ui/notice.tsx';
-import { useToast } from '../../ui/use-toast.tsx';
+import { useToast } from '../../ui/toast/use-toast.tsx';
 import { pressKey } from '../shortcuts.ts';
 import './batch.css';
 import { BatchSamples } from './batch-samples.tsx';

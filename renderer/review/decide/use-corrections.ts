@@ -11,8 +11,8 @@ import { decisionScope, UNDO_REDO, type UndoRedoKind } from '../../data/decision
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { go, shownCluster } from '../../routes.ts';
-import { useFailureMessage } from '../../ui/use-failure-message.ts';
-import { useToast } from '../../ui/use-toast.tsx';
+import { useFailureMessage } from '../../ui/toast/use-failure-message.ts';
+import { useToast } from '../../ui/toast/use-toast.tsx';
 import { useHistoryLabels } from '../history/history-labels.ts';
 import { lastStepOf } from '../history/last-step-dialog.tsx';
 import { latestShown, noteAnswered, revisionOnScreen, revisionToSend } from './revisions.ts';

@@ -1,10 +1,10 @@
 // Taking between the two articles on the sheet: the canonical one takes from the other, by pointer and by keys.
-import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Range } from '#shared/range.ts';
 import { isTakenFrom } from '#shared/taken.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
+import { useToast } from '../../ui/toast/use-toast.tsx';
 import type { Pair } from '../members/choose-pair.ts';
 import { type Addition, additionAt } from '../taking/place-parts.ts';
 import type { SheetTaking } from '../taking/taken-parts.tsx';
@@ -20,7 +20,7 @@ export function useSheetTaking(
   { numbers, isDecidable }: { numbers: MemberNumbers; isDecidable: boolean },
 ) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { canonical, parts, take, remove } = taking;
   const kept = canonical === pair.base ? 'left' : canonical === pair.other ? 'right' : null;
@@ -54,10 +54,12 @@ export function useSheetTaking(
     };
   }
 
+  const report = (key: 'noCanonical' | 'noSentence') => toast.open(t(`taking.${key}`), { kind: 'info' });
+
   function takeCurrent(): void {
-    if (!kept) return void message.info(t('taking.noCanonical'));
     const sentence = currentSentence();
-    if (!sentence) void message.info(t('taking.noSentence'));
+    if (!kept) report('noCanonical');
+    else if (!sentence) report('noSentence');
     else if (!sentence.taken) sentence.take();
   }
 
@@ -73,7 +75,7 @@ export function useSheetTaking(
         : null,
     menu: { isOpen: isMenuOpen && kept !== null, onOpen: setMenuOpen, findSentence: currentSentence },
     bindings: {
-      q: () => (kept ? setMenuOpen(true) : void message.info(t('taking.noCanonical'))),
+      q: () => (kept ? setMenuOpen(true) : report('noCanonical')),
       Q: takeCurrent,
     },
   };

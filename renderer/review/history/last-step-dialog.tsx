@@ -53,7 +53,7 @@ export function LastStepDialog({ step, name, onHistory, onClose }: LastStepDialo
             )}
             <Button onClick={onHistory}>{t('history.open')}</Button>
             <Button ref={close} type="primary" onClick={onClose}>
-              {t('history.close')}
+              {t('action.close')}
             </Button>
           </>
         )

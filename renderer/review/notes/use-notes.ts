@@ -9,7 +9,7 @@ import { keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { shownRevision } from '../../data/shown-revision.ts';
 import { DECIDE } from '../../data/warn-before-unload.ts';
-import { useFailureMessage } from '../../ui/use-failure-message.ts';
+import { useFailureMessage } from '../../ui/toast/use-failure-message.ts';
 
 /** `shown` is the note that the window shows. */
 type Note = { readonly cluster: ClusterId; readonly text: string; readonly shown: string };

@@ -7,7 +7,7 @@ import type { ArticleId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { foldEvent, type JobView, newJob } from '../../data/job-view.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
-import { useToast } from '../../ui/use-toast.tsx';
+import { useToast } from '../../ui/toast/use-toast.tsx';
 
 export type Marking = {
   readonly passage: { readonly article: ArticleId; readonly text: string };

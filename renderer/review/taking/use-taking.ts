@@ -9,8 +9,8 @@ import { decisionScope } from '../../data/decision-scope.ts';
 import { invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { shownRevision } from '../../data/shown-revision.ts';
-import { useFailureMessage } from '../../ui/use-failure-message.ts';
-import { useToast } from '../../ui/use-toast.tsx';
+import { useFailureMessage } from '../../ui/toast/use-failure-message.ts';
+import { useToast } from '../../ui/toast/use-toast.tsx';
 import { noteAnswered, revisionOnScreen, revisionToSend } from '../decide/revisions.ts';
 import { queueKeysDuring } from '../shortcuts.ts';
 

@@ -11,7 +11,7 @@ import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
 import { useClient } from '../../client.ts';
 import { useSuggestState } from '../../data/overview-queries.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { useToast } from '../../ui/use-toast.tsx';
+import { useToast } from '../../ui/toast/use-toast.tsx';
 import { OverviewTabs } from '../overview/overview-tabs.tsx';
 import { LearningState } from './learning-state.tsx';
 import { RuleList } from './rule-list.tsx';

@@ -15,7 +15,7 @@ import { FileInput } from '../files/file-input.tsx';
 import { JobProgress } from '../job-progress.tsx';
 import { ErrorNotice, Notice } from '../notice.tsx';
 import { saveFile } from '../save-file.ts';
-import { useToast } from '../use-toast.tsx';
+import { useToast } from '../toast/use-toast.tsx';
 import { DeskRulesPreview } from './desk-rules-preview.tsx';
 
 type DeskRulesDialogProps = { project: string; onClose: () => void };

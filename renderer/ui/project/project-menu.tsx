@@ -11,7 +11,7 @@ import { useMenuCommands } from '../../menu-commands.ts';
 import { BringBackDialog } from '../../returned-decisions/bring-back-dialog.tsx';
 import { go, helpAt, type Route } from '../../routes.ts';
 import { fileName } from '../format.ts';
-import { useFailureMessage } from '../use-failure-message.ts';
+import { useFailureMessage } from '../toast/use-failure-message.ts';
 import { DeskRulesDialog } from './desk-rules-dialog.tsx';
 import { ProjectSaveAs } from './project-save-as.tsx';
 import { useChooseProject } from './use-choose-project.ts';

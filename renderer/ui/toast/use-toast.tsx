@@ -1,0 +1,97 @@
+// Toasts: report at the bottom of the window what was done or failed, with buttons to undo it and to show it or the
+// whole text.
+import { App, Button } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shownKey } from '../../review/review-keys.ts';
+import { pressKey } from '../../review/shortcuts.ts';
+import { isShown } from '../../routes.ts';
+import { headlineOf } from './headline.ts';
+import './toast.css';
+
+const SECONDS = { success: 6, info: 6, error: 8 } as const;
+/** Added once more for each toast: antd restarts the time of a replaced message only if its duration changes. */
+const LITTLE = 1e-6;
+let opened = 0;
+/** One key, so that each toast replaces the previous one. Failures stay next to later toasts. */
+const KEY = 'toast';
+
+/** The keys that undo or redo the latest step. A toast with such a button must close before the next step. */
+const keyOf = { undo: 'u', redo: 'U' } as const;
+
+type Buttons = { readonly button?: keyof typeof keyOf; readonly show?: (() => void) | undefined };
+type Extras = Buttons & {
+  readonly kind?: keyof typeof SECONDS;
+  /** A second sentence, shown below the first if there is room for both. */
+  readonly detail?: string | undefined;
+};
+
+/** @param project nothing is reported once its editor has left it */
+export function useToast(project?: string) {
+  const { message } = App.useApp();
+  return {
+    /** Shows at most 60 characters of the text, and a button for the rest. */
+    open(text: string, { kind = 'success', detail, ...buttons }: Extras = {}): void {
+      if (project !== undefined && !isShown(project)) return;
+      const whole = detail === undefined ? text : `${text}\n${detail}`;
+      const headline = headlineOf(whole);
+      const nth = ++opened;
+      const key = kind === 'error' ? `${KEY}-${nth}` : KEY;
+      const close = () => message.destroy(key);
+      const showWhole = () =>
+        void message.open({
+          ...{ key, type: kind, duration: 0 },
+          content: <Toast text={whole} {...buttons} onClose={close} hasClose />,
+        });
+      const content =
+        headline === whole ? (
+          <Toast text={whole} {...buttons} onClose={close} />
+        ) : (
+          <Toast text={headline} button={buttons.button} onWhole={showWhole} onClose={close} />
+        );
+      void message.open({ key, type: kind, duration: SECONDS[kind] + nth * LITTLE, content });
+    },
+    close: () => message.destroy(KEY),
+  };
+}
+
+/** Closes toasts when their screen is left, because their buttons act on it. */
+export function useToastsOfScreen(): void {
+  const { message } = App.useApp();
+  useEffect(() => () => message.destroy(KEY), [message]);
+}
+
+type ToastProps = { text: string; button?: keyof typeof keyOf | undefined; onClose: () => void } & (
+  | { show?: (() => void) | undefined; hasClose?: boolean; onWhole?: never }
+  | { onWhole: () => void; show?: never; hasClose?: never }
+);
+
+function Toast({ text, button, show, hasClose = false, onWhole, onClose }: ToastProps) {
+  const { t } = useTranslation();
+  const act = (action: () => void) => () => {
+    onClose();
+    action();
+  };
+  return (
+    <span className="toast">
+      <span className="toast-text">{text}</span>
+      {button && (
+        <ToastButton onClick={act(() => pressKey(keyOf[button]))}>
+          {t(`keys.${button}`)} <kbd>{shownKey(keyOf[button])}</kbd>
+        </ToastButton>
+      )}
+      {onWhole && <ToastButton onClick={onWhole}>{t('action.show')}</ToastButton>}
+      {show && <ToastButton onClick={act(show)}>{t('action.show')}</ToastButton>}
+      {hasClose && <ToastButton onClick={onClose}>{t('action.close')}</ToastButton>}
+    </span>
+  );
+}
+
+/** Does not take the focus, which would be lost when the toast closes. */
+function ToastButton({ children, onClick }: { children: React.ReactNode; onClick: () => void }) {
+  return (
+    <Button type="link" size="small" onMouseDown={(event) => event.preventDefault()} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
