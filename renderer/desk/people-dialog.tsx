@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/desk/desk.ts';
 import { roles } from '#shared/desk/editors.ts';
 import { hrefOf } from '../routes.ts';
+import { ButtonRow } from '../ui/button-row.tsx';
 import { useFormat } from '../ui/format.ts';
 import { ErrorNotice, RetryNotice } from '../ui/notice.tsx';
+import { Table } from '../ui/table.tsx';
 import { useMe, usePeople, usePeopleCommands, usePresence } from './desk-queries.ts';
 
 const WIDTH = 860;
@@ -23,31 +25,28 @@ export function PeopleDialog({ project, onClose }: { project: string; onClose: (
         {people.isPending && <Spin />}
         {people.isError && <RetryNotice error={people.error} onRetry={() => void people.refetch()} />}
         {people.data && (
-          <table className="wide people">
-            <thead>
-              <tr>
-                {(['name', 'today', 'lastHour', 'all', 'assigned', 'where'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {t(`desk.column.${column}`)}
-                  </th>
-                ))}
-                <th aria-label={t('desk.remove')} />
-              </tr>
-            </thead>
-            <tbody>
-              {people.data.people.map((person) => (
-                <PersonRow key={person.editor} {...{ project, person }} onRemove={() => remove.mutate(person.editor)} />
-              ))}
-            </tbody>
-          </table>
+          <Table
+            layout="wide"
+            className="people"
+            columns={[
+              ...(['name', 'today', 'lastHour', 'all', 'assigned', 'where'] as const).map((column) =>
+                t(`desk.column.${column}`),
+              ),
+              { 'aria-label': t('desk.remove') },
+            ]}
+          >
+            {people.data.people.map((person) => (
+              <PersonRow key={person.editor} {...{ project, person }} onRemove={() => remove.mutate(person.editor)} />
+            ))}
+          </Table>
         )}
-        <div className="row">
+        <ButtonRow>
           {roles.map((role) => (
             <Button key={role} onClick={() => invite.mutate(role)} loading={invite.isPending}>
               {t(`desk.invite.${role}`)}
             </Button>
           ))}
-        </div>
+        </ButtonRow>
         {invite.data && (
           <div className="stack">
             <p className="soft">{t('desk.invited', { time: format.date(invite.data.until) })}</p>
@@ -55,12 +54,12 @@ export function PeopleDialog({ project, onClose }: { project: string; onClose: (
           </div>
         )}
         {people.data?.invitations.map(({ id, role, until }) => (
-          <div key={id} className="row spread soft small">
+          <ButtonRow key={id} spread className="soft small">
             <span>{t('desk.openInvitation', { role: t(`desk.role.${role}`), time: format.date(until) })}</span>
             <Button size="small" onClick={() => revoke.mutate(id)}>
               {t('desk.revoke')}
             </Button>
-          </div>
+          </ButtonRow>
         ))}
         {failed && <ErrorNotice error={failed} />}
       </div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeskAddressOptions } from '#shared/contract/desk/sharing.ts';
 import { type Role, roles } from '#shared/desk/editors.ts';
 import { useClient } from '../client.ts';
+import { ButtonRow } from '../ui/button-row.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import './desk.css';
 
@@ -51,7 +52,7 @@ export function ShareDialog({ project, onClose }: { project: string; onClose: ()
             <p>{t('sharing.on')}</p>
             <Input readOnly aria-label={t('sharing.origin')} value={shared.origin} />
             <Notice kind="hint">{t(shared.hasChief ? 'sharing.joinToo' : 'sharing.firstChief')}</Notice>
-            <div className="row">
+            <ButtonRow>
               {roles.map((role) => (
                 <Button key={role} onClick={() => invite.mutate(role)}>
                   {t(`desk.invite.${role}`)}
@@ -60,7 +61,7 @@ export function ShareDialog({ project, onClose }: { project: string; onClose: ()
               <Button danger onClick={() => stop.mutate()} loading={stop.isPending}>
                 {t('sharing.stop')}
               </Button>
-            </div>
+            </ButtonRow>
             {invite.data && <Input readOnly aria-label={t('desk.link')} value={invite.data.link} />}
           </>
         ) : (

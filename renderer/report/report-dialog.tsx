@@ -8,6 +8,7 @@ import { type Language, languages } from '#shared/language.ts';
 import { decisionsAnswered } from '../data/decision-scope.ts';
 import { useAppInfo } from '../data/queries.ts';
 import { useSettings } from '../settings.ts';
+import { ButtonRow } from '../ui/button-row.tsx';
 import { RetryNotice } from '../ui/notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { useFailureMessage } from '../ui/toast/use-failure-message.ts';
@@ -72,7 +73,7 @@ export function ReportDialog({ title, project, queryKey, make, children, onClose
         </Button>,
       ]}
     >
-      <div className="row">
+      <ButtonRow>
         {children}
         <Segmented
           value={language}
@@ -81,7 +82,7 @@ export function ReportDialog({ title, project, queryKey, make, children, onClose
           onChange={setLanguage}
         />
         <span className="soft">{t('report.hint')}</span>
-      </div>
+      </ButtonRow>
       {report.isError && <RetryNotice error={report.error} onRetry={() => void report.refetch()} />}
       <div className="report-frame">
         {/* `allow-modals` is for the print dialog. */}

@@ -10,6 +10,7 @@ import { useAppErrorText } from '../data/errors.ts';
 import { invalidateReview, keys, withOpenProject } from '../data/queries.ts';
 import { newRequestId } from '../data/request-id.ts';
 import { useDecisionJob } from '../data/use-decision-job.ts';
+import { ButtonRow } from '../ui/button-row.tsx';
 import { useFormat } from '../ui/format.ts';
 import { JobProgress } from '../ui/job-progress.tsx';
 import { ErrorNotice, Notice, RetryNotice } from '../ui/notice.tsx';
@@ -125,12 +126,12 @@ function Preview({ preview, isStarting, onApply, children }: PreviewProps) {
         <>
           <ReturnedClusters clusters={clusters} overwrite={overwrite} />
           <p className="soft">{t('bringBack.hint')}</p>
-          <div className="row">
+          <ButtonRow>
             <Button type="primary" disabled={items.length === 0} loading={isStarting} onClick={() => onApply(items)}>
               {t('bringBack.apply', { count: articles, articles: format.number(articles) })}
             </Button>
             {children}
-          </div>
+          </ButtonRow>
         </>
       )}
     </>

@@ -7,6 +7,7 @@ import type { JobKind } from '#shared/job-kinds.ts';
 import { useClient } from '../client.ts';
 import { type JobView, msLeft, rateOf } from '../data/job-view.ts';
 import { useMay } from '../desk/desk-queries.ts';
+import { ButtonRow } from './button-row.tsx';
 import { useFormat } from './format.ts';
 import './job-progress.css';
 import { ErrorNotice, Notice } from './notice.tsx';
@@ -63,7 +64,7 @@ export function JobProgress({ job, view }: { job: string; view: JobView }) {
           <StageBar key={stage} stage={stage} view={view} />
         ))}
       </dl>
-      <div className="row spread">
+      <ButtonRow spread>
         <span className="soft numbers" aria-live="off">
           {t('job.elapsed', { time: format.clock(elapsedMs) })}
           {rate !== null && ` · ${t('job.rate', { rate: format.number(Math.round(rate)) })}`}
@@ -74,7 +75,7 @@ export function JobProgress({ job, view }: { job: string; view: JobView }) {
             {t('action.cancel')}
           </Button>
         )}
-      </div>
+      </ButtonRow>
       {view.restarted !== null && <Notice kind="warning">{t('job.restarted', { detail: view.restarted })}</Notice>}
       {cancel.isError && <ErrorNotice error={cancel.error} />}
     </section>

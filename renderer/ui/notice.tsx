@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../connection.ts';
 import { useErrorText } from '../data/errors.ts';
+import { ButtonRow } from './button-row.tsx';
+import { Panel } from './panel.tsx';
 import './notice.css';
 
 type NoticeProps = {
@@ -15,13 +17,13 @@ type NoticeProps = {
 
 export function Notice({ kind, title, children, actions }: NoticeProps) {
   return (
-    <div className={`row spread panel notice notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+    <Panel className={`row spread notice notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
       <div className="notice-text">
         {title && <strong>{title}</strong>}
         {children && <div>{children}</div>}
       </div>
-      {actions && <div className="row">{actions}</div>}
-    </div>
+      {actions && <ButtonRow>{actions}</ButtonRow>}
+    </Panel>
   );
 }
 

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { COMMENT } from '../helpers/comments.ts';
 
 const RENDERER = path.join(import.meta.dirname, '../../renderer');
+/** As many lines had all style sheets when the review screen had its second edition. */
+const MAX_CSS_LINES = 2799;
 const files = fs.readdirSync(RENDERER, { recursive: true, encoding: 'utf8' });
 const read = (ending: string) =>
   files
@@ -21,4 +23,27 @@ test('every class of a style sheet is used', () => {
   const classes = [...read('.css').matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name!);
   const isUsed = (name: string) => names.has(name) || names.has(name.replace(/[^-]*$/, ''));
   expect([...new Set(classes)].filter((name) => !name.startsWith('ant-') && !isUsed(name))).toEqual([]);
+});
+
+test('tables, panels, chips and rows of buttons are drawn by their components', () => {
+  const own = [
+    ['a table', /<table\b/],
+    ['a panel', /className=(?:\{`|")(?:[^"`]* )?panel[ "`]/],
+    ['a chip', /className=(?:\{`|")(?:[^"`]* )?chip[ "`]/],
+    ['a row of buttons', /className="row(?: [^"]*)?"[^>]*>\s*<(?:Focusable)?Button\b/],
+  ] as const;
+  const drawn = files
+    .filter((file) => file.endsWith('.tsx') && path.dirname(file) !== 'ui')
+    .flatMap((file) => {
+      const text = fs.readFileSync(path.join(RENDERER, file), 'utf8');
+      return own.filter(([, form]) => form.test(text)).map(([name]) => `${file}: ${name}`);
+    });
+  expect(drawn).toEqual([]);
+});
+
+test('style sheets have fewer lines than before their parts were merged', () => {
+  const lines = files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => fs.readFileSync(path.join(RENDERER, file), 'utf8').split('\n').length - 1);
+  expect(lines.reduce((sum, count) => sum + count)).toBeLessThan(MAX_CSS_LINES);
 });

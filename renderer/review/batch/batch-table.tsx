@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
+import { Table } from '../../ui/table.tsx';
 import type { BatchGroup } from './group-candidates.ts';
 
 type BatchTableProps = {
@@ -15,40 +16,33 @@ export function BatchTable({ groups, marked, onMark }: BatchTableProps) {
   const sum = (count: (group: BatchGroup) => number) =>
     format.number(marked.reduce((total, group) => total + count(group), 0));
   return (
-    <table className="batch-table wide" data-testid="batch-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('batch.column.kind')}</th>
-          <th scope="col">{t('batch.column.clusters')}</th>
-          <th scope="col">{t('batch.column.discarded')}</th>
-          <th scope="col">{t('batch.column.lost')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map((group, at) => (
-          <tr key={group.key} className={group.batch === groups[at - 1]?.batch ? undefined : 'batch-first'}>
-            <th scope="row">
-              <Checkbox checked={marked.includes(group)} onChange={() => onMark(group.key)}>
-                {t(`batch.group.${group.finding}`)}
-              </Checkbox>
-              {group.batch !== groups[at - 1]?.batch && <div className="faint">{t(`batch.kind.${group.batch}`)}</div>}
-            </th>
-            <td className="numbers">{format.number(group.candidates.length)}</td>
-            <td className="numbers">{format.number(group.discarded)}</td>
-            <td className="numbers">
-              {group.lost === 0 ? '–' : t('batch.units', { units: format.number(group.lost) })}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
+    <Table
+      layout="wide"
+      className="batch-table"
+      data-testid="batch-table"
+      columns={(['kind', 'clusters', 'discarded', 'lost'] as const).map((column) => t(`batch.column.${column}`))}
+      foot={
         <tr>
           <th scope="row">{t('batch.marked')}</th>
           <td className="numbers">{sum(({ candidates }) => candidates.length)}</td>
           <td className="numbers">{sum(({ discarded }) => discarded)}</td>
           <td className="numbers">{t('batch.units', { units: sum(({ lost }) => lost) })}</td>
         </tr>
-      </tfoot>
-    </table>
+      }
+    >
+      {groups.map((group, at) => (
+        <tr key={group.key}>
+          <th scope="row">
+            <Checkbox checked={marked.includes(group)} onChange={() => onMark(group.key)}>
+              {t(`batch.group.${group.finding}`)}
+            </Checkbox>
+            {group.batch !== groups[at - 1]?.batch && <div className="faint">{t(`batch.kind.${group.batch}`)}</div>}
+          </th>
+          <td className="numbers">{format.number(group.candidates.length)}</td>
+          <td className="numbers">{format.number(group.discarded)}</td>
+          <td className="numbers">{group.lost === 0 ? '–' : t('batch.units', { units: format.number(group.lost) })}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }

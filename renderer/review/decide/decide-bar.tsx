@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { lacksCanonical } from '#shared/verdicts.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
 import { keyOf } from '../review-keys.ts';
@@ -88,7 +89,7 @@ export function DecideBar(props: DecideBarProps) {
   }
   const isRisky = plan.kind === 'look';
   return (
-    <footer className="row decide-bar">
+    <ButtonRow as="footer" className="decide-bar">
       <FocusableButton
         disabled={!isDecidable}
         onClick={() => onDecide(keepOnly(detail, active))}
@@ -145,6 +146,6 @@ export function DecideBar(props: DecideBarProps) {
           {settle.label} <kbd>{keyOf('settle')}</kbd>
         </span>
       </FocusableButton>
-    </footer>
+    </ButtonRow>
   );
 }

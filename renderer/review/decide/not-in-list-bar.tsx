@@ -1,5 +1,6 @@
 // Replaces the decisions while the cluster is not in the list: explains why it can't be decided, and offers ways back.
 import { useTranslation } from 'react-i18next';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 
 export type NotInListBarProps = {
@@ -12,7 +13,7 @@ export type NotInListBarProps = {
 export function NotInListBar({ onFirst, onList }: NotInListBarProps) {
   const { t } = useTranslation();
   return (
-    <footer className="row decide-bar">
+    <ButtonRow as="footer" className="decide-bar">
       <span className="fill soft decide-hint" role="status">
         {t('decide.notInList')}
       </span>
@@ -22,6 +23,6 @@ export function NotInListBar({ onFirst, onList }: NotInListBarProps) {
           {t('decide.toFirst')} <kbd>Enter</kbd>
         </FocusableButton>
       )}
-    </footer>
+    </ButtonRow>
   );
 }

@@ -7,6 +7,7 @@ import { useTimeline } from '../../data/overview-queries.ts';
 import { useRetry } from '../../data/use-retry.ts';
 import { ClusterTimeline } from '../../screens/overview/cluster-timeline.tsx';
 import type { ComparePanel } from '../../settings.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
 import type { VerdictChange } from '../decide/plan.ts';
@@ -51,7 +52,7 @@ export function ComparePanelView(props: ComparePanelProps) {
   }, [panel]);
   return (
     <aside ref={aside} className={`column compare-panel compare-panel-${panel}`} aria-label={name}>
-      <header className="row spread">
+      <ButtonRow as="header" spread>
         <h2>{name}</h2>
         <Button
           type="text"
@@ -62,7 +63,7 @@ export function ComparePanelView(props: ComparePanelProps) {
         >
           ×
         </Button>
-      </header>
+      </ButtonRow>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="compare-panel-body" tabIndex={0} aria-label={name}>
         {panel === 'lost' && compare.missingError && <RetryNotice error={compare.missingError} onRetry={retry} />}

@@ -3,6 +3,7 @@ import { Button, Checkbox, Popover, Segmented, Select } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CompareSettings, compareViews, ignorables } from '../../settings.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { keyOf } from '../review-keys.ts';
 
 type SettingsProps = { settings: CompareSettings; onChange: (change: Partial<CompareSettings>) => void };
@@ -98,7 +99,7 @@ function ViewOptions({ settings, onChange, unfoldAll, onUnfoldAll, onReport, onH
       <Checkbox checked={unfoldAll} onChange={({ target }) => onUnfoldAll(target.checked)}>
         {t('compare.unfoldAll')} <kbd>{keyOf('unfold')}</kbd>
       </Checkbox>
-      <div className="row">
+      <ButtonRow>
         <Button
           size="small"
           onClick={() => {
@@ -117,7 +118,7 @@ function ViewOptions({ settings, onChange, unfoldAll, onUnfoldAll, onReport, onH
         >
           {t('keys.title')} <kbd>{keyOf('help')}</kbd>
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { hrefOf } from '../../routes.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { keyOf } from '../review-keys.ts';
@@ -51,14 +52,14 @@ export function HistoryPanel({ project, onUndoRedo, onClose }: HistoryPanelProps
       title={t('history.title')}
       onClose={onClose}
       extra={
-        <span className="row">
+        <ButtonRow>
           <Button disabled={!latest?.hasLastStep} onClick={() => onUndoRedo('undo')}>
             {t('history.undo')} <kbd>{keyOf('undo')}</kbd>
           </Button>
           <Button disabled={!latest?.redoable} onClick={() => onUndoRedo('redo')}>
             {t('history.redo')} <kbd>{keyOf('redo')}</kbd>
           </Button>
-        </span>
+        </ButtonRow>
       }
     >
       {pages.isPending && <Spin />}

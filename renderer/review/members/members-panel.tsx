@@ -2,21 +2,26 @@
 // decides in bulk. Only visible rows are drawn.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button, Checkbox } from 'antd';
+import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { toSight, useMembers } from '../../data/cluster-queries.ts';
 import { useRetry } from '../../data/use-retry.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { planVerdicts, type VerdictChange } from '../decide/plan.ts';
 import { type DeltaColumn, type DeltaOrder, deltaColumns } from './member-deltas.ts';
 import { MemberRow, ROW_HEIGHT } from './member-row.tsx';
 import './members-panel.css';
 import { useMemberOrder } from './use-member-order.ts';
 
+/** Fixed widths: columns must not move when other rows are scrolled into view. The evidence has the rest. */
+const WIDTHS = { number: 84, source: '11%', letters: '14%', time: '25%', evidence: undefined, verdict: 96 } as const;
 /** Pixels above the first row: the line about picked rows, and the column headers (members-panel.css). */
 const HEAD = 64;
 
@@ -68,7 +73,7 @@ export function MembersPanel(props: MembersPanelProps) {
   const number = numbers.get(kept)!;
   return (
     <>
-      <div className="row members-actions">
+      <ButtonRow className="members-actions">
         <span className="fill soft">
           {t(verdictOf(kept) === 'canonical' ? 'members.againstCanonical' : 'members.againstSuggested', { number })}
         </span>
@@ -83,59 +88,51 @@ export function MembersPanel(props: MembersPanelProps) {
             {t(`members.to.${verdict ?? 'undecided'}`)}
           </Button>
         ))}
-      </div>
+      </ButtonRow>
       {error && <RetryNotice error={error} onRetry={retry} />}
-      <table ref={table} className="members-table wide fixed" aria-rowcount={articles.length + 1}>
-        {/* Fixed widths: columns must not move when other rows are scrolled into view. */}
-        <colgroup>
-          <col style={{ width: 42 }} />
-          <col style={{ width: 84 }} />
-          <col style={{ width: '11%' }} />
-          <col style={{ width: '14%' }} />
-          <col style={{ width: '25%' }} />
-          <col />
-          <col style={{ width: 96 }} />
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            <td>
+      <Table
+        ref={table}
+        layout="fixed"
+        className="members-table"
+        aria-rowcount={articles.length + 1}
+        columns={[
+          {
+            style: { width: 42 },
+            children: (
               <Checkbox
                 aria-label={t('members.all')}
                 checked={chosen.length > 0 && chosen.length === free.length}
                 indeterminate={chosen.length > 0 && chosen.length < free.length}
                 onChange={({ target }) => pick(free, target.checked)}
               />
-            </td>
-            {deltaColumns.map((column) => (
-              <ColumnHead key={column} column={column} order={order} onOrder={setOrder} />
-            ))}
-          </tr>
-        </thead>
+            ),
+          },
+          ...deltaColumns.map((column) => columnHead(t, column, order, setOrder)),
+        ]}
+      >
         <Space height={top ? top.start - HEAD : 0} />
-        <tbody>
-          {items.map(({ index }) => {
-            const article = articles[index]!;
-            return (
-              <MemberRow
-                key={article}
-                index={index}
-                number={numbers.get(article)!}
-                numbers={numbers}
-                member={members.byId.get(article)}
-                kept={keptMember}
-                verdict={verdictOf(article)}
-                isDiscardSuggested={planned.get(article) === 'discard'}
-                isKept={article === kept}
-                isPublished={published.has(article)}
-                isPicked={picked.has(article)}
-                onPick={(on) => pick([article], on)}
-                onChoose={() => onChoose(article)}
-              />
-            );
-          })}
-        </tbody>
+        {items.map(({ index }) => {
+          const article = articles[index]!;
+          return (
+            <MemberRow
+              key={article}
+              index={index}
+              number={numbers.get(article)!}
+              numbers={numbers}
+              member={members.byId.get(article)}
+              kept={keptMember}
+              verdict={verdictOf(article)}
+              isDiscardSuggested={planned.get(article) === 'discard'}
+              isKept={article === kept}
+              isPublished={published.has(article)}
+              isPicked={picked.has(article)}
+              onPick={(on) => pick([article], on)}
+              onChoose={() => onChoose(article)}
+            />
+          );
+        })}
         <Space height={bottom ? virtual.getTotalSize() + HEAD - bottom.end : 0} />
-      </table>
+      </Table>
     </>
   );
 }
@@ -143,25 +140,25 @@ export function MembersPanel(props: MembersPanelProps) {
 /** Fills the place of rows that are not drawn. */
 function Space({ height }: { height: number }) {
   if (height <= 0) return null;
-  return (
-    <tbody aria-hidden="true">
-      <tr style={{ height }} />
-    </tbody>
-  );
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+  return <tr style={{ height }} aria-hidden="true" />;
 }
 
-type ColumnHeadProps = { column: DeltaColumn; order: DeltaOrder; onOrder: (order: DeltaOrder) => void };
-
-function ColumnHead({ column, order, onOrder }: ColumnHeadProps) {
-  const { t } = useTranslation();
+function columnHead(
+  t: TFunction,
+  column: DeltaColumn,
+  order: DeltaOrder,
+  onOrder: (order: DeltaOrder) => void,
+): Column {
   const isOrder = order.column === column;
-  const direction = order.descending ? 'descending' : 'ascending';
-  return (
-    <th scope="col" aria-sort={isOrder ? direction : undefined}>
+  return {
+    'aria-sort': isOrder ? (order.descending ? 'descending' : 'ascending') : undefined,
+    style: { width: WIDTHS[column] },
+    children: (
       <button type="button" onClick={() => onOrder({ column, descending: isOrder && !order.descending })}>
         {t(`members.column.${column}`)}
         <span aria-hidden="true">{isOrder ? (order.descending ? '↓' : '↑') : ''}</span>
       </button>
-    </th>
-  );
+    ),
+  };
 }

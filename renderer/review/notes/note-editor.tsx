@@ -6,6 +6,7 @@ import { type ClusterDetail, MAX_NOTE } from '#shared/contract/review.ts';
 import { appErrors } from '#shared/errors.ts';
 import { appErrorOf, useErrorText } from '../../data/errors.ts';
 import { useFormat } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
 import { useNotes } from './use-notes.ts';
 import './notes.css';
 
@@ -71,7 +72,8 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
     else if (key === 'Enter' && (ctrlKey || metaKey)) void save();
   }
   return (
-    <section
+    <Panel
+      as="section"
       className="note-editor takes-keys"
       aria-label={t('notes.note')}
       onKeyDown={press}
@@ -121,6 +123,6 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
           {t('notes.save')} <kbd>Ctrl Enter</kbd>
         </Button>
       </footer>
-    </section>
+    </Panel>
   );
 }

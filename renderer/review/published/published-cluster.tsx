@@ -5,6 +5,7 @@ import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { ClusterReportDialog } from '../../report/cluster-report-dialog.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { numberMembers } from '../../ui/labels/evidence-labels.ts';
 import { DecideHint } from '../decide/decide-hint.tsx';
@@ -99,7 +100,7 @@ export function PublishedCluster(props: PublishedClusterProps) {
         isDecidable={isDecidable}
         onVerdict={(to) => change([{ article, verdict: to }])}
       />
-      <footer className="row decide-bar">
+      <ButtonRow as="footer" className="decide-bar">
         <FocusableButton disabled={!isDecidable} onClick={() => give('keep')}>
           {t('verdict.keep')} <kbd>{keyOf('keep')}</kbd>
         </FocusableButton>
@@ -118,7 +119,7 @@ export function PublishedCluster(props: PublishedClusterProps) {
             <kbd>{keyOf('settle')}</kbd>
           </span>
         </FocusableButton>
-      </footer>
+      </ButtonRow>
       {reported && (
         <ClusterReportDialog
           {...{ project, cluster: detail.id, size: 1, compared: reported }}

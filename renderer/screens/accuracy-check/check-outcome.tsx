@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CheckEstimate, CheckState, RevealedPair } from '#shared/contract/accuracy-check.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
+import { Table } from '../../ui/table.tsx';
 
 /** With this many planted pairs the interval is narrow enough to need no explanation. */
 const MANY = 40;
@@ -16,21 +17,14 @@ export function CheckOutcome({ project, state }: { project: string; state: Check
         <section aria-labelledby="check-revealed">
           <h2 id="check-revealed">{t('check.revealed')}</h2>
           {revealed.some(({ kind }) => kind === 'own') && <p className="soft">{t('check.ownText')}</p>}
-          <table className="check-pairs wide">
-            <thead>
-              <tr>
-                <th scope="col">{t('check.article')}</th>
-                <th scope="col">{t('check.kindLabel')}</th>
-                <th scope="col">{t('check.answer')}</th>
-                <th scope="col">{t('check.outcome')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {revealed.map((pair) => (
-                <PairRow key={pair.place} project={project} pair={pair} />
-              ))}
-            </tbody>
-          </table>
+          <Table
+            layout="wide"
+            columns={[t('check.article'), t('check.kindLabel'), t('check.answer'), t('check.outcome')]}
+          >
+            {revealed.map((pair) => (
+              <PairRow key={pair.place} project={project} pair={pair} />
+            ))}
+          </Table>
         </section>
       )}
     </>
@@ -70,9 +64,9 @@ function PairRow({ project, pair }: { project: string; pair: RevealedPair }) {
           </a>
         )}
       </td>
-      <td>{t(`check.kind.${kind}`)}</td>
-      <td>{t(answer === 'duplicate' ? 'check.duplicate' : 'check.different')}</td>
-      <td className={right ? undefined : 'accent'}>{t(`check.${outcome}`)}</td>
+      <td className="one-line">{t(`check.kind.${kind}`)}</td>
+      <td className="one-line">{t(answer === 'duplicate' ? 'check.duplicate' : 'check.different')}</td>
+      <td className={right ? 'one-line' : 'one-line accent'}>{t(`check.${outcome}`)}</td>
     </tr>
   );
 }

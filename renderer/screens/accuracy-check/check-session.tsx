@@ -12,6 +12,7 @@ import { FactChips } from '../../review/frame/fact-chips.tsx';
 import { NONE_DAMAGED } from '../../review/sheet/damaged-texts.tsx';
 import { DiffSheet } from '../../review/sheet/diff-sheet.tsx';
 import { useJumpNavigation } from '../../review/sheet/use-jump-navigation.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import '../../review/frame/compare.css';
 import '../../review/decide/decide.css';
 import '../../review/review.css';
@@ -42,7 +43,7 @@ export function CheckSession({ project, session, onLeave }: CheckSessionProps) {
       ) : (
         <div className="sheet waiting">{!error && <Spin delay={150} />}</div>
       )}
-      <footer className="row decide-bar">
+      <ButtonRow as="footer" className="decide-bar">
         <Button type="text" title={t('check.leaveText')} onClick={onLeave}>
           {t('check.leave')}
         </Button>
@@ -53,7 +54,7 @@ export function CheckSession({ project, session, onLeave }: CheckSessionProps) {
         <Button disabled={!pair.data} onClick={() => give('different')}>
           {t('check.different')} <kbd>N</kbd>
         </Button>
-      </footer>
+      </ButtonRow>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { useClient } from '../../client.ts';
 import { boilerplateQuery, invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { Table } from '../../ui/table.tsx';
 
 const PAGE = 20;
 
@@ -36,42 +37,36 @@ export function BoilerplateList({ project }: { project: string }) {
       <h2>{t('boilerplate.title', { count: listed.data.length })}</h2>
       <p className="soft">{t('boilerplate.hint')}</p>
       {switching.isError && <ErrorNotice error={switching.error} />}
-      <table className="detection-table">
-        <thead>
-          <tr>
-            {(['sentence', 'source', 'origin', 'articles', 'isOn'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`boilerplate.columns.${column}`)}
-              </th>
-            ))}
+      <Table
+        className="detection-table"
+        columns={(['sentence', 'source', 'origin', 'articles', 'isOn'] as const).map((column) =>
+          t(`boilerplate.columns.${column}`),
+        )}
+      >
+        {shown.map(({ key, source, text, articles, origin, isOn }) => (
+          <tr key={`${key} ${source}`}>
+            <td>
+              <span className="two-lines" title={text}>
+                {text}
+              </span>
+            </td>
+            <td className="soft">{source || t('boilerplate.allSources')}</td>
+            <td className="soft one-line">{t(`boilerplate.origin.${origin}`)}</td>
+            <td className="numbers">{format.number(articles)}</td>
+            <td>
+              <Switch
+                size="small"
+                checked={isOn}
+                loading={
+                  switching.isPending && switching.variables.key === key && switching.variables.source === source
+                }
+                aria-label={t('boilerplate.leaveOut', { sentence: text })}
+                onChange={(on) => switching.mutate({ key, source, isOn: on })}
+              />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ key, source, text, articles, origin, isOn }) => (
-            <tr key={`${key} ${source}`}>
-              <td>
-                <span className="two-lines" title={text}>
-                  {text}
-                </span>
-              </td>
-              <td className="soft">{source || t('boilerplate.allSources')}</td>
-              <td className="soft">{t(`boilerplate.origin.${origin}`)}</td>
-              <td className="numbers">{format.number(articles)}</td>
-              <td>
-                <Switch
-                  size="small"
-                  checked={isOn}
-                  loading={
-                    switching.isPending && switching.variables.key === key && switching.variables.source === source
-                  }
-                  aria-label={t('boilerplate.leaveOut', { sentence: text })}
-                  onChange={(on) => switching.mutate({ key, source, isOn: on })}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <Pagination
         size="small"
         hideOnSinglePage

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Change, DecisionPolicy } from '#shared/contract/detection.ts';
 import { useClient } from '../../client.ts';
 import { changesQuery } from '../../data/queries.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { ChangedArticles } from './changed-articles.tsx';
@@ -28,10 +29,10 @@ export function ChangeList({ project, preview, policy, total }: ChangeListProps)
   );
   return (
     <section className="stack close">
-      <div className="row spread">
+      <ButtonRow spread>
         <h2>{t('detection.changes')}</h2>
         {paging}
-      </div>
+      </ButtonRow>
       {changes.isError && <ErrorNotice error={changes.error} />}
       {changes.data && (
         <ul className="lined">

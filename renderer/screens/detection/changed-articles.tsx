@@ -6,6 +6,7 @@ import { useClient } from '../../client.ts';
 import { changedArticlesQuery } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { Table } from '../../ui/table.tsx';
 
 type ChangedArticlesProps = {
   given: { project: string; preview: string; policy: DecisionPolicy };
@@ -22,22 +23,16 @@ export function ChangedArticles({ given, change, total }: ChangedArticlesProps) 
   const unlisted = total - articles.data.length;
   return (
     <>
-      <table className="detection-table changed-articles">
-        <thead>
-          <tr>
-            {(['article', 'source', 'before', 'after', 'verdict'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`detection.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {articles.data.map((article) => (
-            <Row key={article.article} article={article} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className="detection-table changed-articles"
+        columns={(['article', 'source', 'before', 'after', 'verdict'] as const).map((column) =>
+          t(`detection.columns.${column}`),
+        )}
+      >
+        {articles.data.map((article) => (
+          <Row key={article.article} article={article} />
+        ))}
+      </Table>
       {unlisted > 0 && <p className="soft">{t('detection.unlisted', { articles: format.number(unlisted) })}</p>}
     </>
   );
@@ -55,9 +50,9 @@ function Row({ article }: { article: ChangedArticle }) {
         </span>
       </td>
       <td className="soft">{article.source}</td>
-      <td>{place(article.before)}</td>
-      <td>{place(article.after)}</td>
-      <td>
+      <td className="one-line">{place(article.before)}</td>
+      <td className="one-line">{place(article.after)}</td>
+      <td className="one-line">
         {article.verdict && t(`verdict.${article.verdict}`)}
         {article.dropped && <strong className="accent"> → {t('verdict.undecided')}</strong>}
       </td>

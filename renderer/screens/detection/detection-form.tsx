@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Detection, detectionFor, profiles } from '#shared/detection.ts';
 import { presetOf } from '#shared/detection-presets.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { areOptionsEqual } from './options-equal.ts';
 import { PresetChoice } from './preset-choice.tsx';
 import { ContentseenOptions, NshashOptions, UrlOptions } from './profile-options.tsx';
@@ -57,14 +58,14 @@ export function DetectionForm({ present, detection, onChange }: DetectionFormPro
           <Options key={profile} detection={detection} onChange={onChange} />
         </div>
       </details>
-      <div className="row option-line">
+      <ButtonRow className="option-line">
         <Button size="small" disabled={areOptionsEqual(detection, own)} onClick={() => onChange(own)}>
           {t('detection.toDefault')}
         </Button>
         <Button size="small" disabled={areOptionsEqual(detection, present)} onClick={() => onChange(present)}>
           {t('detection.toPresent')}
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   type PolicyCounts,
   type PreviewSummary,
 } from '#shared/contract/detection.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Stat, StatGap, Stats } from '../../ui/stats.tsx';
@@ -48,7 +49,7 @@ export function PreviewResult({
       {preview.policies.follow && (
         <PolicyChoice preview={preview} follow={preview.policies.follow} policy={policy} onPolicy={setPolicy} />
       )}
-      <div className="row">
+      <ButtonRow>
         <Button
           type="primary"
           size="large"
@@ -64,7 +65,7 @@ export function PreviewResult({
         <Button size="large" disabled={busy} onClick={onLeave}>
           {t('detection.leave')}
         </Button>
-      </div>
+      </ButtonRow>
       {total === 0 ? (
         <p className="soft">{t('detection.noChanges')}</p>
       ) : (

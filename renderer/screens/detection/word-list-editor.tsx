@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '#shared/text/characters.ts';
 import type { BadLine } from '#shared/word-lists.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { FileInput } from '../../ui/files/file-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Option } from './option.tsx';
@@ -65,7 +66,7 @@ export function WordListEditor<Word>(props: WordListEditorProps<Word>) {
           {t('detection.list.bad', { line: bad[0].line, text: clip(bad[0].text, 40), lines: bad.length })}
         </Notice>
       )}
-      <div className="row option-line">
+      <ButtonRow className="option-line">
         {text === null ? (
           <Button size="small" onClick={() => setText((lines ?? startLines).map(print).join('\n'))}>
             {t('detection.list.edit')}
@@ -90,7 +91,7 @@ export function WordListEditor<Word>(props: WordListEditorProps<Word>) {
             {resetLabel}
           </Button>
         )}
-      </div>
+      </ButtonRow>
       <FileInput
         ref={file}
         label={`${label} · ${t('detection.list.file')}`}

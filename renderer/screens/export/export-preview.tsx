@@ -5,6 +5,7 @@ import { countsQuery, keys, withOpenProject } from '../../data/queries.ts';
 import { useSettings } from '../../settings.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { Table } from '../../ui/table.tsx';
 import type { Choices } from './choices.ts';
 
 type ExportPreviewProps = { project: string; choices: Choices };
@@ -33,29 +34,18 @@ export function ExportPreview({ project, choices: { kind, undecided } }: ExportP
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <div className="export-preview" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                {columns.map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
+          <Table className="cells" columns={columns}>
+            {rows.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
+              <tr key={row}>
+                {columns.map((name, column) => (
+                  <td key={name}>
+                    <div className="two-lines">{cells[column]}</div>
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {rows.map((cells, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
-                <tr key={row}>
-                  {columns.map((name, column) => (
-                    <td key={name}>
-                      <div className="two-lines">{cells[column]}</div>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </div>
       )}
     </section>

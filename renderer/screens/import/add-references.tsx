@@ -8,6 +8,7 @@ import { setName } from '#shared/reference-sets.ts';
 import { useClient } from '../../client.ts';
 import { type NamedFile, uploadFiles, uploadOf } from '../../data/import/upload.ts';
 import { useAppInfo, withOpenProject } from '../../data/queries.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { askForFiles, FileInput } from '../../ui/files/file-input.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 
@@ -46,7 +47,7 @@ export function AddReferences({ project, sets, onStarted }: AddReferencesProps) 
   };
   return (
     <>
-      <div className="row">
+      <ButtonRow>
         <label htmlFor={id}>{t('references.name')}</label>
         <Input
           id={id}
@@ -71,7 +72,7 @@ export function AddReferences({ project, sets, onStarted }: AddReferencesProps) 
           multiple
           onFiles={(files) => add.mutate(files)}
         />
-      </div>
+      </ButtonRow>
       {add.isError && <ErrorNotice error={add.error} />}
     </>
   );

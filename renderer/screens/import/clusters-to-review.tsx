@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportOutcome } from '#shared/contract/intake.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
 
 const NAMED_SOURCES = 3;
 
@@ -14,7 +15,7 @@ export function ClustersToReview({ project, awaiting }: { project: string; await
       <h2 id="awaiting-title">{t('imports.awaiting')}</h2>
       <ul className="awaiting">
         {awaiting.map(({ tier, clusters, articles, example: { cluster, title, sources, size } }) => (
-          <li key={tier} className="panel stack close">
+          <Panel as="li" key={tier} className="stack close">
             <h3>{t(`tier.${tier}`)}</h3>
             <p className="numbers">
               <strong>{format.number(clusters)}</strong> {t('imports.awaitingCount', { count: clusters, articles })}
@@ -27,7 +28,7 @@ export function ClustersToReview({ project, awaiting }: { project: string; await
               {[t('list.size', { count: size }), ...sources.slice(0, NAMED_SOURCES)].join(' · ')}
               {sources.length > NAMED_SOURCES && '…'}
             </p>
-          </li>
+          </Panel>
         ))}
       </ul>
     </section>

@@ -5,6 +5,7 @@ import { describeCounts } from '#shared/labels/batch-counts.ts';
 import { useImportOutcome } from '../../data/queries.ts';
 import { go } from '../../routes.ts';
 import { useSettings } from '../../settings.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useSheetName } from '../../ui/labels/sheet-name.ts';
 import { Stat, StatGap, StatOperator, Stats } from '../../ui/stats.tsx';
@@ -66,14 +67,14 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
           )
           .join('')}
       </p>
-      <div className="row">
+      <ButtonRow>
         <Button type="primary" size="large" onClick={() => go({ at: none ? 'export' : 'review', project })}>
           {t(none ? 'imports.toExport' : 'imports.startReview')}
         </Button>
         <Button size="large" onClick={() => go({ at: 'imports', project })}>
           {t('imports.more')}
         </Button>
-      </div>
+      </ButtonRow>
       {computed !== null && <p className="soft">{computed}</p>}
       {none && <p className="soft">{t('imports.noClusters')}</p>}
       {outcome && outcome.awaiting.length > 0 && <ClustersToReview {...{ project }} awaiting={outcome.awaiting} />}

@@ -7,9 +7,11 @@ import type { ImportSummary, ProjectInfo } from '#shared/contract/projects.ts';
 import type { ImportId } from '#shared/model.ts';
 import { useRunningJobs, useWatchedFolder } from '../../data/queries.ts';
 import { go } from '../../routes.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { DropZone } from '../../ui/files/drop-zone.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useSheetName } from '../../ui/labels/sheet-name.ts';
+import { Table } from '../../ui/table.tsx';
 import './imports.css';
 import { ReferenceSets } from './reference-sets.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
@@ -64,11 +66,11 @@ export function ImportsScreen({ info }: { info: ProjectInfo }) {
         )}
         <Workers />
         {info.clusters > 0 && (
-          <div className="row">
+          <ButtonRow>
             <Button type="primary" size="large" onClick={() => go({ at: 'review', project })}>
               {t('imports.startReview')}
             </Button>
-          </div>
+          </ButtonRow>
         )}
       </div>
     </div>
@@ -92,42 +94,35 @@ function ImportsTable({ imports, open, onRejected }: ImportsTableProps) {
     ...(['rejected', 'finished'] as const),
   ];
   return (
-    <table className="imports-table wide">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(column === 'unchanged' ? 'reason.unchanged' : `imports.${column}`)}
-            </th>
-          ))}
+    <Table
+      layout="wide"
+      className="imports-table"
+      columns={columns.map((column) => t(column === 'unchanged' ? 'reason.unchanged' : `imports.${column}`))}
+    >
+      {imports.map((one) => (
+        <tr key={one.id}>
+          <td className="imports-file">{one.file}</td>
+          <td>{sheetName(one.sheet, one.file)}</td>
+          <td className="numbers">{format.number(one.rows)}</td>
+          <td className="numbers">{format.number(one.imported)}</td>
+          {someUnchanged && <td className="numbers">{format.number(one.unchanged)}</td>}
+          <td className="numbers">
+            {one.rejected === one.unchanged ? (
+              '0'
+            ) : (
+              <Button
+                type="link"
+                size="small"
+                aria-expanded={open === one.id}
+                onClick={() => onRejected(open === one.id ? null : one.id)}
+              >
+                {format.number(one.rejected - one.unchanged)}
+              </Button>
+            )}
+          </td>
+          <td>{format.date(one.finishedAt)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {imports.map((one) => (
-          <tr key={one.id}>
-            <td className="imports-file">{one.file}</td>
-            <td>{sheetName(one.sheet, one.file)}</td>
-            <td className="numbers">{format.number(one.rows)}</td>
-            <td className="numbers">{format.number(one.imported)}</td>
-            {someUnchanged && <td className="numbers">{format.number(one.unchanged)}</td>}
-            <td className="numbers">
-              {one.rejected === one.unchanged ? (
-                '0'
-              ) : (
-                <Button
-                  type="link"
-                  size="small"
-                  aria-expanded={open === one.id}
-                  onClick={() => onRejected(open === one.id ? null : one.id)}
-                >
-                  {format.number(one.rejected - one.unchanged)}
-                </Button>
-              )}
-            </td>
-            <td>{format.date(one.finishedAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

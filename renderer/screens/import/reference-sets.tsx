@@ -14,6 +14,7 @@ import { useMay } from '../../desk/desk-queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { Table } from '../../ui/table.tsx';
 import { AddReferences } from './add-references.tsx';
 
 export function ReferenceSets({ project, hasArticles }: { project: string; hasArticles: boolean }) {
@@ -101,56 +102,51 @@ function SetsTable({ sets, isBusy, onSwitch, onRemove }: SetsTableProps) {
   const format = useFormat();
   const textOf = useAppErrorText();
   return (
-    <table className="imports-table wide">
-      <thead>
-        <tr>
-          {(['on', 'name', 'articles', 'latest', 'matches'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`references.column.${column}`)}
-            </th>
-          ))}
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {sets.map(({ name, summary, appError, isOn, matches }) => (
-          <tr key={name}>
-            <td>
-              <Switch
-                size="small"
-                checked={isOn}
-                disabled={isBusy}
-                aria-label={t('references.use', { name })}
-                onChange={(on) => onSwitch(name, on)}
-              />
-            </td>
-            <td className="imports-file">{name}</td>
-            {summary ? (
-              <>
-                <td className="numbers">{format.number(summary.articles)}</td>
-                <td>{summary.latest === null ? '–' : dayInChina(summary.latest)}</td>
-              </>
-            ) : (
-              <td colSpan={2}>{appError && textOf(appError)}</td>
+    <Table
+      layout="wide"
+      className="imports-table"
+      columns={[
+        ...(['on', 'name', 'articles', 'latest', 'matches'] as const).map((column) => t(`references.column.${column}`)),
+        '',
+      ]}
+    >
+      {sets.map(({ name, summary, appError, isOn, matches }) => (
+        <tr key={name}>
+          <td>
+            <Switch
+              size="small"
+              checked={isOn}
+              disabled={isBusy}
+              aria-label={t('references.use', { name })}
+              onChange={(on) => onSwitch(name, on)}
+            />
+          </td>
+          <td className="imports-file">{name}</td>
+          {summary ? (
+            <>
+              <td className="numbers">{format.number(summary.articles)}</td>
+              <td>{summary.latest === null ? '–' : dayInChina(summary.latest)}</td>
+            </>
+          ) : (
+            <td colSpan={2}>{appError && textOf(appError)}</td>
+          )}
+          <td className="numbers">{format.number(matches)}</td>
+          <td>
+            {may('references.remove') && appError?.code !== 'REFERENCES_MISSING' && (
+              <Popconfirm
+                title={t('references.removeSure', { name })}
+                description={t('references.removeWhat')}
+                okText={t('references.remove')}
+                onConfirm={() => onRemove(name)}
+              >
+                <Button type="link" size="small" disabled={isBusy} title={t('references.removeSet', { name })}>
+                  {t('references.remove')}
+                </Button>
+              </Popconfirm>
             )}
-            <td className="numbers">{format.number(matches)}</td>
-            <td>
-              {may('references.remove') && appError?.code !== 'REFERENCES_MISSING' && (
-                <Popconfirm
-                  title={t('references.removeSure', { name })}
-                  description={t('references.removeWhat')}
-                  okText={t('references.remove')}
-                  onConfirm={() => onRemove(name)}
-                >
-                  <Button type="link" size="small" disabled={isBusy} title={t('references.removeSet', { name })}>
-                    {t('references.remove')}
-                  </Button>
-                </Popconfirm>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

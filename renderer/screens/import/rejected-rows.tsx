@@ -7,6 +7,7 @@ import { clip } from '#shared/text/characters.ts';
 import { useClient } from '../../client.ts';
 import { useRejected } from '../../data/queries.ts';
 import { useSettings } from '../../settings.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -36,7 +37,7 @@ export function RejectedRows({ project, importId, count, sheet }: RejectedRowsPr
   });
   return (
     <section className="stack close" aria-labelledby={title}>
-      <div className="row spread">
+      <ButtonRow spread>
         <h2 id={title}>
           {sheet === undefined ? t('imports.rejectedRows') : t('imports.rejectedRowsOf', { sheet })} (
           {format.number(count)})
@@ -44,7 +45,7 @@ export function RejectedRows({ project, importId, count, sheet }: RejectedRowsPr
         <Button onClick={() => download.mutate()} loading={download.isPending}>
           {t('imports.downloadCsv')}
         </Button>
-      </div>
+      </ButtonRow>
       {download.isError && <ErrorNotice error={download.error} />}
       {rejected.isPending && <Spin />}
       {rejected.isError && <ErrorNotice error={rejected.error} />}

@@ -9,8 +9,10 @@ import { useAppErrorText } from '../../data/errors.ts';
 import { useAppInfo, useWatchedFolder, withOpenProject } from '../../data/queries.ts';
 import { useMay } from '../../desk/desk-queries.ts';
 import { go } from '../../routes.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { Table } from '../../ui/table.tsx';
 
 /**
  * Errors of files that can be imported once an editor has checked them. Other files must be corrected in the folder.
@@ -88,14 +90,14 @@ function Watching({ project, watched }: { project: string; watched: WatchedFolde
   const { folder, problem, importing, last, pending } = watched;
   return (
     <>
-      <div className="row spread">
+      <ButtonRow spread>
         <p className="watched-state">{t('watched.watching', { folder })}</p>
         {may('watchedFolder.stop') && (
           <Button onClick={() => stop.mutate()} loading={stop.isPending}>
             {t('watched.stop')}
           </Button>
         )}
-      </div>
+      </ButtonRow>
       {stop.isError && <ErrorNotice error={stop.error} />}
       {problem && (
         <Notice kind="warning" title={t('watched.problem')}>
@@ -132,32 +134,25 @@ function WaitingFiles({ project, watched }: { project: string; watched: WatchedF
   return (
     <>
       <h3 id={id}>{t('watched.waiting', { count: waitingCount })}</h3>
-      <table className="imports-table" aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col">{t('imports.file')}</th>
-            <th scope="col">{t('watched.reason')}</th>
-            <th scope="col">
-              <span className="hidden-text">{t('watched.open')}</span>
-            </th>
+      <Table
+        className="imports-table"
+        aria-labelledby={id}
+        columns={[t('imports.file'), t('watched.reason'), { 'aria-label': t('watched.open') }]}
+      >
+        {waiting.map(({ file, path, appError }) => (
+          <tr key={path}>
+            <td className="imports-file">{file}</td>
+            <td>{textOf(appError)}</td>
+            <td>
+              {mayOpen && CHECKED_BY_HAND.has(appError.code) && (
+                <Button size="small" onClick={() => go({ at: 'map', project, file: path })}>
+                  {t('watched.open')}
+                </Button>
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {waiting.map(({ file, path, appError }) => (
-            <tr key={path}>
-              <td className="imports-file">{file}</td>
-              <td>{textOf(appError)}</td>
-              <td>
-                {mayOpen && CHECKED_BY_HAND.has(appError.code) && (
-                  <Button size="small" onClick={() => go({ at: 'map', project, file: path })}>
-                    {t('watched.open')}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       {waitingCount > waiting.length && (
         <p className="soft">{t('watched.notListed', { count: waitingCount - waiting.length })}</p>
       )}

@@ -5,6 +5,7 @@ import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import { go, hrefOf } from '../../routes.ts';
 import { usePalette } from '../../theme.ts';
 import { useFormat } from '../../ui/format.ts';
+import { Table } from '../../ui/table.tsx';
 import type { Bin } from './bins.ts';
 import { Chart } from './chart.tsx';
 import { barsOption } from './chart-options.ts';
@@ -45,28 +46,20 @@ export function BarChart({ project, title, text, bins, by }: BarChartProps) {
       height={HEIGHT}
       onPick={(index) => go({ at: 'review', project, pick: pickOf(bins[index]!) })}
       table={
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{axis}</th>
-              <th scope="col">{counted}</th>
+        <Table columns={[axis, counted]}>
+          {bins.map((bin) => (
+            <tr key={bin.from}>
+              <th scope="row">
+                {bin.count > 0 ? (
+                  <a href={hrefOf({ at: 'review', project, pick: pickOf(bin) })}>{rangeOf(bin)}</a>
+                ) : (
+                  rangeOf(bin)
+                )}
+              </th>
+              <td className="numbers">{format.number(bin.count)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {bins.map((bin) => (
-              <tr key={bin.from}>
-                <th scope="row">
-                  {bin.count > 0 ? (
-                    <a href={hrefOf({ at: 'review', project, pick: pickOf(bin) })}>{rangeOf(bin)}</a>
-                  ) : (
-                    rangeOf(bin)
-                  )}
-                </th>
-                <td className="numbers">{format.number(bin.count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       }
     />
   );

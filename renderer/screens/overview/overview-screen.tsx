@@ -8,6 +8,7 @@ import type { ClusterId } from '#shared/model.ts';
 import { useStatistics, useTimeline } from '../../data/overview-queries.ts';
 import { useMayShow } from '../../desk/desk-queries.ts';
 import { go, hrefOf } from '../../routes.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { distanceBins, similarityBins, sizeBins } from './bins.ts';
@@ -28,13 +29,13 @@ export function OverviewScreen({ info }: { info: ProjectInfo }) {
     <div className="page">
       <div ref={overview} className="stack overview">
         <OverviewTabs project={info.path} at="overview" />
-        <div className="row spread">
+        <ButtonRow spread>
           <h1>{t('overview.title')}</h1>
-          <div className="row no-print">
+          <ButtonRow className="no-print">
             <ReportButton project={info.path} days={statistics.data?.progress.days ?? []} disabled={!statistics.data} />
             <PrintButtons name={info.name} overview={overview} disabled={!statistics.data} />
-          </div>
-        </div>
+          </ButtonRow>
+        </ButtonRow>
         {statistics.data ? (
           <Stats project={info.path} statistics={statistics.data} />
         ) : statistics.isError ? (
@@ -115,7 +116,7 @@ function TimelineOfChosen({ project, largest }: { project: string; largest: Stat
   return (
     <section className="chart chart-wide" aria-label={t('overview.timelineTitle')}>
       <h2>{t('overview.timelineTitle')}</h2>
-      <div className="row timeline-choice no-print">
+      <ButtonRow className="timeline-choice no-print">
         <Select
           aria-label={t('overview.chooseCluster')}
           value={cluster}
@@ -127,7 +128,7 @@ function TimelineOfChosen({ project, largest }: { project: string; largest: Stat
           }))}
         />
         {cluster !== null && <a href={hrefOf({ at: 'review', project, cluster })}>{t('overview.openCluster')}</a>}
-      </div>
+      </ButtonRow>
       {timeline.data && <ClusterTimeline members={timeline.data} />}
       {timeline.isError && <ErrorNotice error={timeline.error} />}
     </section>

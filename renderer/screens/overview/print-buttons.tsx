@@ -6,6 +6,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
 import { useAppInfo } from '../../data/queries.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { drawElement } from '../../ui/draw-element.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useFailureMessage } from '../../ui/toast/use-failure-message.ts';
@@ -30,7 +31,7 @@ export function PrintButtons({ name, overview, disabled }: PrintButtonsProps) {
     onError: () => toast.open(t('overview.imageFailed'), { kind: 'error' }),
   });
   return (
-    <div className="row no-print">
+    <ButtonRow className="no-print">
       <Button disabled={disabled} loading={image.isPending} onClick={() => image.mutate()}>
         {t('overview.image')}
       </Button>
@@ -42,6 +43,6 @@ export function PrintButtons({ name, overview, disabled }: PrintButtonsProps) {
       <Button disabled={disabled} onClick={() => window.print()}>
         {t(dialogs ? 'overview.printOnly' : 'overview.print')}
       </Button>
-    </div>
+    </ButtonRow>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReviewProgress as Progress } from '#shared/contract/overview.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Stat, StatGap, Stats } from '../../ui/stats.tsx';
+import { Table } from '../../ui/table.tsx';
 
 /** How many days are shown, the latest ones. */
 const MAX_DAYS = 14;
@@ -34,22 +35,19 @@ export function ReviewProgress({ progress }: { progress: Progress }) {
         )}
       </Stats>
       {days.length > 0 && (
-        <table className="progress-days">
-          <caption className="soft">{t('overview.byDay')}</caption>
-          <tbody>
-            {days.slice(-MAX_DAYS).map((one) => (
-              <tr key={one.day}>
-                <th scope="row" className="numbers">
-                  {one.day}
-                </th>
-                <td>
-                  <progress className="bar" aria-hidden="true" max={busiest} value={one.clusters} />
-                </td>
-                <td className="numbers">{t('overview.dayClusters', { count: one.clusters })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table className="progress-days" caption={t('overview.byDay')}>
+          {days.slice(-MAX_DAYS).map((one) => (
+            <tr key={one.day}>
+              <th scope="row" className="numbers">
+                {one.day}
+              </th>
+              <td>
+                <progress className="bar" aria-hidden="true" max={busiest} value={one.clusters} />
+              </td>
+              <td className="numbers">{t('overview.dayClusters', { count: one.clusters })}</td>
+            </tr>
+          ))}
+        </Table>
       )}
     </section>
   );

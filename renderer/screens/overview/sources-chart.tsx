@@ -6,6 +6,7 @@ import type { Statistics } from '#shared/contract/overview.ts';
 import { go, hrefOf } from '../../routes.ts';
 import { usePalette } from '../../theme.ts';
 import { useFormat } from '../../ui/format.ts';
+import { Table } from '../../ui/table.tsx';
 import { Chart } from './chart.tsx';
 import { heatOption } from './chart-options.ts';
 
@@ -52,46 +53,27 @@ export function SourcesChart({ project, reprints }: { project: string; reprints:
         go({ at: 'review', project, pick: { by: 'sources', first, other } });
       }}
       aside={
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('field.source')}</th>
-              <th scope="col">{t('overview.first')}</th>
-              <th scope="col">{t('overview.reprinted')}</th>
-              <th scope="col">{t('overview.reprints')}</th>
+        <Table columns={[t('field.source'), t('overview.first'), t('overview.reprinted'), t('overview.reprints')]}>
+          {sources.map(({ source, first, reprinted, reprints }) => (
+            <tr key={source}>
+              <th scope="row">{source}</th>
+              <td className="numbers">{link(source, null, first)}</td>
+              <td className="numbers">{format.number(reprinted)}</td>
+              <td className="numbers">{link(null, source, reprints)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {sources.map(({ source, first, reprinted, reprints }) => (
-              <tr key={source}>
-                <th scope="row">{source}</th>
-                <td className="numbers">{link(source, null, first)}</td>
-                <td className="numbers">{format.number(reprinted)}</td>
-                <td className="numbers">{link(null, source, reprints)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       }
       table={
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('overview.firstAxis')}</th>
-              <th scope="col">{t('overview.otherAxis')}</th>
-              <th scope="col">{t('overview.copies')}</th>
+        <Table columns={[t('overview.firstAxis'), t('overview.otherAxis'), t('overview.copies')]}>
+          {cells.map(({ first, other, copies }) => (
+            <tr key={`${first}\n${other}`}>
+              <th scope="row">{first}</th>
+              <td>{other}</td>
+              <td className="numbers">{link(first, other, copies)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {cells.map(({ first, other, copies }) => (
-              <tr key={`${first}\n${other}`}>
-                <th scope="row">{first}</th>
-                <td>{other}</td>
-                <td className="numbers">{link(first, other, copies)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       }
     />
   );

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
 import { filesChosen, type NamedFile, uploadFiles } from '../../data/import/upload.ts';
 import type { useAddProject } from '../../data/use-restore.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { CopyProgress } from '../../ui/project/copy-progress.tsx';
 
@@ -41,7 +42,7 @@ export function UploadProject({ start, copying }: ReturnType<typeof useAddProjec
   };
   return (
     <div className="stack close fill">
-      <div className="row">
+      <ButtonRow>
         <Button loading={upload.isPending || copying.isPending} onClick={choose}>
           {t('start.uploadProject')}
         </Button>
@@ -51,7 +52,7 @@ export function UploadProject({ start, copying }: ReturnType<typeof useAddProjec
             <Button onClick={cancel}>{t('action.cancel')}</Button>
           </>
         )}
-      </div>
+      </ButtonRow>
       {upload.isError && <ErrorNotice error={upload.error} />}
       {!upload.isPending && <CopyProgress {...copying} />}
     </div>

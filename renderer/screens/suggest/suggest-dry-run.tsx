@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SuggestDryRun } from '#shared/contract/suggest.ts';
 import { hrefOf } from '../../routes.ts';
 import { SuggestionLabels } from '../../ui/labels/suggestion-labels.tsx';
+import { Table } from '../../ui/table.tsx';
 
 /** Scrolls, because the result is below the buttons, where the window may end. */
 function showResult(result: HTMLElement | null): void {
@@ -20,40 +21,31 @@ export function DryRun({ project, result }: { project: string; result: SuggestDr
       {examples.length > 0 && (
         <>
           {examples.length < changed && <p className="soft">{t('suggest.examples', { shown: examples.length })}</p>}
-          <table className="wide fixed">
-            <thead>
-              <tr>
-                <th scope="col">{t('suggest.before')}</th>
-                <th scope="col">{t('suggest.after')}</th>
-                <th scope="col">{t('suggest.because')}</th>
+          <Table layout="fixed" columns={[t('suggest.before'), t('suggest.after'), t('suggest.because')]}>
+            {examples.map(({ cluster, before, after, reasons, ties, warnings, measured }) => (
+              <tr key={cluster}>
+                <td>
+                  <span className="two-lines" title={wordsOf(before)}>
+                    {wordsOf(before)}
+                  </span>
+                </td>
+                <td>
+                  <a className="two-lines" title={wordsOf(after)} href={hrefOf({ at: 'review', project, cluster })}>
+                    {wordsOf(after)}
+                  </a>
+                </td>
+                <td>
+                  <SuggestionLabels
+                    reasons={reasons}
+                    ties={ties}
+                    warnings={warnings}
+                    measured={measured}
+                    nameOf={() => t('suggest.another')}
+                  />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {examples.map(({ cluster, before, after, reasons, ties, warnings, measured }) => (
-                <tr key={cluster}>
-                  <td>
-                    <span className="two-lines" title={wordsOf(before)}>
-                      {wordsOf(before)}
-                    </span>
-                  </td>
-                  <td>
-                    <a className="two-lines" title={wordsOf(after)} href={hrefOf({ at: 'review', project, cluster })}>
-                      {wordsOf(after)}
-                    </a>
-                  </td>
-                  <td>
-                    <SuggestionLabels
-                      reasons={reasons}
-                      ties={ties}
-                      warnings={warnings}
-                      measured={measured}
-                      nameOf={() => t('suggest.another')}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </>
       )}
     </section>

@@ -10,6 +10,7 @@ import type { SuggestSettings } from '#shared/suggest/learned.ts';
 import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
 import { useClient } from '../../client.ts';
 import { useSuggestState } from '../../data/overview-queries.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast/use-toast.tsx';
 import { OverviewTabs } from '../overview/overview-tabs.tsx';
@@ -112,7 +113,7 @@ function SuggestForm(props: SuggestFormProps) {
         <LearningState state={state} isLearning={isLearning} />
       </div>
       {learnError !== null && <ErrorNotice error={learnError} />}
-      <div className="row suggest-actions">
+      <ButtonRow className="suggest-actions">
         <Button type="primary" disabled={!changed} loading={saving} onClick={save}>
           {t('suggest.save')}
         </Button>
@@ -123,7 +124,7 @@ function SuggestForm(props: SuggestFormProps) {
         <Button type="text" onClick={() => edit({ order: DEFAULT_RULES.order, sources: '', learning: true })}>
           {t('suggest.defaults')}
         </Button>
-      </div>
+      </ButtonRow>
       {saveError !== null && <ErrorNotice error={saveError} />}
       {dryRun.isError && <ErrorNotice error={dryRun.error} />}
       {dryRun.data && <DryRun project={project} result={dryRun.data} />}

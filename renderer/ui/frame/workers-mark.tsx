@@ -19,7 +19,7 @@ export function WorkersMark() {
         </div>
       }
     >
-      <Button type="text" size="small" className="workers-mark" title={t('workers.mark', { host })}>
+      <Button type="text" size="small" className="one-line workers-mark" title={t('workers.mark', { host })}>
         {t('workers.mark', { host })}
       </Button>
     </Popover>

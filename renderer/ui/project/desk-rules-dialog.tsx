@@ -11,6 +11,7 @@ import { handToDetection } from '../../data/imported-detection.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
 import { go } from '../../routes.ts';
+import { ButtonRow } from '../button-row.tsx';
 import { FileInput } from '../files/file-input.tsx';
 import { JobProgress } from '../job-progress.tsx';
 import { ErrorNotice, Notice } from '../notice.tsx';
@@ -54,14 +55,14 @@ export function DeskRulesDialog({ project, onClose }: DeskRulesDialogProps) {
     >
       <div className="stack close">
         <p className="soft">{t('deskRules.lead')}</p>
-        <div className="row">
+        <ButtonRow>
           <Button loading={exporting.isPending} disabled={isWorking} onClick={() => exporting.mutate()}>
             {t('deskRules.export')}
           </Button>
           <Button loading={preview.isPending} disabled={isWorking} onClick={() => input.current!.click()}>
             {t(file ? 'deskRules.chooseOther' : 'deskRules.choose')}
           </Button>
-        </div>
+        </ButtonRow>
         <FileInput
           ref={input}
           label={t('deskRules.choose')}

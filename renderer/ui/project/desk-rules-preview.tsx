@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PartComparison, RulesPreview } from '#shared/contract/desk-rules.ts';
 import { type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
+import { ButtonRow } from '../button-row.tsx';
 import { useFormat } from '../format.ts';
 import './desk-rules-preview.css';
 
@@ -36,11 +37,11 @@ export function DeskRulesPreview({ file, preview, onApply }: DeskRulesPreviewPro
         ))}
       </ul>
       <p className="soft">{t(other.length === 0 ? 'deskRules.nothing' : 'deskRules.hint')}</p>
-      <div className="row">
+      <ButtonRow>
         <Button type="primary" disabled={chosen.length === 0} onClick={() => onApply(chosen)}>
           {t('deskRules.apply')}
         </Button>
-      </div>
+      </ButtonRow>
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { useAppErrorText } from '../../../data/errors.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useSheetName } from '../../../ui/labels/sheet-name.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { Table } from '../../../ui/table.tsx';
 import { ParsedArticle } from './parsed-article.tsx';
 import { RoleChips } from './role-chips.tsx';
 import { useRoleDrag } from './use-role-drag.ts';
@@ -58,56 +59,51 @@ export function PreviewTable({ inspection, mapping, onMapping, project, stale }:
       {!nothing && <RoleChips {...{ columns, mapping, drag }} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div className="preview-scroll" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th className="faint row-number" scope="col">
-                {t('map.rowNumber')}
-              </th>
-              {columns.map((name, column) => {
-                const field = fieldOf(column);
-                return (
-                  <th
-                    key={columnLetter(column)}
-                    scope="col"
-                    data-column={column}
-                    className={classOf(field !== undefined, isTarget(column))}
-                  >
+        <Table
+          className="cells"
+          columns={[
+            { className: 'faint row-number', children: t('map.rowNumber') },
+            ...columns.map((name, column) => {
+              const field = fieldOf(column);
+              const letter = columnLetter(column);
+              return {
+                'data-column': column,
+                className: classOf(field !== undefined, isTarget(column)),
+                children: (
+                  <>
                     <span className="accent field-tag">{field ? t(`field.${field}`) : ' '}</span>
-                    <span className="faint column-letter">{columnLetter(column)}</span>{' '}
-                    {name !== columnLetter(column) && name}
-                  </th>
-                );
-              })}
+                    <span className="faint column-letter">{letter}</span> {name !== letter && name}
+                  </>
+                ),
+              };
+            }),
+          ]}
+        >
+          {preview.map(({ row, cells }) => (
+            <tr key={row} className={row === expanded ? 'expanded' : undefined}>
+              <th className="faint numbers row-number" scope="row">
+                <button
+                  type="button"
+                  aria-expanded={row === expanded}
+                  title={t('map.expandRow')}
+                  onClick={() => setExpanded(row === expanded ? null : row)}
+                >
+                  {row}
+                </button>
+              </th>
+              {columns.map((_, column) => (
+                <PreviewCell
+                  key={columnLetter(column)}
+                  column={column}
+                  isTarget={isTarget(column)}
+                  text={cells[column] ?? ''}
+                  whole={row === expanded}
+                  mapped={fieldOf(column) !== undefined}
+                />
+              ))}
             </tr>
-          </thead>
-          <tbody>
-            {preview.map(({ row, cells }) => (
-              <tr key={row} className={row === expanded ? 'expanded' : undefined}>
-                <th className="faint numbers row-number" scope="row">
-                  <button
-                    type="button"
-                    aria-expanded={row === expanded}
-                    title={t('map.expandRow')}
-                    onClick={() => setExpanded(row === expanded ? null : row)}
-                  >
-                    {row}
-                  </button>
-                </th>
-                {columns.map((_, column) => (
-                  <PreviewCell
-                    key={columnLetter(column)}
-                    column={column}
-                    isTarget={isTarget(column)}
-                    text={cells[column] ?? ''}
-                    whole={row === expanded}
-                    mapped={fieldOf(column) !== undefined}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </div>
       {shown && <ParsedArticle row={shown} mapping={mapping} project={project} />}
     </section>

@@ -42,13 +42,14 @@ export function RoleChips({ columns, mapping, drag: { carried, bind } }: RoleChi
         {carried && target !== null && t('map.roleOver', { field: t(`field.${carried.field}`), column: named(target) })}
       </span>
       {carried?.at && (
-        <span
-          className="chip role-mapped role-carried"
+        <Chip
+          className="role-mapped role-carried"
           style={{ left: carried.at.x, top: carried.at.y }}
           aria-hidden="true"
+          tabIndex={-1}
         >
           {t(`field.${carried.field}`)}
-        </span>
+        </Chip>
       )}
     </fieldset>
   );
