@@ -46,9 +46,10 @@ export const compare = {
     changes_other: '{{count}} 处差异',
     titleOnly: '标题 {{changes}} 处差异',
     form: {
-      hidden_other: '仅形式不同 {{forms}} · 显示',
-      shown_other: '仅形式不同 {{forms}} · 隐藏',
+      count_other: '仅形式不同 {{forms}}',
       short: '形式 {{forms}}',
+      show: ' · 显示',
+      hide: ' · 隐藏',
       hiddenHint: '全半角、标点、繁简有 {{forms}} 处差异，未标出，也未计入',
       shownHint: '全半角、标点、繁简的 {{forms}} 处差异已标出并计入',
     },

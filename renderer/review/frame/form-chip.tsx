@@ -18,9 +18,9 @@ export function FormChip({ forms, settings, onChange }: FormChipProps) {
   const format = useFormat();
   const { shown = 0, hidden = 0 } = forms ?? {};
   const isShowing = hidden === 0;
-  const kind = isShowing ? 'shown' : 'hidden';
   const count = isShowing ? shown : hidden;
   const given = { count, forms: format.number(count) };
+  const action = t(isShowing ? 'compare.form.hide' : 'compare.form.show');
   const isForm = (one: (typeof ignorables)[number]) => formIgnorables.some((form) => form === one);
   return (
     <span className="form-slot">
@@ -28,16 +28,19 @@ export function FormChip({ forms, settings, onChange }: FormChipProps) {
         <Chip
           className="numbers"
           aria-pressed={isShowing}
-          aria-label={t(`compare.form.${kind}`, given)}
-          title={t(`compare.form.${kind}Hint`, given)}
+          aria-label={t('compare.form.count', given) + action}
+          title={t(isShowing ? 'compare.form.shownHint' : 'compare.form.hiddenHint', given)}
           onClick={() =>
             onChange({
               ignored: ignorables.filter((one) => (isForm(one) ? isShowing : settings.ignored.includes(one))),
             })
           }
         >
-          <span className="form-long">{t(`compare.form.${kind}`, given)}</span>
-          <span className="form-short">{t('compare.form.short', given)}</span>
+          <span>
+            <span className="form-long">{t('compare.form.count', given)}</span>
+            <span className="form-short">{t('compare.form.short', given)}</span>
+            <span className="form-action">{action}</span>
+          </span>
         </Chip>
       )}
     </span>

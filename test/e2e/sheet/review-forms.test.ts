@@ -40,6 +40,26 @@ test.skipIf(!hasBrowser)(
   },
 );
 
+test.skipIf(!hasBrowser)('the chip shows its action in a window of 1280 as well', { timeout: 180_000 }, async () => {
+  const { page } = await openReview(comparedRows(stationRows));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: /转载网/ }).waitFor();
+  await page.keyboard.press('3');
+  const shown = page.locator('.form-slot button');
+  const slot = page.locator('.form-slot');
+  for (const [language, hidden, marked] of [
+    ['zh', /^形式 \d+ · 显示$/, /^形式 \d+ · 隐藏$/],
+    ['en', /^form \d+ · show$/, /^form \d+ · hide$/],
+  ] as const) {
+    if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
+    await expect.poll(() => shown.innerText(), PATIENCE).toMatch(hidden);
+    await shown.click();
+    await expect.poll(() => shown.innerText(), PATIENCE).toMatch(marked);
+    expect(await slot.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    await shown.click();
+  }
+});
+
 test.skipIf(!hasBrowser)('the counter counts the marks that N walks through', { timeout: 180_000 }, async () => {
   const { page } = await openReview(comparedRows(stationRows));
   await page.getByRole('button', { name: /转载网/ }).waitFor();
