@@ -64,8 +64,10 @@ export function ExportNotes({ project, choices: { kind, undecided } }: ExportPre
     staleTime: 0,
   }).data;
   const isUnchanged = since && !since.rebuilt && !since.rules && since.articles + since.changed === 0;
+  // The first of all tables is the cleaned one.
+  const isCleaned = kind === 'cleaned' || kind === 'all';
   const isInput =
-    kind === 'cleaned' && counts !== undefined && counts.articles > 0 && counts.removed === 0 && counts.composed === 0;
+    isCleaned && counts !== undefined && counts.articles > 0 && counts.removed === 0 && counts.composed === 0;
   return (
     <>
       {isInput && <Notice kind="warning">{t('export.sameAsInput')}</Notice>}

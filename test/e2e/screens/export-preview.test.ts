@@ -15,6 +15,10 @@ test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { tim
   await preview.getByRole('cell', { name: '两岸等了二十年的桥通车了' }).waitFor();
   await expect.poll(() => preview.getByRole('columnheader').allInnerTexts()).toEqual(reprintedRows[0]);
   await expectNoViolations(page, 'an export with a preview');
+  await page.getByRole('radio', { name: '剔除的稿件' }).check();
+  await same.waitFor({ state: 'hidden' });
+  await page.getByRole('radio', { name: /^全部（/ }).check();
+  await same.waitFor();
 
   await page.getByRole('radio', { name: '采纳建议' }).check();
   await same.waitFor({ state: 'hidden' });
