@@ -1,5 +1,5 @@
 // The look of the columns of an exported sheet, taken from the imported sheets.
-import { type UnkeptCounts, unkeptParts } from '#shared/contract/exports.ts';
+import { type KeptPart, keptParts, type UnkeptCounts, unkeptParts } from '#shared/contract/exports.ts';
 import type { SheetLook } from '../intake/sheet-look.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readImportColumns } from '../store/imports.ts';
@@ -37,16 +37,24 @@ export function readTableLook(db: ReadableDb, columns: readonly string[]): Table
   };
 }
 
-/** Sums up what the imported sheets have and an export cannot keep; null if no import describes its look. */
-export function readUnkept(db: ReadableDb): UnkeptCounts | null {
+/** What the imported sheets have: parts that an export keeps, and those it cannot; null if no import describes its look. */
+export function readWorkbookParts(db: ReadableDb): { kept: KeptPart[]; unkept: UnkeptCounts } | null {
   const looks = readSetting(db, 'sheetLooks') ?? {};
   const all = readImportColumns(db).flatMap(({ id }) => looks[id] ?? []);
   if (all.length === 0) return null;
-  const sums: UnkeptCounts = {};
-  for (const { unkept } of all)
-    for (const part of unkeptParts) if (unkept[part]) sums[part] = (sums[part] ?? 0) + unkept[part];
-  return sums;
+  const unkept: UnkeptCounts = {};
+  for (const look of all)
+    for (const part of unkeptParts) if (look.unkept[part]) unkept[part] = (unkept[part] ?? 0) + look.unkept[part];
+  return { kept: keptParts.filter((part) => all.some(has[part])), unkept };
 }
+
+const has: Readonly<Record<KeptPart, (look: SheetLook) => boolean>> = {
+  widths: ({ columns }) => columns.some(({ width }) => width !== null),
+  textColumns: ({ textColumns }) => textColumns.length > 0,
+  frozen: ({ frozenRows }) => frozenRows > 0,
+  filter: ({ hasFilter }) => hasFilter,
+  hiddenColumns: ({ columns }) => columns.some(({ isHidden }) => isHidden),
+};
 
 function columnLook({ columns, textColumns }: SheetLook, column: number): ColumnLook {
   const look = columns.find(({ from, to }) => from <= column && column <= to);

@@ -53,12 +53,18 @@ const sinceLast = z.object({
 });
 export type SinceExport = z.infer<typeof sinceLast>;
 
+/** The parts of an imported workbook that an export keeps. */
+export const keptParts = ['widths', 'textColumns', 'frozen', 'filter', 'hiddenColumns'] as const;
+export type KeptPart = (typeof keptParts)[number];
+
 /** The parts of an imported workbook that an export cannot keep. */
 export const unkeptParts = [
   'formulas',
   'hiddenRows',
+  'rowHeights',
   'filters',
   'mergedCells',
+  'conditionalFormats',
   'comments',
   'validations',
   'pictures',
@@ -82,8 +88,10 @@ export const exportApi = {
       }),
     )
     .output(preview),
-  /** Counts the parts of imported workbooks that an export cannot keep; null if no import describes its look. */
-  unkept: query.input(z.object({ project: z.string() })).output(unkeptCounts.nullable()),
+  /** The parts of imported workbooks that an export keeps and cannot keep; null if no import describes its look. */
+  workbookParts: query
+    .input(z.object({ project: z.string() }))
+    .output(z.object({ kept: z.array(z.enum(keptParts)), unkept: unkeptCounts }).nullable()),
   /** Counts what is new since the last export; null where there was none. */
   sinceLast: query.input(z.object({ project: z.string() })).output(sinceLast.nullable()),
   /** Writes a file. Without `target` it goes into this launch's own folder, and `files.download` fetches it. */

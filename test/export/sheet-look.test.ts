@@ -1,8 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { readWorkbookParts } from '#electron/export/table-look.ts';
 import { readWorkbook } from '#electron/intake/formats/workbook.ts';
-import { temporaryFolder, workbookOfXml, writeWorkbook } from '../fixtures/workbooks.ts';
+import type { SheetLook } from '#electron/intake/sheet-look.ts';
+import { createProject } from '#electron/store/database.ts';
+import { beginImport } from '#electron/store/imports.ts';
+import { temporaryFile, temporaryFolder, workbookOfXml, writeWorkbook } from '../fixtures/workbooks.ts';
 import { exportAll, importAll } from '../round-trip/kept.ts';
 
 const STYLES = '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs>';
@@ -26,12 +30,14 @@ const LOOKING = {
 const RICH = {
   ...LOOKING,
   rows: LOOKING.rows
-    .replace('<row r="3">', '<row r="3" hidden="1">')
+    .replace('<row r="3">', '<row r="3" hidden="1" ht="40" customHeight="1">')
+    .replace('<row r="2">', '<row r="2" ht="30" customHeight="true">')
     .replaceAll('</row>', '<c r="E1"><f>1+1</f><v>2</v></c></row>')
     .replace('<c r="E1"><f>1+1</f><v>2</v></c></row>', '</row>'),
   after:
     '<autoFilter ref="A1:D3"><filterColumn colId="0"><filters><filter val="0012"/></filters></filterColumn></autoFilter>' +
     '<mergeCells count="2"><mergeCell ref="B3:C3"/><mergeCell ref="D2:D3"/></mergeCells>' +
+    '<conditionalFormatting sqref="A2:A3"><cfRule type="duplicateValues" dxfId="0" priority="1"/></conditionalFormatting>' +
     '<dataValidations count="1"><dataValidation type="list" sqref="D2"/></dataValidations><drawing r:id="rId1"/>',
   styles: `<fonts count="2"><font/><font><b/></font></fonts>${STYLES}`,
   comments: ['待核', '已核'],
@@ -90,12 +96,43 @@ it('is counted where an export cannot keep it', async () => {
   expect(before.look?.unkept).toEqual({
     formulas: 2,
     hiddenRows: 1,
+    rowHeights: 2,
     filters: 1,
     mergedCells: 1,
+    conditionalFormats: 1,
     comments: 2,
     validations: 1,
     pictures: 1,
     fonts: 1,
   });
   expect(after.look?.unkept).toEqual({});
+});
+
+it('counts a fill as fonts and colours', async () => {
+  const fills = '<fills count="3"><fill/><fill/><fill><patternFill patternType="solid"/></fill></fills>';
+  const { before } = await roundTrip((file) =>
+    fs.writeFileSync(file, workbookOfXml({ ...LOOKING, styles: fills + STYLES })),
+  );
+  expect(before.look?.unkept).toEqual({ fonts: 1 });
+});
+
+it('is named as kept only where the sheet has it', () => {
+  const db = createProject(temporaryFile('来稿.tonggao'));
+  expect(readWorkbookParts(db)).toBeNull();
+  const plain = { columns: [], textColumns: [], frozenRows: 0, frozenColumns: 0, hasFilter: false, unkept: {} };
+  const add = (look: SheetLook) =>
+    beginImport(
+      db,
+      {
+        ...{ file: '来稿.xlsx', path: '来稿.xlsx', sha256: '', sheet: '稿件', headerRow: 1, rows: 1 },
+        ...{ mapping: {}, columns: [], look },
+      },
+      '2026-11-20T08:00:00.000Z',
+    );
+  add(plain);
+  expect(readWorkbookParts(db)).toEqual({ kept: [], unkept: {} });
+  add({ ...plain, frozenRows: 1, unkept: { rowHeights: 2 } });
+  add({ ...plain, columns: [{ from: 0, to: 0, width: null, isHidden: true }], unkept: { rowHeights: 1 } });
+  expect(readWorkbookParts(db)).toEqual({ kept: ['frozen', 'hiddenColumns'], unkept: { rowHeights: 3 } });
+  db.close();
 });

@@ -34,7 +34,8 @@ export class SheetLooks {
       const head = part.subarray(0, ENDS).toString('latin1').split('<sheetData', 1)[0]!;
       const tail = part.subarray(-ENDS).toString('latin1').split('</sheetData>').at(-1)!;
       const formulas = countTags(part, '<f>') + countTags(part, '<f ');
-      this.#ends.set(name.toLowerCase(), { head, tail, formulas, hiddenRows: countHiddenRows(part) });
+      const rows = { hiddenRows: countRows(part, 'hidden'), rowHeights: countRows(part, 'customHeight') };
+      this.#ends.set(name.toLowerCase(), { head, tail, formulas, ...rows });
     } else if (SHEET_RELATIONS.test(name))
       this.#sheetRelations.set(
         name.toLowerCase().replace('_rels/', '').slice(0, -'.rels'.length),
@@ -56,7 +57,7 @@ export class SheetLooks {
     return ends ? { ...lookOf(ends.head, ends.tail), unkept: this.#countUnkept(partName(target), ends) } : null;
   }
 
-  #countUnkept(part: string, { tail, formulas, hiddenRows }: SheetEnds): UnkeptCounts {
+  #countUnkept(part: string, { tail, formulas, hiddenRows, rowHeights }: SheetEnds): UnkeptCounts {
     const relations = [...(this.#sheetRelations.get(part) ?? '').matchAll(/<Relationship\s[^>]*>/g)].map(
       ([one]) => one,
     );
@@ -65,8 +66,10 @@ export class SheetLooks {
     const counts: Record<UnkeptPart, number> = {
       formulas,
       hiddenRows,
+      rowHeights,
       filters: countMatches(tail, /<filterColumn\s/g),
       mergedCells: [...tail.matchAll(MERGED)].filter(([, from, to]) => from !== to).length,
+      conditionalFormats: countMatches(tail, /<conditionalFormatting\s/g),
       comments: comments.reduce((sum, target) => sum + (this.#comments.get(target) ?? 0), 0),
       validations: countMatches(tail, /<dataValidation\s/g),
       pictures: has(/<drawing\s/.test(tail)),
@@ -81,6 +84,7 @@ type SheetEnds = {
   readonly tail: string;
   readonly formulas: number;
   readonly hiddenRows: number;
+  readonly rowHeights: number;
 };
 
 function countTags(part: Buffer, tag: string): number {
@@ -89,12 +93,14 @@ function countTags(part: Buffer, tag: string): number {
   return count;
 }
 
-function countHiddenRows(part: Buffer): number {
-  const hidden = ' hidden="';
+/** Counts the rows with this attribute set. */
+function countRows(part: Buffer, name: string): number {
+  const start = ` ${name}="`;
   let count = 0;
-  for (let at = part.indexOf(hidden); at >= 0; at = part.indexOf(hidden, at + hidden.length)) {
-    const tag = part.subarray(part.lastIndexOf('<', at), at + hidden.length + 5).toString('latin1');
-    if (tag.startsWith('<row ') && isTrue(/ hidden="(\w*)/.exec(tag)?.[1])) count++;
+  for (let at = part.indexOf(start); at >= 0; at = part.indexOf(start, at + start.length)) {
+    const tag = part.subarray(part.lastIndexOf('<', at), at).toString('latin1');
+    const value = part.subarray(at + start.length, at + start.length + 5).toString('latin1');
+    if (/^<row( |$)/.test(tag) && isTrue(value.split('"', 1)[0])) count++;
   }
   return count;
 }

@@ -59,20 +59,22 @@ function WorkbookNote({ project }: { project: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const client = useClient();
-  const unkept = useQuery({
-    queryKey: [...keys.export(project), 'unkept'],
-    queryFn: () => withOpenProject(client, project, () => client.exports.unkept({ project })),
+  const found = useQuery({
+    queryKey: [...keys.export(project), 'workbookParts'],
+    queryFn: () => withOpenProject(client, project, () => client.exports.workbookParts({ project })),
     staleTime: 0,
   }).data;
-  if (!unkept) return null;
-  const parts = unkeptParts.flatMap((part) => {
-    const count = unkept[part];
+  if (!found) return null;
+  const join = (parts: readonly string[]) => ({ parts: parts.join(t('export.partsSeparator')) });
+  const kept = found.kept.map((part) => t(`export.keptParts.${part}`));
+  const unkept = unkeptParts.flatMap((part) => {
+    const count = found.unkept[part];
     return count ? t(`export.unkept.${part}`, { count, number: format.number(count) }) : [];
   });
   return (
     <p className="soft numbers">
-      {t('export.keeps')}
-      {parts.length > 0 && t('export.keepsNot', { parts: parts.join(t('export.unkeptSeparator')) })}
+      {kept.length > 0 && t('export.keeps', join(kept))}
+      {unkept.length > 0 && t('export.keepsNot', join(unkept))}
     </p>
   );
 }
