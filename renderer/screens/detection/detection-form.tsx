@@ -56,16 +56,16 @@ export function DetectionForm({ present, detection, onChange }: DetectionFormPro
           />
           <p className="option-hint soft small">{t(`profileRule.${profile}`)}</p>
           <Options key={profile} detection={detection} onChange={onChange} />
+          <ButtonRow className="option-line">
+            <Button size="small" disabled={areOptionsEqual(detection, own)} onClick={() => onChange(own)}>
+              {t('detection.toDefault')}
+            </Button>
+            <Button size="small" disabled={areOptionsEqual(detection, present)} onClick={() => onChange(present)}>
+              {t('detection.toPresent')}
+            </Button>
+          </ButtonRow>
         </div>
       </details>
-      <ButtonRow className="option-line">
-        <Button size="small" disabled={areOptionsEqual(detection, own)} onClick={() => onChange(own)}>
-          {t('detection.toDefault')}
-        </Button>
-        <Button size="small" disabled={areOptionsEqual(detection, present)} onClick={() => onChange(present)}>
-          {t('detection.toPresent')}
-        </Button>
-      </ButtonRow>
     </div>
   );
 }

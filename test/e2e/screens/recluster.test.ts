@@ -96,7 +96,11 @@ test.skipIf(!hasBrowser)(
     const { page } = await openApp(undefined, NODEJIEBA);
     await importRows(page, reprintedRows);
     await page.getByRole('link', { name: '查重设置' }).click();
+    const reset = page.getByRole('button', { name: /^恢复(默认|当前)选项$/ });
+    await page.getByText('专家', { exact: true }).waitFor();
+    expect(await reset.filter({ visible: true }).count()).toBe(0);
     await page.getByText('专家', { exact: true }).click();
+    await expect.poll(() => reset.filter({ visible: true }).count()).toBe(2);
     await chooseNext(page, '查重方法');
     const dictionary = {
       name: 'user.txt',
