@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { makeGate } from '../helpers/shells/gate.ts';
-import { openCluster, openReview, PATIENCE } from './open-app.ts';
+import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
+import { openApp, openCluster, openReview, PATIENCE, putIn } from './open-app.ts';
 
 function listMoving(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -39,4 +40,51 @@ test.skipIf(!hasBrowser)('with less motion no screen moves', { timeout: 240_000 
   await page.getByRole('link', { name: '导出' }).click();
   await page.getByRole('table').last().waitFor(PATIENCE);
   expect(await listMoving(page)).toEqual([]);
+});
+
+test.skipIf(!hasBrowser)('nor do the screens before the review', { timeout: 240_000 }, async () => {
+  const { page } = await openApp();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: '打开示例' }).waitFor();
+  expect(await listMoving(page)).toEqual([]);
+  await putIn(page, writeWorkbook(temporaryFile('稿件.xlsx'), reprintedRows));
+  await page.getByRole('region', { name: '预览' }).waitFor();
+  expect(await listMoving(page)).toEqual([]);
+  // The page hears of the beginning of the import alone, so that it seems to run.
+  await page.route('**/rpc/jobs/watch', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: `event: message\ndata: ${JSON.stringify({ json: { type: 'started', kind: 'import' } })}\n\n`,
+    }),
+  );
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await page.locator('.job .bar').first().waitFor(PATIENCE);
+  expect(await listMoving(page)).toEqual([]);
+});
+
+test.skipIf(!hasBrowser)('nor do the screens of settings, history and commands', { timeout: 240_000 }, async () => {
+  const { page } = await openReview(reprintedRows);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openCluster(page, '青石江大桥通车');
+  await page.keyboard.press('h');
+  await page.getByRole('dialog', { name: '历史记录' }).waitFor();
+  expect(await listMoving(page)).toEqual([]);
+  await page.keyboard.press('h');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '搜索命令和页面' }).waitFor();
+  expect(await listMoving(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  const project = new URL(page.url()).hash.split('/').slice(0, 3).join('/');
+  for (const [screen, isThere] of [
+    ['suggest', page.getByRole('checkbox').first()],
+    ['check', page.getByRole('switch')],
+    ['detection', page.getByRole('button', { name: '预览', exact: true })],
+    ['help/review', page.getByRole('article')],
+  ] as const) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `${project}/${screen}`);
+    await isThere.waitFor(PATIENCE);
+    expect(await listMoving(page), screen).toEqual([]);
+  }
 });
