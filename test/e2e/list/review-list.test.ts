@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
+import { riskLevels } from '#shared/risk.ts';
 import { comparedRows, stationRows } from '../../fixtures/compared.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
@@ -64,6 +65,9 @@ test.skipIf(!hasBrowser)(
     // Waits, because a decision is shown before it is on disk.
     const countStates = async () => new Set((await readClusters(server.client)).map(({ status }) => status)).size;
     await expect.poll(countStates, PATIENCE).toBe(3);
+    const countMeasured = async () => (await readClusters(server.client)).filter(({ risk }) => risk !== null).length;
+    const clusters = (await readClusters(server.client)).length;
+    await expect.poll(countMeasured, PATIENCE).toBe(clusters);
     const all = await readClusters(server.client);
     expect(all.map(({ tier }) => tier)).toEqual(expect.arrayContaining(['identical', 'near']));
 
@@ -121,6 +125,14 @@ test.skipIf(!hasBrowser)(
     await expectListed(({ sources }) => sources.includes('都市报'));
     await clearMore();
     await expectAll();
+    await pick(page, '发布时间', '相隔 3 天及以上');
+    await expectListed(({ risk }) => risk!.days !== null && risk!.days >= 3);
+    await clearMore();
+    await expectAll();
+    await pick(page, '剔除会丢失的文字', '9 字及以上');
+    await expectListed(({ risk }) => risk!.lost >= 9);
+    await clearMore();
+    await expectAll();
     // The calendar and the form of a day are in the language of the window.
     await page.getByLabel('发布日期').click();
     await page.getByRole('columnheader', { name: '一', exact: true }).first().waitFor();
@@ -158,6 +170,10 @@ test.skipIf(!hasBrowser)(
       ['篇数最多', ({ size }: ClusterSummary) => -size],
       ['相似度最低', ({ weakest }: ClusterSummary) => weakest!],
       ['最近发布', ({ published }: ClusterSummary) => -published!.last],
+      ['时间跨度最大', ({ risk }: ClusterSummary) => -(risk!.days ?? -1)],
+      ['丢失文字最多', ({ risk }: ClusterSummary) => -risk!.lost],
+      // Levels have more weight than any number of lost characters.
+      ['风险最高', ({ risk }: ClusterSummary) => -(riskLevels.indexOf(risk!.level) * 1e6 + risk!.lost)],
     ] as const) {
       await pick(page, '排序', word);
       const expected = all.toSorted((a, b) => key(a) - key(b)).map(({ title }) => title);
