@@ -23,7 +23,7 @@ export function measureProgress(clusters: number, done: readonly DoneCluster[]):
     picked: count('picked'),
     kept: count('kept'),
     days: [...days].map(([day, clusters]) => ({ day, clusters })).sort((a, b) => a.day.localeCompare(b.day)),
-    msEach: medianGap(done.map(({ at }) => Date.parse(at))),
+    msEach: measurePace(done.map(({ at }) => at)),
   };
 }
 
@@ -32,9 +32,9 @@ export function dayOf(iso: string): string {
   return new Date(iso).toLocaleDateString('sv');
 }
 
-/** Clusters that were decided together count as one. */
-function medianGap(times: readonly number[]): number | null {
-  const sorted = [...new Set(times)].sort((a, b) => a - b);
+/** The median time per cluster, from the times at which clusters were done; those decided together count as one. */
+export function measurePace(done: readonly string[]): number | null {
+  const sorted = [...new Set(done.map((at) => Date.parse(at)))].sort((a, b) => a - b);
   const gaps = sorted.slice(1).map((time, at) => time - sorted[at]!);
   const latest = gaps
     .filter((gap) => gap <= MAX_GAP_MS)

@@ -44,6 +44,23 @@ export function listDone(db: ReadableDb): DoneCluster[] {
     .map(({ at, accepted, picked }) => ({ at, choice: accepted ? 'accepted' : picked ? 'picked' : 'kept' }));
 }
 
+/** Enough for the pace, even with breaks and corrections among them. */
+const LATEST_ACTIONS = 200;
+
+/** When each of the latest decided clusters was done, without those accepted together. Its cost is independent of the project. */
+export function listLatestDone(db: ReadableDb): string[] {
+  return sql<{ at: string }>(
+    db,
+    `WITH latest AS (SELECT cluster_id FROM actions WHERE cluster_id IS NOT NULL ORDER BY id DESC LIMIT @most)
+     SELECT max(d.decided_at) AS at
+     FROM (SELECT DISTINCT cluster_id AS id FROM latest) JOIN clusters c USING (id)
+       JOIN memberships m ON m.cluster_id = c.id JOIN decisions d USING (article_id)
+     WHERE ${IS_LISTED} AND c.status = 'resolved' GROUP BY c.id`,
+  )
+    .all({ most: LATEST_ACTIONS })
+    .map(({ at }) => at);
+}
+
 /** The suggestion was accepted by itself, or with those of many clusters at once. */
 const IS_ACCEPTED = "coalesce(a.kind = 'accept' OR (a.kind = 'decide' AND a.cluster_id IS NULL), 0)";
 

@@ -1,4 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { Client } from '#shared/contract/index.ts';
@@ -16,6 +23,25 @@ export function useStatistics(project: string) {
       withOpenProject(client, project, () => client.overview.statistics({ project }, { signal })),
     staleTime: 0,
   });
+}
+
+/** Done clusters after which the pace is measured again. */
+const PACE_AGAIN = 5;
+
+/**
+ * Ms per cluster; null until enough clusters are done.
+ * @param done the number of done clusters, or null while it is unknown
+ */
+export function usePace(project: string, done: number | null): number | null {
+  const client = useClient();
+  const { data = null } = useQuery({
+    queryKey: [...keys.project(project), 'pace', done === null ? null : Math.floor(done / PACE_AGAIN)],
+    queryFn:
+      done === null ? skipToken : () => withOpenProject(client, project, () => client.overview.pace({ project })),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
 }
 
 export function useTimeline(project: string, cluster: ClusterId | null) {

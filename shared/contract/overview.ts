@@ -81,6 +81,8 @@ const inProject = z.object({ project: z.string() });
 
 export const overview = {
   statistics: procedure.input(inProject).output(statistics),
+  /** `msEach` of the statistics, from the latest decisions alone: cheap enough to be read during the review. */
+  pace: query.input(inProject).output(progress.shape.msEach),
   /**
    * The clusters of two or more articles that the filter selects, in order. Not paged: the list filters by all of them,
    * and these are ids only.

@@ -1,10 +1,11 @@
 // The progress of the review: by day, by who chose the canonical article, and the time per cluster.
 import { expect, it } from 'vitest';
-import { measureProgress } from '#electron/overview/progress.ts';
+import { measurePace, measureProgress } from '#electron/overview/progress.ts';
 import { decide } from '#electron/review/decide.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { readMemberStates } from '#electron/store/clusters/clusters.ts';
-import { type DoneCluster, listDone } from '#electron/store/statistics.ts';
+import { type DoneCluster, listDone, listLatestDone } from '#electron/store/statistics.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';
 
 const START = new Date(2026, 2, 1, 9).getTime();
@@ -49,5 +50,22 @@ it('reads the clusters that are done, and who chose', () => {
     { at: '2026-03-01T08:01:00.000Z', choice: 'picked' },
     { at: '2026-03-01T08:02:00.000Z', choice: 'kept' },
   ]);
+  // The pace of the review screen is that of the overview.
+  expect(listLatestDone(db).sort()).toEqual(listDone(db).map(({ at }) => at));
+  db.close();
+});
+
+it('measures one pace from the latest decisions and from all', () => {
+  const random = freshRandom(62);
+  const { db } = syntheticProject(400, random.int(1000));
+  let time = START;
+  for (const { id } of listClusters(db)) {
+    if (random.int(5) === 0) continue;
+    time += 1000 * (random.int(10) === 0 ? 3600 : 1 + random.int(60));
+    const keep = readMemberStates(db, id).map(({ article }) => ({ article, verdict: 'keep' as const }));
+    decide(db, id, keep, new Date(time).toISOString());
+  }
+  expect(measurePace(listLatestDone(db))).not.toBeNull();
+  expect(measurePace(listLatestDone(db))).toBe(measureProgress(0, listDone(db)).msEach);
   db.close();
 });

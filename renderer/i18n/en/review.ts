@@ -3,6 +3,7 @@ export const review = {
   list: {
     label: 'Duplicate clusters',
     progress: 'Clusters decided',
+    left: 'About {{time}} left',
     search: 'Search titles, text, notes',
     searched: 'Only clusters with “{{words}}”',
     clearSearch: 'Clear the search',

@@ -6,6 +6,7 @@ import type { ListFilter, ListOrder, ListTop, ListView } from '#shared/cluster-l
 import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
+import { usePace } from '../../data/overview-queries.ts';
 import { AssignMenu } from '../../desk/assign-menu.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
@@ -61,6 +62,8 @@ export function ClusterList(props: ClusterListProps) {
   const prepareSearch = usePrepareSearch(project, isWhole ? articles : null);
   const { status, all: total } = counts.all;
   const share = total === 0 ? 0 : status.resolved / total;
+  const pace = usePace(project, isWhole ? status.resolved : null);
+  const msLeft = pace !== null && isWhole ? pace * (total - status.resolved) : 0;
   const { picks } = props.batch;
   const chosen = useMemo(() => (picks.size > 0 ? [...picks] : shown.map(({ id }) => id)), [picks, shown]);
   const isCounted = isWhole && !search.isLoading && !search.error;
@@ -69,7 +72,7 @@ export function ClusterList(props: ClusterListProps) {
       <div className="list-head">
         {pick && <OverviewFilterNotice project={project} pick={pick} selected={selected} />}
         <div className="row spread soft small list-progress">
-          <span>{t('list.progress')}</span>
+          <span>{msLeft > 0 ? t('list.left', { time: format.duration(msLeft) }) : t('list.progress')}</span>
           {isWhole && (
             <span className="numbers">
               <strong>{format.number(status.resolved)}</strong> / {format.number(total)}

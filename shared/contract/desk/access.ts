@@ -57,7 +57,7 @@ const deskAccess: AccessTo<typeof contract> = {
   report: { cluster: 'editor', reference: 'editor', project: 'editor' },
   deskRules: { export: 'chief', preview: 'chief', apply: 'chief' },
   exports: { counts: 'editor', preview: 'editor', sinceLast: 'editor', start: 'editor', workbookParts: 'editor' },
-  overview: { statistics: 'editor', clusters: 'editor', timeline: 'editor' },
+  overview: { statistics: 'editor', pace: 'editor', clusters: 'editor', timeline: 'editor' },
   suggest: { state: 'editor', change: 'chief', dryRun: 'chief', learn: 'editor', cluster: 'editor' },
   desk: {
     ...{ me: 'editor', open: 'editor', changePassword: 'editor' },
