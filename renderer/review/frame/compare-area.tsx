@@ -11,8 +11,8 @@ import './compare.css';
 import { DiffSheet } from '../sheet/diff-sheet.tsx';
 import { MarkBoilerplate } from '../sheet/mark-boilerplate.tsx';
 import { OneToManySheet } from '../sheet/one-to-many-sheet.tsx';
+import { kindsOf, Ruler } from '../sheet/ruler.tsx';
 import { ComparePanelView } from './compare-panel.tsx';
-import { Ruler } from './ruler.tsx';
 import { SheetFoot } from './sheet-foot.tsx';
 import type { Compare } from './use-compare.ts';
 import type { SheetTakingState } from './use-sheet-taking.ts';
@@ -43,6 +43,7 @@ export function CompareArea(props: CompareAreaProps) {
   const retry = useRetry();
   const numberIfDamaged = (text: MemberText | undefined) => (text?.isDamaged ? numbers.get(text.article.id)! : null);
   const [left, right] = [numberIfDamaged(read.base), numberIfDamaged(read.other)];
+  const kinds = useMemo(() => laidOut && kindsOf(laidOut), [laidOut]);
   const damaged = useMemo(() => ({ left, right }), [left, right]);
   return (
     <>
@@ -81,7 +82,7 @@ export function CompareArea(props: CompareAreaProps) {
                 currentFact={compare.facts.current}
                 taking={taking.sheet}
               />
-              <Ruler key={`${compare.key} ${view}`} sheet={sheetRef} diff={laidOut} onChange={compare.changes.show} />
+              <Ruler key={`${compare.key} ${view}`} sheet={sheetRef} kinds={kinds} onChange={compare.changes.show} />
             </div>
           )}
           {compare.isReading && (

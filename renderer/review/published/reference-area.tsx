@@ -10,9 +10,9 @@ import { useSettings } from '../../settings.ts';
 import { Notice, RetryNotice } from '../../ui/notice.tsx';
 import { VerdictControl } from '../decide/verdict-control.tsx';
 import { StepButtons } from '../frame/compare-toolbar.tsx';
-import { Ruler } from '../frame/ruler.tsx';
 import { keyOf } from '../review-keys.ts';
 import { DiffSheet } from '../sheet/diff-sheet.tsx';
+import { kindsOf, Ruler } from '../sheet/ruler.tsx';
 import '../frame/compare.css';
 import './published.css';
 import type { ReferenceComparison } from './use-reference-comparison.ts';
@@ -35,6 +35,7 @@ export function ReferenceArea({ comparison, number, name, verdict, suggested, ..
   const { t } = useTranslation();
   const retry = useRetry();
   const { view } = useSettings().compare;
+  const kinds = useMemo(() => laidOut && kindsOf(laidOut), [laidOut]);
   const damagedNumber = own?.isDamaged ? number : null;
   const damaged = useMemo(() => ({ left: null, right: damagedNumber }), [damagedNumber]);
   return (
@@ -70,7 +71,7 @@ export function ReferenceArea({ comparison, number, name, verdict, suggested, ..
                 currentFact={null}
                 taking={null}
               />
-              <Ruler key={`${key} ${view}`} sheet={sheet} diff={laidOut} onChange={changes.show} />
+              <Ruler key={`${key} ${view}`} sheet={sheet} kinds={kinds} onChange={changes.show} />
             </div>
           )}
           {isGone && own && <OwnText text={own.article} set={match.set} />}

@@ -154,6 +154,32 @@ test.skipIf(!hasBrowser)('the ruler has every difference and leads to it', { tim
   await expect.poll(() => ruler.locator('svg').getAttribute('data-ticks'), PATIENCE).toBe('7');
 });
 
+test.skipIf(!hasBrowser)('in one to many the ruler has every note and leads to it', { timeout: 180_000 }, async () => {
+  const { page } = await openReview(rows);
+  await page.setViewportSize({ width: 1440, height: 460 });
+  await openCluster(page, '云溪站正式启用');
+  for (const sheet of ['.sheet-unified', '.sheet-many']) {
+    await page.keyboard.press('w');
+    await page.locator(sheet).waitFor();
+  }
+  const notes = page.locator('.sheet-many .note');
+  await page.locator('.sheet-notes').waitFor(PATIENCE);
+  const all = await notes.count();
+  expect(all).toBeGreaterThan(1);
+  const ruler = page.locator('.ruler');
+  await expect.poll(() => ruler.locator('svg').getAttribute('data-ticks'), PATIENCE).toBe(String(all));
+  const { x, y, width, height } = (await ruler.boundingBox())!;
+  const isInView = (note: number) =>
+    notes.nth(note).evaluate((text) => {
+      const sheet = text.closest('.sheet')!.getBoundingClientRect();
+      const { top, bottom } = text.getBoundingClientRect();
+      return top >= sheet.top && bottom <= sheet.bottom;
+    });
+  expect(await isInView(all - 1)).toBe(false);
+  await page.mouse.click(x + width / 2, y + height - 2);
+  await expect.poll(() => isInView(all - 1)).toBe(true);
+});
+
 test.skipIf(!hasBrowser)('the sides stay when the other article is chosen', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');

@@ -3,40 +3,43 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { LaidOutDiff } from '#shared/sheet/lay-out.ts';
 
-const kinds = ['deleted', 'inserted', 'moved', 'form'] as const;
-type TickKind = (typeof kinds)[number];
+const tickKinds = ['deleted', 'inserted', 'moved', 'form'] as const;
+type TickKind = (typeof tickKinds)[number];
 /** Sorted like the differences. `at` is a share of the height, 0–1. */
 type Ticks = readonly { readonly kinds: ReadonlySet<TickKind>; readonly at: number }[];
 
 /** The height of the drawing in its own units. */
 const UNITS = 10_000;
 
+/** The kinds of each difference, indexed by its number. */
+export type TickKinds = readonly ReadonlySet<TickKind>[];
+
 type RulerProps = {
   sheet: RefObject<HTMLElement | null>;
-  diff: LaidOutDiff | null;
+  /** Null until they are known. */
+  kinds: TickKinds | null;
   onChange: (change: number) => void;
 };
 
 /** Hidden from screen readers, because N and P reach the same places by keyboard. */
-export function Ruler({ sheet, diff, onChange }: RulerProps) {
+export function Ruler({ sheet, kinds, onChange }: RulerProps) {
   const [ticks, setTicks] = useState<Ticks>([]);
   const ruler = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const inner = sheet.current?.firstElementChild;
-    if (!inner || !diff) return setTicks([]);
-    const kindsInOrder = kindsOf(diff);
+    if (!inner || !kinds) return setTicks([]);
     let frame = 0;
     // The size changes while a long text is drawn in steps, and when a folded passage unfolds.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setTicks(measure(sheet.current!, kindsInOrder)));
+      frame = requestAnimationFrame(() => setTicks(measure(sheet.current!, kinds)));
     });
     observer.observe(inner);
     return () => {
       observer.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [sheet, diff]);
+  }, [sheet, kinds]);
 
   function lead({ clientY }: MouseEvent): void {
     const { top, height } = ruler.current!.getBoundingClientRect();
@@ -49,7 +52,7 @@ export function Ruler({ sheet, diff, onChange }: RulerProps) {
     <div ref={ruler} className="ruler" aria-hidden="true" onClick={lead}>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden from screen readers with the ruler */}
       <svg data-ticks={ticks.length} viewBox={`0 0 1 ${UNITS}`} preserveAspectRatio="none">
-        {kinds.map((kind) => (
+        {tickKinds.map((kind) => (
           <path key={kind} stroke={`var(--${spans[kind].colour})`} d={drawTicks(ticks, kind)} />
         ))}
       </svg>
@@ -70,8 +73,7 @@ function drawTicks(ticks: Ticks, kind: TickKind): string {
   return ticks.map((tick) => (tick.kinds.has(kind) ? `M${from} ${Math.round(tick.at * UNITS)}h${width}` : '')).join('');
 }
 
-/** The kinds of each difference, indexed by its number. */
-function kindsOf({ title, sections }: LaidOutDiff): readonly Set<TickKind>[] {
+export function kindsOf({ title, sections }: LaidOutDiff): TickKinds {
   const found: Set<TickKind>[] = [];
   const blocks = sections.flatMap((section) => section.blocks);
   for (const { change, kind, isForm } of [title.unified, ...blocks.map(({ unified }) => unified)].flat()) {
@@ -83,7 +85,7 @@ function kindsOf({ title, sections }: LaidOutDiff): readonly Set<TickKind>[] {
 }
 
 /** Measures only rows, because measuring the marks would lay out what is out of view. */
-function measure(sheet: HTMLElement, kindsInOrder: readonly ReadonlySet<TickKind>[]): Ticks {
+function measure(sheet: HTMLElement, kindsInOrder: TickKinds): Ticks {
   const whole = Math.max(sheet.scrollHeight, sheet.clientHeight, 1);
   const ticks: { kinds: ReadonlySet<TickKind>; at: number }[] = [];
   for (const row of sheet.querySelectorAll<HTMLElement>('[data-changes]')) {
