@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
-import { runBatches, scoreBatches } from './batch.ts';
+import { compareWithOriginal, runBatches, scoreBatches } from './batch.ts';
 import { syntheticBody } from './synthetic/synthetic-news.ts';
 
 const STORIES: readonly (readonly [kind: string, change: (body: string) => string])[][] = [
@@ -52,11 +52,26 @@ test('no damaged suggestion is accepted in a batch', { timeout: 120_000 }, async
 });
 
 test('minutes are those of the clusters seen and of two previews', () => {
-  const safe = { batch: 'safe', isMixed: false, isDamaged: false, isUnchanged: false } as const;
+  const safe = { batch: 'safe', isMixed: false, isDamaged: false, unchanged: null } as const;
   const look = { ...safe, batch: 'look' } as const;
   const score = scoreBatches([safe, look, { ...look, isMixed: true }, { ...safe, isDamaged: true }]);
   expect(score).toMatchObject({ clusters: 4, safe: 2, seen: 2, mixed: 1, damaged: 1, missed: 1 });
   expect(score.minutes).toBeCloseTo((2 * 4 + 2 * 20) / 60);
-  const unchanged = scoreBatches([{ ...safe, isDamaged: true, isUnchanged: true }]);
+  const unchanged = scoreBatches([{ ...safe, isDamaged: true, unchanged: 'whole' }]);
   expect(unchanged).toMatchObject({ damaged: 0, unchanged: 1, missed: 0, unchangedInBatch: 1 });
+});
+
+test('a text is unchanged if its letters and digits are, or all but a dateline and an editor credit', () => {
+  const body = syntheticBody(3);
+  const middle = body.indexOf('。', body.length / 3) + 1;
+  expect(compareWithOriginal(`<p>${body.replaceAll('，', ' , ')}</p>`, body)).toBe('whole');
+  expect(compareWithOriginal(`本报讯（记者 李明）${body}（责编：王芳）`, `云溪网消息，${body}`)).toBe('without-ends');
+  for (const changed of [
+    insert(body, '另有一句。'),
+    body.slice(0, middle) + body.slice(middle + 1),
+    body.replace(/[\u4e00-\u9fff]{2}(?=。)/, '甲乙'),
+    body.slice(0, -40),
+    body.slice(40),
+  ])
+    expect(compareWithOriginal(changed, body)).toBeNull();
 });
