@@ -4,20 +4,28 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { buildPage } from '#electron/build.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { writeLargeProject } from '../helpers/large-project.ts';
 import { projectFile } from '../helpers/project-file.ts';
 import { startServerProcess } from '../helpers/shells/server-process.ts';
-import { type Figures, type MemberTimes, measureMembers, measureReview, type Times } from './latency/measure-review.ts';
+import {
+  type Figures,
+  type MemberTimes,
+  measureMembers,
+  measureOpening,
+  measureReview,
+  type Times,
+} from './latency/measure-review.ts';
 import { startPageClock } from './latency/page-clock.ts';
-import { writeSyntheticProject } from './synthetic/synthetic-project.ts';
+import { ARTICLES_IN_CLUSTER, writeSyntheticProject } from './synthetic/synthetic-project.ts';
 
 const HELP = `npm run bench:ui --
   --articles <xlsx>   imports this workbook, and measures that project, too
   --clusters <n>      clusters of the synthetic project (default: 10000)
+  --million           also opens a project of 1,000,000 articles, which takes minutes to write
   --json              figures as JSON`;
 
 /** UTF-16 units of the longest texts that the comparison paints at once. */
@@ -26,17 +34,24 @@ const LONG_CLUSTERS = 100;
 /** Members of a cluster that one key decides, and their characters. */
 const MEMBERS = 200;
 const MEMBER_LENGTH = 1_000;
+const MILLION = 1_000_000;
 
 const { values } = parseArgs({
   options: {
     articles: { type: 'string' },
     clusters: { type: 'string', default: '10000' },
+    million: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 
-type Measured = { readonly projects: readonly Figures[]; readonly members: MemberTimes };
+type Measured = {
+  readonly projects: readonly Figures[];
+  readonly members: MemberTimes;
+  /** Ms of opening the project of 1,000,000 articles: for the first time, and in a later launch of the program. */
+  readonly openings: readonly number[];
+};
 
 if (values.help || !(Number(values.clusters) > 0)) {
   console.log(HELP);
@@ -55,21 +70,56 @@ async function measureProjects(): Promise<Measured> {
   const large = projectFile(home, 'large');
   writeLargeProject(large, MEMBERS, MEMBER_LENGTH);
   await buildPage();
-  const server = await startServerProcess(home);
   const browser = await launchBrowser();
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-    await page.addInitScript(startPageClock);
-    await page.goto(server.url);
-    const imported = values.articles === undefined ? [] : [await importWorkbook(page, values.articles)];
-    const measured: Figures[] = [];
-    for (const project of [...imported, usual, long]) measured.push(await measureReview(page, project));
-    return { projects: measured, members: await measureMembers(page, large) };
+    // Launches share the folder, so one follows another.
+    const openings = values.million ? await measureOpenings(browser, home) : [];
+    return { openings, ...(await inLaunch(home, (url) => measureScreens(browser, url, { usual, long, large }))) };
   } finally {
     await browser.close();
-    await server.kill();
     fs.rmSync(home, { recursive: true, force: true });
   }
+}
+
+async function inLaunch<T>(home: string, use: (url: string) => Promise<T>): Promise<T> {
+  const server = await startServerProcess(home);
+  try {
+    return await use(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+type Projects = Readonly<Record<'usual' | 'long' | 'large', string>>;
+
+async function measureScreens(browser: Browser, url: string, { usual, long, large }: Projects) {
+  const page = await openStart(browser, url);
+  const imported = values.articles === undefined ? [] : [await importWorkbook(page, values.articles)];
+  const projects: Figures[] = [];
+  for (const project of [...imported, usual, long]) projects.push(await measureReview(page, project));
+  return { projects, members: await measureMembers(page, large) };
+}
+
+async function openStart(browser: Browser, url: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  await page.addInitScript(startPageClock);
+  await page.goto(url);
+  return page;
+}
+
+/** In a launch for each opening, because a program keeps its projects open. */
+async function measureOpenings(browser: Browser, home: string): Promise<number[]> {
+  const million = projectFile(home, 'million');
+  writeSyntheticProject(million, MILLION / ARTICLES_IN_CLUSTER);
+  const openings: number[] = [];
+  for (let launch = 0; launch < 2; launch++)
+    openings.push(
+      await inLaunch(home, async (url) => {
+        const page = await openStart(browser, url);
+        return measureOpening(page, million).finally(() => page.close());
+      }),
+    );
+  return openings;
 }
 
 /** Imports through the program's own screens, and returns the path of the project. */
@@ -81,7 +131,7 @@ async function importWorkbook(page: Page, workbook: string): Promise<string> {
   return decodeURIComponent(new URL(page.url()).hash.split('/')[2]!);
 }
 
-function describe({ projects, members }: Measured): string {
+function describe({ projects, members, openings }: Measured): string {
   const ms = (value: number) => value.toFixed(1);
   const row = (what: string, { median, p95, most }: Times, target: string) => [
     ...[what, ms(median), ms(p95), ms(most), target],
@@ -103,7 +153,8 @@ function describe({ projects, members }: Measured): string {
         times('⇧Enter, key to the next cluster painted', keys.settled, '80 / 150'),
         times('⇧C, key to painted', keys.keepOnly, '80 / 150'),
         times('U, key to painted', keys.undone, '100 / 200'),
-        times('search, key to painted', keys.typed, '100'),
+        times('search, key to the next frame', keys.typed, '100'),
+        times('search, key to the painted rows of its answer', keys.searched, '–'),
         [
           name(`tasks over 50 ms in ${formatCount(frames)} frames of scrolling: ${longTasks.length}`),
           ...['', '', longTasks.length === 0 ? '–' : ms(Math.max(...longTasks)), 'none'],
@@ -113,5 +164,10 @@ function describe({ projects, members }: Measured): string {
   );
   const large = `${formatCount(MEMBERS)} members of ${formatCount(MEMBER_LENGTH)} characters`;
   rows.push(row(`⇧C, ${large}`, members.decided, '150'), row(`U, ${large}`, members.undone, '200'));
+  for (const [launch, opening] of openings.entries())
+    rows.push([
+      `opening ${formatCount(MILLION)} articles, to the first cluster painted, ${launch === 0 ? 'first time' : 'later launch'}`,
+      ...['', '', ms(opening), '–'],
+    ]);
   return formatTable(['milliseconds', 'median', 'p95', 'most', 'target'], rows);
 }

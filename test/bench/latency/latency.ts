@@ -14,7 +14,7 @@ import { seededRandom } from '../../helpers/random.ts';
 import { type ServerProcess, startServerProcess } from '../../helpers/shells/server-process.ts';
 import { writeSyntheticFile } from '../intake-process.ts';
 import { strangeSentence, syntheticBody } from '../synthetic/synthetic-news.ts';
-import { writeSyntheticProject } from '../synthetic/synthetic-project.ts';
+import { ARTICLES_IN_CLUSTER, writeSyntheticProject } from '../synthetic/synthetic-project.ts';
 import { type Calls, decideDuring, PACE, prepareDesk } from './latency-calls.ts';
 import { measureOpening, type Reply, timeCall } from './latency-replies.ts';
 import { percentile, withOmittedCalls } from './percentile.ts';
@@ -25,8 +25,6 @@ const FIRST_SHARE = 0.1;
 /** Characters that a member of the large cluster has at least. */
 const MEMBER_LENGTH = 3000;
 const MILLION = 1_000_000;
-/** Articles in each cluster of a synthetic project (synthetic-project.ts). */
-const ARTICLES_IN_CLUSTER = 3;
 const SYNCS = 300;
 const SYNCED_BYTES = 4096;
 

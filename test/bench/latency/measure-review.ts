@@ -36,6 +36,8 @@ export type Figures = {
   readonly keepOnly: Times;
   readonly undone: Times;
   readonly typed: Times;
+  /** A key in the search, until the rows of the answer are painted. */
+  readonly searched: Times;
   readonly member: Times;
   /** Comparing another member, which was not prefetched: its text, then its differences. */
   readonly text: Times;
@@ -46,13 +48,12 @@ export type Figures = {
 /** Deciding all members of a large cluster by one key, and undoing that. */
 export type MemberTimes = { readonly decided: Times; readonly undone: Times };
 
+const reviewOf = (project: string) => `/p/${encodeURIComponent(project)}/review`;
+
 function openReview(page: Page, project: string): Promise<void> {
-  return page.evaluate(
-    (address) => {
-      location.hash = address;
-    },
-    `/p/${encodeURIComponent(project)}/review`,
-  );
+  return page.evaluate((address) => {
+    location.hash = address;
+  }, reviewOf(project));
 }
 
 function compared(page: Page): Promise<void> {
@@ -149,9 +150,11 @@ export async function measureReview(page: Page, project: string): Promise<Figure
   }
   await page.keyboard.press('/');
   const typed: number[] = [];
+  const searched: number[] = [];
   for (const word of [...WORDS, ...WORDS]) {
     await page.keyboard.press(word);
     typed.push(await page.evaluate(() => window.clock.framed));
+    searched.push(await page.evaluate(() => window.clock.searched));
     await page.waitForTimeout(TYPING);
   }
   await page.keyboard.press('Escape');
@@ -173,8 +176,14 @@ export async function measureReview(page: Page, project: string): Promise<Figure
     keepOnly: timesOf(keepOnly),
     undone: timesOf(undone),
     typed: timesOf(typed),
+    searched: timesOf(searched),
     scrolling: { frames, longTasks },
   };
+}
+
+/** Opens a project from the start page. Ms until its first cluster is painted. */
+export function measureOpening(page: Page, project: string): Promise<number> {
+  return page.evaluate((address) => window.clock.open(address), reviewOf(project));
 }
 
 async function repeat(times: number, once: () => Promise<number>): Promise<number[]> {

@@ -14,6 +14,10 @@ export type PageClock = {
   answered: Promise<number>;
   /** Ms until the next painted frame. */
   framed: Promise<number>;
+  /** Ms until the rows of the answered search are painted. */
+  searched: Promise<number>;
+  /** Shows an address of the page. Resolves with the ms until the first cluster there is compared and painted. */
+  open(address: string): Promise<number>;
   /** Ms of each task over 50 ms since the last `takeLongTasks`. */
   takeLongTasks(): number[];
 };
@@ -31,7 +35,8 @@ export function startPageClock(): void {
     new Promise<number>((resolve) =>
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
     );
-  const appearing = (isThere: () => boolean) =>
+  /** @param observed also `attributes`, if only they change */
+  const appearing = (isThere: () => boolean, observed: MutationObserverInit = {}) =>
     new Promise<void>((resolve) => {
       const look = () => {
         if (!isThere()) return;
@@ -39,7 +44,7 @@ export function startPageClock(): void {
         resolve();
       };
       const observer = new MutationObserver(look);
-      observer.observe(document, { childList: true, characterData: true, subtree: true });
+      observer.observe(document, { childList: true, characterData: true, subtree: true, ...observed });
     });
   const compared = () => {
     const sheet = document.querySelector('.sheet');
@@ -74,6 +79,12 @@ export function startPageClock(): void {
     clock.decided = appearing(() => stateOf() !== stateBefore)
       .then(painting)
       .then((at) => at - timeStamp);
+    // Counts are unknown from the change of the words to the answer.
+    const isAwaited = () => document.querySelector('.filter-line .unknown') !== null;
+    clock.searched = appearing(isAwaited, { attributes: true })
+      .then(() => appearing(() => !isAwaited(), { attributes: true }))
+      .then(painting)
+      .then((at) => at - timeStamp);
     clock.framed = painting().then((at) => at - timeStamp);
     clock.answered = new Promise<number>((resolve) => {
       answered = resolve;
@@ -90,6 +101,13 @@ export function startPageClock(): void {
     decided: never,
     answered: never,
     framed: never,
+    searched: never,
+    open: async (address) => {
+      const start = performance.now();
+      location.hash = address;
+      await appearing(() => compared() !== null);
+      return (await painting()) - start;
+    },
     takeLongTasks: () => {
       note(tasks.takeRecords());
       const taken = longTasks;

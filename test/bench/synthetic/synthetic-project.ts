@@ -15,6 +15,8 @@ const columns = ['标题', '正文', '来源', '发布时间'];
 const sources = ['晨报', '晚报', '都市网', '新闻网', '日报', '周刊', '电视台', '客户端'];
 /** Sizes of clusters, in turn: most have a copy or two. */
 const sizes = [2, 2, 3, 2, 2, 4, 2, 3, 2, 8];
+/** The mean of these sizes. */
+export const ARTICLES_IN_CLUSTER = 3;
 const AT = '2026-01-01T08:00:00.000Z';
 
 /**
