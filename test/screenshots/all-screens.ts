@@ -4,12 +4,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import type { Client } from '#shared/contract/index.ts';
 import { type Language, languages } from '#shared/language.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { zh } from '../../renderer/i18n/zh/index.ts';
 import { startServerProcess } from '../helpers/shells/server-process.ts';
 import { visitNewsroom } from './newsroom.ts';
 import { SAMPLE, takePicture } from './pictures.ts';
+import { visitOthers, visitReview } from './project-screens.ts';
 
 /** Language, theme and window of a page, as options of its browser context. */
 export type Look = Readonly<
@@ -34,9 +36,6 @@ const windows = [
 export type Words = (typeof WORDS)[Language];
 export type Shoot = (name: string) => Promise<void>;
 
-/** The only windows for screens that look the same in the others. */
-const USUAL: readonly string[] = ['1024', '1280'];
-
 /**
  * @param out the folder of the pictures, each named by language, theme, window and screen
  * @param only the name of a part of the screens
@@ -52,8 +51,7 @@ export async function takeAllScreens(browser: Browser, out: string, only?: strin
     if (only !== 'newsroom')
       await inHome((home) => takeScreens(browser, { words: WORDS[language], home, looks }, take));
     if (only === 'project') continue;
-    const usual = looks.filter(({ name }) => USUAL.includes(name));
-    await inHome((home) => visitNewsroom(browser, { language, words: WORDS[language], home, looks: usual }, take));
+    await inHome((home) => visitNewsroom(browser, { language, words: WORDS[language], home, looks }, take));
   }
 }
 
@@ -89,7 +87,7 @@ async function takeScreens(
       // The machine may be busy with other work.
       page.setDefaultTimeout(180_000);
       await page.goto(server.url);
-      await visitScreens(page, words, take(page, look));
+      await visitScreens(page, server.client, words, take(page, look));
       await page.close();
     }
   } finally {
@@ -97,7 +95,7 @@ async function takeScreens(
   }
 }
 
-async function visitScreens(page: Page, words: Words, shoot: Shoot): Promise<void> {
+async function visitScreens(page: Page, client: Client, words: Words, shoot: Shoot): Promise<void> {
   await page.getByText('nodejieba').or(page.getByText('@node-rs/jieba')).waitFor();
   await shoot('start');
   await page.locator('input[type=file]').first().setInputFiles(SAMPLE);
@@ -111,80 +109,5 @@ async function visitScreens(page: Page, words: Words, shoot: Shoot): Promise<voi
   await review.click();
   await page.locator('ins').first().waitFor();
   await visitReview(page, words, shoot);
-  await visitOthers(page, words, shoot);
-}
-
-async function visitReview(page: Page, words: Words, shoot: Shoot): Promise<void> {
-  const { keyboard } = page;
-  await shoot('review');
-  const dialogs = {
-    ...{ 'review-batch': 'i', 'review-split': 'Shift+S', 'review-merge': 'm', 'review-move': 'Shift+M' },
-    ...{ 'review-near-matches': 'a', 'review-history': 'h', 'review-keys': '?', 'review-note': 'Shift+N' },
-    ...{ 'review-view': 'g', 'review-report': 'r', palette: 'Control+k' },
-  };
-  for (const [name, key] of Object.entries(dialogs)) {
-    await keyboard.press(key);
-    await shoot(name);
-    await keyboard.press('Escape');
-    await page.locator('.ant-modal, .ant-drawer-content, .note-editor').first().waitFor({ state: 'hidden' });
-  }
-  const panels = { 'review-lost': 'l', 'review-members': 'o', 'review-timeline': 't', 'review-related': 'e' };
-  for (const [name, key] of Object.entries(panels)) {
-    await keyboard.press(key);
-    await shoot(name);
-    await keyboard.press(key);
-  }
-  for (const name of ['review-unified', 'review-many', 'review-again']) {
-    await keyboard.press('w');
-    if (name !== 'review-again') await shoot(name);
-  }
-  await page.locator('.list-head').getByRole('button', { name: words.list.more }).click();
-  await shoot('review-filters');
-  await keyboard.press('Escape');
-  await keyboard.press('Shift+Enter');
-  await page
-    .locator('.list-progress')
-    .filter({ hasText: /^\D*1 \// })
-    .waitFor();
-  await keyboard.press('k');
-  await shoot('review-decided');
-  await keyboard.press('u');
-  await page.locator('.toast').waitFor();
-  await shoot('review-toast');
-}
-
-async function visitOthers(page: Page, words: Words, shoot: Shoot): Promise<void> {
-  const show = (screen: string) =>
-    page.evaluate((to) => {
-      location.hash = location.hash.replace(/^(#\/p\/[^/]+).*$/, `$1/${to}`);
-    }, screen);
-  await show('import');
-  await page.getByRole('heading', { level: 2 }).first().waitFor();
-  await shoot('imports');
-  await show('overview');
-  await page.locator('main svg text').first().waitFor();
-  await shoot('overview');
-  await page.locator('.page').evaluate((screen) => screen.scrollTo(0, screen.scrollHeight));
-  await shoot('overview-end');
-  await show('suggest');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await shoot('suggestion-rules');
-  await show('check');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await shoot('accuracy-check');
-  await show('detection');
-  const preview = page.getByRole('button', { name: words.detection.preview, exact: true });
-  await preview.waitFor();
-  await shoot('detection');
-  await page.getByRole('radio').last().check();
-  await preview.click();
-  await page.getByRole('button', { name: words.detection.apply }).waitFor();
-  await shoot('detection-preview');
-  await show('export');
-  await page.getByRole('button', { name: words.export.startWeb }).waitFor();
-  await page.getByRole('table').last().waitFor();
-  await shoot('export');
-  await show('help/README');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await shoot('help');
+  await visitOthers(page, client, words, shoot);
 }
