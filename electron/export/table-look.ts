@@ -37,7 +37,7 @@ export function readTableLook(db: ReadableDb, columns: readonly string[]): Table
   };
 }
 
-/** What the imported sheets have: parts that an export keeps, and those it cannot; null if no import describes its look. */
+/** The parts of the imported sheets that an export keeps, and those it cannot; null if no import describes its look. */
 export function readWorkbookParts(db: ReadableDb): { kept: KeptPart[]; unkept: UnkeptCounts } | null {
   const looks = readSetting(db, 'sheetLooks') ?? {};
   const all = readImportColumns(db).flatMap(({ id }) => looks[id] ?? []);

@@ -51,7 +51,7 @@ test.skipIf(!hasBrowser)('nor do the screens before the review', { timeout: 240_
   await page.getByRole('region', { name: '预览' }).waitFor();
   expect(await listMoving(page)).toEqual([]);
   // The page hears of the beginning of the import alone, so that it seems to run.
-  await page.route('**/rpc/jobs/watch', (route) =>
+  await page.route(/\/rpc\/jobs\/watch$/, (route) =>
     route.fulfill({
       contentType: 'text/event-stream',
       body: `event: message\ndata: ${JSON.stringify({ json: { type: 'started', kind: 'import' } })}\n\n`,
