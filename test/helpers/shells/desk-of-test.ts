@@ -30,7 +30,8 @@ export type OpenDesk = {
 };
 
 type Options = AddressOptions & {
-  readonly clusters?: number /** The folder of the project. */;
+  readonly clusters?: number;
+  /** The folder of the project. */
   readonly within?: string;
   readonly clock?: () => number;
 };
