@@ -137,7 +137,11 @@ function WaitingFiles({ project, watched }: { project: string; watched: WatchedF
       <Table
         className="imports-table"
         aria-labelledby={id}
-        columns={[t('imports.file'), t('watched.reason'), { 'aria-label': t('watched.open') }]}
+        columns={[
+          t('imports.file'),
+          t('watched.reason'),
+          { children: <span className="hidden-text">{t('watched.open')}</span> },
+        ]}
       >
         {waiting.map(({ file, path, appError }) => (
           <tr key={path}>
