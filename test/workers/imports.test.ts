@@ -5,7 +5,7 @@ import { once } from '#electron/cluster/relation/once.ts';
 import { BATCH } from '#electron/compute/fingerprint-batches.ts';
 import { LIMITS, type Limits, WINDOW } from '#electron/compute/remote/remote-batches.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';
 import { type Imported, importRows, PUBLISHED, ROWS } from './import-of-test.ts';
 import { startRedis, startWorker } from './redis-of-test.ts';
@@ -52,7 +52,7 @@ describe.skipIf(!hasRedis)('an import with workers', () => {
 
   it('is the same while workers are killed at random', async () => {
     const redis = await startRedis();
-    const random = seededRandom(67);
+    const random = freshRandom(67);
     const workers: WorkerProcess[] = await Promise.all([startWorker(redis.url), startWorker(redis.url)]);
     let isOver = false;
     let kills = 0;

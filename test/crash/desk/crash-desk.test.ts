@@ -1,14 +1,14 @@
 // A few crashes of a small desk; `npm run test:crash -- --only desk` uses ten editors and 20,000 clusters.
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
-import { seededRandom } from '../../helpers/random.ts';
+import { freshRandom } from '../../helpers/random.ts';
 import { crashDesk } from './crash-desk.ts';
 
 test('no acknowledged decision of a killed desk is lost or doubled, and its editors see the same', {
   timeout: 300_000,
 }, async () => {
   const lines: string[] = [];
-  const options = { home: temporaryFolder(), crashes: 2, random: seededRandom(20261124) };
+  const options = { home: temporaryFolder(), crashes: 2, random: freshRandom(20261124) };
   const size = {
     clusters: 60,
     editors: 3,
