@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { buildPage } from '#electron/build.ts';
+import { buildMain, buildPage } from '#electron/build.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { writeLargeProject } from '../helpers/large-project.ts';
@@ -70,6 +70,7 @@ async function measureProjects(): Promise<Measured> {
   const large = projectFile(home, 'large');
   writeLargeProject(large, MEMBERS, MEMBER_LENGTH);
   await buildPage();
+  await buildMain();
   const browser = await launchBrowser();
   try {
     // Launches share the folder, so one follows another.
@@ -82,7 +83,7 @@ async function measureProjects(): Promise<Measured> {
 }
 
 async function inLaunch<T>(home: string, use: (url: string) => Promise<T>): Promise<T> {
-  const server = await startServerProcess(home);
+  const server = await startServerProcess(home, {}, { isBuilt: true });
   try {
     return await use(server.url);
   } finally {
