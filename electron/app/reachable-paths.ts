@@ -67,10 +67,16 @@ export class ReachablePaths {
     return found;
   }
 
-  /** A file to export to: none in the web shell, which offers a download. @throws AppError as `checkProject`, TARGET_WATCHED */
+  /** The web shell exports to no file: it offers a download. Looks at no disk. @throws AppError as `checkProject` */
+  checkTargetReach(file: string, ending: string): void {
+    if (!this.#isLimited) return;
+    checkWhole(file, ending);
+    refuse(file);
+  }
+
+  /** A file to export to. @throws AppError PATH_MALFORMED, TARGET_WATCHED */
   checkTarget(file: string, ending: string): void {
     checkWhole(file, ending);
-    if (this.#isLimited) refuse(file);
     if (this.#watched.has(withoutLinks(path.dirname(file)))) throw new AppError('TARGET_WATCHED', { path: file });
   }
 

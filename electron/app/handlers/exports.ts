@@ -26,8 +26,10 @@ export const exportHandlers = {
     const { folders, pool, offered } = services;
     const ending = input.kind === 'all' ? 'xlsx' : input.format;
     if (input.target !== undefined) {
-      services.reachable.checkTarget(input.target, `.${ending}`);
+      // On Windows, looking for a file of another machine sends a hash of the person's password there.
+      services.reachable.checkTargetReach(input.target, `.${ending}`);
       await refuseTargetInUse(services, input.target);
+      services.reachable.checkTarget(input.target, `.${ending}`);
     }
     const ownName = `${projectName(input.project)}-${fileNames[input.language][input.kind]}.${ending}`;
     const newTarget = () => path.join(fs.mkdtempSync(path.join(folders.exports, 'export-')), ownName);
