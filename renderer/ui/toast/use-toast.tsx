@@ -15,6 +15,8 @@ const LITTLE = 1e-6;
 let opened = 0;
 /** One key, so that each toast replaces the previous one. Failures stay next to later toasts. */
 const KEY = 'toast';
+/** The whole text has a key of its own: antd closes a message whose duration becomes endless. */
+const wholeOf = (key: string) => `${key}-whole`;
 
 /** The keys that undo or redo the latest step. A toast with such a button must close before the next step. */
 const keyOf = { undo: 'u', redo: 'U' } as const;
@@ -29,6 +31,9 @@ type Extras = Buttons & {
 /** @param project nothing is reported once its editor has left it */
 export function useToast(project?: string) {
   const { message } = App.useApp();
+  const closeBoth = (key: string) => {
+    for (const shown of [key, wholeOf(key)]) message.destroy(shown);
+  };
   return {
     /** Shows at most 60 characters of the text, and a button for the rest. */
     open(text: string, { kind = 'success', detail, ...buttons }: Extras = {}): void {
@@ -37,28 +42,36 @@ export function useToast(project?: string) {
       const headline = headlineOf(whole);
       const nth = ++opened;
       const key = kind === 'error' ? `${KEY}-${nth}` : KEY;
-      const close = () => message.destroy(key);
-      const showWhole = () =>
+      const close = () => closeBoth(key);
+      const showWhole = () => {
+        message.destroy(key);
         void message.open({
-          ...{ key, type: kind, duration: 0 },
+          ...{ key: wholeOf(key), type: kind, duration: 0 },
           content: <Toast text={whole} {...buttons} onClose={close} hasClose />,
         });
+      };
       const content =
         headline === whole ? (
           <Toast text={whole} {...buttons} onClose={close} />
         ) : (
           <Toast text={headline} button={buttons.button} onWhole={showWhole} onClose={close} />
         );
+      message.destroy(wholeOf(key));
       void message.open({ key, type: kind, duration: SECONDS[kind] + nth * LITTLE, content });
     },
-    close: () => message.destroy(KEY),
+    close: () => closeBoth(KEY),
   };
 }
 
 /** Closes toasts when their screen is left, because their buttons act on it. */
 export function useToastsOfScreen(): void {
   const { message } = App.useApp();
-  useEffect(() => () => message.destroy(KEY), [message]);
+  useEffect(
+    () => () => {
+      for (const key of [KEY, wholeOf(KEY)]) message.destroy(key);
+    },
+    [message],
+  );
 }
 
 type ToastProps = { text: string; button?: keyof typeof keyOf | undefined; onClose: () => void } & (
