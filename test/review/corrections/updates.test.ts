@@ -66,7 +66,8 @@ describe('any sequence of imports, updates, decisions, corrections, undos and re
     );
     let updates = 0;
     let undoneUpdates = 0;
-    for (let step = 0; step < 60; step++) {
+    // Walks differ in how many updates they make, and undo.
+    for (let step = 0; step < 60 || updates <= 3 || undoneUpdates === 0; step++) {
       switch (step === 0 ? 0 : random.int(6)) {
         case 0:
         case 1: {
@@ -116,8 +117,6 @@ describe('any sequence of imports, updates, decisions, corrections, undos and re
       );
       expectAccounted(db);
     }
-    expect(updates).toBeGreaterThan(3);
-    expect(undoneUpdates).toBeGreaterThan(0);
     db.close();
   });
 });
