@@ -4,16 +4,20 @@ import { appErrorOf } from './errors.ts';
 const RETRIES = 1;
 
 /**
- * Also repeats a first reading that is under way. It may be answered after the change with data from before it, and
- * TanStack Query would keep that.
+ * Also repeats a reading that is under way, if it is the first one or a screen that was left began it. It may be answered
+ * after the change with data from before it, and TanStack Query would keep that.
  */
 class ChangingQueryClient extends QueryClient {
   override invalidateQueries<Key extends QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
-      if (query.state.data === undefined && query.isActive()) void query.cancel({ silent: true });
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+      // Nothing would start it again, so its answer is marked when it comes.
+      if (!query.isActive())
+        query.promise?.then(() => super.invalidateQueries({ queryKey: query.queryKey, exact: true })).catch(() => {});
+      else if (query.state.data === undefined) void query.cancel({ silent: true });
+    }
     return super.invalidateQueries(filters, options);
   }
 }
