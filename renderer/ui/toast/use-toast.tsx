@@ -43,19 +43,13 @@ export function useToast(project?: string) {
       const nth = ++opened;
       const key = kind === 'error' ? `${KEY}-${nth}` : KEY;
       const close = () => closeBoth(key);
-      const showWhole = () => {
-        message.destroy(key);
+      const showWhole = () =>
         void message.open({
           ...{ key: wholeOf(key), type: kind, duration: 0 },
           content: <Toast text={whole} {...buttons} onClose={close} hasClose />,
         });
-      };
-      const content =
-        headline === whole ? (
-          <Toast text={whole} {...buttons} onClose={close} />
-        ) : (
-          <Toast text={headline} button={buttons.button} onWhole={showWhole} onClose={close} />
-        );
+      const shown = headline === whole ? buttons : { ...buttons, show: showWhole };
+      const content = <Toast text={headline} {...shown} onClose={close} />;
       message.destroy(wholeOf(key));
       void message.open({ key, type: kind, duration: SECONDS[kind] + nth * LITTLE, content });
     },
@@ -74,12 +68,9 @@ export function useToastsOfScreen(): void {
   );
 }
 
-type ToastProps = { text: string; button?: keyof typeof keyOf | undefined; onClose: () => void } & (
-  | { show?: (() => void) | undefined; hasClose?: boolean; onWhole?: never }
-  | { onWhole: () => void; show?: never; hasClose?: never }
-);
+type ToastProps = Buttons & { readonly text: string; readonly hasClose?: boolean; readonly onClose: () => void };
 
-function Toast({ text, button, show, hasClose = false, onWhole, onClose }: ToastProps) {
+function Toast({ text, button, show, hasClose = false, onClose }: ToastProps) {
   const { t } = useTranslation();
   const act = (action: () => void) => () => {
     onClose();
@@ -93,7 +84,6 @@ function Toast({ text, button, show, hasClose = false, onWhole, onClose }: Toast
           {t(`keys.${button}`)} <kbd>{shownKey(keyOf[button])}</kbd>
         </ToastButton>
       )}
-      {onWhole && <ToastButton onClick={onWhole}>{t('action.show')}</ToastButton>}
       {show && <ToastButton onClick={act(show)}>{t('action.show')}</ToastButton>}
       {hasClose && <ToastButton onClick={onClose}>{t('action.close')}</ToastButton>}
     </span>
