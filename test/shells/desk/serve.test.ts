@@ -116,8 +116,10 @@ test.skipIf(process.platform !== 'linux')('logs that a fingerprint process ended
   const { project, home } = newProject();
   const server = await startDeskProcess(project, home);
   onTestFinished(() => server.kill());
-  const [child] = fs.readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ');
-  process.kill(Number(child), 'SIGKILL');
+  const children = () =>
+    fs.readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  await expect.poll(() => children().length).toBeGreaterThan(0);
+  process.kill(children()[0]!, 'SIGKILL');
   const log = path.join(home, 'logs/tonggao.log');
   await expect.poll(() => fs.readFileSync(log, 'utf8')).toContain('fingerprint process ended: ended by SIGKILL');
 });
