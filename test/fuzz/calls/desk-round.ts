@@ -50,16 +50,16 @@ export async function attackDesk({
       ({ procedure, message }) => writes || procedure.thread === 'reader' || !hasValue(message, project),
     );
     const server = await startDeskProcess(file, home, ['--listen', '127.0.0.1:0']);
-    const bodies: string[] = [];
-    const signIn = async (name: Role) => {
+    const signIn = async (name: Role, onBody: (body: string) => void = () => {}) => {
       const { headers } = await post(server, '/desk/sign-in', { name, password: PASSWORD });
-      return connect(server, cookieOf(headers), (body) => void bodies.push(body)).client;
+      return connect(server, cookieOf(headers), onBody).client;
     };
-    const [client, other] = [await signIn(role), await signIn('editor')];
-    const editor = new DecidingEditor({ client: other, project, file }, seededRandom(seed));
+    const editor = new DecidingEditor({ client: await signIn('editor'), project, file }, seededRandom(seed));
     const named: string[] = [];
     let made = 0;
     async function work(): Promise<void> {
+      let bodies: string[] = [];
+      const client = await signIn(role, (body) => void bodies.push(body));
       while (made < calls) {
         const number = made++;
         if (!writes && number % CALLS_A_DECISION === 0) await editor.decide();
@@ -76,7 +76,7 @@ export async function attackDesk({
         const isOwn = fc.stringify(next!.message).includes(home);
         if (!isOwn && bodies.some((body) => body.includes(home)))
           named.push(`${next!.procedure.path.join('.')} names a folder`);
-        bodies.length = 0;
+        bodies = [];
       }
     }
     try {
