@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Client } from '#shared/contract/index.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
-import { assertConsistent, readEditorsWork } from '../../crash/on-disk.ts';
+import { assertConsistent, readVerdicts } from '../../crash/on-disk.ts';
 import type { Random } from '../../helpers/random.ts';
 import { NO_PROJECT } from './known-values.ts';
 
@@ -34,7 +34,7 @@ export class DecidingEditor {
   constructor(at: Decided, random: Random) {
     this.#at = at;
     this.#random = random;
-    this.#verdicts = readVerdicts(at.file);
+    this.#verdicts = new Map<ArticleId, Verdict | null>(readVerdicts(at.file));
   }
 
   async decide(): Promise<void> {
@@ -55,8 +55,4 @@ export class DecidingEditor {
       return is === verdict ? [] : [`article ${article} was acknowledged as ${verdict} and is ${is}`];
     });
   }
-}
-
-function readVerdicts(project: string): Map<ArticleId, Verdict | null> {
-  return new Map(JSON.parse(readEditorsWork(project).verdicts) as [ArticleId, Verdict][]);
 }
