@@ -148,11 +148,15 @@ async function visitRunningImport(page: Page, words: Words, shoot: Shoot): Promi
   await page.unroute('**/rpc/jobs/watch');
 }
 
+/** Ids of clusters that are tried. */
+const MAX_CLUSTERS = 10_000;
+
 /** The id of a cluster of one article, which the list does not show. */
 async function findSingle(page: Page, client: Client): Promise<ClusterId> {
   const project = decodeURIComponent(new URL(page.url()).hash.split('/')[2]!);
-  for (let id = 1; ; id++) {
+  for (let id = 1; id < MAX_CLUSTERS; id++) {
     const found = await client.review.cluster({ project, cluster: id as ClusterId }).catch(() => null);
     if (found?.members.length === 1) return found.id;
   }
+  throw new Error('no article is alone in its cluster');
 }

@@ -1,4 +1,4 @@
-// A program that waits for a check, which keeps its process busy for ever; `busy` is the process of the check.
+// A program that waits for a check, which keeps its process busy for minutes; `busy` is the process of the check.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { endWithParent } from '#electron/engine/checking/end-with-parent.ts';
@@ -6,6 +6,7 @@ import { endWithParent } from '#electron/engine/checking/end-with-parent.ts';
 if (process.argv[2] === 'busy') {
   endWithParent();
   console.log('busy');
-  for (;;);
+  // Without an end, a failed test would leave it behind.
+  while (performance.now() < 300_000);
 }
 fork(fileURLToPath(import.meta.url), ['busy']);
