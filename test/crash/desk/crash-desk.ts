@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { Accounts, accountsFile } from '#electron/app/desk/accounts.ts';
 import { hashPassword } from '#electron/app/desk/passwords.ts';
 import type { ProjectChange } from '#shared/contract/projects.ts';
+import { percentile } from '../../bench/latency/percentile.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { writeClusters } from '../../helpers/large-project.ts';
 import type { Random } from '../../helpers/random.ts';
@@ -18,7 +19,7 @@ import { startDeskProcess } from '../../helpers/shells/desk-process.ts';
 import type { Crash, CrashOptions } from '../crashed-server.ts';
 import { assertConsistent, readDecidedRequests, readStatuses, readVerdicts } from '../on-disk.ts';
 import type { EditorLine, EditorOrders } from './lines.ts';
-import { describeTimes, percentile, Tally } from './tally.ts';
+import { describeTimes, Tally } from './tally.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const EDITOR = 'test/crash/desk/editor-process.ts';
@@ -81,7 +82,7 @@ export async function* crashDesk(
   left.abort();
   await killing;
   tally.followDecisions();
-  while (tally.steady.length < samples) await sleep(POLL_MS);
+  while (tally.followed < samples) await sleep(POLL_MS);
   await Promise.all(people.map((editor) => editor.quiet()));
   const { client } = connect(server, orders[0]!.cookie);
   const watched = await client.projects.watch({ path: orders[0]!.project });

@@ -1,5 +1,6 @@
 // Counts the lines that all processes of the editors have printed, and how long decisions take: until they are answered, and
 // until the others see them.
+import { percentile } from '../../bench/latency/percentile.ts';
 import type { EditorLine, ShownVerdict } from './lines.ts';
 
 /** A started process is busy for this many ms. */
@@ -26,6 +27,11 @@ export class Tally {
   /** Called when no process is started or killed any more: another server would count its revisions from the beginning. */
   followDecisions(): void {
     this.#isFollowing = true;
+  }
+
+  /** The number of steady decisions since then. */
+  get followed(): number {
+    return this.#decided.length;
   }
 
   add(line: EditorLine, editor: number): void {
@@ -58,12 +64,8 @@ export class Tally {
   }
 }
 
-export function percentile(milliseconds: readonly number[], share: number): number {
-  const sorted = milliseconds.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
 export function describeTimes(milliseconds: readonly number[]): string {
+  if (milliseconds.length === 0) return 'none';
   const [median, p99, longest] = [0.5, 0.99, 1].map((share) => percentile(milliseconds, share).toFixed(1));
   return `${milliseconds.length}, p50 ${median} ms, p99 ${p99} ms, longest ${longest} ms`;
 }
