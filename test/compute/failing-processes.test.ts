@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type StartChild, startNodeChild } from '#electron/compute/child-channel.ts';
 import { detectionFor } from '#shared/detection.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
-import { POISON, READY, startFragile, startPool, stubChild } from './stub-pool.ts';
+import { countStarts, POISON, READY, startFragile, startPool, stubChild } from './stub-pool.ts';
 
 const { words } = detectionFor('standard');
 
@@ -16,16 +16,13 @@ const startNothing: StartChild = () => {
 
 describe('a process that cannot live', () => {
   it('refuses everything that waits, and everything after', async () => {
-    let started = 0;
-    const pool = startPool((module) => {
-      started++;
-      return startMortal(module);
-    }, 2);
+    const { start, count } = countStarts(startMortal);
+    const pool = startPool(start, 2);
     const appError = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
     expect(appError.data).toEqual({ detail: 'ended with code 7' });
     await expectRejection(pool.segmenter(), 'WORKER_FAILED');
     await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
-    expect(started).toBeLessThan(10);
+    expect(count()).toBeLessThan(10);
   });
 
   it('is reported each time, and says when its slot rests', async () => {
@@ -50,13 +47,13 @@ describe('a process that cannot live', () => {
     ['stops no other one', startMortal],
     ['or be started stops no other one', startNothing],
   ])('%s', async (_, startBroken) => {
-    let started = 0;
-    const pool = startPool((module) => (started++ === 0 ? startFragile : startBroken)(module), 2);
+    const { start, count } = countStarts(startFragile, startBroken);
+    const pool = startPool(start, 2);
     const batches = Array.from({ length: 6 }, (_, index) => ['字'.repeat(index + 1)]);
     const answers = await Promise.all(batches.map((batch) => pool.fingerprint(batch, words)));
     expect(answers).toEqual(batches.map(([text]) => [[0, text!.length]]));
     for (const batch of batches) expect(await pool.fingerprint(batch, words)).toEqual([[0, batch[0]!.length]]);
-    expect(started).toBe(4);
+    expect(count()).toBe(4);
   });
 
   it('or be started ends nothing but itself', async () => {
@@ -66,43 +63,36 @@ describe('a process that cannot live', () => {
   });
 
   it('or be started by a call that throws is reported as one that dies', async () => {
-    let started = 0;
-    const pool = startPool((module) => {
-      started++;
-      return startNothing(module);
-    }, 2);
+    const { start, count } = countStarts(startNothing);
+    const pool = startPool(start, 2);
     const appError = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
     expect(appError.data).toEqual({ detail: 'no process left' });
     await expectRejection(pool.segmenter(), 'WORKER_FAILED');
-    expect(started).toBe(3);
+    expect(count()).toBe(3);
   });
 
   it('rests twice as long after each further failure, up to a minute', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
-    let started = 0;
-    const pool = startPool((module) => {
-      started++;
-      return startMortal(module);
-    }, 1);
-    const countStarts = async () => {
+    const { start, count } = countStarts(startMortal);
+    const pool = startPool(start, 1);
+    const countAfterCall = async () => {
       await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
-      return started;
+      return count();
     };
-    expect(await countStarts()).toBe(3);
+    expect(await countAfterCall()).toBe(3);
     for (const [nth, rest] of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000].entries()) {
       vi.advanceTimersByTime(rest - 1);
-      expect(await countStarts()).toBe(3 + nth);
+      expect(await countAfterCall()).toBe(3 + nth);
       vi.advanceTimersByTime(1);
-      expect(await countStarts()).toBe(4 + nth);
+      expect(await countAfterCall()).toBe(4 + nth);
     }
   });
 
   it('become ready in time is ended, and another one has its batch', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    let started = 0;
-    const start: StartChild = (module) => (started++ === 0 ? startSilent : startFragile)(module);
+    const { start, count } = countStarts(startSilent, startFragile);
     const pool = startPool(start, 1, { startMs: 1000 });
     const answer = pool.fingerprint(['文'], words);
     vi.advanceTimersByTime(1000);
@@ -110,7 +100,7 @@ describe('a process that cannot live', () => {
     // A process that is ready has no more limit of its start.
     vi.advanceTimersByTime(1000);
     expect(await pool.fingerprint(['稿件'], words)).toEqual([[0, 2]]);
-    expect(started).toBe(2);
+    expect(count()).toBe(2);
   });
 
   it('become ready three times in a row refuses everything that waits', async () => {
@@ -126,12 +116,9 @@ describe('a process that cannot live', () => {
   });
 
   it('answer in time is ended, and its batch goes to another', async () => {
-    let started = 0;
     const deaf: StartChild = () => stubChild((act, request) => request === null && act.reply(READY));
-    const pool = startPool((module) => (started++ === 0 ? deaf(module) : startFragile(module)), 1, {
-      restMs: 0,
-      batchMs: 20,
-    });
+    const { start } = countStarts(deaf, startFragile);
+    const pool = startPool(start, 1, { restMs: 0, batchMs: 20 });
     expect(await pool.fingerprint(['文'], words)).toEqual([[0, 1]]);
   });
 

@@ -4,7 +4,7 @@ import { type Child, type StartChild, startNodeChild } from '#electron/compute/c
 import type { FingerprintRequest } from '#electron/compute/fingerprint-protocol.ts';
 import { detectionFor, type WordOptions } from '#shared/detection.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';
-import { POISON, READY, startFragile, startPool, stubChild } from './stub-pool.ts';
+import { countStarts, POISON, READY, startFragile, startPool, stubChild } from './stub-pool.ts';
 
 const texts = makeArticles(400, 71).map(([, , body]) => body);
 const { words } = detectionFor('standard');
@@ -35,17 +35,14 @@ describe('a killed process', () => {
 
 describe('a further process', () => {
   it('is started when more batches wait than the one after that which is under way', async () => {
-    let started = 0;
-    const pool = startPool((module) => {
-      started++;
-      return startFragile(module);
-    }, 2);
+    const { start, count } = countStarts(startFragile);
+    const pool = startPool(start, 2);
     await pool.fingerprint(['文'], words);
     await pool.fingerprint(['文'], words);
     await Promise.all(['文', '字'].map((text) => pool.fingerprint([text], words)));
-    expect(started).toBe(1);
+    expect(count()).toBe(1);
     await Promise.all(['文', '字', '稿', '件'].map((text) => pool.fingerprint([text], words)));
-    expect(started).toBe(2);
+    expect(count()).toBe(2);
     expect(pool.parallelBatches).toBe(4);
   });
 });

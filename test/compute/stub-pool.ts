@@ -6,6 +6,7 @@ import type { FingerprintReply, FingerprintRequest } from '#electron/compute/fin
 
 export const POISON = '毒';
 export const READY = { type: 'ready', segmenter: { name: 'nodejieba' }, dictionary: '' } as const;
+
 /** A pool that is closed when the running test ends. */
 export function startPool(
   startChild: StartChild,
@@ -41,6 +42,12 @@ export function stubChild(
     onExit: (listener) => onExit.push(listener),
     kill: () => setImmediate(act.die),
   };
+}
+
+/** Starts children like these in turn, and all further ones like the last. */
+export function countStarts(...kinds: readonly StartChild[]): { readonly start: StartChild; count(): number } {
+  let count = 0;
+  return { start: (module) => kinds[Math.min(count++, kinds.length - 1)]!(module), count: () => count };
 }
 
 /** Returns lengths as fingerprints, and exits on a poisoned batch. */
