@@ -6,7 +6,7 @@ import { endWithParent } from '#electron/engine/checking/end-with-parent.ts';
 if (process.argv[2] === 'busy') {
   endWithParent();
   console.log('busy');
-  // Without an end, a failed test would leave it behind.
+  // Bounded, because a failed test would not end it.
   while (performance.now() < 300_000);
 }
 fork(fileURLToPath(import.meta.url), ['busy']);
