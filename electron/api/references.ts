@@ -6,6 +6,7 @@ import { isUncompared } from '../references/compared-versions.ts';
 import { describeSet } from '../references/describe-sets.ts';
 import { readReferenceText } from '../references/reference-text.ts';
 import { type CheckedSet, setFile } from '../references/set-files.ts';
+import { readBoilerplate } from '../review/boilerplate.ts';
 import { countMatches, findMatch, switchMatches } from '../store/references/reference-matches.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { commands, internalQuery } from './procedure.ts';
@@ -32,7 +33,7 @@ export const referenceQueries = {
     .input(z.object({ article: articleId, set: z.string() }))
     .handler(({ input: { article, set }, context: { db, project } }) => {
       const match = findMatch(db, article, set);
-      return match ? readReferenceText(setFile(project, set), match) : null;
+      return match ? readReferenceText(setFile(project, set), match, readBoilerplate(db)) : null;
     }),
 };
 

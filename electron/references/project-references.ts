@@ -17,7 +17,7 @@ type OpenSet = {
   readonly name: string;
   readonly file: string;
   readonly db: ReferenceDb;
-  /** When it was opened (matching-basis.ts). */
+  /** As `comparedVersion` gave it when the set was opened. */
   readonly version: string;
   readonly matcher: ReferenceMatcher;
 };

@@ -1,12 +1,14 @@
 // Reads the text of a reference that an article matches, to show it.
 import type { ReferenceText } from '#shared/contract/references.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
+import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { readReference } from '../store/references/reference-articles.ts';
 import { openReferences, referencesError } from '../store/references/set-file.ts';
+import { measureArticle } from '../suggest/features.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 
-/** Null if the set is missing or unusable, or has another article with this number by now. */
-export function readReferenceText(file: string, match: PublishedMatch): ReferenceText | null {
+/** @param known the boilerplate of the project @returns null if the set is missing or unusable, or has another article with this number by now. */
+export function readReferenceText(file: string, match: PublishedMatch, known: Boilerplate): ReferenceText | null {
   try {
     const db = openReferences(file);
     try {
@@ -14,7 +16,9 @@ export function readReferenceText(file: string, match: PublishedMatch): Referenc
       const fields = ['externalId', 'title', 'source', 'url', 'published'] as const;
       // Stored matches have only the beginning of a long field.
       if (!reference || fields.some((field) => !reference[field].startsWith(match[field]))) return null;
-      return { title: stripMarkup(reference.title), body: stripMarkup(reference.body) };
+      const { features, boilerplate } = measureArticle({ ...reference, author: '' }, known);
+      const [title, body] = [reference.title, reference.body].map(stripMarkup) as [string, string];
+      return { title, body, boilerplate: [...boilerplate], length: features.length };
     } finally {
       db.close();
     }

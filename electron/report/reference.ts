@@ -2,8 +2,6 @@
 import type { ReferenceText } from '#shared/contract/references.ts';
 import type { Range } from '#shared/range.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
-import { NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
-import { measureArticle } from '../suggest/features.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 import type { ReportArticle } from './compare-pair.ts';
 
@@ -16,8 +14,12 @@ export type Reference = {
 
 export function describeReference({ match, text, names }: Reference): ReportArticle {
   const { title, source, url, published } = match;
-  const article = { ...(text ?? { title: stripMarkup(title), body: '' }), source, url, published };
-  const { features, boilerplate } = measureArticle({ ...article, author: '' }, NO_BOILERPLATE);
-  const length = text && features.length;
-  return { article, length, boilerplate: [...boilerplate], names, number: null, verdict: null, isDamaged: false };
+  const { length, boilerplate, ...texts } = text ?? {
+    title: stripMarkup(title),
+    body: '',
+    length: null,
+    boilerplate: [],
+  };
+  const article = { ...texts, source, url, published };
+  return { article, length, boilerplate, names, number: null, verdict: null, isDamaged: false };
 }

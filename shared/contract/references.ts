@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { appErrorSchema } from '../errors.ts';
 import { articleId } from '../model.ts';
+import { range } from '../range.ts';
 import { referenceChange, referenceSummary, setName } from '../reference-sets.ts';
 import { readableEndings } from './intake.ts';
 import { command, procedure } from './procedure.ts';
@@ -13,7 +14,7 @@ const referenceSet = z.object({
   /** Why the set cannot be used; also set where only its matches are left. */
   appError: appErrorSchema.nullable(),
   isOn: z.boolean(),
-  /** True if all articles of the project were not compared with it since the set, the detection or the boilerplate changed. */
+  /** True if some articles were not compared with it since the set changed, a re-cluster or a mark of boilerplate. */
   isUncompared: z.boolean(),
   /** Articles of the project that the set contains, as far as they were compared. */
   matches: z.int(),
@@ -24,6 +25,10 @@ const referenceText = z.object({
   title: z.string(),
   /** The body without markup. */
   body: z.string(),
+  /** Ranges of the body, by the shapes and sentences that the project leaves out of its own articles. */
+  boilerplate: z.array(range),
+  /** Characters without boilerplate. */
+  length: z.int().nonnegative(),
 });
 export type ReferenceText = z.infer<typeof referenceText>;
 

@@ -83,7 +83,7 @@ it('an article that a set has is a case of the list, discarded and exported with
     { set: '已发', externalId: 'R7', source: '云溪日报', url: outlet.url, relation: 'identical', more: 0 },
   ]);
   const text = await session.client.references.text({ project, article: detail.members[0]!.article, set: '已发' });
-  expect(text).toEqual({ title: bridge.title, body: bridge.body });
+  expect(text).toMatchObject({ title: bridge.title, body: bridge.body, boilerplate: [] });
 
   const verdicts = [{ article: detail.members[0]!.article, verdict: 'discard' as const }];
   const { status } = await session.client.review.decide({ project, cluster: listed!.id, verdicts, accepted: [] });

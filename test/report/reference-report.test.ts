@@ -12,6 +12,8 @@ const LAKE =
   '青螺湖昨夜结冰，湖面冰层厚达十二厘米，管理处提醒市民不要上冰行走，并在沿岸增设了四十块警示牌和十二处救生圈。';
 const LAST = '湖边的冬泳队暂停活动，三艘游船已经上岸检修。';
 
+const NOTE = '本栏目由云溪融媒体中心整理，欢迎读者来信提供更多线索。';
+
 const BOTH = '市图书馆昨天宣布，从下月起周末延长开放到晚上九点，读者可以在网上预约座位和讲座，儿童阅览室另行通知。';
 
 /** A project with a single article and a cluster of two, which the set has. */
@@ -23,13 +25,13 @@ async function openMatched() {
   const published = { source: HOSTILE, url: 'https://yunxi.example/7', published: '2031-03-04' };
   const references = [
     { id: 'R7', title: '青螺湖<b>结冰</b>', body: LAKE, ...published },
-    { id: 'R8', title: '图书馆', body: BOTH, source: '晨报' },
+    { id: 'R8', title: '图书馆', body: `${BOTH}${NOTE}`, source: '晨报' },
   ];
   const set = await makeSet(references, path.dirname(project));
   const list = writeRows(path.join(folder, '新稿.csv'), [
     { id: 'N1', title: '湖面结冰', body: `${LAKE.replace('十二厘米', '二十厘米')}${LAST}`, source: '晚报' },
-    { id: 'N2', title: '图书馆', body: BOTH, source: '北岸网' },
-    { id: 'N3', title: '图书馆延长开放', body: BOTH, source: '南岸网' },
+    { id: 'N2', title: '图书馆', body: `${BOTH}${NOTE}`, source: '北岸网' },
+    { id: 'N3', title: '图书馆延长开放', body: `${BOTH}${NOTE}`, source: '南岸网' },
   ]);
   const { job } = await client.intake.start({ project, path: list, reading: {} });
   expect((await follow(client, job)).at(-1)?.type).toBe('done');
@@ -89,6 +91,20 @@ test('an article of a cluster has its number in the cluster', async () => {
     '100% of the published article is in article 2',
     '100% of article 2 is in the published article',
   ]);
+});
+
+test('a sentence that is marked as boilerplate is left out of both texts', async () => {
+  const matched = await openMatched();
+  const { client, project } = matched;
+  const chosen = await findMatch(matched, 2);
+  const lengths = async () =>
+    (await read(await client.report.reference({ ...chosen, language: 'zh' }))).rows.map((row) => row[4]);
+  const [before] = await lengths();
+  const passage = { article: chosen.article, text: NOTE };
+  await follow(client, (await client.boilerplate.mark({ project, passage, scope: 'all' })).job);
+  const [reference, own] = await lengths();
+  expect(Number(reference)).toBeLessThan(Number(before));
+  expect(reference).toBe(own);
 });
 
 test('where the set is off, the report is refused; where it is gone, it has what the project stores', async () => {

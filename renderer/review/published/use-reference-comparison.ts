@@ -1,9 +1,9 @@
 // Compares an article with the reference that it copies: both texts, their layout, and the current difference.
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useMemo } from 'react';
+import type { ReferenceText } from '#shared/contract/references.ts';
 import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
-import type { ArticleText } from '#shared/sheet/lay-out.ts';
 import { useClient } from '../../client.ts';
 import { textQuery } from '../../data/cluster-queries.ts';
 import { referenceTextQuery } from '../../data/reference-queries.ts';
@@ -45,14 +45,15 @@ export function useReferenceComparison(
 function usePair(
   project: string,
   match: PublishedMatch,
-  reference: ArticleText | null | undefined,
+  reference: ReferenceText | null | undefined,
   own: MemberText | null | undefined,
 ): ComparedPair | null {
   const { ignored } = useSettings().compare;
   return useMemo(() => {
     if (!reference || !own) return null;
     const has = (one: (typeof ignored)[number]) => ignored.includes(one);
-    const boilerplate = { left: [], right: has('boilerplate') ? own.boilerplate : [] };
+    const boilerplateOf = (one: Pick<MemberText, 'boilerplate'>) => (has('boilerplate') ? one.boilerplate : []);
+    const boilerplate = { left: boilerplateOf(reference), right: boilerplateOf(own) };
     const { set, article } = match;
     return {
       left: reference,
