@@ -1,5 +1,6 @@
 // XML: the repeating element is the row. Parsing is strict, and entities that a document defines are not expanded.
 import { describe, expect, test } from 'vitest';
+import { XmlRow } from '#electron/intake/formats/xml-row.ts';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
@@ -92,6 +93,16 @@ describe('an xml', () => {
       'article',
     ]);
     expect(rows[1]!.cells.join('')).toContain('二');
+  });
+
+  test('keeps the beginning of a row that is too long', () => {
+    const row = new XmlRow();
+    for (const path of ['title', 'content']) row.add(path, '长'.repeat(26_000_000));
+    const { cells, unreadable } = row.take(1);
+    expect(unreadable).toBe(true);
+    expect(cells).toEqual([expect.stringMatching(/^长{1000}…$/)]);
+    row.add('content', '短');
+    expect(row.take(2)).toEqual({ row: 2, cells: [null, '短'] });
   });
 
   test('that nests deeper than its reader can remember is refused, and one that never ends', async () => {

@@ -33,10 +33,8 @@ export class XmlRow {
     }
     if (this.#length > MAX_LENGTH) return;
     this.#length += text.length;
-    const isTooLong = this.#length > MAX_LENGTH;
-    if (isTooLong) this.markUnreadable();
     this.#places.set(name, place);
-    this.#texts[place] = (this.#texts[place] ?? '') + (isTooLong ? beginningOf(text) : text);
+    this.#texts[place] = (this.#texts[place] ?? '') + text;
   }
 
   markUnreadable(): void {
@@ -44,8 +42,11 @@ export class XmlRow {
   }
 
   take(row: number): SourceRow {
-    const cells: Cell[] = Array.from(this.#texts, (text) => text?.trim() || null);
-    const isUnreadable = this.#isUnreadable;
+    const isTooLong = this.#length > MAX_LENGTH;
+    const cells: Cell[] = isTooLong
+      ? [beginningOf(this.#texts.filter(Boolean).join(' '))]
+      : Array.from(this.#texts, (text) => text?.trim() || null);
+    const isUnreadable = isTooLong || this.#isUnreadable;
     this.#texts = [];
     this.#length = 0;
     this.#isUnreadable = false;
