@@ -60,9 +60,10 @@ function isHidden({ code }: AppError): boolean {
 }
 
 function nothingRead(file: string, skipped: Listing['skipped']): AppError {
-  if (skipped.every(({ appError }) => isHidden(appError))) return new AppError('FOLDER_EMPTY', { file });
-  const reasons = skipped.slice(0, MAX_REASONS).map(({ appError: { code, data } }) => ({ code, data }));
-  return new AppError('FOLDER_UNREADABLE', { file, files: skipped.length, reasons });
+  const unread = skipped.filter(({ appError }) => !isHidden(appError));
+  if (unread.length === 0) return new AppError('FOLDER_EMPTY', { file });
+  const reasons = unread.slice(0, MAX_REASONS).map(({ appError: { code, data } }) => ({ code, data }));
+  return new AppError('FOLDER_UNREADABLE', { file, files: unread.length, reasons });
 }
 
 type Listing = { readonly files: string[]; readonly skipped: { readonly file: string; readonly appError: AppError }[] };

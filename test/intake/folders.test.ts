@@ -102,6 +102,7 @@ test('a folder of which nothing is read has the reasons, and the number of files
   const refusal = () => expectRejection(openSource(folder), 'FOLDER_UNREADABLE');
   fs.writeFileSync(path.join(folder, '坏.xlsx'), 'PK\u0003\u0004');
   fs.symlinkSync(folder, path.join(folder, '环'));
+  fs.writeFileSync(path.join(folder, '.DS_Store'), '');
   const { data } = await refusal();
   expect(data).toMatchObject({ files: 2, reasons: [{ code: 'FILE_IS_LINK' }, { code: 'FILE_DAMAGED' }] });
   for (let more = 0; more < 10; more++) fs.writeFileSync(path.join(folder, `坏${more}.xlsx`), 'PK\u0003\u0004');
