@@ -52,20 +52,19 @@ async function makePage(
   } = await client.review.cluster(chosen);
   if (members.length === 1 && match && !pair)
     return client.report.reference({ ...chosen, article: match.article, set: match.set, language });
-  const articles = pair && (await findArticles(client, chosen, pair));
+  const articles = pair && findArticles(members, chosen.cluster, pair);
   return client.report.cluster({ ...chosen, pair: articles, language });
 }
 
-async function findArticles(
-  client: Client,
-  chosen: { project: string; cluster: ClusterId },
+function findArticles(
+  members: readonly { readonly article: ArticleId }[],
+  cluster: ClusterId,
   pair: readonly [number, number],
-): Promise<[ArticleId, ArticleId]> {
-  const { members } = await client.review.cluster(chosen);
+): [ArticleId, ArticleId] {
   const [left, right] = pair.map((number) => members[number - 1]?.article);
   if (left === undefined || right === undefined)
     throw new UsageError(
-      `the articles of cluster ${chosen.cluster} have the numbers 1 to ${members.length}; nothing was written.`,
+      `the articles of cluster ${cluster} have the numbers 1 to ${members.length}; nothing was written.`,
     );
   return [left, right];
 }
