@@ -85,3 +85,15 @@ export function readDetection(db: ReadableDb): Detection {
 export function writeSetting<Key extends keyof Settings>(db: WritableDb, key: Key, value: Settings[Key]): void {
   sql(db, 'INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)').run(key, JSON.stringify(value));
 }
+
+export function findUnreadableSettings(db: ReadableDb): string[] {
+  return settingKeys.filter((key) => {
+    try {
+      readSetting(db, key);
+      return false;
+    } catch (error) {
+      if (error instanceof AppError) return true;
+      throw error;
+    }
+  });
+}

@@ -6,7 +6,6 @@ import { AppError } from '#shared/errors.ts';
 import { type ClusterId, type ColumnMapping, columnMapping, type ImportId } from '#shared/model.ts';
 import { type ClusterMeasures, clusterMeasures } from '#shared/risk.ts';
 import type { ReadableDb } from '../database.ts';
-import { readSetting, settingKeys } from '../settings.ts';
 
 /** @throws AppError RECORD_UNREADABLE; so do the others */
 export function parseMapping(text: string, id: ImportId): ColumnMapping {
@@ -74,16 +73,4 @@ function* unreadableIn(read: () => unknown): Generator<string> {
     if (!(error instanceof AppError) || error.code !== 'RECORD_UNREADABLE') throw error;
     yield (error.data as { record: string }).record;
   }
-}
-
-export function findUnreadableSettings(db: ReadableDb): string[] {
-  return settingKeys.filter((key) => {
-    try {
-      readSetting(db, key);
-      return false;
-    } catch (error) {
-      if (error instanceof AppError) return true;
-      throw error;
-    }
-  });
 }
