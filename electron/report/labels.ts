@@ -174,7 +174,7 @@ const en: ReportLabels = {
   damaged:
     'The text of one of the two is damaged on the disk and was not compared. Other articles are safe. Open a backup of the project and make the report again.',
   gone: ({ set, relation, matchedShare }) =>
-    `The reference set “${set}” is not in the folder of the project, or has this article no longer, so the texts were not compared. Recorded earlier: ${exportedRelationLabels.en[relation]}, ${formatShare(matchedShare)} of the shorter text shared.`,
+    `The reference set “${set}” is not in the folder of the project, or no longer has this article, so the texts were not compared. Recorded earlier: ${exportedRelationLabels.en[relation]}, ${formatShare(matchedShare)} of the shorter text shared.`,
   onlyBoilerplate: 'One of the two has only boilerplate and no other text.',
   coarse: 'Both texts are long and have little in common: some differences are marked by whole clauses.',
   method: 'How it was measured',

@@ -50,7 +50,7 @@ export async function projectReportTask({ project, ...about }: ProjectReportInpu
       if (latest.length === 2 * MAX_LISTED) latest = takeLatest(latest);
     }
     latest = takeLatest(latest);
-    const hide = damagedHider(db, [...published, ...latest.flatMap(({ members }) => members)], language);
+    const hide = makeDamagedHider(db, [...published, ...latest.flatMap(({ members }) => members)], language);
     const sources = { authors: readDecisionAuthors(db), matches, notes: readNotesByCluster(db) };
     const decisions = latest.map(({ members, ...cluster }) =>
       describeDecision({ ...cluster, members: members.map(hide) }, sources, language),
@@ -78,7 +78,7 @@ function takeLatest(clusters: readonly DecidedCluster[]): DecidedCluster[] {
 }
 
 /** Replaces the titles of articles whose texts are damaged on the disk. @param listed the articles to check */
-function damagedHider(db: ReadableDb, listed: readonly ReviewedMember[], language: Language) {
+function makeDamagedHider(db: ReadableDb, listed: readonly ReviewedMember[], language: Language) {
   const ids = listed.map(({ article }) => article);
   const damaged = new Set(findDamagedArticles(db, ids));
   const title = projectLabels[language].damaged;

@@ -35,7 +35,7 @@ export const report = {
     .output(file),
   /**
    * Compares the reference that a set has of an article with that article.
-   * @throws CLUSTER_MISSING, NOT_PUBLISHED where the set is off or has the article no longer
+   * @throws CLUSTER_MISSING, NOT_PUBLISHED where the set is off or no longer has the article
    */
   reference: procedure
     .input(

@@ -39,6 +39,6 @@ export const referenceErrors = {
   })),
   NOT_PUBLISHED: describeError(z.object({}), () => ({
     zh: '已发稿库里已没有这篇稿件，或这个库已停用。处理结果不受影响。请重新打开这一组。',
-    en: 'The reference set is off, or has this article no longer. Your decisions are safe. Reopen the cluster.',
+    en: 'The reference set is off, or no longer has this article. Your decisions are safe. Reopen the cluster.',
   })),
 } as const;

@@ -59,7 +59,9 @@ export function scoreBatches(clusters: readonly LabelledCluster[]): BatchScore {
     damaged: count(({ isDamaged, unchanged }) => isDamaged && unchanged === null),
     unchanged: count(({ isDamaged, unchanged }) => isDamaged && unchanged !== null),
     otherEnds: count(({ isDamaged, unchanged }) => isDamaged && unchanged === 'without-ends'),
-    missed: count((cluster) => isInBatch(cluster) && (cluster.isMixed || (cluster.isDamaged && !cluster.unchanged))),
+    missed: count(
+      (cluster) => isInBatch(cluster) && (cluster.isMixed || (cluster.isDamaged && cluster.unchanged === null)),
+    ),
     unchangedInBatch: count((cluster) => isInBatch(cluster) && cluster.isDamaged && cluster.unchanged !== null),
   };
 }
@@ -82,7 +84,7 @@ export async function benchBatch(workbook: string | undefined, truth: string | u
     ['suggestion is damaged', damaged],
     ['… of these two, in a batch (must be 0)', missed],
     ['exception: damaged by label, text as the original', unchanged],
-    [`… only but for the first and last ${ENDS} letters`, otherEnds],
+    [`… except for the first and last ${ENDS} letters`, otherEnds],
     ['… of this exception, in a batch', unchangedInBatch],
   ].map((row) => row.map(String));
   console.log(formatTable(['clusters of the labelled list', ''], rows));
@@ -145,10 +147,8 @@ const ENDS = 12;
  * which also decides what a batch offers.
  */
 export function compareWithOriginal(suggested: string, original: string): LabelledCluster['unchanged'] {
-  const [one, other] = [suggested, original].map((body) => lettersOf(stripMarkup(body).normalize('NFKC'))) as [
-    string,
-    string,
-  ];
+  const fold = (body: string) => lettersOf(stripMarkup(body).normalize('NFKC'));
+  const [one, other] = [fold(suggested), fold(original)];
   if (one === other) return 'whole';
   const middle = other.slice(ENDS, -ENDS);
   const at = one.indexOf(middle);
