@@ -29,6 +29,7 @@ export class Checkpointer {
   #worker: Worker | null = null;
   #running: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
   /** Time of the latest checkpoint without concurrent writes: only then does the log start again. */
   #latestWhole = performance.now();
 
@@ -54,6 +55,7 @@ export class Checkpointer {
   #run(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    if (this.#isClosed) return Promise.resolve();
     this.#running ??= this.#ask().finally(() => {
       this.#running = null;
     });
@@ -94,8 +96,8 @@ export class Checkpointer {
 
   /** Resolves when the connection of the thread is closed. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
-    this.#timer = undefined;
     const worker = this.#worker;
     if (!worker) return;
     const ended = new Promise((resolve) => worker.once('exit', resolve));

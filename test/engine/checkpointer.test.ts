@@ -7,6 +7,7 @@ import { Checkpointer } from '#electron/engine/checkpointer.ts';
 class FakeThread extends EventEmitter {
   requests = 0;
   unref(): void {}
+  ref(): void {}
   postMessage(): void {
     this.requests++;
   }
@@ -67,4 +68,20 @@ test('until the next is due, slices wait for none', async () => {
   await first;
   await checkpointer.keepUp();
   expect(threads[0]!.requests).toBe(1);
+});
+
+test('the thread that is closing is asked for none', async () => {
+  const checkpointer = new Checkpointer('测试.tonggao', () => '1:1');
+  await vi.advanceTimersByTimeAsync(AWAITED);
+  checkpointer.schedule();
+  await vi.advanceTimersByTimeAsync(SCHEDULED);
+  await threads[0]!.endCheckpoint();
+  const closed = checkpointer.close();
+  // What is measured until the project is closed is a change as well.
+  checkpointer.schedule();
+  await vi.advanceTimersByTimeAsync(SCHEDULED);
+  await checkpointer.keepUp();
+  threads[0]!.emit('exit');
+  await closed;
+  expect(threads.map(({ requests }) => requests)).toEqual([2]);
 });
