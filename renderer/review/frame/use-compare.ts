@@ -37,7 +37,8 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
   const { laidOut, error } = useDiff(texts.pair);
   const textError = texts.error ?? left.error ?? right.error;
   const isShown = (view === 'many' ? read : texts.pair) !== null;
-  const alerts = useFacts(laidOut && texts.pair) ?? noAlerts;
+  const foundAlerts = useFacts(laidOut && texts.pair);
+  const alerts = foundAlerts ?? noAlerts;
   const marks = useMemo(() => marksOf(alerts), [alerts]);
   const kept = findKept(detail);
   const unkept = [active, other, base].find((article) => article !== kept) ?? null;
@@ -47,8 +48,8 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
 
   const key = `${base} ${other}`;
   const differences = laidOut?.changes ?? null;
-  const changes = useJumpNavigation(sheet, key, differences ?? 0, 'data-change');
-  const facts = useJumpNavigation(sheet, key, alerts.length, 'data-fact');
+  const changes = useJumpNavigation(sheet, key, differences, 'data-change');
+  const facts = useJumpNavigation(sheet, key, foundAlerts?.length ?? null, 'data-fact');
 
   function change(to: Partial<CompareSettings>): void {
     changeSettings({ compare: { ...settings, ...to } });

@@ -34,7 +34,7 @@ export function useReferenceComparison(
     isGone: reference.data === null,
     pair,
     laidOut,
-    changes: useJumpNavigation(sheet, key, laidOut?.changes ?? 0, 'data-change'),
+    changes: useJumpNavigation(sheet, key, laidOut?.changes ?? null, 'data-change'),
     /** True if all texts that can be read are on the screen. */
     isShown: own.data != null && !reference.isPending,
     failure: own.error ?? reference.error ?? error,

@@ -9,25 +9,28 @@ export type JumpNavigation = {
 };
 
 /**
- * @param key identifies the shown texts; when it changes, no place is the current one
+ * @param key identifies the shown texts; when it changes, there is no current place
+ * @param count null until the places are known; an earlier step waits
  * @param attribute the data attribute with a place's number, from 0
  */
 export function useJumpNavigation(
   sheet: RefObject<HTMLElement | null>,
   key: string,
-  count: number,
+  count: number | null,
   attribute: string,
 ): JumpNavigation {
-  const [place, setPlace] = useState<{ key: string; at: number; shown: number } | null>(null);
-  const current = place?.key === key && place.at < count ? place.at : null;
+  const [place, setPlace] = useState<{ readonly key: string; readonly at: number } | null>(null);
+  const current = place?.key === key && count !== null ? placeOf(place.at, count) : null;
 
+  // `place` is a new object at each step, so that a step to the same place scrolls as well.
   useLayoutEffect(() => {
-    if (place) return scrollIntoViewWhenReady(() => sheet.current?.querySelector(`[${attribute}="${place.at}"]`));
-  }, [place, sheet, attribute]);
+    if (place && current !== null)
+      return scrollIntoViewWhenReady(() => sheet.current?.querySelector(`[${attribute}="${current}"]`));
+  }, [place, current, sheet, attribute]);
 
   function show(at: number): void {
     if (count === 0) return;
-    setPlace((before) => ({ key, at: (at + count) % count, shown: (before?.shown ?? 0) + 1 }));
+    setPlace({ key, at: count === null ? at : (at + count) % count });
   }
   return {
     current,
@@ -35,6 +38,12 @@ export function useJumpNavigation(
     next: () => show(current === null ? 0 : current + 1),
     previous: () => show(current === null ? -1 : current - 1),
   };
+}
+
+/** @param at counts from the end if negative */
+function placeOf(at: number, count: number): number | null {
+  const place = at < 0 ? at + count : at;
+  return place >= 0 && place < count ? place : null;
 }
 
 /** Frames to wait for a place that is not rendered yet. */
