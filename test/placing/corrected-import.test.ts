@@ -40,7 +40,7 @@ async function importWithCorrections(
   let stop = OLD;
   let corrections = 0;
   const correct = async () => {
-    for (let left = random.int(3); left > 0; left--) {
+    for (let left = 1 + random.int(2); left > 0; left--) {
       await actAtRandom(db, random, ++corrections);
       writer.noteCorrection();
     }
