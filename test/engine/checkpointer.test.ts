@@ -77,7 +77,7 @@ test('the thread that is closing is asked for none', async () => {
   await vi.advanceTimersByTimeAsync(SCHEDULED);
   await threads[0]!.endCheckpoint();
   const closed = checkpointer.close();
-  // What is measured until the project is closed is a change as well.
+  // Risks that are measured until the project is closed are changes as well.
   checkpointer.schedule();
   await vi.advanceTimersByTimeAsync(SCHEDULED);
   await checkpointer.keepUp();
