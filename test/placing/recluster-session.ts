@@ -113,8 +113,8 @@ export function previewFiles(): string[] {
 }
 
 export async function copyOf(project: string): Promise<string> {
-  session.db(project).pragma('wal_checkpoint(TRUNCATE)');
   const copy = path.join(session.folder, `副本${++files}.tonggao`);
-  fs.copyFileSync(project, copy);
+  // A copy of the file could fall into a checkpoint of the engine.
+  await session.db(project).backup(copy);
   return (await session.client.projects.open({ path: copy })).path;
 }
