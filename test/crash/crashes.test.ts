@@ -1,8 +1,9 @@
 // kill -9 at a few random moments of all work on a project or a reference set; `npm run test:crash` does that a hundred
 // times.
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { freshRandom } from '../helpers/random.ts';
+import { AFTER_ITS_END } from './crashed-server.ts';
 import { type Work, works } from './crashes.ts';
 
 const crashes: Readonly<Record<Work, number>> = {
@@ -18,14 +19,15 @@ const crashes: Readonly<Record<Work, number>> = {
 };
 
 test.for(Object.entries(crashes) as [Work, number][])(
-  'what a killed %s had answered or saved is there, once and whole (%i crashes)',
+  'what a killed %s had answered or saved is there, once and whole (at least %i crashes)',
   { timeout: 300_000 },
   async ([name, crashes]) => {
     const moments: string[] = [];
-    const options = { home: temporaryFolder(), crashes, random: freshRandom(20261121) };
-    for await (const { during } of works[name](options)) moments.push(during);
-    expect(moments).toHaveLength(crashes);
-    // If no crash happened during the work, the test would prove nothing.
-    expect(moments.some((during) => during !== 'after its end')).toBe(true);
+    const options = { home: temporaryFolder(), crashes: Number.POSITIVE_INFINITY, random: freshRandom(20261121) };
+    for await (const { during } of works[name](options)) {
+      moments.push(during);
+      // If no crash happened during the work, the test would prove nothing.
+      if (moments.length >= crashes && moments.some((during) => during !== AFTER_ITS_END)) return;
+    }
   },
 );
