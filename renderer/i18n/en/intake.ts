@@ -149,8 +149,8 @@ export const intake = {
     rejectedBecause: 'Not imported: {{reasons}}.',
     rejectedReason_one: '{{reason}} ({{count}} row)',
     rejectedReason_other: '{{reason}} ({{count}} rows)',
-    rejectedRows: 'Rejected rows',
-    rejectedRowsOf: 'Rejected rows of “{{sheet}}”',
+    rejectedRows: 'Rejected rows ({{rows}})',
+    rejectedRowsOf: 'Rejected rows of “{{sheet}}” ({{rows}})',
     withoutText: 'Articles without text',
     withoutTextOf: 'Articles without text in “{{sheet}}”',
     withoutTextHint:

@@ -15,7 +15,7 @@ export const overview = {
     progress: '审阅进度',
     done: '已处理的重复组',
     each: '每组用时',
-    left: '约剩',
+    left: '剩余约',
     accepted: '采纳建议（组）',
     ownPicks: '自己选定主稿（组）',
     withoutCanonical: '没有主稿（组）',

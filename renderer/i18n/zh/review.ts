@@ -3,7 +3,7 @@ export const review = {
   list: {
     label: '重复组',
     progress: '已处理的重复组',
-    left: '约剩 {{time}}',
+    left: '剩余约 {{time}}',
     search: '搜索标题、正文和备注',
     searched: '只列出含有“{{words}}”的重复组',
     clearSearch: '清除搜索',

@@ -35,12 +35,12 @@ export function RejectedRows({ project, importId, count, sheet }: RejectedRowsPr
     mutationFn: () => client.intake.rejectedFile({ project, import: importId, language }),
     onSuccess: saveFile,
   });
+  const rows = format.number(count);
   return (
     <section className="stack close" aria-labelledby={title}>
       <ButtonRow spread>
         <h2 id={title}>
-          {sheet === undefined ? t('imports.rejectedRows') : t('imports.rejectedRowsOf', { sheet })} (
-          {format.number(count)})
+          {sheet === undefined ? t('imports.rejectedRows', { rows }) : t('imports.rejectedRowsOf', { sheet, rows })}
         </h2>
         <Button onClick={() => download.mutate()} loading={download.isPending}>
           {t('imports.downloadCsv')}

@@ -44,7 +44,7 @@ test.skipIf(!hasBrowser)(
     const { page } = await openApp();
     await putIn(page, writeWorkbook(temporaryFile('稿件.xlsx'), [COLUMNS, ...broken.toSpliced(2, 0, EMPTY_ROW)]));
     await importAndExpect(page, { rows: 9, imported: 5, rejected: 4 });
-    const rejected = page.getByRole('region', { name: '未导入的行 (4)' });
+    const rejected = page.getByRole('region', { name: '未导入的行（4）' });
     await rejected.getByText('第 9 行').waitFor();
     await expect
       .poll(() => rejected.getByRole('listitem').allInnerTexts())
@@ -97,7 +97,7 @@ test.skipIf(!hasBrowser)('of several sheets each has its rejected rows to itself
   await importAndExpect(page, { rows: 6, imported: 4, rejected: 2 });
   await expect.poll(() => page.getByRole('button', { name: '下载 CSV' }).count()).toBe(2);
   for (const sheet of ['上旬', '下旬']) {
-    const rejected = page.getByRole('region', { name: `“${sheet}”中未导入的行 (1)` });
+    const rejected = page.getByRole('region', { name: `“${sheet}”中未导入的行（1）` });
     await rejected.getByText(`${sheet}空稿`).waitFor();
     const [, record] = parseCsv(fs.readFileSync(await download(page, '下载 CSV', rejected), 'utf8'));
     expect(record).toEqual(['3', '正文为空', '', `${sheet}空稿`, '', '']);
@@ -112,7 +112,7 @@ test.skipIf(!hasBrowser)(
     const empty = Array.from({ length: 450 }, (_, n) => ['', `空稿${n}`, '', '']);
     await putIn(page, writeWorkbook(temporaryFile('空稿.xlsx'), [COLUMNS, articles[0]!, ...articles, ...empty]));
     await importAndExpect(page, { rows: 459, imported: 9, rejected: 450 });
-    const rejected = page.getByRole('region', { name: '未导入的行 (450)' });
+    const rejected = page.getByRole('region', { name: '未导入的行（450）' });
     const last = rejected.getByText('空稿449', { exact: true });
     const scrollOn = async () => {
       await rejected.locator('.rejected-scroll').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));

@@ -25,7 +25,7 @@ test.skipIf(!hasBrowser)('the time left is shown once it means something', { tim
     await page.keyboard.press('j');
     await expect.poll(() => head.innerText(), PATIENCE).toContain(`${done} / ${CLUSTERS}`);
   }
-  await expect.poll(label, PATIENCE).toMatch(/^约剩 \d+ (秒钟|分钟)$/);
+  await expect.poll(label, PATIENCE).toMatch(/^剩余约 \d+ (秒钟|分钟)$/);
   for (const [width, height] of [
     [1280, 800],
     [1024, 700],
