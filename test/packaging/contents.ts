@@ -1,7 +1,8 @@
 // Lists and weighs a packed app, which may contain only what it runs.
+import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { listPackage, statFile } from '@electron/asar';
+import { extractFile, listPackage, statFile } from '@electron/asar';
 
 const ALLOWED = [
   /^package\.json$/,
@@ -35,6 +36,9 @@ export function checkContents(archive: string): void {
   if (packed.length > 0) throw new Error(`Native code cannot read these:\n${packed.map(nameOf).join('\n')}`);
   const missing = ALLOWED.filter((pattern) => !entries.some(({ name }) => pattern.test(name)));
   if (missing.length > 0) throw new Error(`The app lacks:\n${missing.join('\n')}`);
+  const { addons } = JSON.parse(extractFile(archive, 'package.json').toString()) as { addons: Record<string, string> };
+  const others = entries.map(nameOf).filter((name) => name.endsWith('.node') && !name.startsWith('dist/nodejieba/'));
+  assert.deepEqual(Object.keys(addons).sort(), others.sort(), 'not the addons that have checksums');
   const size = weigh(entries);
   if (size > MAX_SIZE) throw new Error(`The app has ${size} bytes, ${MAX_SIZE} at most.`);
 }

@@ -14,6 +14,7 @@ import { checkContents, describeContents, weighFolder } from './contents.ts';
 import { writeFakeDist } from './fake-dist.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
+const SESSION = path.join(import.meta.dirname, 'run-desktop.ts');
 const SAMPLE = path.join(ROOT, 'electron/intake/sample/示例稿件.xlsx');
 /** These packages publish no text of their licence. */
 const WITHOUT_TEXT = /^(@ant-design\/icons-svg|@node-rs\/jieba-.*|is-mobile|isarray|saxes|wouter)$/;
@@ -76,9 +77,9 @@ async function checkDesktop(): Promise<void> {
   console.log(describeContents(archive));
   console.log(`${(weighFolder(app) / 1e6).toFixed(1)} MB without Electron`);
   const unfolded = unfold(archive);
-  const session = path.join(import.meta.dirname, 'run-desktop.ts');
-  run('run the app', process.execPath, [session, unfolded, makeFolder('家 目录')]);
+  run('run the app', process.execPath, [SESSION, unfolded, makeFolder('家 目录')]);
   await checkDamaged(unfolded);
+  checkDamagedAddons(unfolded);
 }
 
 function checkShippedNotices(file: string): void {
@@ -93,6 +94,19 @@ async function checkDamaged(app: string): Promise<void> {
     const sound = fs.readFileSync(file);
     fs.truncateSync(file, sound.length - 1);
     await checkFallback(app, `${name} is damaged`);
+    fs.writeFileSync(file, sound);
+  }
+}
+
+function checkDamagedAddons(app: string): void {
+  const { addons } = JSON.parse(fs.readFileSync(path.join(app, 'package.json'), 'utf8')) as { addons: object };
+  for (const name of Object.keys(addons)) {
+    const file = path.join(app, name);
+    const sound = fs.readFileSync(file);
+    fs.truncateSync(file, sound.length - 1);
+    const { status, stderr } = spawnSync(process.execPath, [SESSION, app, folder], { encoding: 'utf8' });
+    assert.notEqual(status, 0, `a damaged ${name} was loaded`);
+    assert.match(stderr, new RegExp(`An installed file is damaged.*\\n${RegExp.escape(name)}`));
     fs.writeFileSync(file, sound);
   }
 }

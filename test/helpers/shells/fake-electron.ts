@@ -24,6 +24,7 @@ export const fakeElectron = {
   /** Questions that the shell asked, and the button that answers them. */
   questions: [] as Question[],
   pressed: 0,
+  errorBoxes: [] as string[],
   openedLinks: [] as string[],
   pageHandler: null as ((request: Request) => Promise<Response>) | null,
   privilegedSchemes: [] as string[],
@@ -192,6 +193,9 @@ export const dialog = {
   showMessageBox: async (...given: unknown[]) => {
     fakeElectron.questions.push(given.at(-1) as Question);
     return { response: fakeElectron.pressed, checkboxChecked: false };
+  },
+  showErrorBox: (title: string, content: string) => {
+    fakeElectron.errorBoxes.push(`${title}\n${content}`);
   },
   showSaveDialog: async () => ({
     canceled: fakeElectron.chosenFiles === null,
