@@ -38,6 +38,8 @@ export async function fuzz({ seed, numbers, processes, env = {}, limits, onFile 
         const number = queue.shift()!;
         const since = performance.now();
         onFile(number, await runner.tryFile({ seed, number }), performance.now() - since);
+        // The memory that a sample leaves would count for the next file.
+        if (number < 0) break;
       }
       runner.end();
     }
