@@ -5,8 +5,11 @@ import { textOfMarkup } from '../../text/markup/markup.ts';
 import { scanMarkup } from '../../text/markup/scan-markup.ts';
 import type { ArticleFile } from './article-table.ts';
 
-/** Elements, attributes, texts and comments that a document is made of: each takes 10 µs and a kilobyte. */
-const MAX_NODES = 50_000;
+/**
+ * Elements, attributes, texts and comments that a document is made of: each takes 10 µs and a kilobyte. The time of the
+ * parser grows with the square of the depth: 0.6 s if all of them are inside each other.
+ */
+const MAX_NODES = 30_000;
 /** The search for the main text reads the text of every element several times: characters of one such reading. */
 const MAX_SEARCHED = 10_000_000;
 /** Elements inside each other: the search reads all ancestors of an element. */
