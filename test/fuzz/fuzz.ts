@@ -37,9 +37,12 @@ export async function fuzz({ seed, numbers, processes, env = {}, limits, onFile 
       for (let files = 0; files < FILES_A_PROCESS && queue.length > 0 && runner.isAlive; files++) {
         const number = queue.shift()!;
         const since = performance.now();
-        onFile(number, await runner.tryFile({ seed, number }), performance.now() - since);
-        // The memory that a sample leaves would count for the next file.
-        if (number < 0) break;
+        const outcome = await runner.tryFile({ seed, number });
+        if (outcome === 'crowded') {
+          queue.unshift(number);
+          break;
+        }
+        onFile(number, outcome, performance.now() - since);
       }
       runner.end();
     }
@@ -81,14 +84,14 @@ class Runner {
     return runner;
   }
 
-  async tryFile(file: ToRunner): Promise<Outcome> {
+  async tryFile(file: ToRunner): Promise<Outcome | 'crowded'> {
     this.#reply = Promise.withResolvers();
     this.#child.send(file);
     const seconds = this.#limits && this.#limits.seconds * PATIENCE;
     const timer = seconds && setTimeout(() => this.#giveUp(seconds), seconds * 1000);
     const outcome = await this.#reply.promise;
     clearTimeout(timer);
-    return outcome as Outcome;
+    return outcome as Outcome | 'crowded';
   }
 
   #giveUp(seconds: number): void {

@@ -10,7 +10,8 @@ import { clearPeak, readPeak } from './peak-memory.ts';
 import { type Outcome, tryFile } from './trial.ts';
 
 export type ToRunner = { readonly seed: number; readonly number: number };
-export type FromRunner = 'ready' | Outcome;
+/** `crowded`: the memory of earlier files may count for this one, which needs a process of its own. */
+export type FromRunner = 'ready' | 'crowded' | Outcome;
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-fuzz-'));
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
@@ -35,6 +36,7 @@ if (seconds) new Worker(new URL('watchdog.ts', import.meta.url), { workerData: {
 clearPeak();
 const atStart = readPeak();
 
+let files = 0;
 const send = (message: FromRunner) => process.send?.(message);
 process.on('message', async ({ seed, number }: ToRunner) => {
   clearPeak();
@@ -44,6 +46,9 @@ process.on('message', async ({ seed, number }: ToRunner) => {
   watched[0] = 0;
   const added = (readPeak() - atStart) / 1000;
   const isTooLarge = megabytes !== undefined && added > megabytes;
-  send(isTooLarge ? { ...outcome, failures: [...outcome.failures, `took ${Math.round(added)} MB`] } : outcome);
+  if (!isTooLarge) send(outcome);
+  else if (files > 0) send('crowded');
+  else send({ ...outcome, failures: [...outcome.failures, `took ${Math.round(added)} MB`] });
+  files++;
 });
 send('ready');
