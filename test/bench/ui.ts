@@ -1,16 +1,18 @@
-// `npm run bench:ui`: the waits of an editor in Review, in Chromium on the real web shell. Prints figures, asserts
-// nothing.
+// `npm run bench:ui`: the waits of an editor in Review, in Chromium on the real web shell, once the program has ended the
+// work in the background that follows an import. Prints figures, asserts nothing.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { buildMain, buildPage } from '#electron/build.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import type { Client } from '#shared/contract/index.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { writeLargeProject } from '../helpers/large-project.ts';
 import { projectFile } from '../helpers/project-file.ts';
-import { startServerProcess } from '../helpers/shells/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../helpers/shells/server-process.ts';
 import {
   type Figures,
   type MemberTimes,
@@ -35,6 +37,8 @@ const LONG_CLUSTERS = 100;
 const MEMBERS = 200;
 const MEMBER_LENGTH = 1_000;
 const MILLION = 1_000_000;
+/** Ms, longer than the index of sentences waits for the first screens. */
+const IDLE = 4_000;
 
 const { values } = parseArgs({
   options: {
@@ -75,17 +79,17 @@ async function measureProjects(): Promise<Measured> {
   try {
     // Launches share the folder, so one follows another.
     const openings = values.million ? await measureOpenings(browser, home) : [];
-    return { openings, ...(await inLaunch(home, (url) => measureScreens(browser, url, { usual, long, large }))) };
+    return { openings, ...(await inLaunch(home, (server) => measureScreens(browser, server, { usual, long, large }))) };
   } finally {
     await browser.close();
     fs.rmSync(home, { recursive: true, force: true });
   }
 }
 
-async function inLaunch<T>(home: string, use: (url: string) => Promise<T>): Promise<T> {
+async function inLaunch<T>(home: string, use: (server: ServerProcess) => Promise<T>): Promise<T> {
   const server = await startServerProcess(home, {}, { isBuilt: true });
   try {
-    return await use(server.url);
+    return await use(server);
   } finally {
     await server.stop();
   }
@@ -93,12 +97,25 @@ async function inLaunch<T>(home: string, use: (url: string) => Promise<T>): Prom
 
 type Projects = Readonly<Record<'usual' | 'long' | 'large', string>>;
 
-async function measureScreens(browser: Browser, url: string, { usual, long, large }: Projects) {
+async function measureScreens(browser: Browser, { url, client }: ServerProcess, { usual, long, large }: Projects) {
   const page = await openStart(browser, url);
+  const untilIdle = (project: string) => waitUntilIdle(client, project);
   const imported = values.articles === undefined ? [] : [await importWorkbook(page, values.articles)];
   const projects: Figures[] = [];
-  for (const project of [...imported, usual, long]) projects.push(await measureReview(page, project));
-  return { projects, members: await measureMembers(page, large) };
+  for (const project of [...imported, usual, long]) projects.push(await measureReview(page, project, untilIdle));
+  return { projects, members: await measureMembers(page, large, untilIdle) };
+}
+
+/** Resolves when the risks of an open project are measured and its sentences are indexed. */
+async function waitUntilIdle({ exports, projects }: Client, project: string): Promise<void> {
+  await exports.counts({ project, undecided: 'keep-all' });
+  for (;;) {
+    await setTimeout(IDLE);
+    const changes = await projects.watch({ path: project });
+    const latest = await changes.next();
+    await changes.return(undefined);
+    if (latest.done || latest.value.jobs.length === 0) return;
+  }
 }
 
 async function openStart(browser: Browser, url: string): Promise<Page> {
@@ -115,7 +132,7 @@ async function measureOpenings(browser: Browser, home: string): Promise<number[]
   const openings: number[] = [];
   for (let launch = 0; launch < 2; launch++)
     openings.push(
-      await inLaunch(home, async (url) => {
+      await inLaunch(home, async ({ url }) => {
         const page = await openStart(browser, url);
         return measureOpening(page, million).finally(() => page.close());
       }),

@@ -48,6 +48,9 @@ export type Figures = {
 /** Deciding all members of a large cluster by one key, and undoing that. */
 export type MemberTimes = { readonly decided: Times; readonly undone: Times };
 
+/** Resolves when nothing works on the project any more. */
+type UntilIdle = (project: string) => Promise<void>;
+
 const reviewOf = (project: string) => `/p/${encodeURIComponent(project)}/review`;
 
 function openReview(page: Page, project: string): Promise<void> {
@@ -70,24 +73,25 @@ async function decideAndUndo(page: Page) {
   return { decided: await press('Shift+C'), undone: await press('u') };
 }
 
-export async function measureMembers(page: Page, project: string): Promise<MemberTimes> {
+export async function measureMembers(page: Page, project: string, untilIdle: UntilIdle): Promise<MemberTimes> {
   await openReview(page, project);
   await compared(page);
-  await page.waitForTimeout(LOOK * 10);
+  await untilIdle(project);
   const times: Awaited<ReturnType<typeof decideAndUndo>>[] = [];
   for (let n = 0; n < DECISIONS; n++) times.push(await decideAndUndo(page));
   return { decided: timesOf(times.map(({ decided }) => decided)), undone: timesOf(times.map(({ undone }) => undone)) };
 }
 
-export async function measureReview(page: Page, project: string): Promise<Figures> {
+export async function measureReview(page: Page, project: string, untilIdle: UntilIdle): Promise<Figures> {
   await openReview(page, project);
+  await compared(page);
+  await untilIdle(project);
   const opening = await repeat(OPENINGS, async () => {
     await page.reload();
     return page.evaluate(() => window.clock.listed);
   });
   await compared(page);
   const clusters = Number(await page.locator('.cluster-row').first().getAttribute('aria-setsize'));
-  await page.waitForTimeout(LOOK * 10);
   const pressAndLook = async (key: string) => {
     await page.keyboard.press(key);
     const painted = await page.evaluate(() => window.clock.painted);
