@@ -1,5 +1,5 @@
 // Steps from place to place in the sheet (differences, facts), and scrolls the current place into view.
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 export type JumpNavigation = {
   readonly current: number | null;
@@ -22,10 +22,15 @@ export function useJumpNavigation(
   const [place, setPlace] = useState<{ readonly key: string; readonly at: number } | null>(null);
   const current = place?.key === key && count !== null ? placeOf(place.at, count) : null;
 
+  // In other texts, and where none is found, a step leads nowhere, also later.
+  if (place && (place.key !== key || count === 0)) setPlace(null);
+
   // `place` is a new object at each step, so that a step to the same place scrolls as well.
+  const shown = useRef<typeof place>(null);
   useLayoutEffect(() => {
-    if (place && current !== null)
-      return scrollIntoViewWhenReady(() => sheet.current?.querySelector(`[${attribute}="${current}"]`));
+    if (!place || current === null || shown.current === place) return;
+    shown.current = place;
+    return scrollIntoViewWhenReady(() => sheet.current?.querySelector(`[${attribute}="${current}"]`));
   }, [place, current, sheet, attribute]);
 
   function show(at: number): void {

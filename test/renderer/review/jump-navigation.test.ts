@@ -38,12 +38,15 @@ it.each([
   expect(current()).toBe(at);
 });
 
-it('forgets the step if other texts are shown, or no place is found', () => {
+it.each([
+  ['other texts are shown', { key: '乙', count: 3 }],
+  ['no place is found', { key: '甲', count: 0 }],
+])('forgets a step if %s', (_, state) => {
   const { step, set, current } = open();
   step('next');
-  set({ key: '甲', count: 0 });
+  set(state);
   expect(current()).toBe(null);
-  set({ key: '乙', count: 3 });
+  set({ key: '甲', count: 3 });
   expect(current()).toBe(null);
 });
 
