@@ -73,7 +73,7 @@ function loadNodejieba(): Segmenter {
 
 /**
  * Checks the files, because nodejieba aborts the process over a dictionary that it cannot open, and silently loads part
- * of a damaged one. Signing on macOS changes the addon; the system checks the signature.
+ * of a damaged one. Signing a package on macOS changes the addon.
  * @returns the checksums by file name
  */
 function checkFiles(): Record<string, string> {

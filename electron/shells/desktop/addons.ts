@@ -1,5 +1,5 @@
-// The addons of a packaged app are outside its archive, whose integrity Electron checks. Checksums inside the archive
-// (packaging/before-pack.mjs) protect them.
+// The addons of a packaged app are outside its archive. Checksums inside the archive (packaging/before-pack.mjs) find
+// those that are damaged.
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -17,6 +17,11 @@ export function checkAddons(): void {
       throw new Error(`安装的文件已损坏，请重新安装。An installed file is damaged. Install Tonggao again.\n${file}`);
 }
 
+/** Null if the file cannot be read: `existsSync` asks the archive, which lists the files next to it. */
 function checksumOf(file: string): string | null {
-  return fs.existsSync(file) ? hash('sha256', fs.readFileSync(file)) : null;
+  try {
+    return hash('sha256', fs.readFileSync(file));
+  } catch {
+    return null;
+  }
 }

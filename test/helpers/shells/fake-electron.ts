@@ -24,7 +24,6 @@ export const fakeElectron = {
   /** Questions that the shell asked, and the button that answers them. */
   questions: [] as Question[],
   pressed: 0,
-  errorBoxes: [] as string[],
   openedLinks: [] as string[],
   pageHandler: null as ((request: Request) => Promise<Response>) | null,
   privilegedSchemes: [] as string[],
@@ -194,9 +193,7 @@ export const dialog = {
     fakeElectron.questions.push(given.at(-1) as Question);
     return { response: fakeElectron.pressed, checkboxChecked: false };
   },
-  showErrorBox: (title: string, content: string) => {
-    fakeElectron.errorBoxes.push(`${title}\n${content}`);
-  },
+  showErrorBox: () => {},
   showSaveDialog: async () => ({
     canceled: fakeElectron.chosenFiles === null,
     filePath: fakeElectron.chosenFiles?.[0] ?? '',
