@@ -37,8 +37,8 @@ const LONG_CLUSTERS = 100;
 const MEMBERS = 200;
 const MEMBER_LENGTH = 1_000;
 const MILLION = 1_000_000;
-/** Ms, longer than the index of sentences waits for the first screens. */
-const IDLE = 4_000;
+/** Ms, twice as long as the index of sentences waits for the first screens. */
+const IDLE = 6_000;
 
 const { values } = parseArgs({
   options: {
