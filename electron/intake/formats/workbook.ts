@@ -11,6 +11,7 @@ import { makeSheet, type Sheet } from '../sheet.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../table.ts';
 import { SheetLooks } from './sheet-looks.ts';
 import { chineseDateFormats, repairPart } from './xlsx-repairs.ts';
+import { isBounded } from './xml-spreadsheet.ts';
 import { findZipBomb, looksLikeZip, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from './zip.ts';
 
 export interface Workbook {
@@ -70,6 +71,7 @@ export function readWorkbook(path: string): Workbook {
 
 /** The sheets of an “XML Spreadsheet 2003”, as its text. @throws AppError FILE_DAMAGED */
 export function readXmlWorkbook(xml: string, file: string): readonly Sheet[] {
+  if (!isBounded(xml)) throw new AppError('FILE_DAMAGED', { file });
   try {
     return sheetsOf({ book: XLSX.read(xml, { ...readingOptions, type: 'string' }), unpacked: xml.length }, file);
   } catch (error) {
