@@ -20,10 +20,11 @@ export function onInterrupt(stop: () => void, cleanUp: () => void = () => {}): (
         return stop();
       }
       if (signal !== 'SIGINT') return;
-      forget();
       try {
+        // Without the listeners, a third Ctrl C would end the program in the middle.
         cleanUp();
       } finally {
+        forget();
         process.kill(process.pid, signal);
       }
     };
