@@ -9,9 +9,9 @@ import { tryStat } from '../../engine/try-stat.ts';
 import { displayName, pathForSystem } from '../paths.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../table.ts';
-import { SheetLooks } from './sheet-looks.ts';
-import { chineseDateFormats, repairPart } from './xlsx-repairs.ts';
-import { isBounded } from './xml-spreadsheet.ts';
+import { SheetLooks } from './workbook/sheet-looks.ts';
+import { chineseDateFormats, repairPart } from './workbook/xlsx-repairs.ts';
+import { isBounded } from './workbook/xml-spreadsheet.ts';
 import { findZipBomb, looksLikeZip, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from './zip.ts';
 
 export interface Workbook {

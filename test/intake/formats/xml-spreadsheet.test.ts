@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { inspectTask } from '#electron/intake/inspect.query.ts';
-import { temporaryFile } from '../fixtures/workbooks.ts';
+import { temporaryFile } from '../../fixtures/workbooks.ts';
 
 const BODY = '渡口于昨日停航，两岸居民改走新桥。';
 

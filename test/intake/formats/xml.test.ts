@@ -4,9 +4,9 @@ import { XmlRow } from '#electron/intake/formats/xml-row.ts';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
-import { temporaryFile } from '../fixtures/workbooks.ts';
-import { expectRejection } from '../helpers/expect-error.ts';
-import { encode } from '../helpers/texts/encode.ts';
+import { temporaryFile } from '../../fixtures/workbooks.ts';
+import { expectRejection } from '../../helpers/expect-error.ts';
+import { encode } from '../../helpers/texts/encode.ts';
 
 async function read(text: string | Buffer) {
   const table = (await openSource(temporaryFile('稿件.xml', text))).tables[0]!;

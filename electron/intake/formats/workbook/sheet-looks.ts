@@ -1,7 +1,7 @@
 // How the sheets of an .xlsx look: widths and hidden columns, frozen panes, a filter (ECMA-376 part 1, 18.3.1). Counts
 // what an exported sheet cannot keep.
 import type { UnkeptCounts, UnkeptPart } from '#shared/contract/exports.ts';
-import type { SheetLook } from '../sheet-look.ts';
+import type { SheetLook } from '../../sheet-look.ts';
 
 const SHEET_PART = /^xl\/worksheets\/[^/]+\.xml$/i;
 const WORKBOOK_PART = /^xl\/workbook\.xml$/i;
