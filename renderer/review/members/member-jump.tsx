@@ -26,7 +26,17 @@ type MemberJumpProps = {
   onChoose: (article: ArticleId) => void;
 };
 
-export function MemberJump({ project, detail, keysEnabled, onChoose }: MemberJumpProps) {
+export function MemberJump({ onChoose, ...props }: MemberJumpProps) {
+  const [choices, setChoices] = useState(0);
+  function choose(article: ArticleId): void {
+    setChoices(choices + 1);
+    onChoose(article);
+  }
+  // Each choice ends a box: antd closes it and clears its words later, when the editor may be typing into the next one.
+  return <Box key={choices} {...props} onChoose={choose} />;
+}
+
+function Box({ project, detail, keysEnabled, onChoose }: MemberJumpProps) {
   const { t } = useTranslation();
   const box = useRef<GetRef<typeof Select>>(null);
   const retry = useRetry();
