@@ -25,7 +25,7 @@ test('one with usual numbers is read', async () => {
   const { columns, sheets } = await inspect({
     columns: '<Column ss:Index="1" ss:Span="1" ss:Width="80"/>',
     row: 'ss:Index="40"',
-    cell: "ss:Index='2'",
+    cell: 'ss:Index="2"',
   });
   expect(columns).toEqual(['正文', '来源']);
   expect(sheets).toMatchObject([{ name: '稿件', rows: 39 }]);
@@ -33,7 +33,9 @@ test('one with usual numbers is read', async () => {
 
 test.each([
   ['a column beyond the last', { cell: 'ss:Index="4294967295"' }],
-  ['a column without a number that can be', { cell: "Index='1e999'" }],
+  ['a column without a number that can be', { cell: 'Index="1e999"' }],
+  ['a column beyond the last after a bracket', { cell: 'ss:HRef="<" ss:Index="4294967295"' }],
+  ['a column beyond the last after its name', { cell: 'ss:HRef=" Index=" ss:Index="4294967295"' }],
   ['a row beyond the last', { row: 'ss:Index="4294967295"' }],
   ['more columns than a sheet has', { columns: '<Column ss:Span="1000000000"/>' }],
   ['a style that is its own parent', { styles: '<Style ss:ID="s2" ss:Parent="s2"/>' }],

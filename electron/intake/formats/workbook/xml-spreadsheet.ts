@@ -6,8 +6,9 @@ const MAX_SPANNED = 1_000_000;
 /** Styles from one to its last parent; Excel writes two. */
 const MAX_PARENTS = 100;
 
-const TAG = /<(?:[\w.-]+:)?(row|cell|column|style)\b((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gi;
-const ATTRIBUTE = /(?:^|[\s:])(Index|Span|ID|Parent)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+/** A tag as SheetJS recognises it: all attributes are in double quotes, and a value may have angle brackets. */
+const TAG = /<(?:[^\s?><!/:"]*:)?(row|cell|column|style)((?:\s+[^<>=?"'\s]+="[^"]*")*)\s*\/?>/gi;
+const ATTRIBUTE = /\s(?:[^\s=:]+:)?([^\s=:]+)="([^"]*)"/g;
 
 /**
  * False if a row or column is beyond the last, if too many columns are described, or if the parents of a style lead in a
@@ -27,7 +28,7 @@ export function isBounded(xml: string): boolean {
 }
 
 function readAttributes(written: string): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries(Array.from(written.matchAll(ATTRIBUTE), ([, name, a, b]) => [name, a ?? b]));
+  return Object.fromEntries(Array.from(written.matchAll(ATTRIBUTE), ([, name, value]) => [name, value]));
 }
 
 function hasEnd(style: string, parents: ReadonlyMap<string, string>): boolean {
