@@ -134,7 +134,7 @@ test('one against many: the base is whole, every statement has its note, and the
   const lost = new Map<ArticleId, MissingContent>(
     [2, 3, 4].map((id) => [
       articleId.parse(id),
-      readMissingContent(whole(`${editedText(random, base)}全组都说的一句话。`), whole(base), plain, UNHURRIED),
+      readMissingContent(whole(`${editedText(random, base)}\n全组都说的一句话。`), whole(base), plain, UNHURRIED),
     ]),
   );
   const rows = oneToManyRows(base, lost);
