@@ -49,9 +49,11 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
     ...started,
   });
   const leave = useMutation({
-    mutationFn: (preview: string) => client.detection.discard({ project, preview }),
-    onSuccess: () => {
-      setDraft(null);
+    mutationFn: ({ preview }: { preview: string; draft: Detection | null }) =>
+      client.detection.discard({ project, preview }),
+    onSuccess: (_, { draft: left }) => {
+      // Options that were changed while the answer was on its way are kept.
+      setDraft((latest) => (latest === left ? null : latest));
       setJobId(null);
       return changed();
     },
@@ -92,7 +94,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
         <div className="measure stack">
           {error && <ErrorNotice error={error} />}
           {working && job.data && <JobProgress job={jobId} view={job.data} />}
-          {!working && end && <JobOutcome project={project} end={end} onApplied={() => setDraft(null)} />}
+          {!working && end && <JobOutcome project={project} end={end} />}
           {!working && preview && (
             <PreviewResult
               key={preview.id}
@@ -101,8 +103,12 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
               decidedSince={decidedSince}
               outdated={stale ? 'project' : formDiffers ? 'form' : null}
               busy={apply.isPending || leave.isPending}
-              onApply={(policy) => apply.mutate({ preview: preview.id, policy })}
-              onLeave={() => leave.mutate(preview.id)}
+              onApply={(policy) => {
+                // The form shows the previewed options, and after applying those of the project, which are the same.
+                setDraft(null);
+                apply.mutate({ preview: preview.id, policy });
+              }}
+              onLeave={() => leave.mutate({ preview: preview.id, draft })}
             />
           )}
           {!working && !preview && !end && <Notice kind="hint">{t('detection.intro')}</Notice>}

@@ -90,6 +90,29 @@ test.skipIf(!hasBrowser)(
 );
 
 test.skipIf(!hasBrowser)(
+  'options that are changed while a preview is discarded are kept',
+  { timeout: 180_000 },
+  async () => {
+    const { page } = await openReview(reprintedRows);
+    const arrived = makeGate();
+    await page.route('**/rpc/detection/discard', (route) => arrived.opened.then(() => route.continue()));
+    await page.getByRole('link', { name: '查重设置' }).click();
+    await page.getByRole('radio', { name: '严格' }).check();
+    await page.getByRole('button', { name: '预览', exact: true }).click();
+    const discarded = page.waitForResponse('**/rpc/detection/discard');
+    await page.getByRole('button', { name: '放弃预览' }).click();
+    await page.getByText('专家', { exact: true }).click();
+    await chooseNext(page, '查重方法');
+    const hd = page.getByRole('slider', { name: '汉明距离' });
+    await hd.waitFor();
+    arrived.open();
+    await discarded;
+    await page.getByRole('heading', { name: /预览/ }).waitFor({ state: 'hidden' });
+    expect(await hd.isVisible()).toBe(true);
+  },
+);
+
+test.skipIf(!hasBrowser)(
   'word lists are edited and read from a file, and bad lines are reported',
   { timeout: 240_000 },
   async () => {
