@@ -7,6 +7,7 @@ import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { describeLearning } from '#electron/review/suggestion.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
+import { readMembersAfter } from '#electron/store/clusters/distances.ts';
 import { readMembers } from '#electron/store/clusters/members.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { readDecidedAt } from '#electron/store/decisions.ts';
@@ -153,6 +154,14 @@ it('say the status of a listed cluster, whose decisions are read by key', () => 
   expect(plans.filter((detail) => / d\b/.test(detail))).toEqual([
     expect.stringMatching(/^SEARCH d USING INTEGER PRIMARY KEY/),
   ]);
+  db.close();
+});
+
+it('read the members of the next clusters by their key, however many clusters there are', () => {
+  const { db } = syntheticProject(24, 1);
+  const plans = plansOf(db, (db) => readMembersAfter(db, null, 10));
+  expect(plans.filter((detail) => /^SCAN (?!c\b)/.test(detail))).toEqual([]);
+  expect(plans).toContain('SEARCH m USING INDEX memberships_by_cluster (cluster_id=?)');
   db.close();
 });
 

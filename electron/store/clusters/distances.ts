@@ -30,7 +30,8 @@ export function readMembersAfter(db: ReadableDb, cluster: ClusterId | null, most
     `SELECT m.article_id AS article, m.cluster_id AS cluster, m.matched_id AS matched, m.hd IS NOT NULL AS hasDistance,
             f.hi, f.lo
      FROM (SELECT id FROM clusters WHERE size > 1 AND id > ? ORDER BY id LIMIT ?) c
-     JOIN memberships m ON m.cluster_id = c.id LEFT JOIN fingerprints f ON f.article_id = m.article_id
+     -- CROSS JOIN keeps this order: SQLite would read all memberships of the project first.
+     CROSS JOIN memberships m ON m.cluster_id = c.id LEFT JOIN fingerprints f ON f.article_id = m.article_id
      ORDER BY m.cluster_id, m.article_id`,
   )
     .all(cluster ?? 0, most)
