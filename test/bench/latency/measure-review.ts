@@ -28,7 +28,9 @@ export type Figures = {
   readonly jump: Times;
   /** Opening another one, on which the pointer has rested. */
   readonly pointed: Times;
+  /** Showing the next cluster: its texts, then their differences. */
   readonly next: Times;
+  readonly nextCompared: Times;
   readonly decision: Times;
   /** Accepting the suggestion, until the next cluster is shown. */
   readonly settled: Times;
@@ -121,7 +123,12 @@ export async function measureReview(page: Page, project: string, untilIdle: Unti
   await page.locator('.list-scroll').evaluate((list) => list.scrollTo(0, 0));
   await clickAndLook(1);
   const steps = Math.min(STEPS, clusters - 1);
-  const next = await repeat(steps, () => pressAndLook('j'));
+  const next: number[] = [];
+  const nextCompared = await repeat(steps, async () => {
+    const compared = await pressAndLook('j');
+    next.push(await page.evaluate(() => window.clock.shown));
+    return compared;
+  });
   const member: number[] = [];
   const text: number[] = [];
   const differences: number[] = [];
@@ -172,6 +179,7 @@ export async function measureReview(page: Page, project: string, untilIdle: Unti
     jump: timesOf(jump),
     pointed: timesOf(pointed),
     next: timesOf(next),
+    nextCompared: timesOf(nextCompared),
     member: timesOf(member),
     text: timesOf(text),
     differences: timesOf(differences),
