@@ -53,7 +53,8 @@ export function listLatestDone(db: ReadableDb): string[] {
     db,
     `WITH latest AS (SELECT cluster_id FROM actions WHERE cluster_id IS NOT NULL ORDER BY id DESC LIMIT @most)
      SELECT max(d.decided_at) AS at
-     FROM (SELECT DISTINCT cluster_id AS id FROM latest) JOIN clusters c USING (id)
+     -- CROSS JOIN keeps this order: SQLite would read all clusters first.
+     FROM (SELECT DISTINCT cluster_id AS id FROM latest) CROSS JOIN clusters c USING (id)
        JOIN memberships m ON m.cluster_id = c.id JOIN decisions d USING (article_id)
      WHERE ${IS_LISTED} AND c.status = 'resolved' GROUP BY c.id`,
   )

@@ -12,6 +12,7 @@ import { readMembers } from '#electron/store/clusters/members.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { readDecidedAt } from '#electron/store/decisions.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
+import { listLatestDone } from '#electron/store/statistics.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
@@ -130,7 +131,8 @@ function plansOf(db: WritableDb, read: (db: ReadableDb) => unknown): string[] {
   return texts.flatMap((text) => {
     const plan = db.prepare(`EXPLAIN QUERY PLAN ${text}`);
     const values = Array.from({ length: text.split('?').length - 1 }, () => null);
-    return (plan.all(...values) as { detail: string }[]).map(({ detail }) => detail);
+    const named = Object.fromEntries(Array.from(text.matchAll(/@(\w+)/g), ([, name]) => [name, null]));
+    return (plan.all(...values, named) as { detail: string }[]).map(({ detail }) => detail);
   });
 }
 
@@ -154,6 +156,13 @@ it('say the status of a listed cluster, whose decisions are read by key', () => 
   expect(plans.filter((detail) => / d\b/.test(detail))).toEqual([
     expect.stringMatching(/^SEARCH d USING INTEGER PRIMARY KEY/),
   ]);
+  db.close();
+});
+
+it('read the pace by the latest actions, however many clusters there are', () => {
+  const { db } = syntheticProject(24, 1);
+  const scanned = plansOf(db, listLatestDone).filter((detail) => /^SCAN \w/.test(detail));
+  expect(scanned).toEqual(['SCAN actions', 'SCAN latest']);
   db.close();
 });
 
