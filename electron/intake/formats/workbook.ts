@@ -9,6 +9,7 @@ import { tryStat } from '../../engine/try-stat.ts';
 import { displayName, pathForSystem } from '../paths.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../table.ts';
+import { isPartBounded, isStreamBounded } from './workbook/bounded-parts.ts';
 import { SheetLooks } from './workbook/sheet-looks.ts';
 import { chineseDateFormats, repairPart } from './workbook/xlsx-repairs.ts';
 import { isBounded } from './workbook/xml-spreadsheet.ts';
@@ -181,6 +182,7 @@ function makePart(bytes: Buffer, entry: ZipEntry, damaged: ZipDamaged[], looks: 
         if (++times > MAX_READINGS) throw new ZipDamaged('a part that is many sheets');
         const part = unzip(bytes, entry);
         if (entry.name === ODS_PART) checkRepeats(part);
+        if (!isPartBounded(entry.name, part)) throw new ZipDamaged('more cells than bytes');
         looks.note(entry.name, part);
         return repairPart(entry.name, part);
       } catch (error) {
@@ -217,7 +219,9 @@ function parseCompound(bytes: Buffer, file: string): XLSX.WorkBook {
   const container = XLSX.CFB.read(bytes, { type: 'buffer' });
   const holds = (stream: string) => XLSX.CFB.find(container, stream) !== null;
   if (holds('EncryptedPackage')) throw new AppError('FILE_ENCRYPTED', { file });
-  if (!holds('/Workbook') && !holds('/Book')) throw new AppError('FILE_NOT_WORKBOOK', { file });
+  const stream = XLSX.CFB.find(container, '/Workbook') ?? XLSX.CFB.find(container, '/Book');
+  if (!stream) throw new AppError('FILE_NOT_WORKBOOK', { file });
+  if (!isStreamBounded(Buffer.from(stream.content))) throw new AppError('FILE_DAMAGED', { file });
   // Workbooks from before Excel 97 keep their text in the code page of the machine that wrote them. The tables take 0.1 s
   // to load, so that no other file waits for them.
   XLSX.set_cptable(require('xlsx/dist/cpexcel.full'));
