@@ -160,9 +160,18 @@ function Rows({ project, pick, shown, selected, left, onTop, batch }: RowsProps)
     hasMoved.current = true;
     const row = virtual.measurementsCache[selectedIndex];
     const { scrollOffset, scrollRect } = virtual;
-    const inSight = row && scrollRect && row.start >= scrollOffset! && row.end <= scrollOffset! + scrollRect.height;
+    if (!row || scrollOffset === null || !scrollRect?.height) {
+      virtual.scrollToIndex(selectedIndex, { align: 'auto' });
+      return;
+    }
+    const isAbove = row.start < scrollOffset;
     // Scrolling to a visible row would move nothing, but lay out the whole page.
-    if (!inSight) virtual.scrollToIndex(selectedIndex, { align: 'auto' });
+    if (!isAbove && row.end <= scrollOffset + scrollRect.height) return;
+    // The next frame lays out the page anyway; here it would be laid out once more.
+    const frame = requestAnimationFrame(() =>
+      scroll.current?.scrollTo({ top: isAbove ? row.start : row.end - scrollRect.height }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [virtual, selectedIndex, opened]);
 
   function keepTop(scrollTop: number): void {

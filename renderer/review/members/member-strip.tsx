@@ -1,6 +1,6 @@
 // The cluster's articles as a strip of numbers: which are compared, suggested and decided. Only visible numbers are
 // drawn. It is one tab stop; arrows move from number to number.
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '#shared/contract/review.ts';
@@ -44,13 +44,18 @@ export function MemberStrip({ context, pair, numbers, onChoose, onError }: Membe
     estimateSize: () => width,
     gap: GAP,
     overscan: OVERSCAN,
+    initialRect: latestRoom,
+    observeElementRect: observeRoom,
   });
   const chosen = numbers.get(pair.other)! - 1;
   const planned = useMemo(() => planVerdicts(detail), [detail]);
   const roving = useRovingFocus(strip, { count: articles.length, chosen });
   // The strip becomes narrower once the source next to it is known, and next to a panel.
   useEffect(() => {
-    const sizes = new ResizeObserver(() => virtual.scrollToIndex(roving.at, { align: 'auto' }));
+    const sizes = new ResizeObserver(([strip]) => {
+      // Scrolling to a number that is there in any case would lay out the whole page.
+      if (strip!.contentRect.width < virtual.getTotalSize()) virtual.scrollToIndex(roving.at, { align: 'auto' });
+    });
     sizes.observe(strip.current!);
     return () => sizes.disconnect();
   }, [virtual, roving.at]);
@@ -104,6 +109,18 @@ export function MemberStrip({ context, pair, numbers, onChoose, onError }: Membe
       </div>
     </fieldset>
   );
+}
+
+/** The room of the latest strip, until that of a new one is known: to read it at once would lay out the whole page. */
+let latestRoom: Rect = { width: MIN_WIDTH, height: 0 };
+
+function observeRoom({ scrollElement }: Virtualizer<HTMLDivElement, Element>, onRoom: (room: Rect) => void) {
+  const sizes = new ResizeObserver(([strip]) => {
+    latestRoom = { width: Math.round(strip!.contentRect.width), height: 0 };
+    onRoom(latestRoom);
+  });
+  sizes.observe(scrollElement!);
+  return () => sizes.disconnect();
 }
 
 type Roving = { count: number; chosen: number };
