@@ -7,6 +7,7 @@ import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import type { TaskServices } from '#electron/engine/tasks/task.ts';
 import { clearPeak, readPeak } from './peak-memory.ts';
+import { makeFile } from './synthetic-file.ts';
 import { type Outcome, tryFile } from './trial.ts';
 
 export type ToRunner = { readonly seed: number; readonly number: number };
@@ -39,10 +40,12 @@ const atStart = readPeak();
 let files = 0;
 const send = (message: FromRunner) => process.send?.(message);
 process.on('message', async ({ seed, number }: ToRunner) => {
+  // Making a zip bomb takes more memory than reading it may.
+  const file = writeFile(seed, number);
   clearPeak();
   const { user, system } = process.cpuUsage();
   watched[0] = user + system;
-  const outcome = await tryFile(seed, number, folder, services);
+  const outcome = await tryFile(file, number, services);
   watched[0] = 0;
   const added = (readPeak() - atStart) / 1000;
   const isTooLarge = megabytes !== undefined && added > megabytes;
@@ -51,4 +54,12 @@ process.on('message', async ({ seed, number }: ToRunner) => {
   else send({ ...outcome, failures: [...outcome.failures, `took ${Math.round(added)} MB`] });
   files++;
 });
+
+function writeFile(seed: number, number: number): string {
+  const { name, bytes } = makeFile(seed, number);
+  const file = path.join(folder, name);
+  fs.writeFileSync(file, bytes);
+  return file;
+}
+
 send('ready');

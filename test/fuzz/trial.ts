@@ -18,7 +18,6 @@ import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { checkAppError } from './check-error.ts';
-import { makeFile } from './synthetic-file.ts';
 
 export type Outcome = {
   readonly rows: number;
@@ -28,11 +27,9 @@ export type Outcome = {
   readonly failures: readonly string[];
 };
 
-/** Tests a file of the run in a folder that is empty and must stay empty. */
-export async function tryFile(seed: number, number: number, folder: string, services: TaskServices): Promise<Outcome> {
-  const { name, bytes } = makeFile(seed, number);
-  const file = path.join(folder, name);
-  fs.writeFileSync(file, bytes);
+/** Tests a file of the run in a folder that has nothing else, and is empty afterwards. @param number of the file */
+export async function tryFile(file: string, number: number, services: TaskServices): Promise<Outcome> {
+  const folder = path.dirname(file);
   const project = path.join(folder, 'fuzz.tonggao');
   const writer = new ProjectWriter(project);
   await writer.create(DEFAULT_DETECTION);
