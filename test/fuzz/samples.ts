@@ -28,6 +28,7 @@ export const samples: readonly Sample[] = [
     make: () => `标题,正文\n${`甲,${'<b>'.repeat(60_000)}${BODY}${'</b>'.repeat(60_000)}\n`.repeat(3)}`,
   },
   { name: '长.csv', make: () => `标题,正文\n${Array.from({ length: 100_000 }, (_, n) => `甲${n},\n`).join('')}` },
+  { name: '参差.csv', make: () => `标题,正文\n甲,${BODY}\n${'乙\n丙,,戊\n'.repeat(MANY / 10)}` },
   {
     name: '深.jsonl',
     make: () => `{"标题":"甲","正文":${'['.repeat(MANY)}${']'.repeat(MANY)}}\n{"标题":"乙","正文":"${BODY}"}\n`,
