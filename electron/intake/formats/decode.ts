@@ -147,9 +147,24 @@ function endOfLine(bytes: Buffer, start: number, encoding: Encoding, unit: numbe
   return bytes.length;
 }
 
+/** Bytes of a long line that are decoded together where they can be. */
+const RUN = 1024;
+
 function markLine(line: Buffer, encoding: Encoding, unit: number): string {
   let text = '';
+  // The line as a whole cannot be decoded, as is known.
+  let endOfUndecodable = line.length <= RUN ? line.length : 0;
   for (let at = 0; at < line.length; ) {
+    if (at >= endOfUndecodable) {
+      const end = endOfRun(line, at, encoding);
+      const run = decodeStrictly(line.subarray(at, end), encoding);
+      if (run !== null) {
+        text += run;
+        at = end;
+        continue;
+      }
+      endOfUndecodable = end;
+    }
     const ascii = unit === 1 ? endOfAscii(line, at) : at;
     if (ascii > at) {
       text += line.toString('latin1', at, ascii);
@@ -165,6 +180,12 @@ function markLine(line: Buffer, encoding: Encoding, unit: number): string {
     at += (bad ?? character).length;
   }
   return text;
+}
+
+function endOfRun(bytes: Buffer, start: number, encoding: Encoding): number {
+  let end = start;
+  while (end < bytes.length && end - start < RUN) end += lengthOfCharacter(bytes, end, encoding);
+  return Math.min(end, bytes.length);
 }
 
 /** The end of a run of ASCII: in encodings of single bytes, a byte below 80 that begins a character is a whole one. */
