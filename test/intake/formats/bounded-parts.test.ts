@@ -61,9 +61,12 @@ const LARGEST = 0xffff_ffff;
 test.each([
   ['a link of every cell', 'xlsx', 'xl/worksheets/sheet1.xml', link('A1:XFD1048576')],
   ['a link of every cell, after another', 'xlsx', 'xl/worksheets/sheet1.xml', link('A1" ref="A1:XFD1048576')],
+  ['a link of every cell in other letters', 'xlsx', 'xl/worksheets/sheet1.xml', link('A1" REF=a1:xfd1048576 a="')],
   ['a link of every cell', 'xlsb', SHEET, withRecord(0x1ee, [0, LARGEST, 0, LARGEST, 0, 0, 0, 0])],
   ['a link without its cells', 'xlsb', SHEET, withRecord(0x1ee, [0])],
   ['metadata without end', 'xlsb', SHEET, withRecord(0x33, [LARGEST, 0, 0])],
+  ['runs without end', 'xlsb', SHEET, withRecord(0x13, [1, 0xffff_ff00, 0xff, 0])],
+  ['a text without end', 'xlsb', SHEET, withRecord(0x3e, [0, 0, 0xffff_ff00, 0xff])],
   ['sheets without end', 'xlsb', 'xl/workbook.bin', withRecord(0x16a, [LARGEST, 0, 0, 0])],
   [
     'a record that is longer than the part',
@@ -76,6 +79,12 @@ test.each([
   // The control: the same package, read and written.
   await inspect(change(bytes, name, (part) => part));
   await expect(inspect(change(bytes, name, edit))).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
+});
+
+test('links of a whole column are read', async () => {
+  const sheet = 'xl/worksheets/sheet1.xml';
+  const { sheets } = await inspect(change(write('xlsx', [1]), sheet, link('A1:A1048576')));
+  expect(sheets).toMatchObject([{ name: '稿件', rows: 1 }]);
 });
 
 test('links and tooltips of every cell of an .xls are refused, and what is encrypted is not looked at', () => {
