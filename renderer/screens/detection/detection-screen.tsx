@@ -20,6 +20,9 @@ import { JobOutcome } from './job-outcome.tsx';
 import { areOptionsEqual } from './options-equal.ts';
 import { PreviewResult } from './preview-result.tsx';
 
+/** A preview that is discarded, with the form and the job at that time. */
+type Left = { preview: string; draft: Detection | null; jobId: string | null };
+
 export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
   const client = useClient();
@@ -29,6 +32,8 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const state = useQuery(detectionQuery(client, project));
   /** The edited form. Null: the previewed options, or else those of the project. */
   const [draft, setDraft] = useState<Detection | null>(null);
+  /** The draft whose preview was applied last. Later changes of the form are another one. */
+  const [applied, setApplied] = useState<Detection | null>(null);
   useImportedDetection(project, setDraft);
   const [jobId, setJobId] = useState(() => findRunning(info, 'preview', 'recluster'));
   const job = useJob(jobId, () => void changed());
@@ -49,12 +54,11 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
     ...started,
   });
   const leave = useMutation({
-    mutationFn: ({ preview }: { preview: string; draft: Detection | null }) =>
-      client.detection.discard({ project, preview }),
-    onSuccess: (_, { draft: left }) => {
-      // Options that were changed while the answer was on its way are kept.
-      setDraft((latest) => (latest === left ? null : latest));
-      setJobId(null);
+    mutationFn: ({ preview }: Left) => client.detection.discard({ project, preview }),
+    onSuccess: (_, left) => {
+      // Options that were changed while the answer was on its way are kept, and a preview that was begun.
+      setDraft((latest) => (latest === left.draft ? null : latest));
+      setJobId((latest) => (latest === left.jobId ? null : latest));
       return changed();
     },
   });
@@ -94,7 +98,13 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
         <div className="measure stack">
           {error && <ErrorNotice error={error} />}
           {working && job.data && <JobProgress job={jobId} view={job.data} />}
-          {!working && end && <JobOutcome project={project} end={end} />}
+          {!working && end && (
+            <JobOutcome
+              project={project}
+              end={end}
+              onApplied={() => setDraft((latest) => (latest === applied ? null : latest))}
+            />
+          )}
           {!working && preview && (
             <PreviewResult
               key={preview.id}
@@ -104,11 +114,10 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
               outdated={stale ? 'project' : formDiffers ? 'form' : null}
               busy={apply.isPending || leave.isPending}
               onApply={(policy) => {
-                // The form shows the previewed options, and after applying those of the project, which are the same.
-                setDraft(null);
+                setApplied(draft);
                 apply.mutate({ preview: preview.id, policy });
               }}
-              onLeave={() => leave.mutate({ preview: preview.id, draft })}
+              onLeave={() => leave.mutate({ preview: preview.id, draft, jobId })}
             />
           )}
           {!working && !preview && !end && <Notice kind="hint">{t('detection.intro')}</Notice>}
