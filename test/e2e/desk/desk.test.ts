@@ -21,11 +21,11 @@ describe.skipIf(!hasBrowser)('a desk', () => {
     await join(editor, '李编辑');
     expect(await editor.getByRole('link', { name: '导入' }).count()).toBe(0);
     await openCluster(editor, '小组');
-    await editor.getByText(/^这一组由你处理（还剩 \d:\d\d）$/).waitFor();
+    await editor.getByText(/^还剩 \d:\d\d，这一组由你处理$/).waitFor();
     await chief.locator('.cluster-row').filter({ hasText: '小组' }).getByText('李编辑').waitFor();
     await chief.setViewportSize({ width: 1280, height: 800 });
     await openCluster(chief, '小组');
-    await chief.getByText(/^李编辑 正在处理（还剩 \d:\d\d）/).waitFor();
+    await chief.getByText(/^还剩 \d:\d\d，李编辑 正在处理/).waitFor();
     await chief
       .locator('.change-count')
       .getByText(/处差异/)
