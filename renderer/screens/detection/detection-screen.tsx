@@ -20,8 +20,10 @@ import { JobOutcome } from './job-outcome.tsx';
 import { areOptionsEqual } from './options-equal.ts';
 import { PreviewResult } from './preview-result.tsx';
 
-/** A preview that is discarded, with the form and the job at that time. */
-type Left = { preview: string; draft: Detection | null; jobId: string | null };
+/** A preview that is applied or discarded, and the form at that time: later changes of the form are kept. */
+type Ended = { preview: string; draft: Detection | null };
+type Applied = Ended & { policy: DecisionPolicy };
+type Left = Ended & { jobId: string | null };
 
 export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
@@ -32,8 +34,6 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const state = useQuery(detectionQuery(client, project));
   /** The edited form. Null: the previewed options, or else those of the project. */
   const [draft, setDraft] = useState<Detection | null>(null);
-  /** The draft whose preview was applied last. Later changes of the form are another one. */
-  const [applied, setApplied] = useState<Detection | null>(null);
   useImportedDetection(project, setDraft);
   const [jobId, setJobId] = useState(() => findRunning(info, 'preview', 'recluster'));
   const job = useJob(jobId, () => void changed());
@@ -47,17 +47,18 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
     ...started,
   });
   const apply = useMutation({
-    mutationFn: async (given: { preview: string; policy: DecisionPolicy }) => {
+    mutationFn: async ({ preview, policy }: Applied) => {
       await decisionsAnswered(queries, project);
-      return client.detection.apply({ project, ...given });
+      return client.detection.apply({ project, preview, policy });
     },
     ...started,
   });
+  const resetForm = (ended: Detection | null) => setDraft((latest) => (latest === ended ? null : latest));
   const leave = useMutation({
     mutationFn: ({ preview }: Left) => client.detection.discard({ project, preview }),
     onSuccess: (_, left) => {
-      // Options that were changed while the answer was on its way are kept, and a preview that was begun.
-      setDraft((latest) => (latest === left.draft ? null : latest));
+      resetForm(left.draft);
+      // A preview may have been begun while the answer was on its way.
       setJobId((latest) => (latest === left.jobId ? null : latest));
       return changed();
     },
@@ -99,11 +100,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
           {error && <ErrorNotice error={error} />}
           {working && job.data && <JobProgress job={jobId} view={job.data} />}
           {!working && end && (
-            <JobOutcome
-              project={project}
-              end={end}
-              onApplied={() => setDraft((latest) => (latest === applied ? null : latest))}
-            />
+            <JobOutcome project={project} end={end} onApplied={() => resetForm(apply.variables?.draft ?? null)} />
           )}
           {!working && preview && (
             <PreviewResult
@@ -113,10 +110,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
               decidedSince={decidedSince}
               outdated={stale ? 'project' : formDiffers ? 'form' : null}
               busy={apply.isPending || leave.isPending}
-              onApply={(policy) => {
-                setApplied(draft);
-                apply.mutate({ preview: preview.id, policy });
-              }}
+              onApply={(policy) => apply.mutate({ preview: preview.id, draft, policy })}
               onLeave={() => leave.mutate({ preview: preview.id, draft, jobId })}
             />
           )}
