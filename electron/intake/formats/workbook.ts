@@ -182,7 +182,7 @@ function makePart(bytes: Buffer, entry: ZipEntry, damaged: ZipDamaged[], looks: 
         if (++times > MAX_READINGS) throw new ZipDamaged('a part that is many sheets');
         const part = unzip(bytes, entry);
         if (entry.name === ODS_PART) checkRepeats(part);
-        if (!isPartBounded(entry.name, part)) throw new ZipDamaged('more cells than bytes');
+        if (!isPartBounded(entry.name, part)) throw new ZipDamaged('more entries than a part can have');
         looks.note(entry.name, part);
         return repairPart(entry.name, part);
       } catch (error) {
