@@ -42,6 +42,8 @@ export class Engine {
 
   /** @throws AppError as `createProject` */
   async create(detection: Detection): Promise<void> {
+    // The first query would otherwise wait until the reader has loaded its modules.
+    this.#startReader();
     this.#opened(await this.write((client) => client.project.create(detection)));
   }
 
