@@ -12,6 +12,7 @@ import type { Comparison } from '#shared/suggest/features.ts';
 import { clauses } from '#shared/text/cut.ts';
 import { lettersOf } from '../text/letters.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
+import { memoise } from '../text/memoise.ts';
 import { normalise } from '../text/normalise.ts';
 import { ownText } from './features.ts';
 import { measureDecoration } from './headline.ts';
@@ -27,6 +28,9 @@ export type Copy = {
 /** Weights of a clause per letter, and of two neighbours per letter of both: integers, so that sums are exact. */
 const CLAUSE_WEIGHT = 4;
 const PAIR_WEIGHT = 1;
+
+/** Between two sentences, a place at which `clauses` always cuts, too. */
+const BEFORE_SENTENCE = /(?<=[。\n])(?=\p{Lo})/u;
 
 /** Pairs of elements are looked up by first · MAX_ELEMENTS + second. */
 const MAX_ELEMENTS = 2 ** 26;
@@ -73,6 +77,8 @@ export function* compareCopies(copies: readonly Copy[]): Generator<number, Compa
 class Consensus {
   readonly #copies: number;
   readonly #read: (clause: string) => string;
+  /** The elements of the clauses of a sentence, without blank ones. Copies of a story share most sentences. */
+  readonly #elementsOf = memoise((sentence) => this.#clausesOf(sentence));
   /** Maps of a clause as written, and of its compared form, to the element. */
   readonly #ofClause = new Map<string, number>();
   readonly #ofRead = new Map<string, number>();
@@ -104,13 +110,13 @@ class Consensus {
     this.#elements.push(elements);
     let visited = 0;
     let before = this.#beginning;
-    for (const clause of clauses(text)) {
-      const element = this.#elementOf(clause);
-      if (this.#clauses[element] === '') continue;
-      this.#count(element, elements);
-      this.#count(this.#pairOf(before, element), elements);
-      before = element;
-      visited++;
+    for (const sentence of text.split(BEFORE_SENTENCE)) {
+      for (const element of this.#elementsOf(sentence)) {
+        this.#count(element, elements);
+        this.#count(this.#pairOf(before, element), elements);
+        before = element;
+        visited++;
+      }
     }
     this.#count(this.#pairOf(before, this.#end), elements);
     return visited;
@@ -152,6 +158,12 @@ class Consensus {
   /** The copies that have the element minus those that lack it. */
   #balance(element: number): number {
     return 2 * this.#having[element]! - this.#copies;
+  }
+
+  #clausesOf(sentence: string): number[] {
+    return clauses(sentence)
+      .map((clause) => this.#elementOf(clause))
+      .filter((element) => this.#clauses[element] !== '');
   }
 
   #elementOf(clause: string): number {
