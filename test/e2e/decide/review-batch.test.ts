@@ -41,6 +41,10 @@ test.skipIf(!hasBrowser)('what nothing is lost by is accepted as one step', { ti
   expect([await same.isChecked(), await extra.isChecked()]).toEqual([true, false]);
   await dialog.getByRole('region', { name: '主稿' }).getByText('今天正式启用').waitFor(PATIENCE);
   await expectNoViolations(page, 'a batch');
+  await page.setViewportSize({ width: 853, height: 400 });
+  const box = await dialog.getByRole('button', { name: /采纳 \d 组/ }).boundingBox();
+  expect(box!.y + box!.height).toBeLessThan(400);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await same.uncheck();
   const unmarked = dialog.getByRole('button', { name: '请先选定要采纳的情形' });
   await unmarked.waitFor(PATIENCE);
