@@ -40,11 +40,13 @@ export function NearMatchDialog({ project, cluster, onAdd, onClose }: NearMatchD
       {matches.isError && <ErrorNotice error={matches.error} />}
       {matches.isSuccess && found === 0 && <p>{t('correct.noNearMatches')}</p>}
       {found > 0 && <p className="soft">{t('correct.nearMatchesHint')}</p>}
-      <ol ref={list} className="near-matches lined" onKeyDown={press}>
-        {matches.data?.map((match, at) => (
-          <NearMatchItem key={match.article.id} project={project} match={match} number={at + 1} onAdd={onAdd} />
-        ))}
-      </ol>
+      {found > 0 && (
+        <ol ref={list} className="near-matches lined" onKeyDown={press}>
+          {matches.data?.map((match, at) => (
+            <NearMatchItem key={match.article.id} project={project} match={match} number={at + 1} onAdd={onAdd} />
+          ))}
+        </ol>
+      )}
     </Modal>
   );
 }
