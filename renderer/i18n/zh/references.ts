@@ -41,8 +41,8 @@ export const references = {
     discardNext: '剔除，下一组',
     keepNext: '保留为主稿，下一组',
     more_other: '另有 {{count}} 篇已发',
-    saysMore_other: '比已发稿多 {{count}} 字，不建议剔除',
+    saysMore_other: '比已发稿多 {{count}} 字，不因已发剔除',
     facts_other: '{{count}} 处事实不同，请核实',
-    factsOnly_other: '{{count}} 处事实不同，不建议剔除',
+    factsOnly_other: '{{count}} 处事实不同，不因已发剔除',
   },
 };
