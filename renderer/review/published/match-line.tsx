@@ -35,10 +35,10 @@ export function MatchLine({ match }: { match: PublishedMatch }) {
   return (
     <>
       <span className="column fill">
-        <span className="one-line" title={`${facts}\n${title}`}>
+        <span className="one-line match-facts" title={`${facts}\n${title}`}>
           {facts} <span className="soft">{title}</span>
         </span>
-        <span className="one-line" title={advice}>
+        <span className="one-line match-advice" title={advice}>
           {advice}
         </span>
       </span>
