@@ -94,18 +94,14 @@ async function measureAll(
     const articles = members.flatMap(({ article, fingerprint }) =>
       fingerprint || computed.has(article) ? [] : [article],
     );
-    const cut = articles.flatMap((article) => {
-      const text = toBeCut(article);
-      return text === null ? [] : [{ article, text }];
-    });
-    if (cut.length === 0) return;
-    const halves = await services.fingerprint(
-      cut.map(({ text }) => text),
-      words,
-    );
-    for (const [at, { article }] of cut.entries()) {
+    // Copies of a story often have the same text.
+    const byText = Map.groupBy(articles, toBeCut);
+    byText.delete(null);
+    if (byText.size === 0) return;
+    const halves = await services.fingerprint([...byText.keys()] as string[], words);
+    for (const [at, same] of [...byText.values()].entries()) {
       const pair = halves[at];
-      computed.set(article, pair ? asFingerprint(pair[0], pair[1]) : null);
+      for (const article of same) computed.set(article, pair ? asFingerprint(pair[0], pair[1]) : null);
     }
   };
   const inParallel = { ...services, parallelBatches: PARALLEL_PARTS };
