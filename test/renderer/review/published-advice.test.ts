@@ -24,9 +24,9 @@ async function adviceOn(measures: Partial<PublishedMatch>): Promise<string> {
 describe('the advice on an article that is published', () => {
   it.each([
     [{ more: 0, facts: 0 }, '没有更多内容，建议剔除'],
-    [{ more: 0, facts: 1 }, '1 处事实不同，不建议剔除'],
-    [{ more: 12, facts: 0 }, '比已发稿多 12 字，不建议剔除'],
-    [{ more: 12, facts: 1 }, '比已发稿多 12 字，不建议剔除 · 1 处事实不同，请核实'],
+    [{ more: 0, facts: 1 }, '1 处事实不同，不因已发剔除'],
+    [{ more: 12, facts: 0 }, '比已发稿多 12 字，不因已发剔除'],
+    [{ more: 12, facts: 1 }, '比已发稿多 12 字，不因已发剔除 · 1 处事实不同，请核实'],
   ])('of %o', async (measures, advice) => {
     expect(await adviceOn(measures)).toBe(advice);
   });
