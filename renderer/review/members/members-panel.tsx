@@ -21,7 +21,7 @@ import './members-panel.css';
 import { useMemberOrder } from './use-member-order.ts';
 
 /** Fixed widths: columns must not move when other rows are scrolled into view. The evidence has the rest. */
-const WIDTHS = { number: '10%', source: '11%', letters: '12%', time: '29%', evidence: undefined, verdict: 96 } as const;
+const WIDTHS = { number: '10%', source: '11%', letters: '12%', time: '31%', evidence: undefined, verdict: 96 } as const;
 /** Pixels above the first row: the line about picked rows, and the column headers (members-panel.css). */
 const HEAD = 64;
 
