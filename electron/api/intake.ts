@@ -2,7 +2,7 @@ import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { rejectedFileName } from '../export/labels/table-labels.ts';
 import { rejectedCsv } from '../export/rejected-csv.ts';
-import { cellAsText } from '../intake/cell.ts';
+import { cellAsText } from '../intake/cell-text.ts';
 import { countRejected, readRejectedRows } from '../store/articles.ts';
 import { countAwaiting, listClusters } from '../store/clusters/cluster-list.ts';
 import { readImportColumns, readWithoutText } from '../store/imports.ts';

@@ -11,7 +11,7 @@ import { BATCH } from '../compute/fingerprint-batches.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
-import { cellAsText } from '../intake/cell.ts';
+import { cellAsText } from '../intake/cell-text.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { findDamagedArticles, readOrigins } from '../store/checksums.ts';
 import { readStoredArticles } from '../store/clusters/preview-store.ts';

@@ -1,5 +1,4 @@
-// One cell as it is stored with an article and re-exported, and the text an editor sees in its place.
-import * as XLSX from 'xlsx';
+// One cell as it is stored with an article and re-exported.
 import * as z from 'zod';
 
 /**
@@ -54,6 +53,11 @@ export function displayValue(cell: Cell): CellValue {
   return isLinked(shown) ? shown.of : shown;
 }
 
+export function isBlank(cell: Cell): boolean {
+  const value = displayValue(cell);
+  return value === null || (typeof value === 'string' && !/\S/.test(value));
+}
+
 export function linkOf(cell: Cell): string {
   const shown = isMerged(cell) ? cell.merged : cell;
   return isLinked(shown) ? shown.link : '';
@@ -64,78 +68,4 @@ export function verbatimText(cell: Cell): string | null {
   const value = displayValue(cell);
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value !== null && 'json' in value ? value.json : null;
-}
-
-const SECONDS_A_DAY = 86_400;
-/** 9999-12-31, the last day a spreadsheet knows. */
-const LAST_SERIAL = 2_958_465;
-const ELAPSED_TIME = /\[(h+|m+|s+)\]/i;
-const SCIENTIFIC = /[0#]E[+-]/i;
-
-/**
- * True for the format of a number for which none was chosen. (`G/通用格式` is how a Chinese Excel may spell it; `@` is
- * text.)
- */
-export function isGeneralFormat(format: string): boolean {
-  return format === '' || format === '@' || /^(general|g\/通用格式)$/i.test(format);
-}
-
-/** Does this number format show its number as a day or a time of day (and not as a span of hours)? */
-export function isDateFormat(format: string): boolean {
-  return !isGeneralFormat(format) && !ELAPSED_TIME.test(format) && XLSX.SSF.is_date(format);
-}
-
-/**
- * Dates as `YYYY-MM-DD`, `YYYY-MM-DD HH:mm` or `…:ss`, times as `HH:mm` or `HH:mm:ss`, numbers in their format but with
- * all digits of integers (never 1.23E+17), TRUE, FALSE, `#N/A`, '' for an empty cell. Text and JSON are verbatim.
- */
-export function cellAsText(cell: Cell): string {
-  const value = displayValue(cell);
-  if (value === null) return '';
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number') return numberAsText(value);
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  if ('error' in value) return value.error;
-  if ('json' in value) return value.json;
-  return value.text ?? formattedNumberAsText(value.n, value.format);
-}
-
-function formattedNumberAsText(n: number, format: string): string {
-  if (isDateFormat(format)) return serialAsText(n) ?? numberAsText(n);
-  if (isGeneralFormat(format) || SCIENTIFIC.test(format)) return numberAsText(n);
-  try {
-    return String(XLSX.SSF.format(format, n)).trim();
-  } catch {
-    // A format that SheetJS cannot read must not hide the number.
-    return numberAsText(n);
-  }
-}
-
-function numberAsText(n: number): string {
-  if (!Number.isFinite(n)) return String(n);
-  if (Number.isInteger(n)) return BigInt(n).toString();
-  // Spreadsheets show 15 significant digits: 0.1 + 0.2 is 0.3, not 0.30000000000000004.
-  return String(Number(n.toPrecision(15)));
-}
-
-/** A date serial of the 1900 system as ISO text; null outside the calendar. Whole seconds: serials carry rounding errors. */
-function serialAsText(serial: number): string | null {
-  const seconds = Math.round(serial * SECONDS_A_DAY);
-  const day = Math.floor(seconds / SECONDS_A_DAY);
-  if (day < 0 || day > LAST_SERIAL) return null;
-  const time = seconds % SECONDS_A_DAY;
-  if (day === 0) return clock(time);
-  // SheetJS knows the 29 February 1900 that spreadsheets believe in.
-  const { y, m, d } = XLSX.SSF.parse_date_code(day) as { y: number; m: number; d: number };
-  const date = `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`;
-  return time === 0 ? date : `${date} ${clock(time)}`;
-}
-
-function clock(seconds: number): string {
-  const hhmm = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}`;
-  return seconds % 60 === 0 ? hhmm : `${hhmm}:${two(seconds % 60)}`;
-}
-
-function two(n: number): string {
-  return String(n).padStart(2, '0');
 }

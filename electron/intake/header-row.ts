@@ -1,9 +1,9 @@
 // Finds the header of a sheet, even under title rows, and names the columns.
 import { columnLetter } from '#shared/sheet-names.ts';
-import { displayValue } from './cell.ts';
+import { displayValue, isBlank } from './cell.ts';
 import { fieldNamed, guessMapping } from './column-aliases.ts';
 import { showUndecodable } from './formats/decode.ts';
-import { isBlank, type Sheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 import type { Table } from './table.ts';
 
 const ROWS_SEARCHED = 20;

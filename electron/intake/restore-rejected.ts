@@ -2,7 +2,8 @@
 // perhaps saved it as a workbook.
 import { unescapeFormula } from '../export/escape-formula.ts';
 import { rejectedHeadings } from '../export/labels/table-labels.ts';
-import { type Cell, cellAsText } from './cell.ts';
+import type { Cell } from './cell.ts';
+import { cellAsText } from './cell-text.ts';
 import { type SourceRow, sheetOfRows, type Table } from './table.ts';
 
 /** Row number and reason, in either language. */

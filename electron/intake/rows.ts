@@ -3,10 +3,10 @@ import type { RejectedRow as RejectedRowAsText, SheetReading } from '#shared/con
 import { AppError } from '#shared/errors.ts';
 import { type Field, fields } from '#shared/model.ts';
 import { columnLetter } from '#shared/sheet-names.ts';
-import { type Cell, cellAsText, displayValue, linkOf, verbatimText } from './cell.ts';
+import { type Cell, displayValue, isBlank, linkOf, verbatimText } from './cell.ts';
+import { cellAsText } from './cell-text.ts';
 import { holdsUndecodable, showUndecodable } from './formats/decode.ts';
 import { columnsOf, UniqueNames } from './header-row.ts';
-import { isBlank } from './sheet.ts';
 import type { SourceRow, Table, TableRows } from './table.ts';
 
 /** An article. `fields` holds each mapped column's text verbatim, '' where none is mapped; `cells` the whole row. */

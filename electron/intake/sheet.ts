@@ -1,6 +1,7 @@
 // A worksheet as rows and columns of cells, independent of SheetJS. Merged cells have the value that they show.
 import type { CellObject, WorkSheet } from 'xlsx';
-import { type Cell, type CellValue, cellAsText, displayValue, isDateFormat, isGeneralFormat } from './cell.ts';
+import { type Cell, type CellValue, isBlank } from './cell.ts';
+import { cellAsText, isDateFormat, isGeneralFormat } from './cell-text.ts';
 import type { SheetLook } from './sheet-look.ts';
 
 /** Rows count from 1, as the spreadsheet program shows them; columns from 0. */
@@ -112,11 +113,6 @@ function findTextColumns(data: SheetData): number[] {
       texts.set(column, { all: known.all + 1, formatted: known.formatted + Number(cell.z === '@') });
     });
   return [...texts].filter(([, { all, formatted }]) => formatted * 2 > all).map(([column]) => column);
-}
-
-export function isBlank(cell: Cell): boolean {
-  const value = displayValue(cell);
-  return value === null || (typeof value === 'string' && !/\S/.test(value));
 }
 
 function toCell(cell: DataCell | undefined, date1904: boolean): Cell {

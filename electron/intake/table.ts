@@ -1,8 +1,9 @@
 // A source: the tables that every format is read as, each a stream of rows of cells.
 import type { Delimiter, Encoding } from '#shared/contract/intake.ts';
 import { AppError, type AppErrorMessage } from '#shared/errors.ts';
-import { type Cell, cellAsText } from './cell.ts';
-import { isBlank, type Sheet } from './sheet.ts';
+import { type Cell, isBlank } from './cell.ts';
+import { cellAsText } from './cell-text.ts';
+import type { Sheet } from './sheet.ts';
 
 /** No spreadsheet has more; a row that has is damaged, or made to exhaust its reader. */
 export const MAX_COLUMNS = 16_384;

@@ -6,8 +6,8 @@ import { type Verdict, verdicts } from '#shared/model.ts';
 import { changeLabels } from '../export/labels/log-labels.ts';
 import { returnedHeadings } from '../export/labels/table-labels.ts';
 import { type RowKey, readRowKey } from '../export/row-key.ts';
-import { cellAsText } from '../intake/cell.ts';
-import { isBlank } from '../intake/sheet.ts';
+import { isBlank } from '../intake/cell.ts';
+import { cellAsText } from '../intake/cell-text.ts';
 import { openSource } from '../intake/source.ts';
 import { type Source, type Table, unsureEncoding } from '../intake/table.ts';
 

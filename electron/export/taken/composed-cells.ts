@@ -1,5 +1,6 @@
 // The cells that canonical articles take from other members, and words for the origin of each part.
-import { type Cell, cellAsText, displayValue } from '#electron/intake/cell.ts';
+import { type Cell, displayValue } from '#electron/intake/cell.ts';
+import { cellAsText } from '#electron/intake/cell-text.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId, Field } from '#shared/model.ts';
 import { type TakenPart, takeableFields } from '#shared/taken.ts';

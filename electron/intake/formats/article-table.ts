@@ -1,6 +1,6 @@
 // Files that are an article each (a saved page, a document, a plain text) as the rows of one table.
 import { AppError } from '#shared/errors.ts';
-import { isBlank } from '../sheet.ts';
+import { isBlank } from '../cell.ts';
 import { type SourceRow, sheetOfRows, type Table } from '../table.ts';
 
 export interface ArticleFile {
