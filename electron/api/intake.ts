@@ -1,13 +1,12 @@
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { rejectedFileName } from '../export/labels/table-labels.ts';
-import { rejectedCsv } from '../export/rejected-csv.ts';
-import { cellAsText } from '../intake/cell-text.ts';
 import { countRejected, readRejectedRows } from '../store/articles.ts';
 import { countAwaiting, listClusters } from '../store/clusters/cluster-list.ts';
 import { readImportColumns, readWithoutText } from '../store/imports.ts';
 import { queries } from './procedure.ts';
 
+// The modules that format cells hold SheetJS, too much memory for each reader that never shows a rejected row.
 export const intakeQueries = {
   outcome: queries.intake.outcome.handler(({ input, context: { db } }) => ({
     awaiting: countAwaiting(db).map(({ tier, clusters, articles, first }) => {
@@ -19,18 +18,20 @@ export const intakeQueries = {
     rejected: countRejected(db, input.imports),
   })),
 
-  rejected: queries.intake.rejected.handler(({ input, context: { db } }) =>
-    readRejectedRows(db, input.import, input).map(({ cells, ...rejected }) => ({
+  rejected: queries.intake.rejected.handler(async ({ input, context: { db } }) => {
+    const { cellAsText } = await import('../intake/cell-text.ts');
+    return readRejectedRows(db, input.import, input).map(({ cells, ...rejected }) => ({
       ...rejected,
       cells: cells.map(cellAsText),
-    })),
-  ),
+    }));
+  }),
 
   withoutText: queries.intake.withoutText.handler(({ input, context: { db } }) =>
     readWithoutText(db, input.import, input),
   ),
 
-  rejectedFile: queries.intake.rejectedFile.handler(({ input, context: { db } }) => {
+  rejectedFile: queries.intake.rejectedFile.handler(async ({ input, context: { db } }) => {
+    const { rejectedCsv } = await import('../export/rejected-csv.ts');
     const columns = readImportColumns(db).find(({ id }) => id === input.import)?.columns ?? [];
     const csv = rejectedCsv(columns, readRejectedRows(db, input.import), input.language);
     return new File([csv], rejectedFileName[input.language], { type: 'text/csv' });
