@@ -1,6 +1,7 @@
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOfferedCommands } from '../ui/frame/offered-commands.ts';
 import { useMe } from './desk-queries.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
@@ -11,20 +12,28 @@ export function DeskMenu() {
   const { t } = useTranslation();
   const me = useMe();
   const [dialog, setDialog] = useState<'people' | 'password' | null>(null);
-  if (!me) return null;
   const commands = {
     people: () => setDialog('people'),
     password: () => setDialog('password'),
     out: () => void signOut(),
   };
   const items = [
-    ...(me.role === 'chief' ? [{ key: 'people', label: t('desk.people') }] : []),
-    { key: 'password', label: t('desk.changePassword') },
-    { key: 'out', label: t('desk.signOut') },
-  ];
+    { key: 'people', name: 'desk.people', isOffered: me?.role === 'chief' },
+    { key: 'password', name: 'desk.changePassword', isOffered: me !== undefined },
+    { key: 'out', name: 'desk.signOut', isOffered: me !== undefined },
+  ] as const;
+  const shown = items.filter(({ isOffered }) => isOffered);
+  useOfferedCommands(shown.map(({ key, name }) => ({ id: key, name: (t) => t(name), run: commands[key] })));
+  if (!me) return null;
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => commands[key as keyof typeof commands]() }}>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: shown.map(({ key, name }) => ({ key, label: t(name) })),
+          onClick: ({ key }) => commands[key as keyof typeof commands](),
+        }}
+      >
         <Button type="text" size="small" className="desk-me">
           <span className="one-line">{me.name}</span>
           <span className="tag">{t(`desk.role.${me.role}`)}</span>

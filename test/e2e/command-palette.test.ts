@@ -50,6 +50,17 @@ test.skipIf(!hasBrowser)('screens and actions are found and done by name', { tim
   await run('导出并下载', '导出并下载');
   await downloading;
 
+  // A command for every item of the menu.
+  await page.keyboard.press('Escape');
+  await page.locator('button.project-name').click();
+  const items = await page.getByRole('menuitem').allInnerTexts();
+  expect(items.length).toBeGreaterThan(3);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => options.allInnerTexts()).toEqual(expect.arrayContaining(items));
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
+
   // On this screen the review has no commands.
   await page.getByRole('button', { name: /^命令/ }).click();
   await expect.poll(() => options.allInnerTexts().then(String)).not.toContain('全部保留');

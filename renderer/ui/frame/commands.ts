@@ -1,4 +1,5 @@
-// The commands of the palette: screens, settings of the program, and the review's actions whose keys are bound now.
+// The commands of the palette: screens, settings of the program, items of the menus, buttons of the screen, and the
+// review's actions whose keys are bound now.
 import type { TFunction } from 'i18next';
 import { type Language, languages } from '#shared/language.ts';
 import type { useMay, useMayShow } from '../../desk/desk-queries.ts';
@@ -7,6 +8,7 @@ import { commandsOf, reviewKeys, shownKey } from '../../review/review-keys.ts';
 import { isBound, pressKey } from '../../review/shortcuts.ts';
 import { go, helpAt, type Route } from '../../routes.ts';
 import { changeSettings, themeChoices } from '../../settings.ts';
+import { offeredCommands } from './offered-commands.ts';
 import { findScreenActions } from './screen-actions.ts';
 
 export type Command = {
@@ -30,14 +32,19 @@ export type Rights = { readonly may: ReturnType<typeof useMay>; readonly mayShow
 
 /** The commands that are available at a route. @param language the language of the interface */
 export function commandsAt(route: Route, language: Language, rights: Rights): Command[] {
-  const project = route.at === 'start' ? undefined : route.project;
+  const project = projectOf(route);
   const screen = document.querySelector('main');
   return [
     ...ofReview(),
     ...(screen ? findScreenActions(screen) : []),
     ...(project === undefined ? [] : ofProject(project, rights)),
+    ...offeredCommands(),
     ...ofProgram(route, language, rights),
   ];
+}
+
+function projectOf(route: Route): string | undefined {
+  return route.at === 'start' ? undefined : route.project;
 }
 
 function ofReview(): Command[] {
@@ -49,12 +56,7 @@ function ofReview(): Command[] {
   });
 }
 
-function ofProject(project: string, { may, mayShow }: Rights): Command[] {
-  const commands = [
-    { call: 'projects.saveAs', id: 'save-as', name: 'project.saveAs' },
-    { call: 'returnedDecisions.apply', id: 'bring-back', name: 'bringBack.command' },
-    { call: 'deskRules.apply', id: 'desk-rules', name: 'deskRules.open' },
-  ] as const;
+function ofProject(project: string, { mayShow }: Rights): Command[] {
   return [
     ...screens
       .filter(({ at }) => mayShow(at))
@@ -70,13 +72,11 @@ function ofProject(project: string, { may, mayShow }: Rights): Command[] {
       name: (t) => t('commands.undecided'),
       run: () => go({ at: 'review', project, undecided: true }),
     },
-    ...commands
-      .filter(({ call }) => may(call))
-      .map(({ id, name }): Command => ({ id, name: (t) => t(name), run: () => askMenuCommand(id) })),
   ];
 }
 
 function ofProgram(route: Route, language: Language, { may }: Rights): Command[] {
+  const project = projectOf(route);
   return [
     {
       id: 'to start',
@@ -84,7 +84,8 @@ function ofProgram(route: Route, language: Language, { may }: Rights): Command[]
       run: () => go({ at: 'start' }),
     },
     { id: 'to help', name: (t) => t('commands.goTo', { screen: t('help.title') }), run: () => go(helpAt(route)) },
-    ...(may('projects.recent')
+    // In a project, its menu offers this.
+    ...(project === undefined && may('projects.recent')
       ? [{ id: 'open', name: (t: TFunction) => t('start.openProject'), run: () => askMenuCommand('open') }]
       : []),
     ...languages

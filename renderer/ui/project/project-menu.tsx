@@ -11,6 +11,7 @@ import { useMenuCommands } from '../../menu-commands.ts';
 import { BringBackDialog } from '../../returned-decisions/bring-back-dialog.tsx';
 import { go, helpAt, type Route } from '../../routes.ts';
 import { fileName } from '../format.ts';
+import { useOfferedCommands } from '../frame/offered-commands.ts';
 import { useFailureMessage } from '../toast/use-failure-message.ts';
 import { DeskRulesDialog } from './desk-rules-dialog.tsx';
 import { ProjectSaveAs } from './project-save-as.tsx';
@@ -49,25 +50,26 @@ export function ProjectMenu({ route, project, info }: ProjectMenuProps) {
     tab: () => void window.open(location.href),
   };
   useMenuCommands((command) => commands[command]());
+  const items = [
+    { key: 'save-as', name: 'project.saveAs', isOffered: !isDesk },
+    { key: 'bring-back', name: 'bringBack.command', isOffered: may('returnedDecisions.apply') },
+    { key: 'desk-rules', name: 'deskRules.open', isOffered: may('deskRules.apply') },
+    { key: 'share', name: 'sharing.open', isOffered: !isDesk && canShare },
+    { key: 'open', name: dialogs ? 'start.openProject' : 'project.others', isOffered: !isDesk },
+    { key: 'tab', name: 'project.newTab', isOffered: isDesk || !dialogs },
+  ] as const;
+  const shown = project === undefined ? [] : items.filter(({ isOffered }) => isOffered);
+  useOfferedCommands(shown.map(({ key, name }) => ({ id: key, name: (t) => t(name), run: commands[key] })));
   if (project === undefined) return null;
-  const everywhere = [
-    ...(may('returnedDecisions.apply') ? [{ key: 'bring-back', label: t('bringBack.command') }] : []),
-    ...(may('deskRules.apply') ? [{ key: 'desk-rules', label: t('deskRules.open') }] : []),
-  ];
-  const atDesk = [...everywhere, { key: 'tab', label: t('project.newTab') }];
-  const onMachine = [
-    { key: 'save-as', label: t('project.saveAs') },
-    ...everywhere,
-    ...(canShare ? [{ key: 'share', label: t('sharing.open') }] : []),
-    { key: 'open', label: t(dialogs ? 'start.openProject' : 'project.others') },
-    ...(dialogs ? [] : [{ key: 'tab', label: t('project.newTab') }]),
-  ];
   return (
     <>
       <Dropdown
         trigger={['click']}
         disabled={!info}
-        menu={{ items: isDesk ? atDesk : onMachine, onClick: ({ key }) => commands[key as keyof typeof commands]() }}
+        menu={{
+          items: shown.map(({ key, name }) => ({ key, label: t(name) })),
+          onClick: ({ key }) => commands[key as keyof typeof commands](),
+        }}
       >
         <Button type="text" size="small" className="project-name" title={project}>
           {/* Named at once, so that the links after it keep their places. */}

@@ -43,6 +43,10 @@ describe.skipIf(!hasBrowser)('a desk', () => {
     await chief.getByText('李编辑').last().waitFor();
     await chief.keyboard.press('h');
 
+    await editor.keyboard.press('Control+k');
+    await editor.getByRole('combobox', { name: '搜索命令和页面' }).fill('退出登录');
+    await editor.getByRole('option', { name: '退出登录' }).waitFor();
+    await editor.keyboard.press('Escape');
     await editor.getByRole('button', { name: /^李编辑/ }).click();
     await editor.getByRole('menuitem', { name: '退出登录' }).click();
     await editor.getByLabel('姓名').fill('李编辑');
