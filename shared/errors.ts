@@ -235,8 +235,8 @@ export const appErrors = {
     en: 'The workbook would exceed 4 GB, which Excel can’t open. Nothing was exported. Export as CSV or JSONL instead.',
   })),
   WRITE_FAILED: describeError(z.object({ path: z.string(), detail: z.string() }), ({ path, detail }) => ({
-    zh: `无法写入“${path}”（${detail}）。项目和原有文件没有变化。请检查磁盘空间和权限，或换一个位置。`,
-    en: `Can’t write “${path}” (${detail}). The project and any existing file are unchanged. Check disk space and permissions, or choose another location.`,
+    zh: `无法写入“${path}”（${detail}）。已有的内容没有变化。请检查磁盘空间和权限，或换一个位置。`,
+    en: `Can’t write “${path}” (${detail}). Nothing that exists was changed. Check disk space and permissions, or choose another location.`,
   })),
   DIALOG_UNAVAILABLE: describeError(z.object({}), () => ({
     zh: '浏览器中不能使用系统的文件对话框。请把文件拖进窗口。',

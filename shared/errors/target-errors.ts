@@ -18,11 +18,11 @@ export const targetErrors = {
     en: `“${path}” is a device or a pipe and can’t be replaced. Nothing was exported. Choose another name.`,
   })),
   TARGET_READ_ONLY: describeError(path, ({ path }) => ({
-    zh: `“${path}”是只读文件。未导出文件，原有文件和项目没有变化。请换一个名字，或先去掉它的只读属性。`,
-    en: `“${path}” is read-only. Nothing was exported, and the file and project are unchanged. Choose another name, or make the file writable.`,
+    zh: `“${path}”是只读文件。未导出文件，原有文件没有变化。请换一个名字，或先去掉它的只读属性。`,
+    en: `“${path}” is read-only. Nothing was exported, and the file is unchanged. Choose another name, or make the file writable.`,
   })),
   TARGET_OPEN: describeError(z.object({ path: z.string(), detail: z.string(), lock: z.boolean() }), (d) => ({
-    zh: `“${d.path}”可能正在其他程序中打开（${d.detail}），没有替换它。原有文件和项目没有变化。请先关闭它再导出，或换一个名字。${d.lock ? `如果没有程序打开它，请删除同一文件夹里的“${d.detail}”。` : ''}`,
-    en: `“${d.path}” may be open in another program (${d.detail}), so it was not replaced. The file and project are unchanged. Close it and export again, or choose another name.${d.lock ? ` If no program has it open, delete “${d.detail}” next to it.` : ''}`,
+    zh: `“${d.path}”可能正在其他程序中打开（${d.detail}），没有替换它，原有文件没有变化。请先关闭它再导出，或换一个名字。${d.lock ? `如果没有程序打开它，请删除同一文件夹里的“${d.detail}”。` : ''}`,
+    en: `“${d.path}” may be open in another program (${d.detail}), so it was not replaced. The file is unchanged. Close it and export again, or choose another name.${d.lock ? ` If no program has it open, delete “${d.detail}” next to it.` : ''}`,
   })),
 } as const;

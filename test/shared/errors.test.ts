@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { importErrors } from '#shared/errors/import-errors.ts';
-import { errorMessage } from '#shared/errors.ts';
+import { appErrors, errorMessage } from '#shared/errors.ts';
 import { languages } from '#shared/language.ts';
 
 test('counts have separators in both languages', () => {
@@ -22,5 +22,15 @@ test('the message for an unreadable file does not mention a project, which may n
     const { zh, en } = importErrors[code].sentence({ file: '表.xlsx' });
     expect(zh).not.toContain('项目');
     expect(en).not.toMatch(/project|changed/);
+  }
+});
+
+test('the message for a file that can’t be written does not mention a project, which a command may not have', () => {
+  const data = { path: '表.csv', detail: '~$表.csv', lock: true };
+  const { TARGET_READ_ONLY, TARGET_OPEN, TARGET_NO_FILE, WRITE_FAILED } = appErrors;
+  for (const { sentence } of [TARGET_READ_ONLY, TARGET_OPEN, TARGET_NO_FILE, WRITE_FAILED]) {
+    const { zh, en } = sentence(data);
+    expect(zh).not.toContain('项目');
+    expect(en).not.toMatch(/project/);
   }
 });

@@ -14,7 +14,7 @@ export const bringBack = {
     decisions: 'Decisions that change',
     clusters: 'Clusters that change',
     conflicts: 'Conflicting clusters',
-    refusedRows: 'Refused rows',
+    refusedRows: 'Rows left out',
     nothing:
       'No decision changes. Only the column “decision” is read, and articles that the table lacks stay as they are.',
     conflict_one:
@@ -22,8 +22,8 @@ export const bringBack = {
     conflict_other:
       '{{count}} clusters were also decided here since the export, and the table says otherwise. They keep the decisions made here.',
     overwrite: 'Replace these decisions with those of the table',
-    refused_one: '{{count}} row is refused',
-    refused_other: '{{count}} rows are refused',
+    refused_one: '{{count}} row is left out',
+    refused_other: '{{count}} rows are left out',
     column: { cluster: 'Cluster', changes: 'Decisions (rows of the imported file)' },
     conflictMark: { kept: 'Conflict: decisions made here are kept', overwritten: 'Conflict: the table is used' },
     change: 'Row {{row}}: {{before}} → {{after}}',
