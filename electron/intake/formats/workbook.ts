@@ -11,6 +11,7 @@ import { makeSheet, type Sheet } from '../sheet.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../table.ts';
 import { isPartBounded, isStreamBounded } from './workbook/bounded-parts.ts';
 import { SheetLooks } from './workbook/sheet-looks.ts';
+import { dropFormulas } from './workbook/without-formulas.ts';
 import { chineseDateFormats, repairPart } from './workbook/xlsx-repairs.ts';
 import { isBounded } from './workbook/xml-spreadsheet.ts';
 import { findZipBomb, looksLikeZip, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from './zip.ts';
@@ -210,9 +211,10 @@ function checkRepeats(content: Buffer): void {
 
 type Part = ReturnType<typeof makePart>;
 /** Exported by SheetJS next to `read`, but missing from its types. */
-const parseParts = (
-  XLSX as unknown as { parse_zip(zip: { files: Record<string, Part> }, options: XLSX.ParsingOptions): XLSX.WorkBook }
-).parse_zip;
+const { parse_zip: parseParts, parse_xlscfb: parseContainer } = XLSX as unknown as {
+  parse_zip(zip: { files: Record<string, Part> }, options: XLSX.ParsingOptions): XLSX.WorkBook;
+  parse_xlscfb(container: ReturnType<typeof XLSX.CFB.read>, options: XLSX.ParsingOptions): XLSX.WorkBook;
+};
 
 /** .xls, and the container of password-protected .xlsx files: an OLE compound file of streams. */
 function parseCompound(bytes: Buffer, file: string): XLSX.WorkBook {
@@ -221,10 +223,12 @@ function parseCompound(bytes: Buffer, file: string): XLSX.WorkBook {
   if (holds('EncryptedPackage')) throw new AppError('FILE_ENCRYPTED', { file });
   const stream = XLSX.CFB.find(container, '/Workbook') ?? XLSX.CFB.find(container, '/Book');
   if (!stream) throw new AppError('FILE_NOT_WORKBOOK', { file });
-  if (!isStreamBounded(Buffer.from(stream.content))) throw new AppError('FILE_DAMAGED', { file });
+  const { buffer, byteOffset, length } = stream.content as Buffer<ArrayBuffer>;
+  const records = Buffer.from(buffer, byteOffset, length);
+  if (!isStreamBounded(records) || !dropFormulas(records)) throw new AppError('FILE_DAMAGED', { file });
   // Workbooks from before Excel 97 keep their text in the code page of the machine that wrote them. The tables take 0.1 s
   // to load, so that no other file waits for them.
   XLSX.set_cptable(require('xlsx/dist/cpexcel.full'));
   for (const [id, format] of Object.entries(chineseDateFormats)) XLSX.SSF.load(format, Number(id));
-  return XLSX.read(bytes, { ...readingOptions, type: 'buffer' });
+  return parseContainer(container, { ...readingOptions });
 }

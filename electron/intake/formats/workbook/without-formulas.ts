@@ -1,0 +1,35 @@
+// Takes the formulas out of the stream of an .xls. Their values are stored next to them, and SheetJS 0.20.3 never ends
+// with a formula whose record is too short for its length. Records: [MS-XLS] 2.1.4 and 2.4.
+
+const BOF = 0x809;
+/** Versions of 1995 and of 1997. Earlier workbooks have other records, and are in no container. */
+const VERSIONS = [0x500, 0x600];
+const EARLIER_BOF = [0x9, 0x209, 0x409];
+const ENCRYPTED = 0x2f;
+/** Formulas of cells, and where each has its length. */
+const FORMULAS = [0x6, 0x206, 0x406];
+const LENGTH_AT = 20;
+/** Records that are nothing but formulas: of several cells, and of names. */
+const OTHERS = [0x21, 0x221, 0x4bc, 0x18, 0x218, 0x23, 0x223];
+/** A record that SheetJS passes over. */
+const IGNORED = 0x51;
+
+/** Changes the bytes. False if they cannot be the stream of an .xls. */
+export function dropFormulas(bytes: Buffer): boolean {
+  for (let at = 0, length = 0; at + 4 <= bytes.length; at += 4 + length) {
+    const type = bytes.readUInt16LE(at);
+    length = bytes.readUInt16LE(at + 2);
+    const record = bytes.subarray(at + 4, at + 4 + length);
+    if (type === ENCRYPTED) return true;
+    if (EARLIER_BOF.includes(type) || (type === BOF && !hasVersion(record))) return false;
+    if (OTHERS.includes(type)) bytes.writeUInt16LE(IGNORED, at);
+    if (!FORMULAS.includes(type)) continue;
+    if (record.length < LENGTH_AT + 2) return false;
+    record.writeUInt16LE(0, LENGTH_AT);
+  }
+  return true;
+}
+
+function hasVersion(record: Buffer): boolean {
+  return record.length >= 2 && VERSIONS.includes(record.readUInt16LE());
+}
