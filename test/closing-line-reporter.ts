@@ -46,6 +46,7 @@ function reasonsToSkip(): string[] {
   if (electron === null) reasons.push('tests in Electron, as its binary is not there: `npx install-electron --no`');
   const noSmallDisk = whyNoSmallDisk();
   if (noSmallDisk) reasons.push(`tests of a full disk: ${noSmallDisk}`);
+  if (process.platform !== 'linux') reasons.push('tests of what only Linux has: names that are not UTF-8, /proc');
   if (process.platform === 'win32') reasons.push('tests of what only Unix has: limits on file size, names with colons');
   else if (process.getuid?.() === 0) reasons.push('the test of a read-only folder, as root may write to any folder');
   return reasons;

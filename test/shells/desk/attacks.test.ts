@@ -85,37 +85,41 @@ function newProject(folder = temporaryFolder()): string {
   return project;
 }
 
-test('a server that is stopped in the middle of a decision saves it once, and no second server opens the project', async () => {
-  const home = temporaryFolder();
-  const project = newProject(home);
-  const server = await startDeskProcess(project, home);
-  onTestFinished(() => server.kill());
-  const token = server.printed
-    .find((line) => line.includes('#invitation='))!
-    .split('=')
-    .at(-1);
-  const { headers } = await post(server, '/desk/join', { token, name: '主编', password: PASSWORD });
-  const { client } = connect(server, cookieOf(headers));
-  const named = { project: '协作.tonggao' };
-  const [listed] = await client.review.clusters(named);
-  const cluster = listed!.id;
-  const { members, rev } = await client.review.cluster({ ...named, cluster });
-  const verdicts = members.map(({ article }) => ({ article, verdict: 'keep' as const }));
-  const decide = () => client.review.decide({ ...named, cluster, verdicts, rev, request: crypto.randomUUID() });
-  server.signal('SIGSTOP');
-  const decisions = [decide(), decide()].map((one) =>
-    one.then(
-      () => 'saved',
-      ({ code }) => code as string,
-    ),
-  );
-  const second = runCli(['serve', project], { env: { TONGGAO_HOME: temporaryFolder() } });
-  server.signal('SIGCONT');
-  expect((await Promise.all(decisions)).sort()).toEqual(['DECIDED_MEANWHILE', 'saved']);
-  const { code, stderr } = await second;
-  expect([code, stderr]).toEqual([2, expect.stringContaining('open in another')]);
-  expect(await client.review.cluster({ ...named, cluster })).toMatchObject({ status: 'resolved', rev: rev + 1 });
-});
+// Windows cannot stop a process for a time.
+test.skipIf(process.platform === 'win32')(
+  'a server that is stopped in the middle of a decision saves it once, and no second server opens the project',
+  async () => {
+    const home = temporaryFolder();
+    const project = newProject(home);
+    const server = await startDeskProcess(project, home);
+    onTestFinished(() => server.kill());
+    const token = server.printed
+      .find((line) => line.includes('#invitation='))!
+      .split('=')
+      .at(-1);
+    const { headers } = await post(server, '/desk/join', { token, name: '主编', password: PASSWORD });
+    const { client } = connect(server, cookieOf(headers));
+    const named = { project: '协作.tonggao' };
+    const [listed] = await client.review.clusters(named);
+    const cluster = listed!.id;
+    const { members, rev } = await client.review.cluster({ ...named, cluster });
+    const verdicts = members.map(({ article }) => ({ article, verdict: 'keep' as const }));
+    const decide = () => client.review.decide({ ...named, cluster, verdicts, rev, request: crypto.randomUUID() });
+    server.signal('SIGSTOP');
+    const decisions = [decide(), decide()].map((one) =>
+      one.then(
+        () => 'saved',
+        ({ code }) => code as string,
+      ),
+    );
+    const second = runCli(['serve', project], { env: { TONGGAO_HOME: temporaryFolder() } });
+    server.signal('SIGCONT');
+    expect((await Promise.all(decisions)).sort()).toEqual(['DECIDED_MEANWHILE', 'saved']);
+    const { code, stderr } = await second;
+    expect([code, stderr]).toEqual([2, expect.stringContaining('open in another')]);
+    expect(await client.review.cluster({ ...named, cluster })).toMatchObject({ status: 'resolved', rev: rev + 1 });
+  },
+);
 
 test('accounts are read from no link, and a link to them changes no other file', () => {
   const file = accountsFile(newProject());
