@@ -73,6 +73,5 @@ test.skipIf(!hasBrowser)(
     await expectNoViolations(page, 'boilerplate of the project');
     await listed.getByRole('switch').click();
     await expect.poll(() => listed.getByRole('switch').isChecked(), PATIENCE).toBe(false);
-    await page.screenshot({ path: '/tmp/mb3.png' });
   },
 );
