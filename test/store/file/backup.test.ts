@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { decide } from '#electron/review/decide.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
@@ -211,7 +210,7 @@ describe('the lock on a project', () => {
 
   it('does not outlive a process that was killed', async () => {
     const { db, file } = syntheticProject(1, 25);
-    const module = fileURLToPath(new URL('../../../electron/store/file/project-lock.ts', import.meta.url));
+    const module = new URL('../../../electron/store/file/project-lock.ts', import.meta.url);
     const script = `const { lockProject } = await import(${JSON.stringify(module)});
       globalThis.lock = lockProject(${JSON.stringify(file)});
       console.log(globalThis.lock !== null); setInterval(() => {}, 1000);`;
