@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findProject } from '#electron/shells/desktop/opened-files.ts';
 import { routeOf } from '../../renderer/routes.ts';
@@ -132,6 +133,13 @@ describe('a project that is double-clicked', () => {
     expect(findProject(given, folder)).toBe(path.join(folder, '二 （改）.TONGGAO'));
     expect(findProject(['Tonggao', path.join(folder, '甲.tonggao')], '/')).toBe(path.join(folder, '甲.tonggao'));
     expect(findProject(['Tonggao', '.', 'tonggao'], folder)).toBeNull();
+  });
+
+  test('is found by an address, as which desktops of Linux name it', () => {
+    const file = path.resolve('/稿件/要闻 100% #1?.tonggao');
+    expect(findProject(['Tonggao', pathToFileURL(file).href], '/')).toBe(file);
+    for (const address of ['file://elsewhere:80/%.tonggao', 'file:///%00.tonggao', 'https://news.example/a.tonggao'])
+      expect(path.isAbsolute(findProject(['Tonggao', address], '/')!)).toBe(true);
   });
 
   test('opens in a window of its own, and comes to the front when it has one', async () => {
