@@ -47,7 +47,7 @@ test('the desktop logs a rejection, and continues', () => {
     useFake,
   );
   expect(status).toBe(0);
-  expect(log).toMatch(/ error RangeError: too far\n\s+at .* info continues\n/s);
+  expect(log).toMatch(/ error RangeError: too far\n\s+at .* info continues\r?\n/s);
 });
 
 test('a full log becomes the old one, and the next begins', () => {
@@ -57,7 +57,7 @@ test('a full log becomes the old one, and the next begins', () => {
   expect(status).toBe(0);
   const old = fs.readFileSync(path.join(folder, 'tonggao.old.log'), 'utf8');
   expect(old.length).toBeGreaterThan(1_000_000);
-  const numbers = Array.from((old + log).matchAll(/ info (\d+) x+\n/g), ([, nth]) => Number(nth));
+  const numbers = Array.from((old + log).matchAll(/ info (\d+) x+\r?\n/g), ([, nth]) => Number(nth));
   expect(numbers).toEqual(Array.from({ length: 1_200 }, (_, nth) => nth));
   expect(log.length).toBeLessThan(old.length);
   if (process.platform === 'win32') return;
