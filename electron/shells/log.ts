@@ -1,8 +1,9 @@
-// The log of the application: starts, loaded pages, defects, and ended processes. It never contains text of articles.
+// The log of the application: starts, the segmenter, loaded pages, defects, and ended processes. It never contains text of articles.
 import path from 'node:path';
 import log from 'electron-log/node';
 import packageJson from '../../package.json' with { type: 'json' };
 import { makeFolder, PRIVATE_FILE } from '../app/folders.ts';
+import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 
 /** Size in bytes after which the log becomes `tonggao.old.log`, replacing the former one. */
 const MAX_SIZE = 1_000_000;
@@ -34,6 +35,16 @@ export function startLog(folder: string, shell: 'desktop' | 'web' | 'desk'): str
 
 export function logEvent(text: string): void {
   log.info(withoutContents(text));
+}
+
+/** Logs the segmenter in use, and each fingerprint process that ends. */
+export function logPool(pool: FingerprintPool): void {
+  pool.onDeath((detail) => logEvent(`fingerprint process ended: ${detail}`));
+  pool.segmenter().then(
+    ({ name, fallbackReason }) => logEvent(`segmenter: ${name}${fallbackReason ? ` (${fallbackReason})` : ''}`),
+    // Without a segmenter, all processes have ended, which is logged above.
+    () => {},
+  );
 }
 
 function logDefect(...args: readonly unknown[]): void {

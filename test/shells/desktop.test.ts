@@ -91,6 +91,10 @@ describe('the menu', () => {
 describe('the log', () => {
   const file = () => path.join(home, 'logs', 'tonggao.log');
 
+  test('names the segmenter', async () => {
+    await expect.poll(() => fs.readFileSync(file(), 'utf8')).toMatch(/ info segmenter: nodejieba$/m);
+  });
+
   test('has the start, lost processes and defects, and nothing of an article', () => {
     const silent = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     app.emit('render-process-gone', {}, {}, { reason: 'oom', exitCode: 5 });

@@ -5,7 +5,7 @@ import { findFolders, findLogFolder } from '../../app/folders.ts';
 import { endProcess, startServices, stopServices } from '../../app/services.ts';
 import { onInterrupt } from '../cli/interrupt.ts';
 import { print } from '../cli/print.ts';
-import { logEvent, startLog } from '../log.ts';
+import { logPool, startLog } from '../log.ts';
 import { PAGE_FOLDER } from '../page-folder.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 import type { AddressOptions } from './address.ts';
@@ -19,7 +19,7 @@ export async function serve(file: string, options: ServeOptions): Promise<void> 
   const stopped = Promise.withResolvers<void>();
   const forgetInterrupt = onInterrupt(stopped.resolve);
   const services = startServices({ shell: 'cli', folders: findFolders() });
-  services.pool.onDeath((detail) => logEvent(`fingerprint process ended: ${detail}`));
+  logPool(services.pool);
   try {
     const project = path.resolve(file);
     const folder = options.watch && (await services.reachable.findFolder(path.resolve(options.watch)));

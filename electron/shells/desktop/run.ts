@@ -4,7 +4,7 @@ import { app, BrowserWindow, shell } from 'electron';
 import { findFolders, findLogFolder } from '../../app/folders.ts';
 import { endProcess, startServices, stopServices } from '../../app/services.ts';
 import { openDesk } from '../desk/open-desk.ts';
-import { logEvent, startLog } from '../log.ts';
+import { logPool, startLog } from '../log.ts';
 import { watchProcesses } from './crashed-processes.ts';
 import { systemDialogs } from './dialogs.ts';
 import { guardPages } from './guards.ts';
@@ -44,7 +44,7 @@ export async function runDesktopShell(): Promise<void> {
     folders,
     openDesk: (project, address) => openDesk(services, project, { ...address, clientFolder }),
   });
-  services.pool.onDeath((detail) => logEvent(`fingerprint process ended: ${detail}`));
+  logPool(services.pool);
   watchProcesses();
   servePage(clientFolder);
   serveRouter(services);

@@ -2,7 +2,7 @@
 import { findLogFolder } from '../../app/folders.ts';
 import { endProcess, startServices, stopServices } from '../../app/services.ts';
 import { onInterrupt } from '../cli/interrupt.ts';
-import { logEvent, startLog } from '../log.ts';
+import { logPool, startLog } from '../log.ts';
 import { PAGE_FOLDER } from '../page-folder.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 import { startWebShell } from './server.ts';
@@ -10,7 +10,7 @@ import { startWebShell } from './server.ts';
 export async function runWebShell({ openBrowser }: { openBrowser: boolean }): Promise<void> {
   startLog(findLogFolder(), 'web');
   const services = startServices({ shell: 'web' });
-  services.pool.onDeath((detail) => logEvent(`fingerprint process ended: ${detail}`));
+  logPool(services.pool);
   const shell = await startWebShell(services, PAGE_FOLDER);
   const opensBrowser = openBrowser && hasScreen();
   console.log(startMessage(shell.url, opensBrowser));

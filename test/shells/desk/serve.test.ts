@@ -122,4 +122,6 @@ test.skipIf(process.platform !== 'linux')('logs that a fingerprint process ended
   process.kill(children()[0]!, 'SIGKILL');
   const log = path.join(home, 'logs/tonggao.log');
   await expect.poll(() => fs.readFileSync(log, 'utf8')).toContain('fingerprint process ended: ended by SIGKILL');
+  const fallback = 'segmenter: @node-rs/jieba (TONGGAO_WITHOUT_NODEJIEBA is set)';
+  await expect.poll(() => fs.readFileSync(log, 'utf8')).toContain(fallback);
 });
