@@ -1,4 +1,5 @@
-// Reads the fuses of the app that `npm run dist` packaged, and starts it until its log says that the page is loaded.
+// Reads the fuses of the app that `npm run dist` packaged, and starts it from a path with spaces and Chinese characters,
+// until its log says that the page is loaded and nodejieba segments.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,49 +14,54 @@ const EXECUTABLES: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'tonggao',
   win32: 'Tonggao.exe',
 };
+const EXECUTABLE = EXECUTABLES[process.platform] ?? '';
 /** A runner without a display of its own is slow. */
 const LIMIT_MS = 3 * 60_000;
 const LOOK_MS = 200;
+const EXPECTED = [/ info page loaded$/m, / info segmenter: nodejieba$/m];
 
-const executable = findExecutable();
-await checkFuses(executable);
-const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+const packed = findApp();
+await checkFuses(path.join(packed, EXECUTABLE));
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), '同稿 安装-'));
+const installed = path.join(folder, '程序 app');
+// As links are, because those of a macOS app lead to each other.
+await fs.promises.cp(packed, installed, { recursive: true, verbatimSymlinks: true });
+const home = path.join(folder, '家 目录');
 const log = path.join(home, 'logs/tonggao.log');
 // A runner has no sandbox for Chromium.
 const flags = process.platform === 'linux' ? ['--no-sandbox'] : [];
-const app = spawn(executable, [...flags, `--user-data-dir=${path.join(home, 'electron')}`], {
+const app = spawn(path.join(installed, EXECUTABLE), [...flags, `--user-data-dir=${path.join(home, 'electron')}`], {
   env: { ...process.env, TONGGAO_HOME: home },
   stdio: 'inherit',
 });
 const exited = once(app, 'exit');
 try {
-  await waitForPage();
+  await waitForStart();
 } finally {
   app.kill('SIGKILL');
   await exited;
   console.log(readLog());
 }
 assert.doesNotMatch(readLog(), / error /);
-fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 
-/** The executable of the one package for this system that is not packed into a file. */
-function findExecutable(): string {
-  const inside = EXECUTABLES[process.platform] ?? '';
+/** The folder of the one package for this system that is not packed into a file. */
+function findApp(): string {
   const [found, ...others] = fs
     .readdirSync(PACKAGES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => path.join(PACKAGES, name, inside))
-    .filter((file) => fs.existsSync(file));
+    .map(({ name }) => path.join(PACKAGES, name))
+    .filter((app) => fs.existsSync(path.join(app, EXECUTABLE)));
   assert.ok(found !== undefined && others.length === 0, `not one app in ${PACKAGES}: run "npm run dist" first`);
   return found;
 }
 
-/** @throws Error if the app ends, or the page is not loaded in time */
-async function waitForPage(): Promise<void> {
+/** @throws Error if the app ends, or its log lacks a line that is expected */
+async function waitForStart(): Promise<void> {
   const since = performance.now();
-  while (!readLog().includes('page loaded')) {
-    assert.equal(app.exitCode ?? app.signalCode, null, 'the app ended before its page was loaded');
-    assert.ok(performance.now() - since < LIMIT_MS, 'the page was not loaded in time');
+  while (!EXPECTED.every((line) => line.test(readLog()))) {
+    assert.equal(app.exitCode ?? app.signalCode, null, 'the app ended before it was ready');
+    assert.ok(performance.now() - since < LIMIT_MS, 'the app was not ready in time');
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }
