@@ -1,11 +1,12 @@
-// Reads the fuses of the app that `npm run dist` packaged, and starts it from a path with spaces and Chinese characters,
-// until its log says that the page is loaded and nodejieba segments.
+// Checks the app that `npm run dist` packaged: its fuses, its association with projects, and whether it starts from a path
+// with spaces and Chinese characters, until its log says that the page is loaded and nodejieba segments.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { checkDeb, checkInfo } from './check-association.ts';
 import { checkFuses } from './check-fuses.ts';
 
 const PACKAGES = path.join(import.meta.dirname, '../../dist/packages');
@@ -23,6 +24,7 @@ const EXPECTED = [/ info page loaded$/m, / info segmenter: nodejieba$/m];
 const packed = findApp();
 await checkFuses(path.join(packed, EXECUTABLE));
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), '同稿 安装-'));
+checkAssociation();
 const installed = path.join(folder, '程序 app');
 // As links are, because those of a macOS app lead to each other.
 await fs.promises.cp(packed, installed, { recursive: true, verbatimSymlinks: true });
@@ -54,6 +56,13 @@ function findApp(): string {
     .filter((app) => fs.existsSync(path.join(app, EXECUTABLE)));
   assert.ok(found !== undefined && others.length === 0, `not one app in ${PACKAGES}: run "npm run dist" first`);
   return found;
+}
+
+/** On Windows the installer writes the association, and it is not run here. */
+function checkAssociation(): void {
+  if (process.platform === 'darwin') checkInfo(path.join(packed, 'Tonggao.app/Contents/Info.plist'));
+  for (const name of fs.readdirSync(PACKAGES).filter((name) => name.endsWith('.deb')))
+    checkDeb(path.join(PACKAGES, name), path.join(folder, name));
 }
 
 /** @throws Error if the app ends, or its log lacks a line that is expected */
