@@ -5,6 +5,7 @@ import path from 'node:path';
 import { UPLOAD_CHUNK } from '#shared/contract/files.ts';
 import { AppError } from '#shared/errors.ts';
 import { replaceFile } from '../export/replace-file.ts';
+import { displayName, markedPath, pathForSystem } from '../intake/paths.ts';
 import { makeFolder, PRIVATE_FILE } from './folders.ts';
 import { os } from './procedure.ts';
 import { isWithin } from './reachable-paths.ts';
@@ -94,17 +95,18 @@ async function orRefuse(file: string, write: () => Promise<void>): Promise<void>
 
 /** Copies a file under its own name, into the subfolder if another file of the folder has that name. @throws AppError FILE_UNREADABLE, WRITE_FAILED */
 async function copyInto(folder: string, file: string, subfolder: string): Promise<void> {
-  const name = path.basename(file);
-  const within = fs.existsSync(path.join(folder, name)) ? path.join(folder, subfolder) : folder;
+  const name = path.basename(markedPath(file));
+  const within = fs.existsSync(pathForSystem(path.join(folder, name))) ? path.join(folder, subfolder) : folder;
   makeFolder(within);
+  const copy = pathForSystem(path.join(within, name));
   try {
-    await fs.promises.copyFile(file, path.join(within, name), fs.constants.COPYFILE_FICLONE);
+    await fs.promises.copyFile(pathForSystem(file), copy, fs.constants.COPYFILE_FICLONE);
     // A copy has the mode of its original.
-    await fs.promises.chmod(path.join(within, name), PRIVATE_FILE);
+    await fs.promises.chmod(copy, PRIVATE_FILE);
   } catch (error) {
     const { code: detail = String(error) } = error as NodeJS.ErrnoException;
     if (detail === 'ENOSPC') throw new AppError('WRITE_FAILED', { path: folder, detail });
-    throw new AppError('FILE_UNREADABLE', { file: name, detail });
+    throw new AppError('FILE_UNREADABLE', { file: displayName(name), detail });
   }
 }
 

@@ -17,6 +17,12 @@ export function pathForSystem(file: string): string | Buffer {
   return bytesOfPath(file);
 }
 
+/** The path in which each byte of a name that cannot be decoded is marked. */
+export function markedPath(file: string): string {
+  const system = pathForSystem(file);
+  return typeof system === 'string' ? system : nameOfBytes(system);
+}
+
 /** The path without links. @throws where there is no such file */
 export function realPath(file: string): string {
   const system = pathForSystem(file);
@@ -26,7 +32,11 @@ export function realPath(file: string): string {
 
 /** The name of a path, as it is shown: undecodable bytes as `\xB0`. */
 export function displayName(file: string): string {
-  return showUndecodable(path.basename(file));
+  return displayPath(path.basename(file));
+}
+
+export function displayPath(file: string): string {
+  return showUndecodable(file);
 }
 
 function bytesOfPath(file: string): string | Buffer {

@@ -7,7 +7,7 @@ import { procedure } from './procedure.ts';
 export const MAX_WAITING = 100;
 
 export const watchedFolderState = z.object({
-  /** An absolute path without symbolic links. */
+  /** An absolute path without symbolic links, as it is shown. */
   folder: z.string(),
   /** The reason why nothing can be imported now: the folder is missing, or the project cannot be written. */
   problem: appErrorSchema.nullable(),

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import { displayName, nameOfBytes, pathForSystem } from '../../intake/paths.ts';
+import { displayName, displayPath, nameOfBytes, pathForSystem } from '../../intake/paths.ts';
 
 export type FolderFile = {
   /** The name as it is shown. */
@@ -25,12 +25,12 @@ export function isLeftAlone(name: string): boolean {
 /** The path of a folder without links. @throws AppError FOLDER_MISSING */
 export async function findFolder(folder: string): Promise<string> {
   try {
-    const real = await fs.promises.realpath(folder);
-    if ((await fs.promises.stat(real)).isDirectory()) return real;
+    const real = nameOfBytes(await fs.promises.realpath(pathForSystem(folder), { encoding: 'buffer' }));
+    if ((await fs.promises.stat(pathForSystem(real))).isDirectory()) return real;
   } catch {
     // Moved, on a disk that is gone, or forbidden.
   }
-  throw new AppError('FOLDER_MISSING', { folder });
+  throw missing(folder);
 }
 
 /**
@@ -38,7 +38,7 @@ export async function findFolder(folder: string): Promise<string> {
  * @throws AppError FOLDER_MISSING
  */
 export async function listFolder(folder: string): Promise<FolderFile[]> {
-  if ((await findFolder(folder)) !== folder) throw new AppError('FOLDER_MISSING', { folder });
+  if ((await findFolder(folder)) !== folder) throw missing(folder);
   const files: FolderFile[] = [];
   for (const bytes of await readNames(folder)) {
     const name = nameOfBytes(bytes);
@@ -63,8 +63,12 @@ export async function lookAt(file: string): Promise<FolderFile | null> {
 
 async function readNames(folder: string): Promise<Buffer[]> {
   try {
-    return await fs.promises.readdir(folder, { encoding: 'buffer' });
+    return await fs.promises.readdir(pathForSystem(folder), { encoding: 'buffer' });
   } catch {
-    throw new AppError('FOLDER_MISSING', { folder });
+    throw missing(folder);
   }
+}
+
+function missing(folder: string): AppError {
+  return new AppError('FOLDER_MISSING', { folder: displayPath(folder) });
 }

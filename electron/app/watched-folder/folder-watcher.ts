@@ -6,6 +6,7 @@ import { MAX_WAITING, type WatchedFolderState } from '#shared/contract/watched-f
 import { importErrors } from '#shared/errors/import-errors.ts';
 import { AppError, type AppErrorMessage, type ErrorCode, isErrorCode } from '#shared/errors.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';
+import { displayPath } from '../../intake/paths.ts';
 import type { FolderFile } from './folder-files.ts';
 import { WatchedFiles } from './watched-files.ts';
 
@@ -70,7 +71,7 @@ export class FolderWatcher {
     const { waiting, pending } = this.#files;
     const listed = waiting.slice(0, MAX_WAITING);
     return {
-      folder: this.#folder,
+      folder: displayPath(this.#folder),
       ...this.#progress,
       pending,
       waiting: listed.map(({ file, appError }) => ({
