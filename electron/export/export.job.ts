@@ -98,7 +98,8 @@ function exportAll(
   const isWorkbook = workbookFormats.includes(format) || kind === 'all';
   if (isWorkbook) refuseLongCell(db, plan, kind);
   const style = { language, isWorkbook };
-  const tables = tablesOf(db, { plan, sources, undecided, style, fingerprints });
+  const logged = new Set<number>();
+  const tables = tablesOf(db, { plan, sources, undecided, style, fingerprints, logged });
   const kinds = kind === 'all' ? (['cleaned', 'removed', 'clusters', 'log'] as const) : [kind];
   const sheets = kinds.map((one) => ({ name: fileNames[language][one], ...tables[one]() }));
   const total = sheets.reduce((sum, one) => sum + one.total, 0);
@@ -113,7 +114,7 @@ function exportAll(
       : tableWriters[format](descriptor, sheets[0]!.table, onRow, sheets[0]!.name);
   stopwatch.time('write', () => replaceFile(target, write, mode));
   const { kept, removed } = plan;
-  const damaged = stopwatch.time('write', () => findDamaged(db, plan, kind));
+  const damaged = stopwatch.time('write', () => findDamaged(db, plan, kind, logged));
   const result: JobResult = { kind: 'export', path: target, kept, removed, unfinished: findUnfinished(db), damaged };
   return { result, milliseconds: stopwatch.read() };
 }
@@ -121,8 +122,9 @@ function exportAll(
 /** Damaged articles whose rows are listed; `tonggao doctor` lists more. */
 const MAX_NAMED = 5;
 
-function findDamaged(db: ReadableDb, { outcomes }: ExportPlan, kind: ExportKind) {
+function findDamaged(db: ReadableDb, { outcomes }: ExportPlan, kind: ExportKind, logged: ReadonlySet<number>) {
   const isWritten = (article: ArticleId) => {
+    if (logged.has(article)) return true;
     const outcome = outcomes.get(article);
     if (!outcome || kind === 'sets' || kind === 'log') return false;
     return kind === 'cleaned' ? outcome.kept : kind === 'removed' ? !outcome.kept : true;
@@ -137,10 +139,12 @@ type TableInput = {
   readonly undecided: UndecidedPolicy;
   readonly style: TableStyle;
   readonly fingerprints: Fingerprints;
+  /** Takes in the articles that the written log names. */
+  readonly logged: Set<number>;
 };
 
 /** Functions that make each table, with the number of its rows, on demand. */
-function tablesOf(db: ReadableDb, { plan, sources, undecided, style, fingerprints }: TableInput) {
+function tablesOf(db: ReadableDb, { plan, sources, undecided, style, fingerprints, logged }: TableInput) {
   return {
     cleaned: () => ({ table: cleanedTable(db, plan, style), total: plan.kept }),
     removed: () => ({ table: removedTable(db, plan, style, sources), total: plan.removed }),
@@ -149,7 +153,7 @@ function tablesOf(db: ReadableDb, { plan, sources, undecided, style, fingerprint
       table: setTable(db, fingerprints),
       total: new Set(Array.from(plan.outcomes.values(), ({ cluster }) => cluster)).size,
     }),
-    log: () => ({ table: logTable(db, style.language), total: countActions(db) }),
+    log: () => ({ table: logTable(db, style.language, logged), total: countActions(db) }),
   };
 }
 
@@ -165,7 +169,8 @@ export async function previewExportTask({ project, kind, undecided, language }: 
     const { plan, suggestions } = planProject(db, undecided);
     const sources = { undecided, authors: readDecisionAuthors(db), suggestions };
     const style = { language, isWorkbook: true };
-    const tables = tablesOf(db, { plan, sources, undecided, style, fingerprints: NO_FINGERPRINTS });
+    const fingerprints = NO_FINGERPRINTS;
+    const tables = tablesOf(db, { plan, sources, undecided, style, fingerprints, logged: new Set() });
     const { columns, rows } = tables[kind === 'all' ? 'cleaned' : kind]().table;
     const first: string[][] = [];
     for (const cells of rows) {

@@ -17,14 +17,24 @@ import { timeCell } from './time-cell.ts';
 /** Articles of the other side of a separation that are named; there may be hundreds of them. */
 const MAX_NAMED = 3;
 
-/** One row for each article that an action changed; an action that changed none has a row of its own. */
-export function logTable(db: ReadableDb, language: Language): Table {
+type ReadName = (article: number) => ArticleName | undefined;
+
+/**
+ * One row for each article that an action changed; an action that changed none has a row of its own.
+ * @param named takes in the articles whose rows were read for names
+ */
+export function logTable(db: ReadableDb, language: Language, named = new Set<number>()): Table {
   const { columns, cellsOf } = editorColumn(db, language);
-  return { columns: [...logHeadings[language], ...columns], rows: rowsOf(db, language, cellsOf) };
+  const readName = (article: number) => {
+    named.add(article);
+    return readArticleName(db, article);
+  };
+  return { columns: [...logHeadings[language], ...columns], rows: rowsOf(db, readName, language, cellsOf) };
 }
 
 function* rowsOf(
   db: ReadableDb,
+  readName: ReadName,
   language: Language,
   cellsOf: (name: string | null) => readonly Cell[],
 ): Generator<readonly Cell[]> {
@@ -34,8 +44,8 @@ function* rowsOf(
     let hasRows = false;
     const sides = readSides(db, action.id);
     for (const change of action.changes) {
-      const states = describe(db, change, sides, language);
-      if (states) yield [...head, ...whatCells(db, change), ...states, ...editor];
+      const states = describe(readName, change, sides, language);
+      if (states) yield [...head, ...whatCells(readName, change), ...states, ...editor];
       hasRows ||= states !== null;
     }
     if (!hasRows) yield [...head, ...nameCells(undefined), null, null, ...editor];
@@ -48,9 +58,9 @@ function headOf({ id, at, kind, of, cluster }: LoggedAction, language: Language)
 }
 
 /** The article that a change concerns; for boilerplate, the sentence in the column of titles. */
-function whatCells(db: ReadableDb, { table, key, before, after }: Change): readonly Cell[] {
+function whatCells(readName: ReadName, { table, key, before, after }: Change): readonly Cell[] {
   if (table === 'boilerplate') return [null, null, (after ?? before)![0]!];
-  return nameCells(readArticleName(db, table === 'separation_sides' ? Number(key[1]) : key[0]));
+  return nameCells(readName(table === 'separation_sides' ? Number(key[1]) : key[0]));
 }
 
 function nameCells(name: ArticleName | undefined): readonly Cell[] {
@@ -71,10 +81,10 @@ function readSides(db: ReadableDb, action: ActionId): Sides {
   return sides;
 }
 
-function describePart(db: ReadableDb, part: string, [from, text]: Values, language: Language): string {
+function describePart(readName: ReadName, part: string, [from, text]: Values, language: Language): string {
   const labels = takenLabels[language];
   const field = fieldOf(part);
-  const { externalId: id = '', row = 0 } = readArticleName(db, Number(from)) ?? {};
+  const { externalId: id = '', row = 0 } = readName(Number(from)) ?? {};
   return labels.from(`${field ? labels.parts[field] : labels.passages(1)}“${text}”`, { id, row, source: '' });
 }
 
@@ -83,7 +93,7 @@ function describePart(db: ReadableDb, part: string, [from, text]: Values, langua
  * themselves).
  */
 function describe(
-  db: ReadableDb,
+  readName: ReadName,
   { table, key, before, after }: Change,
   sides: Sides,
   language: Language,
@@ -97,13 +107,13 @@ function describe(
     return [before, after].map((values) => values && `${labels.cluster} ${values[0]}`);
   }
   if (table === 'taken_parts')
-    return [before, after].map((values) => values && describePart(db, String(key[1]), values, language));
+    return [before, after].map((values) => values && describePart(readName, String(key[1]), values, language));
   if (table === 'boilerplate')
     return [before, after].map((values) => labels[values?.[3] === 1 ? 'boilerplate' : 'notBoilerplate']);
   if (table === 'notes') return [before, after].map((values) => values && values[0]!);
   if (table === 'flags') return [before, after].map((values) => labels[values ? 'flagged' : 'notFlagged']);
   const nameOf = (article: number) => {
-    const name = readArticleName(db, article);
+    const name = readName(article);
     return name ? name.externalId || String(name.row) : '';
   };
   if (table === 'withdrawn')
