@@ -13,7 +13,7 @@ import {
   fields,
   type ImportId,
 } from '#shared/model.ts';
-import { articleChecksum } from './checksums.ts';
+import { articleChecksum, findDamagedArticles } from './checksums.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { parseRejectedCells } from './file/records.ts';
 import { sql } from './sql.ts';
@@ -130,7 +130,7 @@ export function iterateNewestFields(db: ReadableDb): IterableIterator<ComparedFi
 
 /**
  * Titles and origins of articles for a list, by id: superseded ones included, deleted ones left out. Without a title,
- * the beginning of the body.
+ * the beginning of the body. A title that is damaged on the disk is ''.
  */
 export function readSummaries(db: ReadableDb, articles: readonly ArticleId[]): Map<ArticleId, ArticleSummary> {
   const rows = sql<ArticleSummary>(
@@ -138,7 +138,8 @@ export function readSummaries(db: ReadableDb, articles: readonly ArticleId[]): M
     `SELECT a.id, a.row, i.file, ${displayTitleOf('a')} AS title, a.source, a.published
      FROM article_versions a JOIN imports i ON i.id = a.import_id WHERE a.id IN (SELECT value FROM json_each(?))`,
   ).all(JSON.stringify(articles));
-  return new Map(rows.map((row) => [row.id, row]));
+  const damaged = new Set(findDamagedArticles(db, articles));
+  return new Map(rows.map((row) => [row.id, damaged.has(row.id) ? { ...row, title: '' } : row]));
 }
 
 /** Includes superseded articles, as `readComparedFields` does. */

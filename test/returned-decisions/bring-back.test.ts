@@ -5,7 +5,7 @@ import { changeLabels } from '#electron/export/labels/log-labels.ts';
 import { applyDecisions } from '#electron/returned-decisions/apply.ts';
 import { decide } from '#electron/review/decide.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
-import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
+import { iterateMemberStates, readLeader } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { itemsOf } from '#shared/contract/returned-decisions.ts';
@@ -157,4 +157,14 @@ test('decisions that are brought back twice are there already', async () => {
   expect((await previewTable(db, edited)).clusters).toEqual([]);
   expect(applyDecisions(db, returned)).toEqual(applied);
   expect(everything(db)).toEqual(rows);
+});
+
+test('a cluster is named by the title of its first article, unless that is damaged', async () => {
+  const db = makeProject();
+  const [first, ...clusters] = [...clustersOf(db).keys()];
+  db.prepare("UPDATE article_versions SET title = title || '坏' WHERE id = ?").run(readLeader(db, first!));
+  const given = new Map(Array.from(verdictsOf(db).keys(), (article) => [article, 'keep' as const]));
+  const preview = await previewTable(db, edit(exportTable(db), given, freshRandom(31)));
+  const isNamed = new Map(preview.clusters.map(({ cluster, title }) => [cluster, title !== '']));
+  expect(isNamed).toEqual(new Map([[first, false] as const, ...clusters.map((cluster) => [cluster, true] as const)]));
 });

@@ -1,9 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { decide } from '#electron/review/decide.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { launch } from '../helpers/launch.ts';
 import { addStories } from '../helpers/stored-projects.ts';
 
-it('is left out of the texts of its cluster, which says so', async () => {
+it('is left out of the texts of its cluster, which says so, and so is its title wherever it is named', async () => {
   const launched = launch();
   onTestFinished(() => launched.stop());
   const { client } = launched;
@@ -32,5 +33,13 @@ it('is left out of the texts of its cluster, which says so', async () => {
   expect(originals.map(({ title, body }) => [title !== '', body !== ''])).toEqual([
     [true, true],
     [false, false],
+  ]);
+  const at = new Date().toISOString();
+  decide(db, story!.cluster as ClusterId, [{ article: damaged, verdict: 'keep' }], at);
+  decide(db, story!.cluster as ClusterId, [{ article: articles[0], verdict: 'canonical' }], at);
+  const { entries } = await client.review.history({ project, limit: 10 });
+  expect(entries.flatMap(({ articles }) => articles.map(({ article, title }) => [article, title !== '']))).toEqual([
+    [articles[0], true],
+    [damaged, false],
   ]);
 });

@@ -14,7 +14,7 @@ export function describeStep(db: ReadableDb, id: ActionId | null, editor: Editor
   const action = id === null ? null : findAction(db, id);
   if (!action || action.editor === editor) return null;
   const canonical = readVerdictChanges(db, action.id).findLast(({ after }) => after === 'canonical')?.article;
-  const title = canonical === undefined ? null : (readSummaries(db, [canonical]).get(canonical)?.title ?? null);
+  const title = canonical === undefined ? null : readSummaries(db, [canonical]).get(canonical)?.title || null;
   return { name: action.name, kind: action.kind, at: action.at, canonical: title };
 }
 

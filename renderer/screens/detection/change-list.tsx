@@ -55,7 +55,7 @@ function ChangeRow({ change, given }: ChangeRowProps) {
     <li className={change.dropped > 0 ? 'change change-dropping' : 'change'}>
       <button type="button" className="wide" aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className="soft">{t(`detection.kind.${change.kind}`)}</span>
-        <span className="one-line">{change.title}</span>
+        <span className="one-line">{change.title || t('article.untitled')}</span>
         <Verdicts change={change} />
         <Sizes change={change} />
       </button>
