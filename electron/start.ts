@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { printError } from './shells/cli/print.ts';
 import { terminalLanguage } from './shells/terminal-language.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -21,7 +22,7 @@ function readArguments(given: string[]): { web: boolean; open: boolean } {
   const known = ['--web', '--no-open'];
   const unknown = given.find((argument) => !known.includes(argument));
   if (unknown) {
-    console.error(`error: Unknown option ${unknown}. Options: --web (use the browser), --no-open (do not open it).`);
+    printError(`error: Unknown option ${unknown}. Options: --web (use the browser), --no-open (do not open it).`);
     process.exit(2);
   }
   return { web: given.includes('--web'), open: !given.includes('--no-open') };

@@ -4,6 +4,7 @@ import log from 'electron-log/node';
 import packageJson from '../../package.json' with { type: 'json' };
 import { makeFolder, PRIVATE_FILE } from '../app/folders.ts';
 import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
+import { escapeErrors } from './cli/print.ts';
 
 /** Size in bytes after which the log becomes `tonggao.old.log`, replacing the former one. */
 const MAX_SIZE = 1_000_000;
@@ -23,6 +24,7 @@ export function startLog(folder: string, shell: 'desktop' | 'web' | 'desk'): str
   log.transports.file.writeOptions = { flag: 'a', encoding: 'utf8', mode: PRIVATE_FILE };
   log.transports.file.format = '{y}-{m}-{d}T{h}:{i}:{s}.{ms}{z} {level} {text}';
   log.transports.console.level = false;
+  escapeErrors();
   const print = console.error;
   console.error = (...args: unknown[]) => {
     print(...args);
@@ -54,7 +56,11 @@ function logDefect(...args: readonly unknown[]): void {
 function describe(value: unknown): string {
   if (typeof value === 'string') return withoutContents(value);
   if (!(value instanceof Error)) return typeof value;
-  const frames = (value.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  // The stack begins with the message, whose lines may look like frames.
+  const frames = (value.stack ?? '')
+    .replace(value.message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line));
   const cause = value.cause === undefined ? [] : [`caused by ${describe(value.cause)}`];
   return [`${value.name}: ${withoutContents(value.message)}`, ...frames, ...cause].join('\n');
 }

@@ -10,6 +10,7 @@ import { reference } from '#electron/shells/cli/references/reference.ts';
 import { withProgram } from '#electron/shells/cli/with-program.ts';
 import { bridge } from '../fixtures/relations.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { runCli } from '../helpers/shells/cli-process.ts';
 import { makeSet, writeRows } from '../references/reference-sets.ts';
 
 vi.mock('#electron/engine/checking/check-in-time.ts', { spy: true });
@@ -80,3 +81,27 @@ test('a run that is refused does not remove a file that has taken the name of it
   await expect(run).rejects.toMatchObject({ code: 'PROJECT_LOST' });
   expect(fs.readFileSync(project, 'utf8')).toBe('别的');
 });
+
+// Windows forbids control characters in names.
+test.skipIf(process.platform === 'win32')(
+  'a failure that is only logged sends no control character to the terminal',
+  async () => {
+    const folder = temporaryFolder();
+    const home = path.join(folder, '\u001b]0;家\u0007');
+    fs.mkdirSync(path.join(home, 'config', 'known-projects.json'), { recursive: true });
+    const input = path.join(folder, '稿件.csv');
+    fs.writeFileSync(input, '标题,正文\n甲,山城新开一条跨江索道，首日客流超过三万人次。\n');
+    const given = [
+      'dedupe',
+      input,
+      '--out',
+      path.join(folder, '净稿.csv'),
+      '--project',
+      path.join(folder, '案.tonggao'),
+    ];
+    const { code, stderr } = await runCli(given, { env: { TONGGAO_WITHOUT_NODEJIEBA: '1', TONGGAO_HOME: home } });
+    expect(code).toBe(0);
+    expect(stderr).toContain('\\u001b]0;家\\u0007');
+    expect(['\u001b', '\u0007'].filter((sent) => stderr.includes(sent))).toEqual([]);
+  },
+);

@@ -32,6 +32,22 @@ describe('a process that ends by', () => {
   });
 });
 
+test('a control character of a message is printed as an escape, and is not in the log', () => {
+  const { status, stderr, log } = runLogged(
+    `console.error(new Error('甲\\u001b[2J', { cause: new Error('乙\\u009b1m') }));
+    console.error('%s', '丙\\u202e', new Error('\\n    at 云溪\\u001b]0;丁\\u0007'));`,
+  );
+  expect(status).toBe(0);
+  for (const shown of ['甲\\u001b[2J', '乙\\u009b1m', '丙\\u202e', '云溪\\u001b]0;丁\\u0007'])
+    expect(stderr).toContain(shown);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/;
+  expect(stderr).not.toMatch(control);
+  expect(log).not.toMatch(control);
+  expect(log).not.toContain('云溪');
+  expect(log).toMatch(/ error Error: …\[2J\n\s+at /);
+});
+
 test('the desktop logs a rejection, and continues', () => {
   const fake = JSON.stringify(new URL('../helpers/shells/fake-electron.ts', import.meta.url).href);
   const useFake = `import { registerHooks } from 'node:module';

@@ -5,7 +5,7 @@ import { CommanderError } from 'commander';
 import { Cancelled } from '../../engine/tasks/task.ts';
 import { describeFailure } from './failure.ts';
 import { interruptedCode } from './interrupt.ts';
-import { printError } from './print.ts';
+import { escapeErrors, printError } from './print.ts';
 import { program } from './program.ts';
 
 const BAD_INPUT = 2;
@@ -13,6 +13,8 @@ const DEFECT = 1;
 
 // npm runs scripts in the project's folder, but file names are relative to the folder of the caller.
 if (process.env.npm_lifecycle_event === 'tonggao' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
+
+escapeErrors();
 
 // A reader of the output, such as `head`, may close it early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
