@@ -34,6 +34,7 @@ export function relayTask<Result>(
 
   const receive = (message: FromTask) => {
     if (message.type === 'progress') onProgress?.(message.progress);
+    else if (message.type === 'printed') console.error(...message.printed);
     else if (message.type === 'words') words.set(message.key, message.words);
     else if (message.type === 'fingerprint')
       void answer(message.id, pool.fingerprint(message.texts, words.get(message.words)!));

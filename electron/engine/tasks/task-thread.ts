@@ -1,6 +1,8 @@
 // The entry of the thread of one task: runs it, then ends.
 import { type MessagePort, workerData } from 'node:worker_threads';
+import { toCloneable } from '../cloneable-error.ts';
 import { serveTask } from './serve-task.ts';
+import type { FromTask } from './task.ts';
 import { type TaskName, tasks } from './tasks.ts';
 
 export type TaskThreadData = {
@@ -12,4 +14,7 @@ export type TaskThreadData = {
 
 const { name, input, port, parallelBatches } = workerData as TaskThreadData;
 
+// The thread's own would reach the terminal past the log.
+console.error = (...printed: unknown[]) =>
+  port.postMessage({ type: 'printed', printed: printed.map(toCloneable) } satisfies FromTask);
 await serveTask(port, parallelBatches, async (services) => (await tasks[name]())(input as never, services));

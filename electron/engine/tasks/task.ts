@@ -46,6 +46,8 @@ export type FromTask =
   | { readonly type: 'sentence-prints'; readonly id: number; readonly texts: readonly string[] }
   | { readonly type: 'segmenter'; readonly id: number }
   | { readonly type: 'progress'; readonly progress: Progress }
+  /** Printed by the task, for the program's log. */
+  | { readonly type: 'printed'; readonly printed: readonly (Error | string)[] }
   | { readonly type: 'done'; readonly value: unknown }
   | { readonly type: 'refused'; readonly appError: AppErrorMessage }
   /** The task failed because of a defect. */
