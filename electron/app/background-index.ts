@@ -1,5 +1,6 @@
 // Indexes the sentences of articles in the background, while no other job writes to their project. Begins after an
 // import, and after a restart that cut it short.
+import { ORPCError } from '@orpc/server';
 import { AppError } from '#shared/errors.ts';
 import type { Engines } from './engines.ts';
 import { type JobRegistry, YIELDED } from './job-registry.ts';
@@ -25,8 +26,9 @@ export class BackgroundIndex {
     clearTimeout(this.#timers.get(project));
     const begin = () =>
       this.#begin(project).catch((error: unknown) => {
-        // A project that was closed, is read only, or has another job, which schedules it again.
-        if (!(error instanceof AppError)) console.error(error);
+        // A project that was closed, is read only, or has another job, which schedules it again. A thread refuses with an
+        // error of the contract.
+        if (!(error instanceof AppError || error instanceof ORPCError)) console.error(error);
       });
     this.#timers.set(project, setTimeout(() => void begin(), DELAY_MS).unref());
   }

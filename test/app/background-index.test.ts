@@ -1,25 +1,30 @@
 // The sentence index is built in the background: not again after the editor cancelled it, but after the next import.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { toRpcError } from '#electron/api/rpc-error.ts';
 import { BackgroundIndex } from '#electron/app/background-index.ts';
 import type { Engines } from '#electron/app/engines.ts';
 import { JobRegistry } from '#electron/app/job-registry.ts';
 import type { TaskControl } from '#electron/engine/tasks/relay-task.ts';
 import { Cancelled, type TaskOutcome } from '#electron/engine/tasks/task.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
+import { AppError } from '#shared/errors.ts';
 
 const PROJECT = '/甲.tonggao';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Makes an index of a project without indexed sentences; a run lasts until it is cancelled. */
-function indexOf(unindexed: number) {
+/**
+ * Makes an index of a project without indexed sentences; a run lasts until it is cancelled.
+ * @param checkWritable as `Engine.checkWritable`
+ */
+function indexOf(unindexed: number, checkWritable = async () => {}) {
   const run = vi.fn((_name: string, _input: object, { signal }: TaskControl) => {
     const { promise, reject } = Promise.withResolvers<TaskOutcome<JobResult>>();
     signal!.addEventListener('abort', () => reject(new Cancelled()));
     return promise;
   });
-  const engine = { checkWritable: async () => {}, read: async () => unindexed, run };
+  const engine = { checkWritable, read: async () => unindexed, run };
   const jobs = new JobRegistry();
   const index = new BackgroundIndex({ of: () => engine } as unknown as Engines, jobs);
   return { index, jobs, run, running: () => jobs.runningOn(PROJECT)[0] };
@@ -41,6 +46,20 @@ it('does nothing where everything is indexed', async () => {
   index.schedule(PROJECT);
   await wait();
   expect(run).not.toHaveBeenCalled();
+});
+
+it.each<[name: string, error: unknown, isLogged: boolean]>([
+  ['a thread refuses to write', toRpcError(new AppError('PROJECT_HAS_LINKS', { path: PROJECT })), false],
+  ['a project was closed', new AppError('PROJECT_NOT_OPEN', { path: PROJECT }), false],
+  ['there is a defect', new Error('defect'), true],
+])('where %s, it does not begin; only a defect is logged', async (_, error, isLogged) => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => log.mockRestore());
+  const { index, run } = indexOf(5, () => Promise.reject(error));
+  index.schedule(PROJECT);
+  await wait();
+  expect(run).not.toHaveBeenCalled();
+  expect(log.mock.calls).toEqual(isLogged ? [[error]] : []);
 });
 
 it('begins again after another job, and not after a cancel by the editor until the next import', async () => {
