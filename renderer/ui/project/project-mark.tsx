@@ -28,7 +28,8 @@ export function ProjectMark({ project }: { project: string }) {
   };
   const mayOnlyView = openElsewhere || readOnly !== null;
   const isBackupNew = backup !== null && !put.has(backup);
-  const isReclusterOffered = isDetectionOutdated && mayShow('detection') && !put.has(project);
+  // Its preview would be refused for a project that may only be viewed.
+  const isReclusterOffered = isDetectionOutdated && !mayOnlyView && mayShow('detection') && !put.has(project);
   if (!mayOnlyView && !isBackupNew && !isReclusterOffered) return null;
   const notices = (
     <section className="stack close project-notices" aria-label={t('project.notices')}>
