@@ -1,0 +1,86 @@
+// The history by hour and cluster: its headings, a title that is one long word, and the link to a cluster of which one
+// article is left.
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { split } from '#electron/review/corrections/correction-actions.ts';
+import { decide } from '#electron/review/decide.ts';
+import { openProject as openFile } from '#electron/store/database.ts';
+import { copiesOf } from '../../fixtures/large-clusters.ts';
+import { temporaryFolder } from '../../fixtures/workbooks.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { writeClusters } from '../../helpers/large-project.ts';
+import { projectFile } from '../../helpers/project-file.ts';
+import { tools } from '../../helpers/stored-projects.ts';
+import { clustersOf } from '../../review/random-actions.ts';
+import { openApp, openProject, PATIENCE } from '../open-app.ts';
+
+const LONG_WORD = 'Rindfleischetikettierungsüberwachung'.repeat(6);
+const BRIDGE = '青石江大桥';
+const LIBRARY = '新华路图书馆';
+
+const at = (hour: number, minute: number) => new Date(2026, 10, 21, hour, minute, 30).toISOString();
+
+/** @returns a project whose latest step has made the library's cluster a single article */
+async function writeHistory(project: string): Promise<void> {
+  writeClusters(
+    project,
+    [LONG_WORD, BRIDGE, LIBRARY].map((name) => copiesOf(name, 2)),
+  );
+  const db = openFile(project);
+  const [long, bridge, library] = [...clustersOf(db)].map(([cluster, members]) => ({
+    cluster,
+    articles: members.map(({ article }) => article),
+  }));
+  const keep = ({ cluster, articles }: NonNullable<typeof long>, count: number, time: string) =>
+    decide(
+      db,
+      cluster,
+      articles.slice(0, count).map((article) => ({ article, verdict: 'keep' })),
+      time,
+    );
+  keep(bridge!, 1, at(14, 10));
+  keep(long!, 1, at(14, 59));
+  keep(long!, 2, at(15, 0));
+  keep(bridge!, 2, at(15, 10));
+  await split(db, tools, { cluster: library!.cluster, articles: library!.articles.slice(1), at: at(15, 20) });
+  db.close();
+}
+
+/** Elements whose contents are wider than they are. */
+function overflowing(within: Locator): Promise<string[]> {
+  return within.evaluate((root) =>
+    [root, ...root.querySelectorAll('*')]
+      .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth)
+      .map((one) => one.outerHTML.slice(0, 200)),
+  );
+}
+
+test.skipIf(!hasBrowser)('has a heading for each hour and each cluster', { timeout: 180_000 }, async () => {
+  const home = temporaryFolder();
+  const project = projectFile(home, '来稿');
+  await writeHistory(project);
+  const { page } = await openApp(home);
+  await openProject(page, project);
+  await page.locator('.member').first().waitFor();
+  await page.keyboard.press('h');
+  const panel = page.getByRole('dialog', { name: '历史记录' });
+  const hours = panel.locator('.history-hour');
+  await expect
+    .poll(() => hours.getByRole('heading', { level: 2 }).allInnerTexts(), PATIENCE)
+    .toEqual(['2026年11月21日 15:00', '2026年11月21日 14:00']);
+  const clustersIn = (hour: number) => hours.nth(hour).getByRole('heading', { level: 3 }).allInnerTexts();
+  expect(await clustersIn(0)).toEqual([LIBRARY, BRIDGE, LONG_WORD]);
+  expect(await clustersIn(1)).toEqual([LONG_WORD, BRIDGE]);
+  expect(await hours.nth(0).locator('time').allInnerTexts()).toEqual(['15:20', '15:10', '15:00']);
+  expect(await hours.nth(1).locator('time').allInnerTexts()).toEqual(['14:59', '14:10']);
+
+  expect(await overflowing(panel)).toEqual([]);
+  await page.setViewportSize({ width: 640, height: 400 });
+  expect(await overflowing(panel)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await panel.getByRole('link', { name: BRIDGE }).first().click();
+  await page.locator('[aria-current=true]').filter({ hasText: BRIDGE }).waitFor();
+  await panel.getByRole('link', { name: LIBRARY }).click();
+  await page.getByText('本组只剩一篇稿件，无需处理').waitFor();
+});
