@@ -1,5 +1,8 @@
 // The jobs that write to a project, by name: (writer, input, services) → result. Each loads its modules when it runs.
-export const writerJobs = {
+import type { ProjectWriter } from './project-writer.ts';
+import type { TaskServices } from './tasks/task.ts';
+
+const writerJobs = {
   import: async () => (await import('../placing/import.job.ts')).importTask,
   removeImport: async () => (await import('../placing/remove-import.job.ts')).removeImportTask,
   recluster: async () => (await import('../placing/recluster.job.ts')).reclusterTask,
@@ -17,3 +20,19 @@ export type WriterJobName = keyof typeof writerJobs;
 type WriterJob<Name extends WriterJobName> = Awaited<ReturnType<(typeof writerJobs)[Name]>>;
 export type WriterJobInput<Name extends WriterJobName> = Parameters<WriterJob<Name>>[1];
 export type WriterJobResult<Name extends WriterJobName> = Awaited<ReturnType<WriterJob<Name>>>;
+
+/** Jobs that write to another file. Their result is safe where the project is lost. */
+const COPIES: readonly WriterJobName[] = ['copy', 'saveOpen'];
+
+/** @throws as the job; AppError PROJECT_LOST where the file was lost before the job ended, and its changes with it */
+export async function runWriterJob<Name extends WriterJobName>(
+  name: Name,
+  writer: ProjectWriter,
+  input: WriterJobInput<Name>,
+  services: TaskServices,
+): Promise<WriterJobResult<Name>> {
+  const run = await writerJobs[name]();
+  const result = await run(writer, input as never, services);
+  if (!COPIES.includes(name)) writer.checkPresent();
+  return result as WriterJobResult<Name>;
+}

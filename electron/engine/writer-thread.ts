@@ -8,7 +8,7 @@ import { servePort } from './serve-port.ts';
 import { serveTask } from './tasks/serve-task.ts';
 import type { ThreadData } from './thread-client.ts';
 import { areUnread, countRead } from './unread-calls.ts';
-import { type WriterJobName, writerJobs } from './writer-jobs.ts';
+import { runWriterJob, type WriterJobName } from './writer-jobs.ts';
 
 type StartedJob = {
   readonly name: WriterJobName;
@@ -46,8 +46,7 @@ parentPort!.once('message', ({ project, port, unread }: ThreadData) => {
     }
   });
   parentPort!.on('message', ({ name, input, port, parallelBatches }: StartedJob) => {
-    const run = async () => await writerJobs[name]();
-    void serveTask(port, parallelBatches, async (services) => (await run())(writer, input as never, services)).then(
+    void serveTask(port, parallelBatches, (services) => runWriterJob(name, writer, input as never, services)).then(
       measureSoon,
     );
   });

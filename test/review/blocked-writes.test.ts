@@ -7,7 +7,7 @@ import { boilerplateCommands } from '#electron/api/boilerplate.ts';
 import { reviewCommands } from '#electron/api/review.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import type { TaskServices } from '#electron/engine/tasks/task.ts';
-import { writerJobs } from '#electron/engine/writer-jobs.ts';
+import { runWriterJob } from '#electron/engine/writer-jobs.ts';
 import { merge } from '#electron/review/corrections/correction-actions.ts';
 import { setSentenceOn } from '#electron/review/mark-boilerplate.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
@@ -81,8 +81,7 @@ it('a decision during Save as is answered before that ends, and is in the copy',
   const target = path.join(path.dirname(opened.project), '副本.tonggao');
   const answered: boolean[] = [];
   let decided: Promise<unknown> | undefined;
-  const copy = await writerJobs.copy();
-  await copy(opened.writer, { target }, {
+  await runWriterJob('copy', opened.writer, { target }, {
     checkCancelled: () => {},
     progress: () => {
       answered.push(false);
