@@ -2,8 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
+import { removeAbandoned } from '../engine/abandoned-files.ts';
 import { tryStat } from '../engine/try-stat.ts';
 import { checkReplaceable, findLockedTarget, resolveTarget } from './target.ts';
+
+const ENDING = /^\.(\d+)\.tmp$/;
 
 /**
  * Replaces the target, or the file that it links to, once everything is on disk. Its permissions are kept.
@@ -16,7 +19,7 @@ export function replaceFile(target: string, write: (descriptor: number) => void,
   const temporary = temporaryOf(real);
   try {
     checkReplaceable(real);
-    removeAbandoned(real);
+    removeAbandoned(path.dirname(real), path.basename(real), ENDING);
     const descriptor = fs.openSync(temporary, 'w', mode);
     try {
       const old = tryStat(real);
@@ -51,28 +54,6 @@ export function removeTemporary(target: string): void {
     fs.rmSync(temporaryOf(resolveTarget(target)), { force: true });
   } catch {
     // Nothing could be written there, so nothing is left.
-  }
-}
-
-/** Removes temporary files of processes that were killed while writing. */
-function removeAbandoned(target: string): void {
-  const { dir, base } = path.parse(path.resolve(target));
-  try {
-    for (const name of fs.readdirSync(dir)) {
-      const writer = name.startsWith(`${base}.`) && /^\.(\d+)\.tmp$/.exec(name.slice(base.length))?.[1];
-      if (writer && !isRunning(Number(writer))) fs.rmSync(path.join(dir, name), { force: true });
-    }
-  } catch {
-    // A folder that cannot be read may still be writable, and abandoned files do no harm.
-  }
-}
-
-function isRunning(id: number): boolean {
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 

@@ -35,8 +35,7 @@ export type ReadingConnection = ReadableDb & Pick<Database, 'transaction' | 'clo
  * @throws AppError PROJECT_EXISTS, WRITE_FAILED; what `onName` throws, or SQLite on a full disk, and then there is no file
  */
 export function createProject(path: string, onName: () => void = () => {}): WritableDb {
-  takeName(path);
-  const identity = identityOf(path)!;
+  const identity = takeName(path);
   let db: Database | undefined;
   try {
     onName();

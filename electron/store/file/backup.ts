@@ -10,6 +10,7 @@ import { holdSnapshot, type ReadableDb, type WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { moveToNewName } from './new-name.ts';
 import { connectReadOnly } from './open-read-only.ts';
+import { makePart, removeParts } from './part.ts';
 import { SyncAhead } from './sync-ahead.ts';
 
 /** Backups that are kept, for each project and kind. */
@@ -39,7 +40,7 @@ export async function backUp(
   const prefix = prefixOf(project, kind);
   const target = path.join(path.dirname(project), `${prefix}${stamp(now)}.tonggao`);
   try {
-    removeParts(target, prefix);
+    removeParts(path.dirname(target), prefix);
     await copyWhole({ project, writing, target, watch, move: fs.renameSync });
     fs.utimesSync(target, now, now);
   } catch (error) {
@@ -74,7 +75,7 @@ export function removeOldBackups(project: string, kind: BackupKind): void {
 export async function saveCopy(project: string, target: string, watch: Watch, writing?: WritableDb): Promise<void> {
   if (fs.existsSync(target)) throw new AppError('PROJECT_EXISTS', { path: target });
   try {
-    fs.rmSync(partOf(target), { force: true });
+    removeParts(path.dirname(target), path.basename(target));
     await copyWhole({ project, writing, target, watch, move: moveToNewName });
   } catch (error) {
     const detail = failureOf(error);
@@ -89,15 +90,20 @@ export async function saveCopy(project: string, target: string, watch: Watch, wr
  */
 export function saveOpen(db: ReadableDb, target: string): void {
   if (fs.existsSync(target)) throw new AppError('PROJECT_EXISTS', { path: target });
-  const part = partOf(target);
   try {
+    removeParts(path.dirname(target), path.basename(target));
     // VACUUM INTO takes an empty file.
-    fs.closeSync(fs.openSync(part, 'w', 0o600));
-    // Changes nothing in the project, so it may run on a connection that reads.
-    sql(db as WritableDb, 'VACUUM INTO ?').run(part);
-    moveToNewName(part, target);
+    const { part, descriptor } = makePart(target, 0o600);
+    try {
+      fs.closeSync(descriptor);
+      // Changes nothing in the project, so it may run on a connection that reads.
+      sql(db as WritableDb, 'VACUUM INTO ?').run(part);
+      moveToNewName(part, target);
+    } catch (error) {
+      fs.rmSync(part, { force: true });
+      throw error;
+    }
   } catch (error) {
-    fs.rmSync(part, { force: true });
     if (error instanceof AppError) throw error;
     throw new AppError('WRITE_FAILED', { path: target, detail: failureOf(error) ?? String(error) });
   }
@@ -113,18 +119,20 @@ type Copying = {
 
 /** Copies under a temporary name. The copy gets its final name in the turn of the last step. */
 async function copyWhole({ project, writing, target, watch, move }: Copying): Promise<void> {
-  const part = partOf(target);
   checkRoom(project, path.dirname(target));
   const reading = writing ? null : connectReadOnly(project);
   try {
-    // Makes the file before SQLite does, so that only those who may read the project can read the copy.
-    const ahead = new SyncAhead(part, modeOf(project));
-    const copying = writing ? copyAlong(writing, part, watch, ahead) : copyApart(reading!.db, part, watch);
-    await copying.finally(() => ahead.close());
-    move(part, target);
-  } catch (error) {
-    fs.rmSync(part, { force: true });
-    throw error;
+    // Made before SQLite opens it, so that only those who may read the project can read the copy.
+    const { part, descriptor } = makePart(target, modeOf(project));
+    try {
+      const ahead = new SyncAhead(descriptor);
+      const copying = writing ? copyAlong(writing, part, watch, ahead) : copyApart(reading!.db, part, watch);
+      await copying.finally(() => ahead.close());
+      move(part, target);
+    } catch (error) {
+      fs.rmSync(part, { force: true });
+      throw error;
+    }
   } finally {
     reading?.close();
   }
@@ -163,10 +171,6 @@ function modeOf(project: string): number {
   return (fs.statSync(project).mode & 0o666) | 0o600;
 }
 
-function partOf(target: string): string {
-  return `${target}.part`;
-}
-
 function prefixOf(project: string, kind: BackupKind): string {
   return `${path.basename(project, '.tonggao')}.before-${kind}-`;
 }
@@ -188,11 +192,4 @@ function checkRoom(project: string, folder: string): void {
   );
   const { bavail, bsize } = fs.statfsSync(folder);
   if (needed * MARGIN >= bavail * bsize) throw new NoRoom(`${Math.ceil(needed / 1e6)} MB`);
-}
-
-/** Removes the part that a process left when it was killed while copying. */
-function removeParts(target: string, prefix: string): void {
-  const folder = path.dirname(target);
-  for (const name of fs.readdirSync(folder))
-    if (name.startsWith(prefix) && name.endsWith('.tonggao.part')) fs.rmSync(path.join(folder, name), { force: true });
 }

@@ -5,12 +5,14 @@ import { identityOf } from '../../engine/file-identity.ts';
 
 /**
  * Makes an empty file, which SQLite takes for a new database.
+ * @returns its identity
  * @throws AppError PROJECT_EXISTS, WRITE_FAILED
  */
-export function takeName(path: string): void {
+export function takeName(path: string): string {
   try {
     // Other users may not read it. SQLite gives its log the mode of the file.
     fs.closeSync(fs.openSync(path, 'wx', 0o600));
+    return identityOf(path)!;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new AppError('PROJECT_EXISTS', { path });
     throw new AppError('WRITE_FAILED', { path, detail: (error as Error).message });
@@ -27,13 +29,13 @@ export function moveToNewName(from: string, to: string): void {
     fs.renameSync(from, to);
     return;
   }
-  takeName(to);
+  const taken = takeName(to);
   try {
     // Removes the log of a project that was deleted while it was open: SQLite would merge it into this one.
     for (const ending of ['-wal', '-shm']) fs.rmSync(to + ending, { force: true });
     fs.renameSync(from, to);
   } catch (error) {
-    fs.rmSync(to, { force: true });
+    if (identityOf(to) === taken) fs.rmSync(to, { force: true });
     throw error;
   }
 }

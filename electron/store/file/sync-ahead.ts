@@ -13,8 +13,9 @@ export class SyncAhead {
   #running: Promise<void> = Promise.resolve();
   #isRunning = false;
 
-  constructor(path: string, mode: number) {
-    this.#file = fs.openSync(path, 'w', mode);
+  /** @param file a descriptor, which `close` closes */
+  constructor(file: number) {
+    this.#file = file;
   }
 
   /** Begins a sync if none is running. @returns false where the file should grow no further, after a moment */

@@ -1,5 +1,5 @@
 // Automatic backups are complete, only the newest are kept, and edited ones are never removed; and the lock.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -49,7 +49,8 @@ describe('a backup', () => {
     worked.prepare("UPDATE imports SET file = '在备份里接着做'").run();
     worked.close();
     fs.writeFileSync(path.join(path.dirname(file), '测试.before-upgrade-我的.tonggao'), '');
-    fs.writeFileSync(path.join(path.dirname(file), '测试.before-upgrade-20260101-000000.tonggao.part'), '断');
+    const { pid: dead } = spawnSync(process.execPath, ['--version']);
+    fs.writeFileSync(path.join(path.dirname(file), `测试.before-upgrade-20260101-000000.tonggao.${dead}-1.part`), '断');
     for (let second = 2; second < 7; second++) copies.push(await backUp(file, 'upgrade', at(second), () => {}));
     removeOldBackups(file, 'upgrade');
     const kept = [copies[0]!, ...copies.slice(-MAX_BACKUPS)].map((copy) => path.basename(copy));
