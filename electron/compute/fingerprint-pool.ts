@@ -18,6 +18,7 @@ import type {
   FingerprintReply,
   FingerprintRequest,
 } from './fingerprint-protocol.ts';
+import { LIMITS } from './pool-limits.ts';
 import type { LearnableKeys, TextSignature } from './text-features.ts';
 
 const MODULE = workerEntry(import.meta.url, 'fingerprint-process');
@@ -25,16 +26,6 @@ const MODULE = workerEntry(import.meta.url, 'fingerprint-process');
 /** A batch that ends this many processes is refused as the cause. A slot rests after this many failed starts. */
 const MAX_DEATHS = 3;
 const MAX_REST_MS = 60_000;
-const LIMITS = {
-  /** Each further failure doubles the rest, up to the maximum. */
-  restMs: 5000,
-  /** A process that is not ready by then is killed, as if it had died: dictionaries take seconds on a slow disk. */
-  startMs: 60_000,
-  /** A process that is silent this long is killed, as if it had died of its batch: a megabyte takes seconds. */
-  batchMs: 180_000,
-  /** An idle process ends, because it takes 170 MB: an import of a million rows needs one only after five minutes. */
-  idleMs: 60_000,
-};
 
 type Batch = {
   readonly request: BatchRequest;
