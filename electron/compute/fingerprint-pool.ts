@@ -181,7 +181,7 @@ export class FingerprintPool implements ComputePool {
       ready: false,
       sent: new Map(),
       batch: null,
-      limit: setTimeout(() => slot.child.kill(), this.#limits.startMs).unref(),
+      limit: setTimeout(() => this.#expire(slot), this.#limits.startMs).unref(),
       idle: undefined,
       failures,
       resting: null,
@@ -208,11 +208,19 @@ export class FingerprintPool implements ComputePool {
     }
   }
 
+  /** Does not wait for the end of the process, which a hanging disk can delay. */
+  #expire(slot: Slot): void {
+    const { startMs, batchMs } = this.#limits;
+    slot.child.kill();
+    this.#replace(slot, slot.ready ? `no answer in ${batchMs / 1000} s` : `not ready in ${startMs / 1000} s`);
+  }
+
+  /** Ignores a slot that was replaced or rests: its process may end later. */
   #replace(slot: Slot, detail: string): void {
     slot.onUsage?.(0);
     clearTimeout(slot.limit);
     clearTimeout(slot.idle);
-    if (this.#closed || !this.#slots.includes(slot)) return;
+    if (this.#closed || slot.resting || !this.#slots.includes(slot)) return;
     const { batch } = slot;
     slot.batch = null;
     if (batch && ++batch.deaths >= MAX_DEATHS) batch.reject(new AppError('WORKER_FAILED', { detail }));
@@ -267,7 +275,7 @@ export class FingerprintPool implements ComputePool {
       clearTimeout(slot.idle);
       slot.idle = undefined;
       slot.batch = batch;
-      slot.limit = setTimeout(() => slot.child.kill(), this.#limits.batchMs).unref();
+      slot.limit = setTimeout(() => this.#expire(slot), this.#limits.batchMs).unref();
       if (batch.basis) this.#sendBasis(slot, batch.basis);
       post(slot, batch.request);
     }

@@ -122,6 +122,61 @@ describe('a process that cannot live', () => {
     expect(await pool.fingerprint(['文'], words)).toEqual([[0, 1]]);
   });
 
+  describe('end when it is killed', () => {
+    /** Children that are not ended by `kill`, and the end of each that was started. */
+    function startStuck(isReady: boolean) {
+      const ends: (() => void)[] = [];
+      const start: StartChild = () => {
+        const child = stubChild((act, request) => {
+          if (request !== null) return;
+          ends.push(act.die);
+          if (isReady) act.reply(READY);
+        });
+        return { ...child, kill: () => {} };
+      };
+      return { start, ends };
+    }
+
+    it('gives its batch to another, which is not replaced when it ends later', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const stuck = startStuck(true);
+      const { start, count } = countStarts(stuck.start, startFragile);
+      const pool = startPool(start, 1, { batchMs: 1000 });
+      const deaths: [string, boolean][] = [];
+      pool.onDeath((...death) => deaths.push(death));
+      await pool.segmenter();
+      const answer = pool.fingerprint(['文'], words);
+      vi.advanceTimersByTime(1000);
+      expect(await answer).toEqual([[0, 1]]);
+      for (const end of stuck.ends) end();
+      expect(await pool.fingerprint(['稿件'], words)).toEqual([[0, 2]]);
+      expect(deaths).toEqual([['no answer in 1 s', true]]);
+      expect(count()).toBe(2);
+    });
+
+    it('nor become ready refuses everything that waits, once', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const stuck = startStuck(false);
+      const { start, count } = countStarts(stuck.start);
+      const pool = startPool(start, 1, { startMs: 1000 });
+      const deaths: [string, boolean][] = [];
+      pool.onDeath((...death) => deaths.push(death));
+      const refused = expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+      for (let nth = 0; nth < 3; nth++) {
+        await setImmediate();
+        vi.advanceTimersByTime(1000);
+      }
+      await refused;
+      for (const end of stuck.ends) end();
+      await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+      expect(deaths).toEqual([true, true, false].map((isReplaced) => ['not ready in 1 s', isReplaced]));
+      expect(stuck.ends).toHaveLength(3);
+      expect(count()).toBe(3);
+    });
+  });
+
   it('refuses the batch that ends it three times, and continues with the others', async () => {
     const pool = startPool(startFragile, 2);
     const restarts: string[] = [];
