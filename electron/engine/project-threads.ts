@@ -15,10 +15,9 @@ export function prepareThreads(): void {
     const worker = startThread(name);
     // A thread without a project must not keep the program alive.
     worker.unref();
-    const forget = () => {
-      if (prepared.get(name) === worker) prepared.delete(name);
-    };
-    worker.on('error', forget).on('exit', forget);
+    // Once the thread is taken, `ThreadDeath` logs its error.
+    worker.on('error', (error) => prepared.get(name) === worker && console.error(error));
+    worker.on('exit', () => prepared.get(name) === worker && prepared.delete(name));
     prepared.set(name, worker);
   }
 }

@@ -1,0 +1,40 @@
+// Threads that fail while they load their modules.
+import { once } from 'node:events';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { prepareThreads, takeThread } from '#electron/engine/project-threads.ts';
+import { ThreadDeath } from '#electron/engine/thread-death.ts';
+import { temporaryFile } from '../fixtures/workbooks.ts';
+
+const broken = vi.hoisted(() => ({ entry: '' }));
+
+vi.mock('#electron/engine/worker-entry.ts', () => ({ workerEntry: () => broken.entry }));
+
+const NAMES = ['writer-thread', 'reader-thread'] as const;
+
+describe('the error of a thread that was prepared', () => {
+  let logged: unknown[];
+
+  beforeEach(() => {
+    broken.entry = temporaryFile('broken.mjs', `throw new Error('broken');`);
+    logged = [];
+    const log = vi.spyOn(console, 'error').mockImplementation((error) => void logged.push(error));
+    onTestFinished(() => log.mockRestore());
+  });
+
+  const expectBoth = () => expect(logged.map(String)).toEqual(NAMES.map(() => 'Error: broken'));
+
+  it('is logged where no project is opened', async () => {
+    prepareThreads();
+    await expect.poll(() => logged.length).toBe(NAMES.length);
+    expectBoth();
+  });
+
+  it('is logged once where a project has taken it', async () => {
+    prepareThreads();
+    const taken = NAMES.map(takeThread);
+    const deaths = taken.map((thread) => new ThreadDeath(thread));
+    await Promise.all(taken.map((thread) => once(thread, 'exit').catch(() => {})));
+    await expect.poll(() => deaths.every(({ appError }) => appError !== null)).toBe(true);
+    expectBoth();
+  });
+});
