@@ -1,8 +1,9 @@
 // `npm start`: builds what has changed, then opens the app in Electron, or in the browser where Electron cannot be downloaded.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { printError } from './shells/cli/print.ts';
+import { runElectron } from './shells/run-electron.ts';
 import { terminalLanguage } from './shells/terminal-language.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -15,7 +16,7 @@ build();
 const { hasScreen, runWebShell }: typeof import('./shells/web/main.ts') = await import(WEB_SHELL);
 const electron = web || !hasScreen() ? null : findElectron();
 
-if (electron) spawn(electron, [ROOT], { stdio: 'inherit' }).once('exit', (code) => process.exit(code ?? 1));
+if (electron) process.exit(await runElectron(electron, ROOT));
 else await runWebShell({ openBrowser: open });
 
 function readArguments(given: string[]): { web: boolean; open: boolean } {
