@@ -1,12 +1,10 @@
 // Electron's entry. Everything is in shells/desktop; a top-level await on whenReady would hang an ESM main.
 import { app, dialog } from 'electron';
-import { checkAddons } from './shells/desktop/addons.ts';
 import { prepareApp, runDesktopShell } from './shells/desktop/run.ts';
 
 if (prepareApp()) {
   app
     .whenReady()
-    .then(checkAddons)
     .then(runDesktopShell)
     .catch((error) => {
       console.error(error);

@@ -5,6 +5,7 @@ import { findFolders, findLogFolder } from '../../app/folders.ts';
 import { endProcess, startServices, stopServices } from '../../app/services.ts';
 import { openDesk } from '../desk/open-desk.ts';
 import { logPool, startLog } from '../log.ts';
+import { checkAddons } from './addons.ts';
 import { watchProcesses } from './crashed-processes.ts';
 import { systemDialogs } from './dialogs.ts';
 import { guardPages } from './guards.ts';
@@ -33,8 +34,11 @@ export function prepareApp(): boolean {
   return false;
 }
 
+/** @throws as `checkAddons`; errors of the file system and of Electron */
 export async function runDesktopShell(): Promise<void> {
+  // First, so that the log has a start that fails.
   const logFile = startLog(findLogFolder(), 'desktop');
+  checkAddons();
   const folders = findFolders(process.env.TONGGAO_HOME);
   const clientFolder = path.join(app.getAppPath(), 'dist', 'client');
   const services = startServices({
