@@ -113,8 +113,13 @@ describe('the log', () => {
     expect(log).not.toMatch(/secret|\p{Script=Han}/u);
   });
 
-  test('is shown by the menu', () => {
-    click('显示日志文件');
+  test('is opened by the menu, and shown in its folder where no program opens it', async () => {
+    click('打开日志文件');
+    expect(fakeElectron.openedPaths).toEqual([file()]);
+    fakeElectron.openFailure = 'No application is associated with the specified file';
+    click('打开日志文件');
+    await vi.waitUntil(() => fakeElectron.shownItems.length > 0, PATIENCE);
+    expect(fakeElectron.openedPaths).toEqual([file(), file()]);
     expect(fakeElectron.shownItems).toEqual([file()]);
   });
 });

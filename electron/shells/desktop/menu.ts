@@ -33,7 +33,7 @@ const words = {
     guide: '使用指南',
     checkForUpdates: '检查更新…',
     updatesAtStart: '启动时检查更新',
-    log: '显示日志文件',
+    log: '打开日志文件',
     minimize: '最小化',
     hide: '隐藏同稿',
     hideOthers: '隐藏其他',
@@ -65,14 +65,14 @@ const words = {
     guide: 'User Guide',
     checkForUpdates: 'Check for Updates…',
     updatesAtStart: 'Check for Updates at Start',
-    log: 'Show Log File',
+    log: 'Open Log File',
     minimize: 'Minimize',
     hide: 'Hide Tonggao',
     hideOthers: 'Hide Others',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-type MenuActions = { readonly openWindow: () => void; readonly showLog: () => void; readonly updates: Updates | null };
+type MenuActions = { readonly openWindow: () => void; readonly openLog: () => void; readonly updates: Updates | null };
 
 export function showMenu(systemLocale: string, actions: MenuActions): void {
   followLanguage(systemLocale, (language) =>
@@ -83,7 +83,7 @@ export function showMenu(systemLocale: string, actions: MenuActions): void {
 function templateOf(
   language: Language,
   isMac: boolean,
-  { openWindow, showLog, updates }: MenuActions,
+  { openWindow, openLog, updates }: MenuActions,
 ): MenuItemConstructorOptions[] {
   const word = words[language];
   const command = (command: MenuCommand, label: string, accelerator: string): MenuItemConstructorOptions => ({
@@ -144,7 +144,7 @@ function templateOf(
       submenu: [
         command('help', word.guide, 'F1'),
         ...(updates ? updateItems(word, updates) : []),
-        { label: word.log, accelerator: 'CmdOrCtrl+Shift+L', click: showLog },
+        { label: word.log, accelerator: 'CmdOrCtrl+Shift+L', click: openLog },
       ],
     },
   ];

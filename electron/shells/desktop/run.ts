@@ -56,7 +56,7 @@ export async function runDesktopShell(): Promise<void> {
   const updates = Updates.find(folders.config);
   showMenu(app.getLocale(), {
     openWindow: () => void openWindow(),
-    showLog: () => shell.showItemInFolder(logFile),
+    openLog: () => void openLog(logFile),
     updates,
   });
 
@@ -83,4 +83,10 @@ export async function runDesktopShell(): Promise<void> {
   });
   await openWindow(projectOfLaunch ?? findProject(process.argv, process.cwd()));
   await updates?.start();
+}
+
+async function openLog(file: string): Promise<void> {
+  const failure = await shell.openPath(file);
+  // A system without a program for this kind of file has one for folders.
+  if (failure) shell.showItemInFolder(file);
 }

@@ -29,6 +29,9 @@ export const fakeElectron = {
   privilegedSchemes: [] as string[],
   sandboxEnabled: false,
   menu: [] as MenuItem[],
+  openedPaths: [] as string[],
+  /** The reason for which the system opens no file; empty where it does. */
+  openFailure: '',
   shownItems: [] as string[],
   pageHolds: false,
 };
@@ -156,6 +159,10 @@ export const protocol = {
 };
 
 export const shell = {
+  openPath: async (file: string) => {
+    fakeElectron.openedPaths.push(file);
+    return fakeElectron.openFailure;
+  },
   showItemInFolder: (file: string) => fakeElectron.shownItems.push(file),
   openExternal: async (url: string) => {
     fakeElectron.openedLinks.push(url);
