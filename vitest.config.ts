@@ -13,8 +13,8 @@ setTemporaryHome();
 // Processes and worker threads of the tests inherit this cache, with which they start in half the time.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/tonggao-tests');
 
-// The seed of the tests' random walks in all processes. A failed run prints it, and setting the variable repeats the
-// run.
+// The seed of the tests' random walks and properties in all processes. Every run prints it first, and setting the
+// variable repeats the run.
 process.env.TONGGAO_SEED ??= String(drawSeed());
 
 // The fallback segmenter starts in a fifth of the time. Tests that depend on words choose nodejieba.
@@ -22,7 +22,8 @@ const QUICK_START = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 
 export default defineConfig({
   test: {
-    reporters: ['default', './test/closing-line-reporter.ts'],
+    reporters: ['./test/seed-reporter.ts', 'default', './test/closing-line-reporter.ts'],
+    setupFiles: './test/seed-properties.ts',
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 180_000,

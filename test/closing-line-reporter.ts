@@ -23,7 +23,7 @@ export default class ClosingLineReporter implements Reporter {
     }
     const skipped = counts.skipped + counts.pending;
     console.log(`tests: ${counts.passed} passed, ${counts.failed} failed, ${skipped} skipped`);
-    if (counts.failed > 0) console.log(`seed of the random walks: TONGGAO_SEED=${runSeed} repeats them`);
+    if (counts.failed > 0) console.log(`seed: TONGGAO_SEED=${runSeed} repeats them`);
     if (skipped > 0) for (const reason of reasonsToSkip()) console.log(`skipped: ${reason}`);
     console.log(`left out: ${this.#isQuick ? leftOutOfQuick() : LEFT_OUT}`);
   }

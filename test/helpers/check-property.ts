@@ -1,4 +1,4 @@
-// Properties on fresh values; a failure prints the seed that reproduces it.
+// Properties on values that the seed of the run makes; a failure prints the seed and the place of the value.
 import * as fc from 'fast-check';
 
 /**

@@ -14,7 +14,7 @@ export function drawSeed(): number {
   return randomInt(2 ** 31);
 }
 
-/** The seed of this test run. `vitest.config.ts` draws it, and a failed run prints it. */
+/** The seed of this test run. `vitest.config.ts` draws it, and every run prints it first. */
 export const runSeed = Number(process.env.TONGGAO_SEED ?? drawSeed());
 
 /** Numbers that differ in each run. @param salt distinguishes the walks of a run */
