@@ -1,6 +1,7 @@
 // Every expected failure once: code, data and message (what happened, whether the work is safe, what to do now).
 // Domain code throws an AppError; shells show `errorMessage(...)`. Any other error is a defect.
 import * as z from 'zod';
+import { damageErrors } from './errors/damage-errors.ts';
 import { describeError, type Sentence } from './errors/describe-error.ts';
 import { deskErrors } from './errors/desk-errors.ts';
 import { folderErrors } from './errors/folder-errors.ts';
@@ -19,6 +20,7 @@ const path = z.object({ path: z.string() });
 const detail = z.object({ detail: z.string() });
 
 export const appErrors = {
+  ...damageErrors,
   ...deskErrors,
   ...importErrors,
   ...folderErrors,

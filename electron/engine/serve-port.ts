@@ -3,9 +3,8 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { AnyRouter, InferRouterInitialContext } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import type { Actor } from '#shared/desk/editors.ts';
-import { AppError } from '#shared/errors.ts';
 import { toRpcError } from '../api/rpc-error.ts';
-import { sqliteError } from '../store/file/sqlite-error.ts';
+import { expectedError } from '../store/file/sqlite-error.ts';
 import { readActor } from './caller.ts';
 import { toCloneable } from './cloneable-error.ts';
 
@@ -33,7 +32,7 @@ export function servePort<Served extends AnyRouter>(
             async (context) => await next({ ...call, context }),
           );
         } catch (error) {
-          throw toRpcError(error instanceof AppError ? error : (sqliteError(error) ?? error));
+          throw toRpcError(expectedError(error) ?? error);
         }
       },
     ],

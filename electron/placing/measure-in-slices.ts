@@ -1,8 +1,7 @@
 // Measures in the background: in slices, between which commands are answered.
-import { AppError } from '#shared/errors.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { WritableDb } from '../store/database.ts';
-import { sqliteError } from '../store/file/sqlite-error.ts';
+import { expectedError } from '../store/file/sqlite-error.ts';
 
 /** Windows read all that they show again after each notice, so notices come after a wait that grows. */
 const FIRST_SHOWN_MS = 2_000;
@@ -36,7 +35,7 @@ export async function measureInSlices(writer: ProjectWriter, { isLeft, check, pr
       wait = Math.min(2 * wait, MAX_SHOWN_MS);
     }
   } catch (error) {
-    if (!(error instanceof AppError) && !sqliteError(error)) console.error(error);
+    if (!expectedError(error)) console.error(error);
   } finally {
     writer.noteChanges();
   }

@@ -10,7 +10,7 @@ import { moveToNewName, takeName } from './file/new-name.ts';
 import { openProjectReadOnly } from './file/open-read-only.ts';
 import { APPLICATION_ID, whyReadOnly } from './file/project-file.ts';
 import { checkVersion, readUserVersion } from './file/schema.ts';
-import { sqliteError } from './file/sqlite-error.ts';
+import { isDamage, sqliteError } from './file/sqlite-error.ts';
 import { migrations, runMigration } from './migrations/index.ts';
 import { addFunctions } from './sql-functions.ts';
 
@@ -154,10 +154,6 @@ function closeOnFailure<T>(db: Database, path: string, use: () => T): T {
     if (isDamage(error)) throw new AppError('NOT_A_PROJECT', { path });
     throw error;
   }
-}
-
-function isDamage(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
 }
 
 function openAsProject(path: string, readonly = false): Database {

@@ -2,7 +2,7 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { WordOptions } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
-import { sqliteError } from '../../store/file/sqlite-error.ts';
+import { expectedError } from '../../store/file/sqlite-error.ts';
 import { toCloneable } from '../cloneable-error.ts';
 import { Cancelled, type FromTask, type TaskServices, type ToTask } from './task.ts';
 
@@ -73,7 +73,7 @@ export async function serveTask(
     services.checkCancelled();
     post({ type: 'done', value: await run(services) });
   } catch (error) {
-    const appError = error instanceof AppError ? error : sqliteError(error);
+    const appError = expectedError(error);
     // The editor has cancelled, so a lock timeout no longer matters.
     if (error instanceof Cancelled || (appError && wasCancelled())) post({ type: 'cancelled' });
     else if (appError) post({ type: 'refused', appError: { code: appError.code, data: appError.data } });

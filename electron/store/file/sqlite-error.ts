@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts';
  * (sqlite.org/rescode.html).
  */
 const DISK = /^SQLITE_(IOERR|CANTOPEN|READONLY|PERM)/;
+const DAMAGE = /^SQLITE_(CORRUPT|NOTADB)/;
 
 /**
  * PROJECT_BUSY where another process has been writing for too long, DISK_FULL, DISK_FAILED for other troubles of the disk;
@@ -17,4 +18,14 @@ export function sqliteError(error: unknown): AppError | null {
   if (error.code.startsWith('SQLITE_BUSY')) return new AppError('PROJECT_BUSY', {});
   if (error.code === 'SQLITE_FULL') return new AppError('DISK_FULL', {});
   return DISK.test(error.code) ? new AppError('DISK_FAILED', { detail: error.code }) : null;
+}
+
+export function isDamage(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && DAMAGE.test(error.code);
+}
+
+/** An AppError itself, PART_DAMAGED where pages of an open project cannot be read, otherwise as `sqliteError`. */
+export function expectedError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  return isDamage(error) ? new AppError('PART_DAMAGED', {}) : sqliteError(error);
 }

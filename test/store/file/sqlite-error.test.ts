@@ -4,7 +4,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createProject, openProject } from '#electron/store/database.ts';
-import { sqliteError } from '#electron/store/file/sqlite-error.ts';
+import { expectedError, sqliteError } from '#electron/store/file/sqlite-error.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
@@ -72,5 +72,8 @@ test.each(['SQLITE_IOERR_SHMSIZE', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC', '
 
 test.each([new Sqlite.SqliteError('UNIQUE constraint failed', 'SQLITE_CONSTRAINT_UNIQUE'), new Error('disk is full')])(
   'a defect is no expected error: %s',
-  (error) => expect(sqliteError(error)).toBe(null),
+  (error) => {
+    expect(sqliteError(error)).toBe(null);
+    expect(expectedError(error)).toBe(null);
+  },
 );

@@ -1,0 +1,45 @@
+// A known project that has changed on the disk is opened unchecked: what cannot be read is refused in a sentence.
+import fs from 'node:fs';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { KnownProjects } from '#electron/app/remembered/known-projects.ts';
+import { decide } from '#electron/review/decide.ts';
+import type { WritableDb } from '#electron/store/database.ts';
+import { type Launch, launch } from '../helpers/launch.ts';
+import { clustersOf } from '../review/random-actions.ts';
+import { syntheticProject } from '../review/synthetic-project.ts';
+
+let session: Launch;
+
+beforeAll(() => {
+  session = launch();
+});
+afterAll(() => session.stop());
+
+/** A project with a decision, opened after `damage`. */
+async function openDamaged(damage: (db: WritableDb) => (bytes: Buffer) => void): Promise<string> {
+  const { db, file } = syntheticProject(20, 61);
+  const [cluster, members] = [...clustersOf(db)].find(([, of]) => of.length > 1)!;
+  decide(db, cluster, [{ article: members[0]!.article, verdict: 'canonical' }], '2026-01-02T00:00:00.000Z');
+  const overwrite = damage(db);
+  db.close();
+  const bytes = fs.readFileSync(file);
+  overwrite(bytes);
+  fs.writeFileSync(file, bytes);
+  new KnownProjects(session.services.folders.config).add(file);
+  await session.client.projects.open({ path: file });
+  return file;
+}
+
+it('a page that cannot be read, in a query and in a thread of its own', async () => {
+  const log = vi.spyOn(console, 'error');
+  const project = await openDamaged((db) => {
+    const root = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'action_changes'").pluck().get() as number;
+    const size = db.pragma('page_size', { simple: true }) as number;
+    return (bytes) => bytes.fill(0xff, (root - 1) * size, root * size);
+  });
+  await expect(session.client.review.history({ project })).rejects.toMatchObject({ code: 'PART_DAMAGED' });
+  const preview = { project, kind: 'log', undecided: 'keep-all', language: 'zh' } as const;
+  await expect(session.client.exports.preview(preview)).rejects.toMatchObject({ code: 'PART_DAMAGED' });
+  expect(log).not.toHaveBeenCalled();
+  log.mockRestore();
+});
