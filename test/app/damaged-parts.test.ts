@@ -43,3 +43,16 @@ it('a page that cannot be read, in a query and in a thread of its own', async ()
   expect(log).not.toHaveBeenCalled();
   log.mockRestore();
 });
+
+it('a change of the history that is no list', async () => {
+  for (const junk of ['["canonical" 1]', '{}', '[[]]']) {
+    const project = await openDamaged((db) => {
+      db.prepare("UPDATE action_changes SET after = ? WHERE tab = 'decisions'").run(junk);
+      return () => {};
+    });
+    await expect(session.client.review.history({ project }), junk).rejects.toMatchObject({
+      code: 'RECORD_UNREADABLE',
+      data: { record: 'action_changes 1' },
+    });
+  }
+});

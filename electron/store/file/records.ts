@@ -1,6 +1,7 @@
 // Values that a project stores as JSON, apart from its settings and articles. Anyone may have made the project.
 import * as z from 'zod';
 import { type Cell, cell } from '#electron/intake/cell.ts';
+import type { ActionId } from '#shared/actions.ts';
 import { type TextReading, textReading } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ClusterId, type ColumnMapping, columnMapping, type ImportId } from '#shared/model.ts';
@@ -30,6 +31,12 @@ export function parseRejectedCells(text: string, id: ImportId, row: number): Cel
 
 export function parseMeasures(text: string, cluster: ClusterId): ClusterMeasures {
   return parse(clusterMeasures, text, `cluster_risks ${cluster}`);
+}
+
+const values = z.array(z.union([z.string(), z.number(), z.null()]));
+
+export function parseChange(text: string, action: ActionId): (string | number | null)[] {
+  return parse(values, text, `action_changes ${action}`);
 }
 
 function parse<Value>(schema: z.ZodType<Value>, text: string, record: string): Value {

@@ -3,6 +3,7 @@ import type { ActionId } from '#shared/actions.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { CHECKED_CHANGE, changeActionChecksum, rowChecksum } from '../checksums.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
+import { parseChange } from '../file/records.ts';
 import { NAMED } from '../migrations/0010-history.ts';
 import { NAMES_UNMEASURED } from '../migrations/0013-unmeasured.ts';
 import { sql } from '../sql.ts';
@@ -21,9 +22,10 @@ export type Change = {
 
 /** Changes that are in memory at once. */
 const PAGE = 500;
-const COLUMNS = 'n, tab, key_1, key_2, before, after';
+const COLUMNS = 'action_id, n, tab, key_1, key_2, before, after';
 
 type Row = {
+  action_id: ActionId;
   n: number;
   tab: RecordedTable;
   key_1: number;
@@ -144,11 +146,11 @@ export function countTouched(db: ReadableDb, action: ActionId): { touched: numbe
   ).get(action)!;
 }
 
-function toChange({ tab, key_1, key_2, before, after }: Row): Change {
+function toChange({ action_id, tab, key_1, key_2, before, after }: Row): Change {
   return {
     table: tab,
     key: key_2 === null ? [key_1] : [key_1, key_2],
-    before: before === null ? null : (JSON.parse(before) as Values),
-    after: after === null ? null : (JSON.parse(after) as Values),
+    before: before === null ? null : parseChange(before, action_id),
+    after: after === null ? null : parseChange(after, action_id),
   };
 }
