@@ -30,7 +30,7 @@ export default class ClosingLineReporter implements Reporter {
 }
 
 const LEFT_OUT =
-  'more kills (“npm run test:crash” ends the program 100 times), damaged files (“npm run test:fuzz” makes 5,000) and messages (“npm run test:fuzz:calls” sends 100,000), as they take long';
+  'more kills (“npm run test:crash” ends the program 100 times), damaged files (“npm run test:fuzz” makes 5,000), messages (“npm run test:fuzz:calls” sends 100,000) and flipped bits (“npm run test:fuzz:flips” has 200 projects), as they take long';
 
 function leftOutOfQuick(): string {
   const { quick, processes, browser } = findTests();

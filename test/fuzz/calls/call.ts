@@ -3,7 +3,7 @@
 import { ORPCError } from '@orpc/client';
 import { ContractProcedure } from '@orpc/contract';
 import * as fc from 'fast-check';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type Client, contract } from '#shared/contract/index.ts';
 import type { ProcedureMeta } from '#shared/contract/procedure.ts';
 import { isErrorCode } from '#shared/errors.ts';
@@ -14,6 +14,8 @@ import { type KnownValues, messagesOf } from './message.ts';
 export type Procedure = {
   readonly path: readonly string[];
   readonly schema: z.ZodType | undefined;
+  /** Null for a stream of events. */
+  readonly output: z.ZodType | null;
   readonly thread: ProcedureMeta['thread'];
 };
 export type Call = { readonly procedure: Procedure; readonly message: unknown };
@@ -32,9 +34,14 @@ export const procedures: readonly Procedure[] = listProcedures(contract, []);
 function listProcedures(tree: Tree, path: readonly string[]): Procedure[] {
   return Object.entries(tree).flatMap(([name, part]) => {
     if (!(part instanceof ContractProcedure)) return listProcedures(part as Tree, [...path, name]);
-    const { inputSchema, meta } = part['~orpc'];
+    const { inputSchema, outputSchema, meta } = part['~orpc'];
     return [
-      { path: [...path, name], schema: inputSchema as z.ZodType | undefined, thread: (meta as ProcedureMeta).thread },
+      {
+        path: [...path, name],
+        schema: inputSchema as z.ZodType | undefined,
+        output: outputSchema instanceof z.ZodType ? outputSchema : null,
+        thread: (meta as ProcedureMeta).thread,
+      },
     ];
   });
 }
