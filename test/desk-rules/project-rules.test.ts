@@ -1,6 +1,7 @@
 // Desk rules are transferred from one project into another through the router.
 import fs from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
@@ -160,7 +161,10 @@ describe('desk rules', () => {
 
   it('that are left out stay as they are', { timeout: 600_000 }, async () => {
     forgetMappings();
-    const [rules] = fc.sample(anyRules, { seed: 5, numRuns: 1 });
+    const rulesToApply = anyRules.filter(
+      ({ suggestions }) => !isDeepStrictEqual(suggestions?.order, DEFAULT_RULES.order),
+    );
+    const [rules] = fc.sample(rulesToApply, 1);
     const file = writeFile(
       printRules({
         ...rules!,
