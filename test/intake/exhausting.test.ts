@@ -126,6 +126,14 @@ describe('a page', () => {
     expect(search).not.toHaveBeenCalled();
   });
 
+  test('whose title is full of tags is read without a search, which would read them as texts again and again', async () => {
+    const search = vi.spyOn(Readability.prototype, 'parse');
+    const page = `<html><head><title>${'<div>'.repeat(20_000)}</title></head><body><p>${BODY}</p></body></html>`;
+    const [row] = await rowsOf('题.html', page);
+    expect(row?.kind === 'article' && row.fields.body).toContain(BODY);
+    expect(search).not.toHaveBeenCalled();
+  });
+
   test('with more attributes than any has is read without them', async () => {
     const attributes = Array.from({ length: 200_000 }, (_, n) => `a${n}="1"`).join(' ');
     const [row] = await rowsOf('属性.html', `<html><body><p ${attributes}>${BODY}</p></body></html>`);

@@ -14,6 +14,8 @@ const MAX_NODES = 30_000;
 const MAX_SEARCHED = 10_000_000;
 /** Elements inside each other: the search reads all ancestors of an element. */
 const MAX_DEPTH = 200;
+/** The search writes these as entities, each of which is a text of its own when it reads them again. */
+const ENTITY = /[<>&\u00A0]/g;
 const BEFORE_BODY = /<body[\s>]|<\/head>/i;
 
 /** The part of linkedom's document that is read. */
@@ -57,15 +59,16 @@ function endOfBudget(html: string): number {
   let nodes = 0;
   let end = html.length;
   let lastTag = 0;
-  const count = () => {
-    if (++nodes === MAX_NODES) end = lastTag;
+  const count = (more: number) => {
+    if (nodes < MAX_NODES && nodes + more >= MAX_NODES) end = lastTag;
+    nodes += more;
   };
   scanMarkup(html, {
-    attribute: count,
-    text: count,
-    comment: count,
+    attribute: () => count(1),
+    text: (data) => count(1 + 2 * (data.match(ENTITY)?.length ?? 0)),
+    comment: () => count(1),
     open(_, start) {
-      count();
+      count(1);
       lastTag = start;
     },
   });
