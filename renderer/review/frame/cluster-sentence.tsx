@@ -10,18 +10,21 @@ import { SuggestionLine } from './suggestion-line.tsx';
 type ClusterSentenceProps = { project: string; detail: ClusterDetail; onNote: () => void };
 
 /**
- * Has at most two lines, so important ones come first. When lines change, a new key draws it again instead of moving
- * it.
+ * Has at most two lines, so important ones come first. When its words change, a new key draws it again instead of
+ * moving it.
  */
 export function ClusterSentence({ project, detail, onNote }: ClusterSentenceProps) {
   const { t } = useTranslation();
   const kept = findKept(detail);
+  const { risk, note, members, mayBeSameAs, suggested } = detail;
+  const isPicked = members.some(({ verdict }) => verdict === 'canonical');
+  const words = [kept, isPicked, risk, note, mayBeSameAs, suggested.reasons, suggested.ties, suggested.measured];
   return (
     <div className="line fill cluster-sentence">
-      <div key={`${kept} ${detail.risk !== null} ${detail.note}`} className="two-lines">
+      <div key={JSON.stringify(words)} className="two-lines">
         {/* The risk of the suggestion does not apply to another pick, whose warnings get both lines. */}
-        {kept === detail.suggested.ranking[0] && <RiskLine detail={detail} />}{' '}
-        {detail.mayBeSameAs.map(({ cluster, title }) => {
+        {kept === suggested.ranking[0] && <RiskLine detail={detail} />}{' '}
+        {mayBeSameAs.map(({ cluster, title }) => {
           const name = t('compare.mayBeSame', { title: title || t('article.untitled') });
           return (
             <a
@@ -35,10 +38,10 @@ export function ClusterSentence({ project, detail, onNote }: ClusterSentenceProp
           );
         })}
         <SuggestionLine detail={detail} />
-        {detail.note !== '' && (
-          <button type="button" className="note-line one-line" title={detail.note} onClick={onNote}>
+        {note !== '' && (
+          <button type="button" className="note-line one-line" title={note} onClick={onNote}>
             <NoteIcon />
-            {detail.note}
+            {note}
           </button>
         )}
       </div>
