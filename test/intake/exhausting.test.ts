@@ -218,6 +218,13 @@ describe('a zip', () => {
   test('of a document with a part that is no XML is refused after some of its errors', () =>
     appError('乱.docx', docx(wordXml('甲', '乙'), { 'docProps/custom.xml': Buffer.alloc(100_000) }), 'FILE_DAMAGED'));
 
+  test.each(['<!--', '<![CDATA[', '<?', '</'])(
+    'of a document with many parts without an end is refused: %s',
+    async (begin) => {
+      await appError('开.docx', docx(wordXml('甲', '乙') + begin.repeat(200_000)), 'FILE_DAMAGED');
+    },
+  );
+
   test.each([
     ['behind an empty cell', '<table:table-cell/>', '>'],
     ['with a sign of more in a value before it', '', ' table:formula="a>b">'],

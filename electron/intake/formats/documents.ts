@@ -17,6 +17,9 @@ const MAX_SIBLINGS = 50_000;
 const MAX_DEPTH = 1000;
 /** Errors of a part of a document: one that is no XML has one for each character, which takes minutes. */
 const MAX_ERRORS = 1000;
+/** Beginnings without an end after them: for each, mammoth's reader searches all the rest of the part. */
+const MAX_UNCLOSED = 100;
+const ENDS = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>', '</': '>' };
 /** A first line up to this long is a title. */
 const MAX_TITLE_LENGTH = 120;
 
@@ -82,6 +85,8 @@ function checkParts(bytes: Buffer, file: string): void {
  * FILE_DAMAGED for a part that is no XML
  */
 function checkNesting(xml: string, file: string): void {
+  if (Object.entries(ENDS).some(([begin, end]) => countUnclosed(xml, begin, end) > MAX_UNCLOSED))
+    throw new AppError('FILE_DAMAGED', { file });
   /** How many elements each open element has. */
   const counts = [0];
   const parser = new SaxesParser();
@@ -97,6 +102,10 @@ function checkNesting(xml: string, file: string): void {
   });
   parser.on('closetag', () => void counts.pop());
   parser.write(xml).close();
+}
+
+function countUnclosed(xml: string, begin: string, end: string): number {
+  return xml.slice(xml.lastIndexOf(end) + 1).split(begin).length - 1;
 }
 
 /** The first line is the title, if it is as short as titles are and something follows. */
