@@ -29,10 +29,17 @@ export const importErrors = {
     zh: `“${file}”有打开密码，无法读取。请取消密码并另存后再导入。`,
     en: `“${file}” is password-protected. Save a copy without the password and import the copy.`,
   })),
-  FILE_DAMAGED: describeError(file, ({ file }) => ({
-    zh: `“${file}”不完整或已损坏。请用表格软件打开并另存为 .xlsx 后重试。`,
-    en: `“${file}” is incomplete or damaged. Open it in a spreadsheet program, save it as .xlsx and import it again.`,
-  })),
+  FILE_DAMAGED: describeError(file, ({ file }) =>
+    /\.docx$/i.test(file)
+      ? {
+          zh: `“${file}”不完整或已损坏。请用文字处理软件打开并另存为 .docx 后重试。`,
+          en: `“${file}” is incomplete or damaged. Open it in a word processor, save it as .docx and import it again.`,
+        }
+      : {
+          zh: `“${file}”不完整或已损坏。请用表格软件打开并另存为 .xlsx 后重试。`,
+          en: `“${file}” is incomplete or damaged. Open it in a spreadsheet program, save it as .xlsx and import it again.`,
+        },
+  ),
   FILE_NOT_WORKBOOK: describeError(file, ({ file }) => ({
     zh: `“${file}”不是 Excel 工作簿、网页或文本表格。请用表格软件打开并另存为 .xlsx 后再导入。`,
     en: `“${file}” is not an Excel workbook, web page or text table. Open it in a spreadsheet program, save it as .xlsx and import it again.`,

@@ -34,3 +34,9 @@ test('the message for a file that can’t be written does not mention a project,
     expect(en).not.toMatch(/project/);
   }
 });
+
+test('a damaged document is saved again by another program than a damaged workbook', () => {
+  const { sentence } = importErrors.FILE_DAMAGED;
+  expect(sentence({ file: '稿.DOCX' }).zh).toContain('另存为 .docx');
+  expect(sentence({ file: '稿.xls' }).zh).toContain('另存为 .xlsx');
+});
