@@ -1,9 +1,9 @@
 // Articles that are already placed, as a later import needs them: fingerprints, index keys, leaders.
 import type { StoredPlacement } from '#electron/cluster/pass.ts';
-import { decodeIndexKeys } from '#electron/cluster/standard/index-keys.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
+import { parseIndexKeys } from '../file/records.ts';
 import { sql } from '../sql.ts';
 
 /** An article that a correction moved may have its fingerprint already; that one stays. */
@@ -21,7 +21,7 @@ export function* iterateIndexKeys(db: ReadableDb): Generator<{ article: ArticleI
     db,
     "SELECT article_id AS article, keys FROM filed_keys WHERE keys <> X'' ORDER BY article_id",
   );
-  for (const { article, keys } of rows.iterate()) yield { article, keys: decodeIndexKeys(keys).keys };
+  for (const { article, keys } of rows.iterate()) yield { article, keys: parseIndexKeys(keys, article).keys };
 }
 
 type PlacementRow = Omit<StoredPlacement, 'fingerprint' | 'byEditor' | 'represents'> & {
@@ -39,6 +39,7 @@ const PLACEMENTS = `
   LEFT JOIN filed_keys k ON k.article_id = m.article_id`;
 
 function toPlacement({ hi, lo, byEditor, represents, ...placement }: PlacementRow): StoredPlacement {
+  if (placement.keys) parseIndexKeys(placement.keys, placement.article);
   const fingerprint = hi === null || lo === null ? null : asFingerprint(hi, lo);
   return { ...placement, fingerprint, byEditor: byEditor === 1, represents: represents === 1 };
 }

@@ -1,10 +1,11 @@
 // Values that a project stores as JSON, apart from its settings and articles. Anyone may have made the project.
 import * as z from 'zod';
+import { decodeIndexKeys, type IndexKeys } from '#electron/cluster/standard/index-keys.ts';
 import { type Cell, cell } from '#electron/intake/cell.ts';
 import type { ActionId } from '#shared/actions.ts';
 import { type TextReading, textReading } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
-import { type ClusterId, type ColumnMapping, columnMapping, type ImportId } from '#shared/model.ts';
+import { type ArticleId, type ClusterId, type ColumnMapping, columnMapping, type ImportId } from '#shared/model.ts';
 import { type ClusterMeasures, clusterMeasures } from '#shared/risk.ts';
 import type { ReadableDb } from '../database.ts';
 
@@ -37,6 +38,14 @@ const values = z.array(z.union([z.string(), z.number(), z.null()]));
 
 export function parseChange(text: string, action: ActionId): (string | number | null)[] {
   return parse(values, text, `action_changes ${action}`);
+}
+
+export function parseIndexKeys(bytes: Uint8Array, article: ArticleId): IndexKeys {
+  try {
+    return decodeIndexKeys(bytes);
+  } catch {
+    throw new AppError('RECORD_UNREADABLE', { record: `filed_keys ${article}` });
+  }
 }
 
 function parse<Value>(schema: z.ZodType<Value>, text: string, record: string): Value {
