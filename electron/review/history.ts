@@ -1,6 +1,7 @@
 // The history of a project for a panel: what was done, when, to which articles, and whether it holds.
 import type { ActionId } from '#shared/actions.ts';
-import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
+import { type HistoryEntry, historyEntry } from '#shared/contract/review/history-entry.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { readSummaries } from '../store/articles.ts';
 import { readLeader } from '../store/clusters/clusters.ts';
@@ -30,11 +31,12 @@ export function readHistory(db: ReadableDb, before: ActionId | null, limit: numb
   return listActions(db, before, limit).map((action) => toEntry(db, action));
 }
 
+/** @throws AppError RECORD_UNREADABLE for values that no action has: the project is damaged */
 export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
   const leader = action.cluster === null ? null : readLeader(db, action.cluster);
   const named = [...readTouched(db, action)];
   const summaries = readSummaries(db, [...named.map(([article]) => article), ...(leader === null ? [] : [leader])]);
-  return {
+  const entry: HistoryEntry = {
     id: action.id,
     kind: action.kind,
     at: action.at,
@@ -55,6 +57,9 @@ export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
       return { article, title, source, row, ...one };
     }),
   };
+  if (!historyEntry.safeParse(entry).success)
+    throw new AppError('RECORD_UNREADABLE', { record: `actions ${action.id}` });
+  return entry;
 }
 
 /** Notes of a merged cluster may be several; the one that is written replaces them. */

@@ -15,7 +15,7 @@ import {
 } from '#shared/model.ts';
 import { articleChecksum, findDamagedArticles } from './checksums.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
-import { parseRejectedCells } from './file/records.ts';
+import { parseArticleCells, parseRejectedCells } from './file/records.ts';
 import { sql } from './sql.ts';
 import { displayTitleOf } from './sql-functions.ts';
 
@@ -169,7 +169,8 @@ type Mappings = ReadonlyMap<ImportId, ColumnMapping>;
 
 function toRecord({ body, cells, ...record }: RecordRow, mappings: Mappings): ArticleRecord {
   const fields = { ...record, body, id: record.externalId };
-  return { ...record, cells: decodeCells(cells, fields, mappings.get(record.importId)!) };
+  const stored = parseArticleCells(cells, record.id) as StoredCell[];
+  return { ...record, cells: decodeCells(stored, fields, mappings.get(record.importId)!) };
 }
 
 /** In the order of import and row. */
@@ -234,17 +235,22 @@ const MAX_TEXT = `max(${[...fields.map(columnOf), 'cells'].map((column) => `octe
 
 /** Replaces a cell that equals its field in `cells`: a long body is stored once. */
 const AS_FIELD = { field: true };
+type StoredCell = Cell | typeof AS_FIELD;
 
 function encodeCells(cells: readonly Cell[], fields: Readonly<Record<Field, string>>, mapping: ColumnMapping): string {
-  const stored: (Cell | typeof AS_FIELD)[] = [...cells];
+  const stored: StoredCell[] = [...cells];
   // Half a surrogate pair survives in JSON, which escapes it, but not in a column of UTF-8.
   for (const [field, column] of Object.entries(mapping) as [Field, number][])
     if (cells[column] === fields[field] && fields[field].isWellFormed()) stored[column] = AS_FIELD;
   return JSON.stringify(stored);
 }
 
-function decodeCells(stored: string, fields: Readonly<Record<Field, string>>, mapping: ColumnMapping): Cell[] {
-  const cells = JSON.parse(stored) as (Cell | typeof AS_FIELD)[];
+function decodeCells(
+  stored: readonly StoredCell[],
+  fields: Readonly<Record<Field, string>>,
+  mapping: ColumnMapping,
+): Cell[] {
+  const cells = [...stored];
   for (const [field, column] of Object.entries(mapping) as [Field, number][]) {
     const cell = cells[column];
     if (typeof cell === 'object' && cell !== null && 'field' in cell) cells[column] = fields[field];

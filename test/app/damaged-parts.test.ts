@@ -57,7 +57,7 @@ it('a change of the history that is no list', async () => {
   }
 });
 
-it('keys of an article that are none', async () => {
+it('indexed keys of another length', async () => {
   const project = await openDamaged((db) => {
     db.prepare("UPDATE filed_keys SET keys = X'0100' WHERE article_id = 1").run();
     return () => {};
@@ -67,4 +67,16 @@ it('keys of an article that are none', async () => {
     code: 'RECORD_UNREADABLE',
     data: { record: 'filed_keys 1' },
   });
+});
+
+it('values that no action has, and cells that are no list', async () => {
+  const project = await openDamaged((db) => {
+    db.prepare("UPDATE action_changes SET after = replace(after, 'canonical', 'canonicak')").run();
+    db.prepare("UPDATE article_versions SET cells = '[' || cells WHERE id = 1").run();
+    return () => {};
+  });
+  const damaged = (record: string) => ({ code: 'RECORD_UNREADABLE', data: { record } });
+  await expect(session.client.review.history({ project })).rejects.toMatchObject(damaged('actions 1'));
+  const preview = { project, kind: 'cleaned', undecided: 'keep-all', language: 'zh' } as const;
+  await expect(session.client.exports.preview(preview)).rejects.toMatchObject(damaged('article_versions 1'));
 });

@@ -26,6 +26,12 @@ export function parseColumns(text: string, id: ImportId): string[] {
 
 const cells = z.array(cell);
 
+const storedCells = z.array(z.unknown());
+
+export function parseArticleCells(text: string, article: ArticleId): unknown[] {
+  return parse(storedCells, text, `article_versions ${article}`);
+}
+
 export function parseRejectedCells(text: string, id: ImportId, row: number): Cell[] {
   return parse(cells, text, `rejected_rows ${id}/${row}`);
 }
