@@ -39,7 +39,6 @@ const PLACEMENTS = `
   LEFT JOIN filed_keys k ON k.article_id = m.article_id`;
 
 function toPlacement({ hi, lo, byEditor, represents, ...placement }: PlacementRow): StoredPlacement {
-  if (placement.keys) parseIndexKeys(placement.keys, placement.article);
   const fingerprint = hi === null || lo === null ? null : asFingerprint(hi, lo);
   return { ...placement, fingerprint, byEditor: byEditor === 1, represents: represents === 1 };
 }
