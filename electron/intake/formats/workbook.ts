@@ -55,7 +55,7 @@ const readingOptions: XLSX.ParsingOptions = {
   cellDates: false,
   cellFormula: false,
   cellHTML: false,
-  // Texts of numbers are made when asked for, by our own rules: see cell.ts.
+  // Texts of numbers are made when asked for, by our own rules: see cell-text.ts.
   cellText: false,
 };
 
@@ -223,6 +223,7 @@ function parseCompound(bytes: Buffer, file: string): XLSX.WorkBook {
   if (holds('EncryptedPackage')) throw new AppError('FILE_ENCRYPTED', { file });
   const stream = XLSX.CFB.find(container, '/Workbook') ?? XLSX.CFB.find(container, '/Book');
   if (!stream) throw new AppError('FILE_NOT_WORKBOOK', { file });
+  // The container's own bytes, because they are changed before it is parsed.
   const { buffer, byteOffset, length } = stream.content as Buffer<ArrayBuffer>;
   const records = Buffer.from(buffer, byteOffset, length);
   if (!isStreamBounded(records) || !dropFormulas(records)) throw new AppError('FILE_DAMAGED', { file });
