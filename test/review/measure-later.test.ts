@@ -59,7 +59,8 @@ async function correctAtRandom(db: WritableDb, random: Random, given: typeof too
       return;
     case 2: {
       const articles = articlesOf(cluster).filter((_, at) => at % 2 === from % 2);
-      if (articles.length < clusters.get(cluster)!.length) await split(db, given, { cluster, articles, at: AT });
+      const isPart = articles.length > 0 && articles.length < clusters.get(cluster)!.length;
+      if (isPart) await split(db, given, { cluster, articles, at: AT });
       return;
     }
     case 3:
