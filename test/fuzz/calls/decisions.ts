@@ -1,6 +1,7 @@
 // The decisions of an editor while messages attack the program: what was acknowledged must be on disk.
 import fs from 'node:fs';
 import path from 'node:path';
+import { ORPCError } from '@orpc/client';
 import type { Client } from '#shared/contract/index.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { assertConsistent, readVerdicts } from '../../crash/on-disk.ts';
@@ -44,8 +45,13 @@ export class DecidingEditor {
     const { members } = await client.review.cluster({ project, cluster });
     const verdict = this.#random.pick(['keep', 'discard', null] as const);
     const asked = members.map(({ article }, at) => ({ article, verdict: at === 0 ? ('canonical' as const) : verdict }));
-    const { changed } = await client.review.decide({ project, cluster, verdicts: asked });
-    for (const { article, verdict } of changed) this.#verdicts.set(article, verdict);
+    try {
+      const { changed } = await client.review.decide({ project, cluster, verdicts: asked });
+      for (const { article, verdict } of changed) this.#verdicts.set(article, verdict);
+    } catch (error) {
+      // A message may have opened the cluster for another person.
+      if (!(error instanceof ORPCError && error.code === 'CLUSTER_LEASED')) throw error;
+    }
   }
 
   findLost(): string[] {
