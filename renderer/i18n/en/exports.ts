@@ -91,6 +91,7 @@ export const exports = {
     previewOfFirst: 'First rows of the first sheet',
     previewEmpty: 'There are no rows to write.',
     sameAsInput: 'No article is discarded: the cleaned file would equal the imported articles.',
+    neverExported: 'Not exported yet.',
     newSince:
       'Last export: {{at}}. Since then: new articles {{articles}}, earlier articles with another decision or cluster {{changed}}.',
     nothingNew: 'Last export: {{at}}. Nothing has changed since then.',

@@ -73,6 +73,7 @@ export const exports = {
     previewOfFirst: '文件的前几行（第一张工作表）',
     previewEmpty: '没有要写入的行。',
     sameAsInput: '没有剔除任何稿件：去重后的表格与导入的稿件相同。',
+    neverExported: '还没有导出过。',
     newSince: '上次导出：{{at}}。此后新导入 {{articles}} 篇，另有 {{changed}} 篇的处理结果、分组、备注或取用有变化。',
     nothingNew: '上次导出：{{at}}。此后没有变化。',
     rebuiltSince: '此后重新查重过，或移除过导入。',

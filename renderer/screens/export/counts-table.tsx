@@ -1,21 +1,17 @@
 // Previews the counts: articles = kept + removed, and the undecided ones.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UndecidedPolicy } from '#shared/model.ts';
-import { useClient } from '../../client.ts';
-import { countsQuery } from '../../data/queries.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Stat, StatGap, StatOperator, Stats } from '../../ui/stats.tsx';
+import type { ExportFacts } from './use-export-facts.ts';
 
-export function CountsTable({ project, undecided }: { project: string; undecided: UndecidedPolicy }) {
+type CountsTableProps = { project: string; undecided: UndecidedPolicy; counts: ExportFacts['counts'] };
+
+export function CountsTable({ project, undecided, counts }: CountsTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const counts = useQuery({
-    ...countsQuery(useClient(), project, undecided),
-    placeholderData: keepPreviousData,
-  });
   if (counts.isError) return <ErrorNotice error={counts.error} />;
   const figure = (value: number | undefined) => (value === undefined ? '…' : format.number(value));
   const known = counts.data;

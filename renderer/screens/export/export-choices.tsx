@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportKinds, unkeptParts } from '#shared/contract/exports.ts';
 import { exportFormats, undecidedPolicies } from '#shared/model.ts';
-import { useClient } from '../../client.ts';
-import { keys, withOpenProject } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { Choices } from './choices.ts';
+import type { ExportFacts } from './use-export-facts.ts';
 
-type ExportChoicesProps = { project: string; choices: Choices; onChange: (choices: Choices) => void };
+type ExportChoicesProps = { choices: Choices; parts: ExportFacts['parts']; onChange: (choices: Choices) => void };
 
-export function ExportChoices({ project, choices, onChange }: ExportChoicesProps) {
+export function ExportChoices({ choices, parts, onChange }: ExportChoicesProps) {
   const { t } = useTranslation();
   const id = useId();
   const format = choices.kind === 'all' ? 'xlsx' : choices.format;
@@ -46,7 +44,7 @@ export function ExportChoices({ project, choices, onChange }: ExportChoicesProps
         options={exportFormats.map((format) => ({ value: format, label: t(`export.formats.${format}`) }))}
       />
       {format === 'csv' && <p className="soft">{t('export.csvNumbers')}</p>}
-      {format === 'xlsx' && ARTICLE_KINDS.has(choices.kind) && <WorkbookNote project={project} />}
+      {format === 'xlsx' && ARTICLE_KINDS.has(choices.kind) && parts && <WorkbookNote found={parts} />}
     </div>
   );
 }
@@ -55,16 +53,9 @@ export function ExportChoices({ project, choices, onChange }: ExportChoicesProps
 const ARTICLE_KINDS: ReadonlySet<string> = new Set(['cleaned', 'removed', 'all']);
 
 /** Names what an exported workbook keeps of the imported one, and what it cannot keep. */
-function WorkbookNote({ project }: { project: string }) {
+function WorkbookNote({ found }: { found: NonNullable<ExportFacts['parts']> }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const client = useClient();
-  const found = useQuery({
-    queryKey: [...keys.export(project), 'workbookParts'],
-    queryFn: () => withOpenProject(client, project, () => client.exports.workbookParts({ project })),
-    staleTime: 0,
-  }).data;
-  if (!found) return null;
   const join = (parts: readonly string[]) => ({ parts: parts.join(t('export.partsSeparator')) });
   const kept = found.kept.map((part) => t(`export.keptParts.${part}`));
   const unkept = unkeptParts.flatMap((part) => {

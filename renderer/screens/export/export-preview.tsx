@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
-import { countsQuery, keys, withOpenProject } from '../../data/queries.ts';
+import { keys, withOpenProject } from '../../data/queries.ts';
 import { useSettings } from '../../settings.ts';
-import { useFormat } from '../../ui/format.ts';
-import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Choices } from './choices.ts';
 
@@ -49,39 +48,5 @@ export function ExportPreview({ project, choices: { kind, undecided } }: ExportP
         </div>
       )}
     </section>
-  );
-}
-
-/** Notes what is new since the last export, and warns if the cleaned table would equal the input. */
-export function ExportNotes({ project, choices: { kind, undecided } }: ExportPreviewProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const client = useClient();
-  const counts = useQuery(countsQuery(client, project, undecided)).data;
-  const since = useQuery({
-    queryKey: [...keys.export(project), 'since'],
-    queryFn: () => withOpenProject(client, project, () => client.exports.sinceLast({ project })),
-    staleTime: 0,
-  }).data;
-  const isUnchanged = since && !since.rebuilt && !since.rules && since.articles + since.changed === 0;
-  // The first of all tables is the cleaned one.
-  const isCleaned = kind === 'cleaned' || kind === 'all';
-  const isInput =
-    isCleaned && counts !== undefined && counts.articles > 0 && counts.removed === 0 && counts.composed === 0;
-  return (
-    <>
-      {isInput && <Notice kind="warning">{t('export.sameAsInput')}</Notice>}
-      {since && (
-        <p className="soft numbers">
-          {t(isUnchanged ? 'export.nothingNew' : 'export.newSince', {
-            at: format.date(since.at),
-            articles: format.number(since.articles),
-            changed: format.number(since.changed),
-          })}
-          {since.rebuilt && ` ${t('export.rebuiltSince')}`}
-          {since.rules && ` ${t('export.rulesSince')}`}
-        </p>
-      )}
-    </>
   );
 }

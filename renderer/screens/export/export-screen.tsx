@@ -1,12 +1,12 @@
 // Export 导出: previews the file for the chosen options, then writes it.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
 import { decisionsAnswered } from '../../data/decision-scope.ts';
-import { countsQuery, useAppInfo, useInvalidateProject, withOpenProject } from '../../data/queries.ts';
+import { useAppInfo, useInvalidateProject, withOpenProject } from '../../data/queries.ts';
 import { useMay } from '../../desk/desk-queries.ts';
 import { askMenuCommand } from '../../menu-commands.ts';
 import { go } from '../../routes.ts';
@@ -17,8 +17,10 @@ import { CountsTable } from './counts-table.tsx';
 import './export.css';
 import { type Choices, defaultChoices, suggestedName } from './choices.ts';
 import { ExportChoices } from './export-choices.tsx';
+import { ExportNotes } from './export-notes.tsx';
 import { ExportOutcome } from './export-outcome.tsx';
-import { ExportNotes, ExportPreview } from './export-preview.tsx';
+import { ExportPreview } from './export-preview.tsx';
+import { useExportFacts } from './use-export-facts.ts';
 import { useLastExport } from './use-last-export.ts';
 
 export function ExportScreen({ info }: { info: ProjectInfo }) {
@@ -32,7 +34,8 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
   const { last: started, keep, forget, noteFetched, job } = useLastExport(info, changed);
   const [choices, setChoices] = useState(started?.choices ?? defaultChoices);
 
-  const counts = useQuery(countsQuery(client, info.path, choices.undecided)).data;
+  const facts = useExportFacts(info.path, choices.undecided);
+  const counts = facts.counts.data;
   const isStopped = choices.undecided === 'stop' && counts !== undefined && counts.undecidedClusters > 0;
 
   const start = useMutation({
@@ -76,40 +79,45 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
                 })}
               </Notice>
             )}
-            <CountsTable project={info.path} undecided={choices.undecided} />
+            <CountsTable project={info.path} undecided={choices.undecided} counts={facts.counts} />
             <ExportChoices
-              project={info.path}
               choices={choices}
+              parts={facts.parts}
               onChange={(changed) => {
                 setChoices(changed);
                 forget();
               }}
             />
-            <ExportNotes project={info.path} choices={choices} />
-            {start.isError && <ErrorNotice error={start.error} />}
-            {job.isError && <ErrorNotice error={job.error} />}
-            {started && end && (
-              <ExportOutcome
-                key={started.job}
-                project={info.path}
-                end={end}
-                download={!dialogs && started.here}
-                isFetched={started.isFetched}
-                onFetch={() => noteFetched(started.job)}
-              />
+            <ExportNotes kind={choices.kind} facts={facts} />
+            {/* Not shown before the lines above, which would push the buttons from under the pointer. */}
+            {!facts.arePending && (
+              <>
+                {start.isError && <ErrorNotice error={start.error} />}
+                {job.isError && <ErrorNotice error={job.error} />}
+                {started && end && (
+                  <ExportOutcome
+                    key={started.job}
+                    project={info.path}
+                    end={end}
+                    download={!dialogs && started.here}
+                    isFetched={started.isFetched}
+                    onFetch={() => noteFetched(started.job)}
+                  />
+                )}
+                <div>
+                  <Button
+                    type="primary"
+                    size="large"
+                    loading={start.isPending || working}
+                    disabled={info.articles === 0 || isStopped}
+                    title={isStopped ? t('export.explain.stop') : undefined}
+                    onClick={() => start.mutate(choices)}
+                  >
+                    {t(dialogs ? 'export.startDesktop' : 'export.startWeb')}
+                  </Button>
+                </div>
+              </>
             )}
-            <div>
-              <Button
-                type="primary"
-                size="large"
-                loading={start.isPending || working}
-                disabled={info.articles === 0 || isStopped}
-                title={isStopped ? t('export.explain.stop') : undefined}
-                onClick={() => start.mutate(choices)}
-              >
-                {t(dialogs ? 'export.startDesktop' : 'export.startWeb')}
-              </Button>
-            </div>
             <ExportPreview project={info.path} choices={choices} />
             {may('returnedDecisions.apply') && (
               <section className="stack close" aria-labelledby="bring-back">

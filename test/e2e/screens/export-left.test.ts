@@ -61,6 +61,12 @@ test.skipIf(!hasBrowser)('the file of an export outlives its screen', { timeout:
 
 test.skipIf(!hasBrowser)('an expected error of an export does not outlive it', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
+  // The page has counts from before another window reopened the clusters.
+  await page.route('**/rpc/exports/counts', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/"undecidedClusters":\d+/, '"undecidedClusters":0');
+    await route.fulfill({ response: answer, body });
+  });
   await page.getByRole('link', { name: '导出' }).click();
   await page.getByRole('radio', { name: '有未处理完的就不导出' }).check();
   await page.getByRole('button', { name: '导出并下载' }).click();
@@ -132,4 +138,27 @@ test.skipIf(!hasBrowser)('an export is shown with its options, and not with othe
   await expect.poll(() => done.count(), PATIENCE).toBe(0);
   await download(page, '导出并下载');
   await done.waitFor(PATIENCE);
+});
+
+test.skipIf(!hasBrowser)('the buttons of an export never move under the pointer', { timeout: 240_000 }, async () => {
+  const { page } = await openReview(reprintedRows);
+  await openScreen(page, '导出');
+  await download(page, '导出并下载');
+  await page.reload();
+  const answered = makeGate();
+  await page.route(/rpc\/exports\/(sinceLast|workbookParts)$/, async (route) => {
+    await answered.opened;
+    await route.continue();
+  });
+  await openScreen(page, '概览');
+  await openScreen(page, '导出');
+  const start = page.getByRole('button', { name: '导出并下载' });
+  await page.getByText('文件的前几行').waitFor(PATIENCE);
+  expect(await start.count()).toBe(0);
+  answered.open();
+  await start.waitFor(PATIENCE);
+  const shown = await start.boundingBox();
+  expect(await page.getByText(/上次导出/).count()).toBe(1);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await start.boundingBox()).toEqual(shown);
 });
