@@ -13,7 +13,7 @@ import {
   fields,
   type ImportId,
 } from '#shared/model.ts';
-import { articleChecksum, findDamagedArticles } from './checksums.ts';
+import { articleChecksum, hideDamagedTitles } from './checksums.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { parseArticleCells, parseRejectedCells } from './file/records.ts';
 import { sql } from './sql.ts';
@@ -138,8 +138,7 @@ export function readSummaries(db: ReadableDb, articles: readonly ArticleId[]): M
     `SELECT a.id, a.row, i.file, ${displayTitleOf('a')} AS title, a.source, a.published
      FROM article_versions a JOIN imports i ON i.id = a.import_id WHERE a.id IN (SELECT value FROM json_each(?))`,
   ).all(JSON.stringify(articles));
-  const damaged = new Set(findDamagedArticles(db, articles));
-  return new Map(rows.map((row) => [row.id, damaged.has(row.id) ? { ...row, title: '' } : row]));
+  return new Map(hideDamagedTitles(db, rows, ({ id }) => id).map((row) => [row.id, row]));
 }
 
 /** Includes superseded articles, as `readComparedFields` does. */

@@ -52,6 +52,16 @@ export function findDamagedArticles(db: ReadableDb, articles?: readonly ArticleI
   return damaged;
 }
 
+/** The rows, in which the title of an article that is damaged on the disk is ''. @param articleOf whose title a row has */
+export function hideDamagedTitles<Row extends { title: string }>(
+  db: ReadableDb,
+  rows: readonly Row[],
+  articleOf: (row: Row) => ArticleId,
+): Row[] {
+  const damaged = new Set(findDamagedArticles(db, rows.map(articleOf)));
+  return rows.map((row) => (damaged.has(articleOf(row)) ? { ...row, title: '' } : row));
+}
+
 export function readOrigins(db: ReadableDb, articles: readonly ArticleId[]): { file: string; row: number }[] {
   return sql<{ file: string; row: number }>(
     db,

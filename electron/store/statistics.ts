@@ -4,6 +4,7 @@ import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { Funnel } from '#shared/contract/overview.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { sourceName } from '#shared/source-name.ts';
+import { hideDamagedTitles } from './checksums.ts';
 import { IS_LISTED } from './clusters/clusters.ts';
 import type { ReadableDb } from './database.ts';
 import { sql } from './sql.ts';
@@ -96,12 +97,13 @@ export function listLargestClusters(
   db: ReadableDb,
   limit: number,
 ): { cluster: ClusterId; title: string; size: number }[] {
-  return sql<{ cluster: ClusterId; title: string; size: number }>(
+  const largest = sql<{ cluster: ClusterId; leader: ArticleId; title: string; size: number }>(
     db,
-    `SELECT c.id AS cluster, c.size, ${displayTitleOf('a')} AS title
+    `SELECT c.id AS cluster, c.centre_id AS leader, c.size, ${displayTitleOf('a')} AS title
      FROM (SELECT id, size, centre_id FROM clusters WHERE size > 1 ORDER BY size DESC, id LIMIT ?) c
      JOIN articles a ON a.id = c.centre_id ORDER BY c.size DESC, c.id`,
   ).all(limit);
+  return hideDamagedTitles(db, largest, ({ leader }) => leader).map(({ leader: _, ...cluster }) => cluster);
 }
 
 export type PublishedMember = { cluster: ClusterId; source: string; published: string };
@@ -125,7 +127,10 @@ export function readTimeline(db: ReadableDb, cluster: ClusterId): TimelineRow[] 
     `SELECT a.id AS article, ${displayTitleOf('a')} AS title, a.source, a.published
      FROM memberships m JOIN articles a ON a.id = m.article_id WHERE m.cluster_id = ? ORDER BY a.id`,
   ).all(cluster);
-  return rows.map((row) => ({ ...row, source: sourceName(row.source) }));
+  return hideDamagedTitles(db, rows, ({ article }) => article).map((row) => ({
+    ...row,
+    source: sourceName(row.source),
+  }));
 }
 
 /** The clusters that a bar counts, in the funnel and in the charts of size, distance and similarity; in order. */

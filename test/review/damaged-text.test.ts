@@ -43,3 +43,24 @@ it('is left out of the texts of its cluster, which says so, and so is its title 
     [damaged, false],
   ]);
 });
+
+it('leaves the title out of lists of clusters, of the largest ones and of those that may be the same story', async () => {
+  const launched = launch();
+  onTestFinished(() => launched.stop());
+  const { client } = launched;
+  const { path: project } = await client.projects.create({ name: '损坏的主稿' });
+  const db = launched.db(project);
+  const [damaged, sound] = addStories(db, [3, 3]);
+  const [leader, other] = [damaged!.articles[0]!, sound!.articles[0]!];
+  db.prepare('INSERT INTO merge_suggestions (article_id, cluster_id) VALUES (?, ?)').run(other, damaged!.cluster);
+  const titles = async () => {
+    const clusters = await client.review.clusters({ project });
+    const { largest } = await client.overview.statistics({ project });
+    const { mayBeSameAs } = await client.review.cluster({ project, cluster: sound!.cluster as ClusterId });
+    const timeline = await client.overview.timeline({ project, cluster: damaged!.cluster as ClusterId });
+    return [clusters, largest, mayBeSameAs, timeline].map((listed) => listed.map(({ title }) => title !== ''));
+  };
+  expect(await titles()).toEqual([[true, true], [true, true], [true], [true, true, true]]);
+  db.prepare("UPDATE article_versions SET body = replace(body, '正', '止') WHERE id = ?").run(leader);
+  expect(await titles()).toEqual([[false, true], [false, true], [false], [false, true, true]]);
+});

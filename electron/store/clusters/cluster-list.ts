@@ -1,8 +1,9 @@
 import type { ClusterSummary } from '#shared/contract/review.ts';
-import { type ClusterId, type Tier, tiers } from '#shared/model.ts';
+import { type ArticleId, type ClusterId, type Tier, tiers } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import { type ClusterMeasures, type RiskSummary, riskFinding, riskLevels } from '#shared/risk.ts';
 import { sourceName } from '#shared/source-name.ts';
+import { hideDamagedTitles } from '../checksums.ts';
 import type { ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { ASSIGNEE } from './assignments.ts';
@@ -58,6 +59,7 @@ export function listClusters(db: ReadableDb, { after, most, ids }: ListPage = {}
     level: number | null;
     finding: string | null;
     measures: string | null;
+    leader: ArticleId;
     verdicts: string;
     published: string;
     imports: string;
@@ -67,9 +69,9 @@ export function listClusters(db: ReadableDb, { after, most, ids }: ListPage = {}
     assignee: string | null;
     isAlreadyPublished: number;
   };
-  return sql<Row>(
+  const rows = sql<Row>(
     db,
-    `SELECT c.id, c.size, c.status, 
+    `SELECT c.id, c.size, c.status, c.centre_id AS leader,
             CASE WHEN c.size = 1 THEN ${MATCH_SHARE} WHEN ${ARE_MEASURED} THEN min(m.similarity) END AS weakest,
             c.published > 0 AS isAlreadyPublished,
             json_group_array(d.verdict) AS verdicts,
@@ -91,34 +93,34 @@ export function listClusters(db: ReadableDb, { after, most, ids }: ListPage = {}
      -- Only a cluster of which a part is decided has new members.
      LEFT JOIN decisions d ON c.status = 'partial' AND d.article_id = m.article_id
      GROUP BY c.id ORDER BY c.id`,
-  )
-    .all(after ?? 0, ...(ids ? [JSON.stringify(ids)] : []), most ?? -1)
-    .map(
-      ({
-        verdicts,
-        imports,
-        sources,
-        tier,
-        published,
-        level,
-        finding,
-        measures,
-        isFlagged,
-        assignee,
-        isAlreadyPublished,
-        ...cluster
-      }) => ({
-        ...cluster,
-        tier: tier === null ? null : tiers[tier]!,
-        newMembers: newMembersAmong(JSON.parse(verdicts), JSON.parse(imports)).length,
-        sources: [...new Set((JSON.parse(sources) as string[]).map(sourceName))],
-        published: spanOf(JSON.parse(published)),
-        isFlagged: isFlagged === 1,
-        assignee: assignee === null ? null : JSON.parse(assignee),
-        isAlreadyPublished: isAlreadyPublished === 1,
-        risk: measures === null ? null : toSummary(JSON.parse(measures), level!, finding!),
-      }),
-    );
+  ).all(after ?? 0, ...(ids ? [JSON.stringify(ids)] : []), most ?? -1);
+  return hideDamagedTitles(db, rows, ({ leader }) => leader).map(
+    ({
+      leader,
+      verdicts,
+      imports,
+      sources,
+      tier,
+      published,
+      level,
+      finding,
+      measures,
+      isFlagged,
+      assignee,
+      isAlreadyPublished,
+      ...cluster
+    }) => ({
+      ...cluster,
+      tier: tier === null ? null : tiers[tier]!,
+      newMembers: newMembersAmong(JSON.parse(verdicts), JSON.parse(imports)).length,
+      sources: [...new Set((JSON.parse(sources) as string[]).map(sourceName))],
+      published: spanOf(JSON.parse(published)),
+      isFlagged: isFlagged === 1,
+      assignee: assignee === null ? null : JSON.parse(assignee),
+      isAlreadyPublished: isAlreadyPublished === 1,
+      risk: measures === null ? null : toSummary(JSON.parse(measures), level!, finding!),
+    }),
+  );
 }
 
 function toSummary(measures: ClusterMeasures, level: number, finding: string): RiskSummary {

@@ -1,4 +1,5 @@
 import type { ArticleId, ClusterId, Evidence, EvidenceKind, ImportId, MemberState, Verdict } from '#shared/model.ts';
+import { hideDamagedTitles } from '../checksums.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { displayTitleOf } from '../sql-functions.ts';
@@ -84,16 +85,17 @@ export function suggestMerge(db: WritableDb, article: ArticleId, leader: Article
  */
 export function listMergeSuggestions(db: ReadableDb, cluster: ClusterId): { cluster: ClusterId; title: string }[] {
   const parted = readPartedClusters(db, cluster);
-  const suggested = sql<{ cluster: ClusterId; title: string }>(
+  const suggested = sql<{ cluster: ClusterId; leader: ArticleId; title: string }>(
     db,
-    `SELECT c.id AS cluster, ${TITLE_OF_LEADER} AS title
+    `SELECT c.id AS cluster, c.centre_id AS leader, ${TITLE_OF_LEADER} AS title
      FROM clusters c WHERE c.size > 1 AND c.id <> @cluster AND c.id IN (
        SELECT s.cluster_id FROM merge_suggestions s JOIN memberships m USING (article_id) WHERE m.cluster_id = @cluster
        UNION
        SELECT m.cluster_id FROM merge_suggestions s JOIN memberships m USING (article_id) WHERE s.cluster_id = @cluster)
      ORDER BY c.id`,
   ).all({ cluster });
-  return suggested.filter((other) => !parted.has(other.cluster));
+  const offered = suggested.filter((other) => !parted.has(other.cluster));
+  return hideDamagedTitles(db, offered, ({ leader }) => leader).map(({ cluster, title }) => ({ cluster, title }));
 }
 
 /**
