@@ -5,15 +5,20 @@ import { ClusterSearch } from '../api/cluster-search.ts';
 import type { ReaderContext } from '../api/procedure.ts';
 import { readerRouter } from '../api/reader-router.ts';
 import { openForReading } from '../store/database.ts';
+import { withoutBrokenOutput } from './broken-output.ts';
 import { servePort } from './serve-port.ts';
 import type { ThreadData } from './thread-client.ts';
 
 parentPort!.once('message', ({ project, port }: ThreadData) => {
   let context: Omit<ReaderContext, 'actor'> | undefined;
-  servePort(readerRouter, port, async ({ actor }, answer) => {
+  servePort(readerRouter, port, async ({ path, actor }, answer) => {
     // Opened by the first query, so that the query returns the expected error if opening fails.
     context ??= openContext(project);
-    return answer({ ...context, actor });
+    try {
+      return await answer({ ...context, actor });
+    } catch (error) {
+      throw withoutBrokenOutput(error, path);
+    }
   });
   void warmUp();
 });

@@ -1,7 +1,9 @@
 // The state of a project at its last export, and what an export would now write otherwise.
+import type { ActionId } from '#shared/actions.ts';
 import type { SinceExport } from '#shared/contract/exports.ts';
 import { fieldOf } from '#shared/taken.ts';
 import type { ReadableDb } from './database.ts';
+import { parseChange } from './file/records.ts';
 import type { Values } from './history/action-changes.ts';
 import { readSetting } from './settings.ts';
 import { sql } from './sql.ts';
@@ -67,20 +69,21 @@ export function countSinceExport(db: ReadableDb, basis: string): SinceExport | n
 }
 
 function listChanges(db: ReadableDb, { action, article }: LatestRows): Change[] {
-  type Row = Omit<Change, 'was' | 'now'> & { was: string | null; now: string | null };
-  const parse = (values: string | null) => (values === null ? null : (JSON.parse(values) as Values));
+  type Row = Omit<Change, 'was' | 'now'> & { was: string | null; now: string | null; last: ActionId };
+  const parse = (values: string | null, of: ActionId) => (values === null ? null : parseChange(values, of));
   return sql<Row>(
     db,
     `WITH changes AS (
        SELECT DISTINCT tab, key_1 AS article, key_2 AS part,
               first_value(before) OVER (PARTITION BY tab, key_1, key_2 ORDER BY action_id, n) AS was,
-              first_value(after) OVER (PARTITION BY tab, key_1, key_2 ORDER BY action_id DESC, n DESC) AS now
+              first_value(after) OVER (PARTITION BY tab, key_1, key_2 ORDER BY action_id DESC, n DESC) AS now,
+              max(action_id) OVER (PARTITION BY tab, key_1, key_2) AS last
        FROM action_changes
        WHERE action_id > @action AND tab IN (SELECT value FROM json_each(@tables)) AND key_1 <= @article)
      SELECT * FROM changes WHERE was IS NOT now AND article IN (SELECT id FROM articles)`,
   )
     .all({ action, article, tables: JSON.stringify(shownTables) })
-    .map((row) => ({ ...row, was: parse(row.was), now: parse(row.now) }));
+    .map(({ last, ...row }) => ({ ...row, was: parse(row.was, last), now: parse(row.now, last) }));
 }
 
 type ReadRow = (tab: 'decisions' | 'memberships', article: number) => Values | null;

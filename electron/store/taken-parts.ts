@@ -4,7 +4,7 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { fieldOf, type TakenChange, type TakenPart, takeableFields } from '#shared/taken.ts';
 import { readSummaries } from './articles.ts';
 import type { ReadableDb } from './database.ts';
-import type { Values } from './history/action-changes.ts';
+import { parseChange } from './file/records.ts';
 import type { ChangeRecorder } from './history/change-recorder.ts';
 import { sql } from './sql.ts';
 
@@ -57,7 +57,7 @@ export function readTakenChanges(db: ReadableDb, action: ActionId, most: number)
      WHERE action_id = ? AND tab = 'taken_parts' ORDER BY n LIMIT ?`,
   ).all(action, most);
   return changes.map(({ part, before, after }) => {
-    const [from, text] = JSON.parse((after ?? before)!) as Values;
+    const [from, text] = parseChange((after ?? before)!, action);
     const summary = readSummaries(db, [from as ArticleId]).get(from as ArticleId);
     const { source = null, row = null } = summary ?? {};
     return { field: fieldOf(part), text: String(text), isTaken: after !== null, source, row };

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { KnownProjects } from '#electron/app/remembered/known-projects.ts';
 import { decide } from '#electron/review/decide.ts';
 import type { WritableDb } from '#electron/store/database.ts';
+import { exportKinds } from '#shared/contract/exports.ts';
+import { checkAppError } from '../fuzz/check-error.ts';
 import { type Launch, launch } from '../helpers/launch.ts';
 import { clustersOf } from '../review/random-actions.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';
@@ -79,4 +81,53 @@ it('values that no action has, and cells that are no list', async () => {
   await expect(session.client.review.history({ project })).rejects.toMatchObject(damaged('actions 1'));
   const preview = { project, kind: 'cleaned', undecided: 'keep-all', language: 'zh' } as const;
   await expect(session.client.exports.preview(preview)).rejects.toMatchObject(damaged('article_versions 1'));
+});
+
+/** Damage that SQLite finds by no check of its own, as its pages have none. */
+const VALUES = {
+  'kinds that are no JSON': `memberships SET kinds = '["shin'`,
+  'kinds that are none': `memberships SET kinds = '["centrf"]'`,
+  'a tier that is none': `memberships SET tier = 'neas'`,
+  'a relation that is none': `memberships SET relation = 'reprinu'`,
+  'a verdict that is none': `decisions SET verdict = 'kefp'`,
+  'an action that is none': `actions SET kind = 'decidf'`,
+  'measures without fields': `cluster_risks SET measures = '{}'`,
+  'columns that are no list': `imports SET columns = '[1'`,
+};
+
+type Trigger = { name: string; sql: string };
+
+it.each(Object.entries(VALUES))('%s', async (_, update) => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const project = await openDamaged((db) => {
+    const triggers = db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all() as Trigger[];
+    for (const { name } of triggers) db.prepare(`DROP TRIGGER "${name}"`).run();
+    db.pragma('ignore_check_constraints = 1');
+    expect(db.prepare(`UPDATE ${update}`).run().changes).toBeGreaterThan(0);
+    for (const { sql } of triggers) db.prepare(sql).run();
+    return () => {};
+  });
+  const { client } = session;
+  const preview = { undecided: 'keep-all', language: 'zh' } as const;
+  const [cluster, other] = await session.client.review
+    .clusters({ project })
+    .then((listed) => listed.map(({ id }) => id));
+  const outcomes = await Promise.allSettled([
+    client.review.cluster({ project, cluster: cluster! }),
+    client.review.nearMatches({ project, cluster: cluster! }),
+    client.review.history({ project }),
+    client.overview.statistics({ project }),
+    client.exports.counts({ project, undecided: 'keep-all' }),
+    client.exports.sinceLast({ project }),
+    ...exportKinds.map((kind) => client.exports.preview({ project, kind, ...preview })),
+    client.report.cluster({ project, cluster: cluster!, language: 'en', format: 'html' }),
+  ]);
+  const changes = [
+    () => client.review.undo({ project }),
+    () => client.review.merge({ project, cluster: cluster!, other: other! }),
+  ];
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  for (const change of changes) await change().catch((error) => reasons.push(error));
+  expect(reasons.flatMap(checkAppError)).toEqual([]);
+  log.mockRestore();
 });

@@ -1,7 +1,7 @@
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { type ArticleId, type ClusterId, type Tier, tiers } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
-import { type ClusterMeasures, type RiskSummary, riskFinding, riskLevels } from '#shared/risk.ts';
+import { type RiskSummary, riskLevels, riskSummary } from '#shared/risk.ts';
 import { sourceName } from '#shared/source-name.ts';
 import { hideDamagedTitles } from '../checksums.ts';
 import type { ReadableDb } from '../database.ts';
@@ -118,15 +118,14 @@ export function listClusters(db: ReadableDb, { after, most, ids }: ListPage = {}
       isFlagged: isFlagged === 1,
       assignee: assignee === null ? null : JSON.parse(assignee),
       isAlreadyPublished: isAlreadyPublished === 1,
-      risk: measures === null ? null : toSummary(JSON.parse(measures), level!, finding!),
+      risk: measures === null ? null : toSummary(measures, level, finding),
     }),
   );
 }
 
-function toSummary(measures: ClusterMeasures, level: number, finding: string): RiskSummary {
-  const { days, isSameTitle, unconfirmed, lost, lostCopies, facts } = measures;
-  const figures = { days, isSameTitle, unconfirmed, lost, lostCopies, facts };
-  return { ...figures, level: riskLevels[level]!, finding: riskFinding.parse(finding) };
+/** Null where the measures are those of another version, or damaged. */
+function toSummary(measures: string, level: number | null, finding: string | null): RiskSummary | null {
+  return riskSummary.safeParse({ ...JSON.parse(measures), level: riskLevels[level!], finding }).data ?? null;
 }
 
 function spanOf(published: readonly string[]): ClusterSummary['published'] {

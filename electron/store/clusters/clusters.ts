@@ -1,6 +1,7 @@
 import type { ArticleId, ClusterId, Evidence, EvidenceKind, ImportId, MemberState, Verdict } from '#shared/model.ts';
 import { hideDamagedTitles } from '../checksums.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
+import { parseEvidence, parseKinds } from '../file/records.ts';
 import { sql } from '../sql.ts';
 import { displayTitleOf } from '../sql-functions.ts';
 import { readPartedClusters } from './constraints.ts';
@@ -149,10 +150,9 @@ export const LEADER_FIRST = 'm.article_id <> c.centre_id, m.article_id';
 
 export type EvidenceRow = Omit<Evidence, 'kinds'> & { kinds: string };
 
-export function readEvidence(row: EvidenceRow): Evidence {
-  const { matched, hd, similarity, containment, sharedSentences, tier, relation, matchedShare, passages } = row;
-  const figures = { matched, hd, similarity, containment, sharedSentences, tier, relation, matchedShare, passages };
-  return { kinds: JSON.parse(row.kinds), ...figures };
+/** @throws AppError RECORD_UNREADABLE */
+export function readEvidence(row: EvidenceRow, article: ArticleId): Evidence {
+  return parseEvidence({ ...row, kinds: parseKinds(row.kinds, article) }, article);
 }
 
 type MemberStateRow = Omit<MemberState, 'evidence'> & EvidenceRow;
@@ -175,7 +175,7 @@ export function readMemberStates(db: ReadableDb, cluster: ClusterId): MemberStat
 }
 
 function toMemberState(row: MemberStateRow): MemberState {
-  return { article: row.article, cluster: row.cluster, evidence: readEvidence(row), verdict: row.verdict };
+  return { article: row.article, cluster: row.cluster, evidence: readEvidence(row, row.article), verdict: row.verdict };
 }
 
 /** The members of a cluster that were compared with an article, each with what brought it in. */

@@ -1,8 +1,9 @@
 // Fingerprints and Hamming distances that are made after articles were placed (placing/measure-distances.ts).
 import { withNearFingerprints } from '#electron/cluster/evidence.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
-import type { ArticleId, ClusterId, Evidence } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
+import { parseKinds } from '../file/records.ts';
 import { clearSentenceIndex } from '../sentences.ts';
 import { readSetting, writeSetting } from '../settings.ts';
 import { sql } from '../sql.ts';
@@ -52,7 +53,7 @@ export function noteDistance(db: WritableDb, article: ArticleId, matched: Articl
     "SELECT kinds FROM memberships WHERE article_id = ? AND matched_id = ? AND hd IS NULL AND NOT instr(kinds, 'unmeasured')",
   ).get(article, matched);
   if (!row) return;
-  const kinds = withNearFingerprints(JSON.parse(row.kinds) as Evidence['kinds'], hd);
+  const kinds = withNearFingerprints(parseKinds(row.kinds, article), hd);
   sql(db, 'UPDATE memberships SET hd = ?, kinds = ? WHERE article_id = ?').run(hd, JSON.stringify(kinds), article);
 }
 

@@ -21,7 +21,10 @@ export function readMembers(db: ReadableDb, cluster: ClusterId, articles: readon
     .all(JSON.stringify(articles), cluster)
     .map((row) => {
       const { id, row: number, file, title, source, url, published, author } = row;
-      return { article: { id, row: number, file, title, source, url, published, author }, evidence: readEvidence(row) };
+      return {
+        article: { id, row: number, file, title, source, url, published, author },
+        evidence: readEvidence(row, id),
+      };
     });
 }
 

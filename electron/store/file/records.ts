@@ -5,7 +5,15 @@ import { type Cell, cell } from '#electron/intake/cell.ts';
 import type { ActionId } from '#shared/actions.ts';
 import { type TextReading, textReading } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
-import { type ArticleId, type ClusterId, type ColumnMapping, columnMapping, type ImportId } from '#shared/model.ts';
+import {
+  type ArticleId,
+  type ClusterId,
+  type ColumnMapping,
+  columnMapping,
+  type Evidence,
+  evidence,
+  type ImportId,
+} from '#shared/model.ts';
 import { type ClusterMeasures, clusterMeasures } from '#shared/risk.ts';
 import type { ReadableDb } from '../database.ts';
 
@@ -44,6 +52,18 @@ const values = z.array(z.union([z.string(), z.number(), z.null()]));
 
 export function parseChange(text: string, action: ActionId): (string | number | null)[] {
   return parse(values, text, `action_changes ${action}`);
+}
+
+const kinds = evidence.shape.kinds;
+
+export function parseKinds(text: string, article: ArticleId): Evidence['kinds'] {
+  return parse(kinds, text, `memberships ${article}`);
+}
+
+export function parseEvidence(row: Evidence, article: ArticleId): Evidence {
+  const { data } = evidence.safeParse(row);
+  if (!data) throw new AppError('RECORD_UNREADABLE', { record: `memberships ${article}` });
+  return data;
 }
 
 export function parseIndexKeys(bytes: Uint8Array, article: ArticleId): IndexKeys {

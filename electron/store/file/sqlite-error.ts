@@ -20,8 +20,9 @@ export function sqliteError(error: unknown): AppError | null {
   return DISK.test(error.code) ? new AppError('DISK_FAILED', { detail: error.code }) : null;
 }
 
+/** Includes stored JSON that SQLite's own functions cannot read, of which only the sentence tells. */
 export function isDamage(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && DAMAGE.test(error.code);
+  return error instanceof Sqlite.SqliteError && (DAMAGE.test(error.code) || error.message === 'malformed JSON');
 }
 
 /** An AppError itself, PART_DAMAGED where pages of an open project cannot be read, otherwise as `sqliteError`. */

@@ -3,7 +3,9 @@ import Sqlite from 'better-sqlite3';
 import type { ActionId, ActionKind } from '#shared/actions.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
+import type { ArticleId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
+import { parseKinds } from '../file/records.ts';
 import { sql } from '../sql.ts';
 import {
   addChange,
@@ -123,10 +125,10 @@ export class ChangeRecorder {
       const refuse = () => this.#refuseRevert(reverted, table, key);
       const present = readRow(this.db, table, key);
       const [before, after] = [complete(table, recorded.before), complete(table, recorded.after)];
-      if (!isAsLeft(table, present, after)) refuse();
+      if (!isAsLeft(table, key, present, after)) refuse();
       try {
         if (table === 'clusters' && before === null) this.closeCluster(key[0]);
-        else this.#restore({ table, key, before: present, after: restored(table, before, after, present) });
+        else this.#restore({ table, key, before: present, after: restored(table, key, { before, after, present }) });
       } catch (error) {
         if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT')) refuse();
         throw error;
@@ -195,11 +197,11 @@ function complete(table: RecordedTable, row: Values | null): Values | null {
  * True if a row is as a change left it. These do not count: a representative that a later import has set, index keys
  * that were made again, and a distance that was measured or forgotten since.
  */
-function isAsLeft(table: RecordedTable, present: Values | null, after: Values | null): boolean {
+function isAsLeft(table: RecordedTable, key: RowKey, present: Values | null, after: Values | null): boolean {
   if (!present || !after) return areEqual(present, after);
   if (table === 'filed_keys') return true;
   if (table === 'clusters') return present[0] === after[0];
-  if (table === 'memberships') return areEqual(withoutDistance(present), withoutDistance(after));
+  if (table === 'memberships') return areEqual(withoutDistance(present, key), withoutDistance(after, key));
   return areEqual(present, after);
 }
 
@@ -207,10 +209,9 @@ function isAsLeft(table: RecordedTable, present: Values | null, after: Values | 
 const [KINDS, HD] = [1, 3];
 
 /** The membership before its distance was measured. The first kind is the one by which the article was placed. */
-function withoutDistance(membership: Values): Values {
-  const kinds = (JSON.parse(String(membership[KINDS])) as string[]).filter(
-    (kind, at) => at === 0 || kind !== 'simhash',
-  );
+function withoutDistance(membership: Values, [article]: RowKey): Values {
+  const stored = parseKinds(String(membership[KINDS]), article as ArticleId);
+  const kinds = stored.filter((kind, at) => at === 0 || kind !== 'simhash');
   return membership.with(KINDS, JSON.stringify(kinds)).with(HD, null);
 }
 
@@ -218,11 +219,15 @@ function withoutDistance(membership: Values): Values {
  * The values that an undo restores. Newer index keys stay, because the recorded ones are of an earlier index. A
  * representative that a later import has set stays, unless it is the leader again.
  */
-function restored(table: RecordedTable, before: Values | null, after: Values | null, present: Values | null) {
+function restored(
+  table: RecordedTable,
+  key: RowKey,
+  { before, after, present }: { before: Values | null; after: Values | null; present: Values | null },
+) {
   if (table === 'filed_keys' && before && !areEqual(present, after)) return present;
   // A distance that has changed since may be recorded of an earlier text: it is unknown until the next import.
   if (table === 'memberships' && before && present && after && present[HD] !== after[HD])
-    return withoutDistance(before);
+    return withoutDistance(before, key);
   if (table !== 'clusters' || !before || !present || present[1] === after?.[1]) return before;
   const [leader = null] = before;
   const [, representative = null] = present;

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { BROKEN_OUTPUT } from '#electron/engine/broken-output.ts';
 import { examine, isError } from '#electron/store/file/doctor.ts';
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
 import { AppError } from '#shared/errors.ts';
@@ -53,7 +54,8 @@ export async function tryFlipped({ seed, numbers, seconds, onProject }: FlipOpti
       } finally {
         await server.kill();
       }
-      const printed = (await errors).trim();
+      const lines = (await errors).split('\n').filter((line) => line !== '' && !line.startsWith(BROKEN_OUTPUT));
+      const printed = lines.join('\n');
       for (const [at, { number, flipped, walk }] of used.entries()) {
         const outcome = judge(flipped.file, walk);
         // The log does not say which project it is about.
