@@ -16,7 +16,7 @@ const HEAP_MB = 2048;
 /** Characters that are kept of the last output of a process. */
 const LAST_WORDS = 2000;
 
-/** Limits for one file: processor time, and memory added to the initial memory of its process. */
+/** Limits for one file: processor time without progress, and memory added to the initial memory of its process. */
 export type FileLimits = { readonly seconds: number; readonly megabytes: number };
 
 export type FuzzOptions = {

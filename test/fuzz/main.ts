@@ -8,8 +8,8 @@ import { makeFile, type SyntheticFile, sampleNumbers } from './synthetic-file.ts
 const HELP = `npm run test:fuzz -- [options]
   --files <n>    damaged files, of all kinds in turn, after the samples that once took long (default: 5000)
   --seed <s>     repeats a run (default: a fresh seed, which is printed)
-  --seconds <s>  of processor time that a file may take (default: 5)
-  --megabytes <m> of memory that a file may add to its process (default: 500)
+  --seconds <s>  of processor time that a file may take without progress (default: 5)
+  --megabytes <m> of memory that a file may add to its process, and 50 bytes for each of its own (default: 500)
   --only <n>     run only file n of this seed and show how it was corrupted; -1, -2 … are the samples`;
 
 /** The other cores are for the fingerprint processes. */

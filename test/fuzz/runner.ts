@@ -18,6 +18,12 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-fuzz-'));
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
 process.on('disconnect', () => process.exit());
 
+const watched = new Float64Array(new SharedArrayBuffer(8));
+function noteProgress(): void {
+  const { user, system } = process.cpuUsage();
+  watched[0] = user + system;
+}
+
 const pool = new FingerprintPool(startNodeChild, 1);
 const { name } = await pool.segmenter();
 const services: TaskServices = {
@@ -26,13 +32,15 @@ const services: TaskServices = {
   sentencePrints: (texts) => pool.sentencePrints(texts),
   segmenter: async () => name,
   parallelBatches: 2,
-  progress() {},
+  progress: noteProgress,
   checkCancelled() {},
 };
 
-const watched = new Float64Array(new SharedArrayBuffer(8));
 const [seconds, megabytes] = process.argv.slice(2).map(Number) as [number?, number?];
 if (seconds) new Worker(new URL('watchdog.ts', import.meta.url), { workerData: { watched, seconds }, execArgv: [] });
+
+/** Memory that a file may take besides for each of its bytes: the article of a page may be as long as the page. */
+const MEMORY_A_BYTE = 50;
 
 clearPeak();
 const atStart = readPeak();
@@ -43,12 +51,12 @@ process.on('message', async ({ seed, number }: ToRunner) => {
   // Making a zip bomb takes more memory than reading it may.
   const file = writeFile(seed, number);
   clearPeak();
-  const { user, system } = process.cpuUsage();
-  watched[0] = user + system;
+  noteProgress();
+  const bytes = fs.statSync(file).size;
   const outcome = await tryFile(file, number, services);
   watched[0] = 0;
   const added = (readPeak() - atStart) / 1000;
-  const isTooLarge = megabytes !== undefined && added > megabytes;
+  const isTooLarge = megabytes !== undefined && added > megabytes + (MEMORY_A_BYTE * bytes) / 1e6;
   if (!isTooLarge) send(outcome);
   else if (files > 0 && outcome.failures.length === 0) send('crowded');
   else send({ ...outcome, failures: [...outcome.failures, `took ${Math.round(added)} MB`] });
