@@ -20,7 +20,7 @@ export function sqliteError(error: unknown): AppError | null {
   return DISK.test(error.code) ? new AppError('DISK_FAILED', { detail: error.code }) : null;
 }
 
-/** Includes stored JSON that SQLite's own functions cannot read, of which only the sentence tells. */
+/** Includes stored JSON that SQLite's own functions cannot read: it has no code of its own. */
 export function isDamage(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && (DAMAGE.test(error.code) || error.message === 'malformed JSON');
 }

@@ -1,4 +1,4 @@
-// What the program knows about the next export: its counts, what is new since the last one, and what a workbook keeps.
+// Facts about the next export: its counts, the changes since the last one, and the parts of a workbook that it keeps.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UndecidedPolicy } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
