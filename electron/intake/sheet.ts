@@ -60,7 +60,7 @@ export function makeSheet(worksheet: WorkSheet, { name, hidden, date1904, look =
     name,
     hidden,
     ...extent(data, width),
-    look: look && { ...look, textColumns: findTextColumns(data) },
+    look: look && completeLook(look, data, hidden),
     width,
     cell,
     cellText: (row, column) => cellAsText(cell(row, column)),
@@ -99,6 +99,23 @@ function extent(data: SheetData, width: (row: number) => number): { rows: number
     columns = Math.max(columns, cells);
   });
   return { rows, columns };
+}
+
+function completeLook(look: Omit<SheetLook, 'textColumns'>, data: SheetData, hidden: boolean): SheetLook {
+  const textColumns = findTextColumns(data);
+  const textCells = countTextCells(data, new Set(textColumns));
+  const unkept = { ...look.unkept, ...(textCells > 0 && { textCells }), ...(hidden && { hiddenSheets: 1 }) };
+  return { ...look, textColumns, unkept };
+}
+
+/** Cells with the format `@` below the first row, apart from those of columns that keep it. */
+function countTextCells(data: SheetData, textColumns: ReadonlySet<number>): number {
+  let count = 0;
+  for (const cells of data.slice(1))
+    cells?.forEach((cell, column) => {
+      if (cell?.z === '@' && cell.v !== undefined && !textColumns.has(column)) count++;
+    });
+  return count;
 }
 
 /** Rows that show how the texts of a column are formatted. */

@@ -61,9 +61,11 @@ export type KeptPart = (typeof keptParts)[number];
 export const unkeptParts = [
   'formulas',
   'hiddenRows',
+  'hiddenSheets',
   'rowHeights',
   'filters',
   'mergedCells',
+  'textCells',
   'conditionalFormats',
   'comments',
   'validations',

@@ -108,6 +108,16 @@ it('is counted where an export cannot keep it', async () => {
   expect(after.look?.unkept).toEqual({});
 });
 
+it('counts a hidden sheet, and text cells of a column of another format', async () => {
+  const rows = LOOKING.rows.replace(text('C2', BODY), text('C2', BODY, 1));
+  expect(rows).not.toBe(LOOKING.rows);
+  const { before, after } = await roundTrip((file) =>
+    fs.writeFileSync(file, workbookOfXml({ ...LOOKING, rows, isHidden: true })),
+  );
+  expect(before.look).toMatchObject({ textColumns: [0], unkept: { textCells: 1, hiddenSheets: 1 } });
+  expect(after.look?.unkept).toEqual({});
+});
+
 it('counts a fill as fonts and colours', async () => {
   const fills = '<fills count="3"><fill/><fill/><fill><patternFill patternType="solid"/></fill></fills>';
   const { before } = await roundTrip((file) =>

@@ -60,9 +60,11 @@ export const exports = {
     unkept: {
       formulas_other: '{{number}} 个公式（写成数值）',
       hiddenRows_other: '{{number}} 个隐藏的行（会显示）',
+      hiddenSheets_other: '{{number}} 张隐藏的工作表（会显示）',
       rowHeights_other: '{{number}} 行的行高',
       filters_other: '{{number}} 个筛选条件',
       mergedCells_other: '{{number}} 处跨列合并的单元格',
+      textCells_other: '其他列中 {{number}} 个单元格的文本格式',
       conditionalFormats_other: '{{number}} 处条件格式',
       comments_other: '{{number}} 条批注',
       validations_other: '{{number}} 条数据验证',

@@ -63,7 +63,7 @@ export class SheetLooks {
     );
     const comments = relations.map((one) => partName((attribute(one, 'Target') ?? '').replace(/^\.\.\//, '')));
     const has = (isThere: boolean) => (isThere ? 1 : 0);
-    const counts: Record<UnkeptPart, number> = {
+    const counts: Record<Exclude<UnkeptPart, 'textCells' | 'hiddenSheets'>, number> = {
       formulas,
       hiddenRows,
       rowHeights,
