@@ -11,7 +11,7 @@ import { makeSheet, type Sheet } from '../sheet.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../table.ts';
 import { isPartBounded, isStreamBounded } from './workbook/bounded-parts.ts';
 import { SheetLooks } from './workbook/sheet-looks.ts';
-import { dropFormulas } from './workbook/without-formulas.ts';
+import { dropFormulas, dropNames } from './workbook/without-formulas.ts';
 import { chineseDateFormats, repairPart } from './workbook/xlsx-repairs.ts';
 import { isBounded } from './workbook/xml-spreadsheet.ts';
 import { findZipBomb, looksLikeZip, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from './zip.ts';
@@ -184,6 +184,7 @@ function makePart(bytes: Buffer, entry: ZipEntry, damaged: ZipDamaged[], looks: 
         const part = unzip(bytes, entry);
         if (entry.name === ODS_PART) checkRepeats(part);
         if (!isPartBounded(entry.name, part)) throw new ZipDamaged('more entries than a part can have');
+        if (/\.bin$/i.test(entry.name)) dropNames(part);
         looks.note(entry.name, part);
         return repairPart(entry.name, part);
       } catch (error) {

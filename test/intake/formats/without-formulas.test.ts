@@ -1,10 +1,12 @@
-// An .xls with a damaged formula is read in spite of it, with the values of its other formulas.
+// An .xls or .xlsb with a damaged formula is read in spite of it, with the values of its other formulas.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import { dropFormulas } from '#electron/intake/formats/workbook/without-formulas.ts';
+import { iterateRecords } from '#electron/intake/formats/workbook/binary-records.ts';
+import { dropFormulas, dropNames } from '#electron/intake/formats/workbook/without-formulas.ts';
+import { readZipDirectory, unzip } from '#electron/intake/formats/zip.ts';
 import { openSource } from '#electron/intake/source.ts';
-import { temporaryFile } from '../../fixtures/workbooks.ts';
+import { temporaryFile, zipOf } from '../../fixtures/workbooks.ts';
 
 const FORMULA = 0x6;
 const HEAD = 4;
@@ -22,6 +24,14 @@ const damaged: readonly [string, Buffer][] = [
   ['a name', record(0x18, [0, 0])],
 ];
 
+function workbookOf(bookType: XLSX.BookType): Buffer {
+  const sheet = XLSX.utils.aoa_to_sheet([
+    ['标题', '正文'],
+    ['渡口停航', '渡口于昨日停航，两岸居民改走新桥。'],
+  ]);
+  return XLSX.write(XLSX.utils.book_new(sheet, '稿件'), { type: 'buffer', bookType });
+}
+
 /** The workbook with one more record at the beginning of its sheet. */
 function withRecord(bytes: Buffer, added: Buffer): Buffer {
   const container = XLSX.CFB.read(bytes, { type: 'buffer' });
@@ -37,11 +47,7 @@ function withRecord(bytes: Buffer, added: Buffer): Buffer {
 }
 
 test.each(damaged)('%s that is too short keeps no reader busy', async (_, added) => {
-  const sheet = XLSX.utils.aoa_to_sheet([
-    ['标题', '正文'],
-    ['渡口停航', '渡口于昨日停航，两岸居民改走新桥。'],
-  ]);
-  const bytes = XLSX.write(XLSX.utils.book_new(sheet, '稿件'), { type: 'buffer', bookType: 'biff8' });
+  const bytes = workbookOf('biff8');
   const { tables } = await openSource(temporaryFile('稿件.xls', withRecord(bytes, added)));
   const rows = await Array.fromAsync(tables[0]!.read().rows);
   expect(rows[1]!.cells).toEqual(['渡口停航', '渡口于昨日停航，两岸居民改走新桥。']);
@@ -74,4 +80,42 @@ test('no formula is left, and all else is as it was', () => {
 
 test.each([0x9, 0x209, 0x409, 0x809])('a stream of another version (%i) is damaged', (type) => {
   expect(dropFormulas(record(type, [0, 4, 0, 0]))).toBe(false);
+});
+
+/** A name whose formula is said to be 2³⁰ bytes long, and ends with a text that covers the beginning of the next name. */
+const ADD = 3;
+const endlessName = [0x27, 120, ...Array(9).fill(ADD), 0, 0, 0, 0, 0, 0, 0, 64, ...Array(100).fill(ADD), 0x17, 10, 0];
+
+test('names of an .xlsb that go on in the next ones keep no reader busy', async () => {
+  const bytes = workbookOf('xlsb');
+  const parts = Object.fromEntries(readZipDirectory(bytes).map((entry) => [entry.name, unzip(bytes, entry)]));
+  const names = Buffer.from(Array(20_000).fill(endlessName).flat());
+  parts['xl/workbook.bin'] = Buffer.concat([parts['xl/workbook.bin']!, names]);
+  const { tables } = await openSource(temporaryFile('稿件.xlsb', zipOf(parts)));
+  const rows = await Array.fromAsync(tables[0]!.read().rows);
+  expect(rows[1]!.cells).toEqual(['渡口停航', '渡口于昨日停航，两岸居民改走新桥。']);
+});
+
+test('no name of an .xlsb is left, and all else is as it was', () => {
+  const types = fc.constantFrom([0x27], [0xa7, 0], [0x10], [0x9c, 1], [0x85, 0x27]);
+  const lengths = fc.integer({ min: 0, max: 300 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(types, lengths)), (all) => {
+      const records = all.map(([type, length]) => {
+        const size = length < 128 ? [length] : [(length & 0x7f) | 0x80, length >> 7];
+        return Buffer.from([...type, ...size, ...Array(length).fill(0x27)]);
+      });
+      const part = Buffer.concat(records);
+      dropNames(part);
+      const after = [...iterateRecords(part)];
+      expect(after.map(({ at }) => at)).toEqual(records.map((_, n) => Buffer.concat(records.slice(0, n)).length));
+      for (const [n, { at, type }] of after.entries()) {
+        const record = records[n]!;
+        const isName = (record[0]! & 0x7f) === 0x27;
+        expect(type === 0x27).toBe(false);
+        expect(part.subarray(at + 1, at + record.length)).toEqual(record.subarray(1));
+        if (!isName) expect(part[at]).toBe(record[0]);
+      }
+    }),
+  );
 });

@@ -1,6 +1,7 @@
 // Looks at the numbers in a part of a workbook by which SheetJS 0.20.3 counts, however small the part is: cells of a
 // link, and entries of a list. Records: [MS-XLSB] 2.1.4 and 2.4, [MS-XLS] 2.1.4 and 2.4.140.
 import * as XLSX from 'xlsx';
+import { iterateRecords } from './binary-records.ts';
 
 /** Cells that the links of a sheet may have: two whole columns. */
 const MAX_LINKED = 2 * 2 ** 20;
@@ -46,24 +47,10 @@ function areLinksBounded(part: Buffer): boolean {
 }
 
 function areRecordsBounded(part: Buffer): boolean {
-  let at = 0;
   let linked = 0;
-  /** @param bytes at most; each has seven bits of the number, the lowest first */
-  const readNumber = (bytes: number) => {
-    let number = 0;
-    for (let n = 0; n < bytes; n++) {
-      const byte = part[at++] ?? 0;
-      number += (byte & 0x7f) << (7 * n);
-      if (byte < 0x80) break;
-    }
-    return number;
-  };
-  while (at < part.length) {
-    const type = readNumber(2);
-    const length = readNumber(4);
-    const record = part.subarray(at, at + length);
-    if (record.length < length) return false;
-    at += length;
+  for (const { type, contents: record, isWhole } of iterateRecords(part)) {
+    if (!isWhole) return false;
+    const { length } = record;
     const bytes = ENTRY_BYTES.get(type);
     if (bytes !== undefined && (length < 4 || record.readUInt32LE() * bytes > length - 4)) return false;
     const before = TEXTS.get(type);

@@ -1,5 +1,7 @@
-// Takes the formulas out of the stream of an .xls. Their values are stored next to them, and SheetJS 0.20.3 never ends
-// with a formula whose record is too short for its length. Records: [MS-XLS] 2.1.4 and 2.4.
+// Takes the formulas out of the stream of an .xls, and out of the names of an .xlsb. Their values are stored next to
+// them, and SheetJS 0.20.3 reads on to the end of the part, or for ever, where a record is too short for its formula.
+// Records: [MS-XLS] 2.1.4 and 2.4, [MS-XLSB] 2.4 (BrtName).
+import { iterateRecords } from './binary-records.ts';
 
 const BOF = 0x809;
 /** Versions of 1995 and of 1997. Earlier workbooks have other records, and are in no container. */
@@ -13,6 +15,16 @@ const LENGTH_AT = 20;
 const OTHERS = [0x21, 0x221, 0x4bc, 0x18, 0x218, 0x23, 0x223];
 /** A record that SheetJS passes over. */
 const IGNORED = 0x51;
+
+/** A name of an .xlsb, which is only its formula, and a record in its place that SheetJS passes over. */
+const [BINARY_NAME, BINARY_IGNORED] = [0x27, 0x34];
+const MORE_FOLLOWS = 0x80;
+
+/** Changes the bytes of a binary part. */
+export function dropNames(part: Buffer): void {
+  for (const { type, at } of iterateRecords(part))
+    if (type === BINARY_NAME) part[at] = (part[at]! & MORE_FOLLOWS) | BINARY_IGNORED;
+}
 
 /** Changes the bytes. False if they cannot be the stream of an .xls. */
 export function dropFormulas(bytes: Buffer): boolean {
