@@ -4,8 +4,8 @@ import { warmUp } from '../api/article-features.ts';
 import { ClusterSearch } from '../api/cluster-search.ts';
 import type { ReaderContext } from '../api/procedure.ts';
 import { readerRouter } from '../api/reader-router.ts';
+import { withoutBrokenOutput } from '../api/rpc-error.ts';
 import { openForReading } from '../store/database.ts';
-import { withoutBrokenOutput } from './broken-output.ts';
 import { servePort } from './serve-port.ts';
 import type { ThreadData } from './thread-client.ts';
 

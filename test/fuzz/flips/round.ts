@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { BROKEN_OUTPUT } from '#electron/engine/broken-output.ts';
+import { BROKEN_OUTPUT } from '#electron/api/rpc-error.ts';
 import { examine, isError } from '#electron/store/file/doctor.ts';
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
 import { AppError } from '#shared/errors.ts';

@@ -86,7 +86,7 @@ test.each([0x9, 0x209, 0x409, 0x809])('a stream of another version (%i) is damag
 const ADD = 3;
 const endlessName = [0x27, 120, ...Array(9).fill(ADD), 0, 0, 0, 0, 0, 0, 0, 64, ...Array(100).fill(ADD), 0x17, 10, 0];
 
-test('names of an .xlsb that go on in the next ones keep no reader busy', async () => {
+test('names of an .xlsb that reach into the next ones keep no reader busy', async () => {
   const bytes = workbookOf('xlsb');
   const parts = Object.fromEntries(readZipDirectory(bytes).map((entry) => [entry.name, unzip(bytes, entry)]));
   const names = Buffer.from(Array(20_000).fill(endlessName).flat());
