@@ -1,6 +1,5 @@
-// Takes the formulas out of the stream of an .xls, whose values are stored next to them, and the names out of an .xlsb.
-// Where a record is too short for its formula, SheetJS 0.20.3 reads on to the end of the part, or for ever.
-// Records: [MS-XLS] 2.1.4 and 2.4, [MS-XLSB] 2.4 (BrtName).
+// Takes formulas out of binary workbooks, which store the values next to them. SheetJS 0.20.3 reads on to the end, or
+// for ever, where a record is too short for its formula. Records: [MS-XLS] 2.1.4 and 2.4, [MS-XLSB] 2.4 (BrtName).
 import { iterateRecords } from './binary-records.ts';
 
 const BOF = 0x809;
