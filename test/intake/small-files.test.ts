@@ -4,11 +4,20 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findPreviousImportTask } from '#electron/intake/find-previous-import.query.ts';
+import { iterateRecords } from '#electron/intake/formats/workbook/binary-records.ts';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
 import { MAX_COLUMNS, MAX_ROWS, sheetOfRows, tableOfSheet } from '#electron/intake/table.ts';
-import { manySheets, temporaryFile, temporaryFolder, workbookOfXml, zipOf } from '../fixtures/workbooks.ts';
+import {
+  manySheets,
+  temporaryFile,
+  temporaryFolder,
+  unzipAll,
+  workbookBytes,
+  workbookOfXml,
+  zipOf,
+} from '../fixtures/workbooks.ts';
 import { makeZip } from '../fuzz/synthetic-zip.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 
@@ -140,4 +149,18 @@ describe('a workbook', () => {
     const mimetype = 'application/vnd.oasis.opendocument.spreadsheet';
     return appError('倍.ods', zipOf({ mimetype, 'content.xml': content }), 'FILE_DAMAGED');
   });
+});
+
+/** The records that begin a row, and that are cells of a text; their number is first in both. */
+const [ROW, TEXT] = [0x0, 0x6];
+
+test.each([
+  ['row', ROW],
+  ['column', TEXT],
+])('a damaged number of a %s in an .xlsb is not counted up to', async (_, wanted) => {
+  const parts = unzipAll(workbookBytes([['标题'], ['甲'], ['乙']], { bookType: 'xlsb' }));
+  const found = [...iterateRecords(parts['xl/worksheets/sheet1.bin']!)].filter(({ type }) => type === wanted);
+  expect(found).toHaveLength(3);
+  found[2]!.contents.writeUInt32LE(2 ** 32 - 16);
+  await appError('稿件.xlsb', zipOf(parts), 'FILE_DAMAGED');
 });

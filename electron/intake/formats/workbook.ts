@@ -83,6 +83,7 @@ export function readXmlWorkbook(xml: string, file: string): readonly Sheet[] {
 }
 
 function sheetsOf({ book, looks, unpacked }: Parsed, file: string): Sheet[] {
+  if (isBeyondLimits(book)) throw new AppError('FILE_DAMAGED', { file });
   if (countCharacters(book) > Math.max(FREE_CHARACTERS, unpacked * CHARACTERS_PER_BYTE))
     throw new AppError('FILE_UNSAFE', { file, detail: 'sharedStrings' });
   const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
@@ -93,12 +94,18 @@ function sheetsOf({ book, looks, unpacked }: Parsed, file: string): Sheet[] {
     if (!worksheet || name === undefined) throw new AppError('FILE_DAMAGED', { file });
     if (!worksheet['!data'] || (worksheet['!type'] ?? 'sheet') !== 'sheet') return;
     const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
-    const sheet = makeSheet(worksheet, { name, hidden, date1904, look: looks?.of(index) ?? null });
-    if (sheet.rows > MAX_ROWS || sheet.columns > MAX_COLUMNS) throw new AppError('FILE_DAMAGED', { file });
-    sheets.push(sheet);
+    sheets.push(makeSheet(worksheet, { name, hidden, date1904, look: looks?.of(index) ?? null }));
   });
   if (sheets.length === 0) throw new AppError('FILE_DAMAGED', { file });
   return sheets;
+}
+
+/** A damaged cell may be in row 2³² of an .xlsb, and a loop over the rows would look at each. */
+function isBeyondLimits(book: XLSX.WorkBook): boolean {
+  return Object.values(book.Sheets).some(
+    ({ '!data': rows = [] }) =>
+      rows.length > MAX_ROWS || rows.some((cells: XLSX.CellObject[] | undefined) => (cells?.length ?? 0) > MAX_COLUMNS),
+  );
 }
 
 function countCharacters(book: XLSX.WorkBook): number {

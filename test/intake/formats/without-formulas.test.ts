@@ -4,9 +4,8 @@ import { expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { iterateRecords } from '#electron/intake/formats/workbook/binary-records.ts';
 import { dropFormulas, dropNames } from '#electron/intake/formats/workbook/without-formulas.ts';
-import { readZipDirectory, unzip } from '#electron/intake/formats/zip.ts';
 import { openSource } from '#electron/intake/source.ts';
-import { temporaryFile, zipOf } from '../../fixtures/workbooks.ts';
+import { temporaryFile, unzipAll, workbookBytes, zipOf } from '../../fixtures/workbooks.ts';
 
 const FORMULA = 0x6;
 const HEAD = 4;
@@ -24,13 +23,10 @@ const damaged: readonly [string, Buffer][] = [
   ['a name', record(0x18, [0, 0])],
 ];
 
-function workbookOf(bookType: XLSX.BookType): Buffer {
-  const sheet = XLSX.utils.aoa_to_sheet([
-    ['标题', '正文'],
-    ['渡口停航', '渡口于昨日停航，两岸居民改走新桥。'],
-  ]);
-  return XLSX.write(XLSX.utils.book_new(sheet, '稿件'), { type: 'buffer', bookType });
-}
+const ROWS = [
+  ['标题', '正文'],
+  ['渡口停航', '渡口于昨日停航，两岸居民改走新桥。'],
+];
 
 /** The workbook with one more record at the beginning of its sheet. */
 function withRecord(bytes: Buffer, added: Buffer): Buffer {
@@ -47,10 +43,10 @@ function withRecord(bytes: Buffer, added: Buffer): Buffer {
 }
 
 test.each(damaged)('%s that is too short keeps no reader busy', async (_, added) => {
-  const bytes = workbookOf('biff8');
+  const bytes = workbookBytes(ROWS, { bookType: 'biff8' });
   const { tables } = await openSource(temporaryFile('稿件.xls', withRecord(bytes, added)));
   const rows = await Array.fromAsync(tables[0]!.read().rows);
-  expect(rows[1]!.cells).toEqual(['渡口停航', '渡口于昨日停航，两岸居民改走新桥。']);
+  expect(rows[1]!.cells).toEqual(ROWS[1]);
   expect(rows[2]?.cells[0]).toBe(added === damagedFormula ? 0.5 : undefined);
 });
 
@@ -87,13 +83,12 @@ const ADD = 3;
 const endlessName = [0x27, 120, ...Array(9).fill(ADD), 0, 0, 0, 0, 0, 0, 0, 64, ...Array(100).fill(ADD), 0x17, 10, 0];
 
 test('names of an .xlsb that reach into the next ones keep no reader busy', async () => {
-  const bytes = workbookOf('xlsb');
-  const parts = Object.fromEntries(readZipDirectory(bytes).map((entry) => [entry.name, unzip(bytes, entry)]));
+  const parts = unzipAll(workbookBytes(ROWS, { bookType: 'xlsb' }));
   const names = Buffer.from(Array(20_000).fill(endlessName).flat());
   parts['xl/workbook.bin'] = Buffer.concat([parts['xl/workbook.bin']!, names]);
   const { tables } = await openSource(temporaryFile('稿件.xlsb', zipOf(parts)));
   const rows = await Array.fromAsync(tables[0]!.read().rows);
-  expect(rows[1]!.cells).toEqual(['渡口停航', '渡口于昨日停航，两岸居民改走新桥。']);
+  expect(rows[1]!.cells).toEqual(ROWS[1]);
 });
 
 test('no name of an .xlsb is left, and all else is as it was', () => {
