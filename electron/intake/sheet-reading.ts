@@ -3,6 +3,7 @@ import type { Inspection, SheetReading, TextReading } from '#shared/contract/int
 import { AppError } from '#shared/errors.ts';
 import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
 import { columnLetter } from '#shared/sheet-names.ts';
+import { clip } from '#shared/text/characters.ts';
 import { guessMapping } from './column-aliases.ts';
 import { holdsUndecodable, showUndecodable } from './formats/decode.ts';
 import { columnsOf, findHeaderRow } from './header-row.ts';
@@ -10,6 +11,8 @@ import { openSource } from './source.ts';
 import { type Source, type Table, tableNamed } from './table.ts';
 
 const PREVIEW_ROWS = 100;
+/** Characters of a cell that a preview shows: those that a spreadsheet program allows. A page may be one cell. */
+const MAX_SHOWN = 32_767;
 /** Rows with undecodable bytes that are named. */
 const NAMED_ROWS = 20;
 
@@ -48,9 +51,13 @@ export function inspect(source: Source, wanted: Wanted = {}): Inspection {
     undecodable: findUndecodable(table),
     preview: Array.from({ length: shown }, (_, index) => {
       const row = headerRow + 1 + index;
-      return { row, cells: columns.map((_, column) => showUndecodable(head.cellText(row, column))) };
+      return { row, cells: columns.map((_, column) => showBeginning(head.cellText(row, column))) };
     }),
   };
+}
+
+function showBeginning(text: string): string {
+  return showUndecodable(clip(text, MAX_SHOWN));
 }
 
 function describeTable(table: Table): Inspection['sheets'][number] {

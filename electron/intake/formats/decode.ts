@@ -71,17 +71,23 @@ export function decodeStrictly(bytes: Buffer, encoding: Encoding): string | null
   }
 }
 
-/** Characters that were decoded alone, by their bytes. A file that is read in a wrong encoding has millions of them. */
-const decodedAlone = new Map<string, string | null>();
+/**
+ * Characters that were decoded alone, by the number of their bytes in base 257, digits from 1. A file that is read in a
+ * wrong encoding has millions of them.
+ */
+const decodedAlone = new Map<Encoding, Map<number, string | null>>();
 const MAX_REMEMBERED = 100_000;
 
-function decodeCharacter(bytes: Buffer, encoding: Encoding): string | null {
-  const key = `${encoding} ${bytes.toString('latin1')}`;
-  let character = decodedAlone.get(key);
+function decodeCharacter(bytes: Buffer, start: number, end: number, encoding: Encoding): string | null {
+  const known = decodedAlone.get(encoding) ?? new Map<number, string | null>();
+  decodedAlone.set(encoding, known);
+  if (known.size === MAX_REMEMBERED) known.clear();
+  let key = 0;
+  for (let at = start; at < end; at++) key = key * 257 + bytes[at]! + 1;
+  let character = known.get(key);
   if (character !== undefined) return character;
-  if (decodedAlone.size === MAX_REMEMBERED) decodedAlone.clear();
-  character = decodeLeniently(bytes, encoding);
-  decodedAlone.set(key, character);
+  character = decodeLeniently(bytes.subarray(start, end), encoding);
+  known.set(key, character);
   return character;
 }
 
@@ -126,31 +132,43 @@ function lastLineEnd(bytes: Buffer, encoding: Encoding): number {
   return 0;
 }
 
-/** Decodes line by line, and a line that cannot be decoded character by character. */
 function markPiece(bytes: Buffer, encoding: Encoding): string {
-  const unit = encoding.startsWith('utf-16') ? 2 : 1;
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return markUnits(bytes, encoding);
   let text = '';
   for (let start = 0, end = 0; start < bytes.length; start = end) {
-    end = endOfLine(bytes, start, encoding, unit);
+    end = bytes.indexOf(LINE_FEED, start) + 1 || bytes.length;
     const line = bytes.subarray(start, end);
-    text += decodeStrictly(line, encoding) ?? markLine(line, encoding, unit);
+    text += decodeStrictly(line, encoding) ?? markLine(line, encoding);
   }
   return text;
 }
 
-function endOfLine(bytes: Buffer, start: number, encoding: Encoding, unit: number): number {
-  const low = encoding === 'utf-16be' ? 1 : 0;
-  for (let at = bytes.indexOf(LINE_FEED, start); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) {
-    const isUnit = unit === 1 || (at % 2 === low && bytes[at + 1 - 2 * low] === 0);
-    if (isUnit) return Math.min(at - low + unit, bytes.length);
-  }
-  return bytes.length;
+/** Half a character of UTF-16. */
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/** In UTF-16 only halves of characters, and half a unit at the end, cannot be decoded. */
+function markUnits(bytes: Buffer, encoding: 'utf-16le' | 'utf-16be'): string {
+  const end = bytes.length - (bytes.length % 2);
+  const isLittle = encoding === 'utf-16le';
+  const units = isLittle ? bytes.subarray(0, end) : Buffer.from(bytes.subarray(0, end)).swap16();
+  const text = units.toString('utf16le').replace(LONE_SURROGATE, (unit) => {
+    const [high, low] = [unit.charCodeAt(0) >> 8, unit.charCodeAt(0) & 0xff];
+    return isLittle ? mark(low) + mark(high) : mark(high) + mark(low);
+  });
+  return text + Array.from(bytes.subarray(end), mark).join('');
+}
+
+const marks = Array.from({ length: 256 }, (_, byte) => UNDECODABLE + byte.toString(16).toUpperCase().padStart(2, '0'));
+
+function mark(byte: number): string {
+  return marks[byte]!;
 }
 
 /** Bytes of a long line that are decoded together where they can be. */
 const RUN = 1024;
 
-function markLine(line: Buffer, encoding: Encoding, unit: number): string {
+/** A line that cannot be decoded as a whole is decoded character by character. */
+function markLine(line: Buffer, encoding: Encoding): string {
   let text = '';
   // The line as a whole cannot be decoded, as is known.
   let endOfUndecodable = line.length <= RUN ? line.length : 0;
@@ -165,19 +183,17 @@ function markLine(line: Buffer, encoding: Encoding, unit: number): string {
       }
       endOfUndecodable = end;
     }
-    const ascii = unit === 1 ? endOfAscii(line, at) : at;
+    const ascii = endOfAscii(line, at);
     if (ascii > at) {
       text += line.toString('latin1', at, ascii);
       at = ascii;
       continue;
     }
-    const character = line.subarray(at, at + lengthOfCharacter(line, at, encoding));
-    const decoded = decodeCharacter(character, encoding);
+    const end = Math.min(at + lengthOfCharacter(line, at, encoding), line.length);
+    const decoded = decodeCharacter(line, at, end, encoding);
     // Only the first byte is at fault: after it another character may begin.
-    const bad = decoded === null ? line.subarray(at, at + unit) : null;
-    text +=
-      decoded ?? Array.from(bad!, (byte) => UNDECODABLE + byte.toString(16).toUpperCase().padStart(2, '0')).join('');
-    at += (bad ?? character).length;
+    text += decoded ?? mark(line[at]!);
+    at = decoded === null ? at + 1 : end;
   }
   return text;
 }
