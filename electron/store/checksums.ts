@@ -35,18 +35,20 @@ export function actionChecksum(row: readonly Value[]): number {
 }
 
 /**
- * Articles whose texts are not as they were stored.
+ * Articles whose texts are not as they were stored, or have no checksum.
  * @param articles looks at these only
  */
 export function findDamagedArticles(db: ReadableDb, articles?: readonly ArticleId[]): ArticleId[] {
   const columns = CHECKED_ARTICLE.replace(/\w+/g, 'a.$&');
   const rows = sql(
     db,
-    `SELECT c.checksum, ${columns} FROM article_checksums c JOIN article_versions a ON a.id = c.article_id
-     ${articles ? 'WHERE c.article_id IN (SELECT value FROM json_each(?))' : 'ORDER BY c.article_id'}`,
+    `SELECT c.checksum, ${columns} FROM article_versions a LEFT JOIN article_checksums c ON c.article_id = a.id
+     ${articles ? 'WHERE a.id IN (SELECT value FROM json_each(?))' : 'ORDER BY a.id'}`,
   )
     .raw()
-    .iterate(...(articles ? [JSON.stringify(articles)] : [])) as IterableIterator<[number, ArticleId, ...string[]]>;
+    .iterate(...(articles ? [JSON.stringify(articles)] : [])) as IterableIterator<
+    [number | null, ArticleId, ...string[]]
+  >;
   const damaged: ArticleId[] = [];
   for (const [stored, ...row] of rows) if (articleChecksum(row) !== stored) damaged.push(row[0]);
   return damaged;
@@ -79,7 +81,7 @@ export function changeActionChecksum(db: WritableDb, action: number, by: number)
 }
 
 /**
- * Finds actions whose row or changes are not as they were stored.
+ * Finds actions whose row or changes are not as they were stored, or have no checksum.
  * @param hasEditors false for projects of versions that stored none
  */
 export function findDamagedActions(db: ReadableDb, hasEditors = true): number[] {
@@ -92,9 +94,8 @@ export function findDamagedActions(db: ReadableDb, hasEditors = true): number[] 
   };
   add('actions', hasEditors ? CHECKED_ACTION_OF_EDITOR : `${CHECKED_ACTION}, NULL`, actionChecksum);
   add('action_changes', CHECKED_CHANGE, rowChecksum);
-  const stored = sql(db, 'SELECT action_id, checksum FROM action_checksums ORDER BY action_id').raw().all() as [
-    number,
-    number,
-  ][];
-  return stored.filter(([action, sum]) => sum !== (sums.get(action) ?? 0) >>> 0).map(([action]) => action);
+  const rows = sql(db, 'SELECT action_id, checksum FROM action_checksums').raw().all() as [number, number][];
+  const stored = new Map(rows);
+  const all = new Set([...sums.keys(), ...stored.keys()]);
+  return [...all].filter((action) => stored.get(action) !== (sums.get(action) ?? 0) >>> 0).sort((a, b) => a - b);
 }

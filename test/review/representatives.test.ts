@@ -5,6 +5,7 @@ import { merge, move, split } from '#electron/review/corrections/correction-acti
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { isUndoable } from '#electron/review/undo.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { CHECKED_CHANGE, changeActionChecksum, rowChecksum } from '#electron/store/checksums.ts';
 import { readMemberStates, readRepresentative, setRepresentative } from '#electron/store/clusters/clusters.ts';
 import { iteratePlacements } from '#electron/store/clusters/placements.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
@@ -152,6 +153,11 @@ describe('an action that 0.1.0 recorded', () => {
     await merge(db, tools, { cluster: one.cluster, other: other.cluster, at: AT });
     // Version 0.1.0 measured nothing more, and its rows ended with the tier and the leader.
     db.prepare('UPDATE memberships SET relation = NULL, matched_share = NULL, passages = NULL').run();
+    const sums = () =>
+      (db.prepare(`SELECT ${CHECKED_CHANGE} FROM action_changes`).raw().all() as [number, ...string[]][]).map(
+        (row) => [row[0], rowChecksum(row)] as const,
+      );
+    const later = sums();
     const removed = { memberships: ['$[10]', '$[9]', '$[8]'], clusters: ['$[1]'] };
     for (const [table, places] of Object.entries(removed))
       for (const place of places)
@@ -159,7 +165,7 @@ describe('an action that 0.1.0 recorded', () => {
           'UPDATE action_changes SET before = json_remove(before, @place), after = json_remove(after, @place) WHERE tab = @table',
         ).run({ table, place });
     // An upgrade computes the checksums of rows as they are.
-    db.prepare('DELETE FROM action_checksums').run();
+    for (const [at, [action, sum]] of sums().entries()) changeActionChecksum(db, action, sum ^ later[at]![1]);
     // An import since then added an article, which represents the remaining cluster.
     const late = addMember(db, newImport(db, { sha256: 'd'.repeat(64) }), 9, one.articles[1]!);
     setRepresentative(db, one.articles[1]!, late);
