@@ -8,6 +8,7 @@ import { usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
 import type { SheetLook } from '../intake/sheet-look.ts';
 import { FIELD_COLUMNS, type RowPage } from './articles.ts';
+import { hideDamagedTitles } from './checksums.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { parseColumns, parseMapping, parseTextReading } from './file/records.ts';
 import { readDetection, readSetting, writeSetting } from './settings.ts';
@@ -231,13 +232,14 @@ export function findRepeatedIds(db: ReadableDb, id: ImportId, most: number): { r
  */
 export function readWithoutText(db: ReadableDb, id: ImportId, { after, most }: RowPage<ArticleId> = {}): WithoutText[] {
   if (!usesBoilerplate(readDetection(db))) return [];
-  return sql<WithoutText>(
+  const rows = sql<WithoutText>(
     db,
     `SELECT a.id AS article, a.row, ${displayTitleOf('a')} AS title FROM articles a JOIN filed_keys k ON k.article_id = a.id
      JOIN memberships m ON m.article_id = a.id
      WHERE a.import_id = ? AND a.id > ? AND length(k.keys) = ${NO_KEYS_BYTES} AND m.kinds ->> 0 IN ('centre', 'editor')
      ORDER BY a.id LIMIT ?`,
   ).all(id, after ?? 0, most ?? -1);
+  return hideDamagedTitles(db, rows, ({ article }) => article);
 }
 
 /** The last row that is on disk, 0 if none is: rows are saved in order, so a resumed import continues after it. */

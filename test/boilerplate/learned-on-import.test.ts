@@ -116,6 +116,10 @@ describe('an import', () => {
     expect(result).toMatchObject({ withoutText: 5, imports: [{ withoutText: 5 }] });
     const listed = await session.client.intake.withoutText({ project, import: result.import });
     expect(listed.map(({ row, title }) => [row, title])).toEqual(titles.map((title, n) => [8 + n, title]));
+    run(project, 'UPDATE article_versions SET title = title || 1 WHERE id = ?', listed[0]!.article);
+    const [damaged, sound] = await session.client.intake.withoutText({ project, import: result.import });
+    expect([damaged!.title, sound!.title]).toEqual(['', titles[1]]);
+    run(project, 'UPDATE article_versions SET title = ? WHERE id = ?', titles[0], listed[0]!.article);
     expect(result.clusters).toBe(0);
     const target = path.join(session.folder, '全部.csv');
     const { job } = await session.client.exports.start({

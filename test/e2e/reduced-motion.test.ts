@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
+import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { makeGate } from '../helpers/shells/gate.ts';
-import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { openApp, openCluster, openReview, PATIENCE, putIn } from './open-app.ts';
 
 function listMoving(page: Page): Promise<string[]> {

@@ -10,6 +10,7 @@ import { type Encoding, encodings } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
+import { freshRandom } from '../helpers/random.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';
 import { type AnyEncoding, encode } from '../helpers/texts/encode.ts';
 
@@ -97,6 +98,13 @@ describe('news in an encoding that is read', () => {
     const { inspection, rows } = await read(bytes);
     expect(inspection.isEncodingSure).toBe(true);
     expect(rows.filter((row) => row.kind === 'rejected').map(({ reason }) => reason)).toEqual(['undecodable']);
+  });
+
+  test('with damage in most of its lines is asked about', async () => {
+    const random = freshRandom(17);
+    const bytes = encode(csvOf(makeArticles(60, 7).map(([, , body]) => body)), 'utf-8');
+    for (let at = 0; at < bytes.length; at++) if (bytes[at]! >= 0x80 && random.int(3) === 0) bytes[at] = 0xff;
+    expect((await read(bytes)).inspection.isEncodingSure).toBe(false);
   });
 });
 

@@ -15,6 +15,12 @@ const EXECUTABLES: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'tonggao',
   win32: 'Tonggao.exe',
 };
+/** The files that are published. A deb is left out, without an error, where the project has no address. */
+const ENDINGS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: ['.dmg', '.zip'],
+  linux: ['.AppImage', '.deb'],
+  win32: ['.exe', '.zip'],
+};
 const EXECUTABLE = EXECUTABLES[process.platform] ?? '';
 /** A runner without a display of its own is slow. */
 const LIMIT_MS = 3 * 60_000;
@@ -22,6 +28,11 @@ const LOOK_MS = 200;
 const EXPECTED = [/ info page loaded$/m, / info segmenter: nodejieba$/m];
 
 const packed = findApp();
+for (const ending of ENDINGS[process.platform] ?? [])
+  assert.ok(
+    fs.readdirSync(PACKAGES).some((name) => name.endsWith(ending)),
+    `no ${ending} in ${PACKAGES}`,
+  );
 await checkFuses(path.join(packed, EXECUTABLE));
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), '同稿 安装-'));
 checkAssociation();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { TextFolder } from '#electron/text/fold.ts';
 import { stripMarkup } from '#electron/text/markup/markup.ts';
 import { sentences } from '#shared/text/cut.ts';
+import { checkProperty } from '../helpers/check-property.ts';
 
 const folder = new TextFolder();
 
@@ -206,7 +207,7 @@ describe('TextFolder', () => {
       '™',
     ];
     const plain = fc.array(fc.constantFrom(...units), { maxLength: 30 }).map((parts) => parts.join(''));
-    void fc.assert(
+    checkProperty(
       fc.property(plain, (text) => {
         const { units, sentenceEnds, sourceEnds } = folder.fold(text);
         const expected: { end: number; sourceEnd: number }[] = [];
@@ -222,7 +223,8 @@ describe('TextFolder', () => {
         if (sourceEnds) expect([...sourceEnds]).toEqual(expected.map(({ sourceEnd }) => sourceEnd));
       }),
       // A pictogram that folds to letters, which a full stop joins, in a text that is composed first.
-      { numRuns: 3000, examples: [['？\u200dℹᅡ'], ['甲。\u200d™\u0301乙']] },
+      3000,
+      [['？\u200dℹᅡ'], ['甲。\u200d™\u0301乙']],
     );
   });
 

@@ -1,6 +1,7 @@
 // The web shell in a separate process, for tests that kill it or open it in a browser.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
@@ -92,5 +93,6 @@ async function readAddress(server: ChildProcess): Promise<{ url: string; printed
     const url = /http:\S+/.exec(line)?.[0];
     if (url) return { url, printed };
   }
-  throw new Error('the server ended without printing its address');
+  const said = server.stderr ? await text(server.stderr) : '';
+  throw new Error(`the server ended without printing its address ${said}`);
 }

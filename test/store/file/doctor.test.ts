@@ -115,7 +115,7 @@ describe('what is broken', () => {
     ['texts', "UPDATE article_versions SET cells = replace(cells, '\"', '') WHERE id = 2"],
     ['texts', 'DELETE FROM article_checksums WHERE article_id = 3'],
     ['history', "UPDATE actions SET at = at || '0' WHERE id = (SELECT max(id) FROM actions)"],
-    ['history', "UPDATE action_changes SET n = n + 1"],
+    ['history', 'UPDATE action_changes SET n = n + 1'],
     ['history', 'DELETE FROM action_checksums WHERE action_id = (SELECT max(id) FROM actions)'],
     ['counts', 'UPDATE counters SET resolved = resolved + 1'],
     ['counts', `UPDATE clusters SET kept = kept + 1 WHERE id = ${LARGEST}`],
