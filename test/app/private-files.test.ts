@@ -32,6 +32,7 @@ it.skipIf(process.platform === 'win32')(
 
     const home = path.join(folder, 'home');
     const files = fs.readdirSync(home, { recursive: true, encoding: 'utf8' });
+    // A lock is empty.
     const open = files
       .filter((name) => !name.endsWith('-lock') && !name.endsWith('-lock-journal'))
       .filter((name) => (fs.statSync(path.join(home, name)).mode & 0o077) !== 0);
