@@ -98,6 +98,8 @@ test.skipIf(!hasBrowser)('a hundred clusters are cleared by keyboard alone', { t
   expect(seen.size).toBe(total);
   await press('Enter');
 
+  // It is not drawn before the lines above it.
+  await page.getByRole('button', { name: '导出并下载' }).waitFor(PATIENCE);
   await tabTo(page, /导出并下载/);
   const downloading = page.waitForEvent('download');
   await press('Enter');
