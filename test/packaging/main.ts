@@ -104,8 +104,9 @@ function checkDamagedAddons(app: string): void {
     const file = path.join(app, name);
     const sound = fs.readFileSync(file);
     fs.truncateSync(file, sound.length - 1);
-    const { status, stderr } = spawnSync(process.execPath, [SESSION, app, folder], { encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [SESSION, app, folder], { encoding: 'utf8' });
     assert.notEqual(status, 0, `a damaged ${name} was loaded`);
+    assert.doesNotMatch(stdout, /^loaded /m);
     assert.match(stderr, new RegExp(`An installed file is damaged.*\\n${RegExp.escape(name)}`));
     fs.writeFileSync(file, sound);
   }

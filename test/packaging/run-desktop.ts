@@ -18,6 +18,12 @@ registerHooks({
       ? { url: FAKE_ELECTRON, format: 'module-typescript', shortCircuit: true }
       : next(specifier, context),
 });
+// Prints the addons that this thread loads, for the check that none is loaded before all were compared.
+const { dlopen } = process;
+process.dlopen = (module: object, file: string, ...flags: number[]) => {
+  if (file.startsWith(appFolder)) console.log(`loaded ${file}`);
+  dlopen.call(process, module, file, ...flags);
+};
 process.env.TONGGAO_HOME = home;
 fakeElectron.appPath = appFolder;
 openPage('app://tonggao/index.html');
