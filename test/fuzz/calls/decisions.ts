@@ -2,16 +2,25 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ORPCError } from '@orpc/client';
+import { findFolders } from '#electron/app/folders.ts';
+import { isWithin } from '#electron/app/reachable-paths.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { assertConsistent, readVerdicts } from '../../crash/on-disk.ts';
 import type { Random } from '../../helpers/random.ts';
 import { NO_PROJECT } from './known-values.ts';
 
-/** Also checks the projects that messages have made. */
+/** Also checks the projects that messages have made. An upload may be a copy of a file that was being written. */
 export function findUnsound(home: string): string[] {
+  const { uploads } = findFolders(home);
   const files = fs.readdirSync(home, { recursive: true, withFileTypes: true });
-  const projects = files.filter((file) => file.isFile() && file.name.endsWith('.tonggao') && file.name !== NO_PROJECT);
+  const projects = files.filter(
+    (file) =>
+      file.isFile() &&
+      file.name.endsWith('.tonggao') &&
+      file.name !== NO_PROJECT &&
+      !isWithin(uploads, file.parentPath),
+  );
   return projects.flatMap(({ parentPath, name }) => {
     try {
       assertConsistent(path.join(parentPath, name));
