@@ -15,13 +15,14 @@ const LINE_FEED = 0x0a;
 
 /** ICU decodes the bytes 80 and FF to these characters, although Big5 does not have them. */
 const NOT_BIG5 = /[\u0080\uF8F8]/;
+/** The encodings whose unit is a byte. */
+type ByteEncoding = Exclude<Encoding, 'utf-16le' | 'utf-16be'>;
+
 /** The bytes that mean U+FFFD itself, with which a lenient decoder replaces what it cannot decode. */
-const REPLACEMENT: Readonly<Record<Encoding, Buffer>> = {
+const REPLACEMENT: Readonly<Record<ByteEncoding, Buffer>> = {
   'utf-8': Buffer.from('efbfbd', 'hex'),
   gb18030: Buffer.from('8431a437', 'hex'),
   big5: Buffer.alloc(0),
-  'utf-16le': Buffer.from('fdff', 'hex'),
-  'utf-16be': Buffer.from('fffd', 'hex'),
 };
 
 const strictDecoders = new Map<Encoding, TextDecoder>();
@@ -75,10 +76,10 @@ export function decodeStrictly(bytes: Buffer, encoding: Encoding): string | null
  * Characters that were decoded alone, by the number of their bytes in base 257, digits from 1. A file that is read in a
  * wrong encoding has millions of them.
  */
-const decodedAlone = new Map<Encoding, Map<number, string | null>>();
+const decodedAlone = new Map<ByteEncoding, Map<number, string | null>>();
 const MAX_REMEMBERED = 100_000;
 
-function decodeCharacter(bytes: Buffer, start: number, end: number, encoding: Encoding): string | null {
+function decodeCharacter(bytes: Buffer, start: number, end: number, encoding: ByteEncoding): string | null {
   const known = decodedAlone.get(encoding) ?? new Map<number, string | null>();
   decodedAlone.set(encoding, known);
   if (known.size === MAX_REMEMBERED) known.clear();
@@ -92,7 +93,7 @@ function decodeCharacter(bytes: Buffer, start: number, end: number, encoding: En
 }
 
 /** Decodes as `decodeStrictly`, but without exceptions, which cost more than all else where much is wrong. */
-function decodeLeniently(bytes: Buffer, encoding: Encoding): string | null {
+function decodeLeniently(bytes: Buffer, encoding: ByteEncoding): string | null {
   const text = decoderOf(encoding, false).decode(bytes);
   if (text.includes('\uFFFD') && !bytes.equals(REPLACEMENT[encoding])) return null;
   return encoding === 'big5' && NOT_BIG5.test(text) ? null : text;
@@ -168,7 +169,7 @@ function mark(byte: number): string {
 const RUN = 1024;
 
 /** A line that cannot be decoded as a whole is decoded character by character. */
-function markLine(line: Buffer, encoding: Encoding): string {
+function markLine(line: Buffer, encoding: ByteEncoding): string {
   let text = '';
   // The line as a whole cannot be decoded, as is known.
   let endOfUndecodable = line.length <= RUN ? line.length : 0;
@@ -198,7 +199,7 @@ function markLine(line: Buffer, encoding: Encoding): string {
   return text;
 }
 
-function endOfRun(bytes: Buffer, start: number, encoding: Encoding): number {
+function endOfRun(bytes: Buffer, start: number, encoding: ByteEncoding): number {
   let end = start;
   while (end < bytes.length && end - start < RUN) end += lengthOfCharacter(bytes, end, encoding);
   return Math.min(end, bytes.length);
