@@ -131,7 +131,8 @@ export class Engines {
    * Gives a project another name in its folder. The project is closed then, also where the file could not be renamed:
    * windows open it again.
    * @param check is called before it is closed
-   * @throws AppError PROJECT_MISSING, PROJECT_EXISTS; as `Engine.open`, `Engine.checkWritable` and `Engine.rename`
+   * @throws AppError PROJECT_MISSING, PROJECT_EXISTS, PROJECT_NOT_OPEN; as `Engine.open`, `Engine.checkWritable` and
+   * `Engine.rename`
    */
   async rename(from: string, to: string, upgrade: () => Promise<string>, check: () => void): Promise<void> {
     if (!fs.existsSync(from)) throw new AppError('PROJECT_MISSING', { path: from });
@@ -143,6 +144,9 @@ export class Engines {
     await engine.checkWritable();
     await this.#inOrder(from, async () => {
       check();
+      // Another window may have renamed it, and so closed it, in the meantime.
+      if (this.#open.get(from) !== engine)
+        throw new AppError(fs.existsSync(from) ? 'PROJECT_NOT_OPEN' : 'PROJECT_MISSING', { path: from });
       this.#open.delete(from);
       try {
         await engine.rename(to);

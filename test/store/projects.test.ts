@@ -140,6 +140,16 @@ describe('renaming', () => {
     expect(fs.existsSync(file)).toBe(true);
   });
 
+  it('at once by two windows is done once, and refused in a sentence', async () => {
+    const session = launchOfTest();
+    const file = await opened(session, 52);
+    const renames = ['甲', '乙'].map((name) => session.client.projects.rename({ path: file, name }));
+    const outcomes = await Promise.allSettled(renames);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'PROJECT_MISSING' } });
+    expect(fs.readdirSync(path.dirname(file))).toHaveLength(1);
+  });
+
   it('is not refused for a name that leads to the same file, as one of other case does on some systems', async () => {
     const session = launchOfTest();
     const file = await opened(session, 51);
