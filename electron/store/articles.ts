@@ -168,8 +168,8 @@ type Mappings = ReadonlyMap<ImportId, ColumnMapping>;
 
 function toRecord({ body, cells, ...record }: RecordRow, mappings: Mappings): ArticleRecord {
   const fields = { ...record, body, id: record.externalId };
-  const stored = parseArticleCells(cells, record.id) as StoredCell[];
-  return { ...record, cells: decodeCells(stored, fields, mappings.get(record.importId)!) };
+  const mapping = mappings.get(record.importId)!;
+  return { ...record, cells: parseArticleCells(cells, record.id, (stored) => decodeCells(stored, fields, mapping)) };
 }
 
 /** In the order of import and row. */
@@ -234,10 +234,9 @@ const MAX_TEXT = `max(${[...fields.map(columnOf), 'cells'].map((column) => `octe
 
 /** Replaces a cell that equals its field in `cells`: a long body is stored once. */
 const AS_FIELD = { field: true };
-type StoredCell = Cell | typeof AS_FIELD;
 
 function encodeCells(cells: readonly Cell[], fields: Readonly<Record<Field, string>>, mapping: ColumnMapping): string {
-  const stored: StoredCell[] = [...cells];
+  const stored: (Cell | typeof AS_FIELD)[] = [...cells];
   // Half a surrogate pair survives in JSON, which escapes it, but not in a column of UTF-8.
   for (const [field, column] of Object.entries(mapping) as [Field, number][])
     if (cells[column] === fields[field] && fields[field].isWellFormed()) stored[column] = AS_FIELD;
@@ -245,14 +244,14 @@ function encodeCells(cells: readonly Cell[], fields: Readonly<Record<Field, stri
 }
 
 function decodeCells(
-  stored: readonly StoredCell[],
+  stored: readonly unknown[],
   fields: Readonly<Record<Field, string>>,
   mapping: ColumnMapping,
-): Cell[] {
+): unknown[] {
   const cells = [...stored];
   for (const [field, column] of Object.entries(mapping) as [Field, number][]) {
     const cell = cells[column];
     if (typeof cell === 'object' && cell !== null && 'field' in cell) cells[column] = fields[field];
   }
-  return cells as Cell[];
+  return cells;
 }

@@ -6,7 +6,7 @@ import { decide } from '#electron/review/decide.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { exportKinds } from '#shared/contract/exports.ts';
 import { checkAppError } from '../fuzz/check-error.ts';
-import { type Launch, launch } from '../helpers/launch.ts';
+import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { clustersOf } from '../review/random-actions.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';
 
@@ -71,16 +71,32 @@ it('indexed keys of another length', async () => {
   });
 });
 
-it('values that no action has, and cells that are no list', async () => {
+it('values that no action has', async () => {
   const project = await openDamaged((db) => {
     db.prepare("UPDATE action_changes SET after = replace(after, 'canonical', 'canonicak')").run();
-    db.prepare("UPDATE article_versions SET cells = '[' || cells WHERE id = 1").run();
     return () => {};
   });
-  const damaged = (record: string) => ({ code: 'RECORD_UNREADABLE', data: { record } });
-  await expect(session.client.review.history({ project })).rejects.toMatchObject(damaged('actions 1'));
-  const preview = { project, kind: 'cleaned', undecided: 'keep-all', language: 'zh' } as const;
-  await expect(session.client.exports.preview(preview)).rejects.toMatchObject(damaged('article_versions 1'));
+  await expect(session.client.review.history({ project })).rejects.toMatchObject({
+    code: 'RECORD_UNREADABLE',
+    data: { record: 'actions 1' },
+  });
+});
+
+it.each([
+  ['cells that are no list', '[["a"'],
+  ['a cell that is none', '[{"n":45000,"fosmat":"yyyy"}]'],
+  ['a field in a column that has none', JSON.stringify(Array(40).fill({ field: true }))],
+])('%s', async (_, cells) => {
+  const project = await openDamaged((db) => {
+    db.prepare('UPDATE article_versions SET cells = ? WHERE id = 1').run(cells);
+    return () => {};
+  });
+  const given = { project, kind: 'cleaned', undecided: 'keep-all', language: 'zh' } as const;
+  const refused = { code: 'RECORD_UNREADABLE', data: { record: 'article_versions 1' } };
+  await expect(session.client.exports.preview(given)).rejects.toMatchObject(refused);
+  const started = await session.client.exports.start({ ...given, format: 'xlsx' });
+  const last = (await follow(session.client, started.job)).at(-1);
+  expect(last).toMatchObject({ type: 'refused', appError: refused });
 });
 
 /** Damage that SQLite finds by no check of its own, as its pages have none. */
