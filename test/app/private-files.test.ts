@@ -9,7 +9,7 @@ import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.t
 
 // Windows has no file modes; there a user's folders are private by their place.
 it.skipIf(process.platform === 'win32')(
-  'is so for projects with their logs, copies, uploads, previews, settings and downloads, not for chosen exports',
+  'is so for projects, logs, copies, sets, uploads, previews, settings and downloads, not for chosen exports',
   async () => {
     const umask = process.umask(0o022);
     onTestFinished(() => void process.umask(umask));
@@ -23,7 +23,11 @@ it.skipIf(process.platform === 'win32')(
     const gathered = await client.files.gather({ name: '几份', paths: [source] });
     await client.files.beginUpload({ name: '上传.csv' });
     await run(await client.intake.start({ project, path: gathered.path, reading: {} }));
+    await run(await client.references.add({ project, name: '已发', sources: [source], change: 'add' }));
     await run(await client.detection.preview({ project, detection: detectionFor('nshash') }));
+    const { preview } = await client.detection.read({ project });
+    await run(await client.detection.apply({ project, preview: preview!.id, policy: 'keep' }));
+    await run(await client.detection.preview({ project, detection: detectionFor('standard') }));
     await run(await client.projects.saveAs({ path: project, name: '另存' }));
     const exported = { project, kind: 'cleaned', format: 'csv', undecided: 'keep-all' } as const;
     await run(await client.exports.start(exported));
@@ -37,8 +41,8 @@ it.skipIf(process.platform === 'win32')(
       .filter((name) => !name.endsWith('-lock') && !name.endsWith('-lock-journal'))
       .filter((name) => (fs.statSync(path.join(home, name)).mode & 0o077) !== 0);
     expect(open).toEqual([]);
-    for (const made of ['.tonggao', '.tonggao-wal', '.csv', '.xlsx', '.json'])
-      expect(files.some((name) => name.endsWith(made))).toBe(true);
+    for (const made of [/\.tonggao$/, /\.tonggao-wal$/, /\.csv$/, /\.xlsx$/, /\.json$/, /已发\./, /before-recluster/])
+      expect(files.filter((name) => made.test(name))).not.toEqual([]);
     expect(fs.statSync(chosen).mode & 0o777).toBe(0o644);
     fs.chmodSync(chosen, 0o640);
     await run(await client.exports.start({ ...exported, target: chosen }));
