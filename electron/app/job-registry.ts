@@ -46,6 +46,7 @@ const MAX_ENDED = 20;
 export class JobRegistry {
   readonly #jobs = new Map<string, Job>();
   readonly #onChange: (project: string) => void;
+  #isClosed = false;
 
   /** @param onChange is called with each project of which a job has begun, advanced or ended */
   constructor(onChange: (project: string) => void = () => {}) {
@@ -54,7 +55,7 @@ export class JobRegistry {
 
   /**
    * Starts a job and returns its id. It runs once the jobs in the background that it excludes have stopped.
-   * @throws AppError JOB_RUNNING where one is running that excludes it
+   * @throws AppError as `checkStart`
    */
   start(subject: JobSubject, run: RunJob): string {
     this.checkStart(subject);
@@ -82,8 +83,9 @@ export class JobRegistry {
     return id;
   }
 
-  /** @throws AppError JOB_RUNNING where one is running that excludes it */
+  /** @throws AppError JOB_RUNNING where one is running that excludes it; PROJECT_NOT_OPEN after `close` */
   checkStart(subject: JobSubject): void {
+    if (this.#isClosed) throw new AppError('PROJECT_NOT_OPEN', { path: subject.project });
     for (const { subject: running } of this.#excludedBy(subject))
       if (!running.background || subject.background) throw new AppError('JOB_RUNNING', { kind: running.kind });
   }
@@ -131,6 +133,12 @@ export class JobRegistry {
 
   async cancelAll(): Promise<void> {
     await Promise.all([...this.#jobs.keys()].map((id) => this.cancel(id)));
+  }
+
+  /** Cancels all jobs and starts no other, because the projects are closed next. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.cancelAll();
   }
 
   #find(id: string): Job {

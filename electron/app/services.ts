@@ -132,7 +132,7 @@ async function stopAll(services: Services): Promise<void> {
   await services.desks.closeAll();
   services.index.stop();
   const watchesEnded = services.watches.stopAll();
-  await services.jobs.cancelAll();
+  await services.jobs.close();
   await watchesEnded;
   await services.engines.closeAll();
   services.pool.close();

@@ -78,3 +78,10 @@ it('begins again after another job, and not after a cancel by the editor until t
   await wait();
   expect(run).toHaveBeenCalledTimes(3);
 });
+
+it('does not begin where the program was closed while it asked what is to be indexed', async () => {
+  const { index, jobs, run } = indexOf(5, () => jobs.close());
+  index.schedule(PROJECT);
+  await wait();
+  expect(run).not.toHaveBeenCalled();
+});
