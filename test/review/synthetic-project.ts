@@ -16,6 +16,7 @@ import { fieldsFrom, newImport } from '../helpers/stored-projects.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';
 
 export const MAPPING: ColumnMapping = { title: 0, body: 1, source: 2, url: 3 };
+const COLUMNS = ['标题', '正文', '来源', '链接'];
 
 /** Two-character terms replace words, because these tests do not need the segmenter. */
 export function halvesOf(body: string): readonly [number, number] | null {
@@ -29,7 +30,12 @@ export function halvesOf(body: string): readonly [number, number] | null {
 export function importBodies(db: WritableDb, bodies: readonly string[]): ArticleId[] {
   const last = () => db.prepare('SELECT coalesce(max(id), 0) FROM articles').pluck().get() as number;
   const first = last() + 1;
-  const importId = newImport(db, { sheet: `第${first}篇起`, rows: bodies.length });
+  const importId = newImport(db, {
+    sheet: `第${first}篇起`,
+    rows: bodies.length,
+    mapping: MAPPING,
+    columns: COLUMNS,
+  });
   const rows = bodies.map((body, at) => {
     const url = (first + at) % 3 === 0 ? `https://example.com/${(first + at) % 5}` : '';
     const fields = fieldsFrom({ title: body.slice(0, 8), body, source: '晨报', url });
