@@ -3,7 +3,7 @@ export const risk = {
   risk: {
     level: { low: 'Low risk', check: 'To check', high: 'High risk' },
     by: 'Filter by risk',
-    unmeasured: 'Measuring the risk',
+    unmeasured: 'Risk not yet measured',
     days: { sameDay: 'Same day', nextDay: 'Next day', within: 'Within {{days}} days', apart: '{{days}} days apart' },
     from: '{{when}}, {{sources}} sources',
     sentence: '{{when}}: {{what}}',

@@ -3,7 +3,7 @@ export const risk = {
   risk: {
     level: { low: '低风险', check: '需核对', high: '高风险' },
     by: '按风险筛选',
-    unmeasured: '风险正在测量',
+    unmeasured: '风险尚未测量',
     days: { sameDay: '同日', nextDay: '次日', within: '{{days}} 日内', apart: '相隔 {{days}} 天' },
     from: '{{when}} {{sources}} 家刊发',
     sentence: '{{when}}，{{what}}',

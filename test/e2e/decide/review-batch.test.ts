@@ -26,7 +26,7 @@ const rows = (page: Page) => list(page).getByRole('listitem');
 async function openMeasured() {
   const app = await openReview(ROWS);
   const { page, server, project } = app;
-  await expect.poll(() => list(page).innerText(), PATIENCE).not.toContain('风险正在测量');
+  await expect.poll(() => list(page).innerText(), PATIENCE).not.toContain('风险尚未测量');
   const statuses = async () => (await server.client.review.clusters({ project })).map(({ status }) => status);
   return { ...app, statuses };
 }
