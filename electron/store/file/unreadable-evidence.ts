@@ -4,17 +4,17 @@ import type { ReadableDb } from '../database.ts';
 
 /** @returns the articles, by number */
 export function findUnreadableEvidence(db: ReadableDb): string[] {
-  // A project has few different lists of kinds, however many articles it has.
-  const lists = db.prepare('SELECT DISTINCT kinds FROM memberships').pluck().all() as string[];
-  const unreadable = lists.filter((list) => !isReadable(list));
-  const named =
-    'SELECT article_id FROM memberships WHERE kinds IN (SELECT value FROM json_each(?)) ORDER BY article_id';
-  return db.prepare(named).pluck().all(JSON.stringify(unreadable)).map(String);
+  // A project has few different lists of kinds, however many articles it has. Bytes that are no UTF-8 would be other bytes
+  // as a text that comes back.
+  const lists = db.prepare('SELECT DISTINCT CAST(kinds AS BLOB) FROM memberships').pluck().all() as Buffer[];
+  const named = db.prepare('SELECT article_id FROM memberships WHERE CAST(kinds AS BLOB) = ?').pluck();
+  const articles = lists.filter((list) => !isReadable(list)).flatMap((list) => named.all(list) as number[]);
+  return articles.sort((a, b) => a - b).map(String);
 }
 
-function isReadable(kinds: string): boolean {
+function isReadable(kinds: Buffer): boolean {
   try {
-    return evidence.shape.kinds.safeParse(JSON.parse(kinds)).success;
+    return evidence.shape.kinds.safeParse(JSON.parse(kinds.toString())).success;
   } catch {
     return false;
   }

@@ -101,6 +101,7 @@ describe('what is broken', () => {
       `INSERT INTO decisions SELECT article_id, 'canonical', '', NULL FROM memberships WHERE cluster_id = ${LARGEST} LIMIT 2`,
     ],
     ['evidence', `UPDATE memberships SET kinds = replace(kinds, 'centre', 'cgntre') WHERE article_id = 1`],
+    ['evidence', `UPDATE memberships SET kinds = CAST(X'5B2263FF225D' AS TEXT) WHERE article_id = 1`],
     [
       'constraints',
       `INSERT INTO separations VALUES (1, 1); INSERT INTO separation_sides
