@@ -22,6 +22,7 @@ export class BackgroundIndex {
 
   /** @param isImported articles were imported, so an earlier cancel counts no longer */
   schedule(project: string, isImported = false): void {
+    if (!this.#engines.worksAhead) return;
     if (isImported) this.#declined.delete(project);
     clearTimeout(this.#timers.get(project));
     const begin = () =>

@@ -10,6 +10,7 @@ import type { ProjectChanges } from './project-changes.ts';
 import type { ProjectChecks } from './project-checks.ts';
 
 export class Engines {
+  readonly worksAhead: boolean;
   readonly #pool: FingerprintPool;
   readonly #changes: ProjectChanges;
   readonly #checks: ProjectChecks;
@@ -21,7 +22,9 @@ export class Engines {
   /** Copies by the identity of the project file: its name may pass to another project. */
   readonly #backups = new Map<string, string>();
 
-  constructor(pool: FingerprintPool, changes: ProjectChanges, checks: ProjectChecks) {
+  /** @param worksAhead false: no window shows the projects, so nothing is done before it is asked for */
+  constructor(pool: FingerprintPool, changes: ProjectChanges, checks: ProjectChecks, worksAhead: boolean) {
+    this.worksAhead = worksAhead;
     this.#pool = pool;
     this.#changes = changes;
     this.#checks = checks;
@@ -79,7 +82,9 @@ export class Engines {
       const before = this.#open.get(project);
       this.#open.delete(project);
       if (before) await this.#close(before);
-      const engine = new Engine(project, this.#pool, (revision) => this.#changes.note(project, revision));
+      const engine = new Engine(project, this.#pool, this.worksAhead, (revision) =>
+        this.#changes.note(project, revision),
+      );
       try {
         await begin(engine);
       } catch (error) {

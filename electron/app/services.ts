@@ -67,6 +67,8 @@ export function startServices(options: {
   workers?: WorkersInput;
   /** The files that are not checked; by default those of `folders`. */
   known?: KnownProjects;
+  /** False: no window will show the projects. */
+  worksAhead?: boolean;
 }): Services {
   const folders = options.folders ?? findFolders();
   removeOldFiles(folders, Date.now());
@@ -77,7 +79,7 @@ export function startServices(options: {
   const pool = new FingerprintPool(startChild, FINGERPRINT_PROCESSES);
   const jobs = new JobRegistry((project) => changes.note(project));
   const checks = new ProjectChecks(startChild, options.known ?? new KnownProjects(folders.config));
-  const engines = new Engines(pool, changes, checks);
+  const engines = new Engines(pool, changes, checks, options.worksAhead ?? true);
   const index = new BackgroundIndex(engines, jobs);
   const mappings = new RememberedMappings(folders.config);
   const workers = new WorkersSetting(folders.config, options.workers);

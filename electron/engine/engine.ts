@@ -34,10 +34,10 @@ export class Engine {
   #readOnly: ProjectInfo['readOnly'] = null;
 
   /** @param onRevision called with each change that a review screen could show */
-  constructor(project: string, pool: ComputePool, onRevision?: (revision: number) => void) {
+  constructor(project: string, pool: ComputePool, worksAhead: boolean, onRevision?: (revision: number) => void) {
     this.project = project;
     this.#pool = pool;
-    this.#writer = new ThreadClient('writer-thread', { project }, onRevision);
+    this.#writer = new ThreadClient('writer-thread', { project, worksAhead }, onRevision);
   }
 
   /** @throws AppError as `createProject` */
@@ -114,7 +114,7 @@ export class Engine {
   }
 
   #startReader(): ThreadClient<Reader> {
-    this.#reader = new ThreadClient('reader-thread', { project: this.project });
+    this.#reader = new ThreadClient('reader-thread', { project: this.project, worksAhead: false });
     return this.#reader;
   }
 

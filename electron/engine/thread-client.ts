@@ -9,6 +9,8 @@ import { countSent, makeUnreadCalls, type UnreadCalls } from './unread-calls.ts'
 
 export type ThreadData = {
   readonly project: string;
+  /** True: measures, while nothing else is asked, what windows show. */
+  readonly worksAhead: boolean;
   readonly port: MessagePort;
   readonly unread: UnreadCalls;
 };

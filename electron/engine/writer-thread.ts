@@ -22,12 +22,13 @@ const SHOWN_BY_NO_REVIEW: readonly string[] = ['review/keepView', 'check/change'
 /** Delay after the latest call, so that the window can first read the changes. */
 const BEFORE_MEASURING_MS = 300;
 
-parentPort!.once('message', ({ project, port, unread }: ThreadData) => {
+parentPort!.once('message', ({ project, worksAhead, port, unread }: ThreadData) => {
   countRead(port, unread);
   const isAwaited = () => areUnread(unread);
   const writer = new ProjectWriter(project, (revision) => parentPort!.postMessage(revision), isAwaited);
   let timer: NodeJS.Timeout | undefined;
   const measureSoon = () => {
+    if (!worksAhead) return;
     clearTimeout(timer);
     timer = setTimeout(() => void finishMeasuring(writer).then(() => measureRisks(writer)), BEFORE_MEASURING_MS);
   };

@@ -17,8 +17,9 @@ afterEach(() => void vi.useRealTimers());
 /**
  * Makes an index of a project without indexed sentences; a run lasts until it is cancelled.
  * @param checkWritable as `Engine.checkWritable`
+ * @param worksAhead as in `Engines`
  */
-function indexOf(unindexed: number, checkWritable = async () => {}) {
+function indexOf(unindexed: number, checkWritable = async () => {}, worksAhead = true) {
   const run = vi.fn((_name: string, _input: object, { signal }: TaskControl) => {
     const { promise, reject } = Promise.withResolvers<TaskOutcome<JobResult>>();
     signal!.addEventListener('abort', () => reject(new Cancelled()));
@@ -26,7 +27,7 @@ function indexOf(unindexed: number, checkWritable = async () => {}) {
   });
   const engine = { checkWritable, read: async () => unindexed, run };
   const jobs = new JobRegistry();
-  const index = new BackgroundIndex({ of: () => engine } as unknown as Engines, jobs);
+  const index = new BackgroundIndex({ of: () => engine, worksAhead } as unknown as Engines, jobs);
   return { index, jobs, run, running: () => jobs.runningOn(PROJECT)[0] };
 }
 
@@ -39,6 +40,13 @@ it('begins once nothing was opened or imported for a while', async () => {
   expect(run).not.toHaveBeenCalled();
   await wait();
   expect(run).toHaveBeenCalledOnce();
+});
+
+it('never begins where no window shows the project', async () => {
+  const { index, run } = indexOf(5, undefined, false);
+  index.schedule(PROJECT, true);
+  await wait();
+  expect(run).not.toHaveBeenCalled();
 });
 
 it('does nothing where everything is indexed', async () => {

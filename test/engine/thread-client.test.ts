@@ -21,7 +21,7 @@ import { newProject } from '../helpers/stored-projects.ts';
 const POOL = {} as FingerprintPool;
 
 function readerOf(project: string) {
-  const thread = new ThreadClient<RouterClient<ReaderRouter>>('reader-thread', { project });
+  const thread = new ThreadClient<RouterClient<ReaderRouter>>('reader-thread', { project, worksAhead: false });
   onTestFinished(() => thread.end());
   return { thread, info: () => thread.call(thread.client.project.info()) };
 }

@@ -59,7 +59,7 @@ function addAll(db: WritableDb, from: number, to: number): void {
 }
 
 async function indexSentences(project: string, control?: TaskControl) {
-  const engine = new Engine(project, pool);
+  const engine = new Engine(project, pool, false);
   try {
     await engine.open(async () => {});
     return await engine.run('indexSentences', {}, control);

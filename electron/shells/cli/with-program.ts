@@ -41,7 +41,7 @@ export async function withProgram(
   process.once('exit', removeHome);
   const known = findKnownProjects();
   const services = {
-    ...startServices({ shell: 'cli', folders: findFolders(home), ...(known && { known }) }),
+    ...startServices({ shell: 'cli', folders: findFolders(home), worksAhead: false, ...(known && { known }) }),
     ...replaced,
   };
   stopped.signal.addEventListener('abort', () => void services.jobs.cancelAll());
