@@ -57,6 +57,7 @@ export default defineConfig({
             'task-thread': path.join(root, 'electron/engine/tasks/task-thread.ts'),
             'writer-thread': path.join(root, 'electron/engine/writer-thread.ts'),
             'checkpoint-thread': path.join(root, 'electron/engine/checkpoint-thread.ts'),
+            'compress-thread': path.join(root, 'electron/export/xlsx/compress-thread.ts'),
             'intake-thread': path.join(root, 'electron/placing/intake/intake-thread.ts'),
             'check-process': path.join(root, 'electron/engine/checking/check-process.ts'),
             'parent-watch': path.join(root, 'electron/engine/checking/parent-watch.ts'),

@@ -1,22 +1,28 @@
 // The zip writer, checked with the program's reader and SheetJS's: parts are read back, however they are cut into
 // pieces.
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import * as XLSX from 'xlsx';
+import { Compressor } from '#electron/export/xlsx/compressor.ts';
 import { ZipFull, ZipWriter } from '#electron/export/xlsx/zip-writer.ts';
 import { readZipDirectory, unzip } from '#electron/intake/formats/zip.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 type Part = { readonly name: string; readonly pieces: readonly string[] };
 
-function write(parts: readonly Part[]): Buffer {
+/** @param isLarge as in `Compressor` */
+function write(parts: readonly Part[], isLarge?: number): Buffer {
   const file = path.join(temporaryFolder(), 'made.zip');
   const descriptor = fs.openSync(file, 'w');
-  const zip = new ZipWriter(descriptor);
+  const zip = new ZipWriter(descriptor, { compressor: new Compressor(isLarge) });
   for (const { name, pieces } of parts) zip.addPart(name, pieces);
   zip.finish();
+  zip.close();
   fs.closeSync(descriptor);
   return fs.readFileSync(file);
 }
@@ -39,6 +45,34 @@ it('gives back every part, its size and checksum', () => {
   );
 });
 
+it('is the same file where a thread compresses it, from the first piece or a later one', () => {
+  void fc.assert(
+    fc.property(parts, fc.integer({ min: 0, max: 500 }), (made, isLarge) => {
+      expect(write(made, isLarge)).toEqual(write(made));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+it('ends the thread after an error, too', async () => {
+  // The threads of earlier tests are announced first.
+  await setImmediate();
+  const ends: Promise<unknown>[] = [];
+  const note = (worker: Worker) => ends.push(once(worker, 'exit'));
+  process.on('worker', note);
+  onTestFinished(() => void process.off('worker', note));
+  const descriptor = fs.openSync(path.join(temporaryFolder(), 'made.zip'), 'w');
+  const zip = new ZipWriter(descriptor, { mostBytes: 5_000, compressor: new Compressor(0) });
+  function* endless() {
+    for (let n = 0; ; n++) yield `第${n}段`.repeat(500);
+  }
+  expect(() => zip.addPart('a.txt', endless())).toThrow(ZipFull);
+  zip.close();
+  fs.closeSync(descriptor);
+  await vi.waitFor(() => expect(ends).toHaveLength(1));
+  await ends[0];
+});
+
 it('is read by others, and is the same for the same parts', () => {
   const made = [{ name: 'a.txt', pieces: ['第一段', '，', '第二段'.repeat(50_000)] }];
   const container = XLSX.CFB.read(write(made), { type: 'buffer' });
@@ -52,7 +86,7 @@ it('refuses what is more than it may hold, and writes none of that', () => {
   const fill = (mostBytes: number) => {
     const file = path.join(temporaryFolder(), 'made.zip');
     const descriptor = fs.openSync(file, 'w');
-    const zip = new ZipWriter(descriptor, mostBytes);
+    const zip = new ZipWriter(descriptor, { mostBytes });
     try {
       zip.addPart('a.txt', ['第一段']);
       zip.finish();

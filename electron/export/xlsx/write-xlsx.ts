@@ -105,6 +105,8 @@ export function writeSheets(descriptor: number, tables: readonly NamedTable[], o
   } catch (error) {
     if (error instanceof ZipFull) throw new AppError('WORKBOOK_TOO_LARGE', {});
     throw error;
+  } finally {
+    zip.close();
   }
 }
 
