@@ -47,7 +47,7 @@ export function HistoryPanel({ project, onUndoRedo, onClose }: HistoryPanelProps
     <Drawer
       open
       // The review's keys also work while the focus is in the panel (shortcuts.ts).
-      rootClassName="hears-keys"
+      rootClassName="hears-keys history-drawer"
       size={420}
       title={t('history.title')}
       onClose={onClose}

@@ -1,6 +1,6 @@
-// The history by hour and cluster: its headings, a title that is one long word, and the link to a cluster of which one
-// article is left.
-import type { Locator } from 'playwright-core';
+// The history by hour and cluster: its headings, a title that is one long word, the link to a cluster of which one
+// article is left, and the toast next to it.
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';
@@ -83,4 +83,45 @@ test.skipIf(!hasBrowser)('has a heading for each hour and each cluster', { timeo
   await page.locator('[aria-current=true]').filter({ hasText: BRIDGE }).waitFor();
   await panel.getByRole('link', { name: LIBRARY }).click();
   await page.getByText('本组只剩一篇稿件，无需处理').waitFor();
+});
+
+/** @returns the texts of the entries that the toast overlaps */
+async function coveredEntries(page: Page): Promise<string[]> {
+  const toast = (await page.locator('.ant-message-notice', { has: page.locator('.toast') }).boundingBox())!;
+  const covered: string[] = [];
+  for (const entry of await page.locator('.history-entry').all()) {
+    const { x, y, width, height } = (await entry.boundingBox())!;
+    const isBeside = x >= toast.x + toast.width || toast.x >= x + width;
+    const isAboveOrBelow = y >= toast.y + toast.height || toast.y >= y + height;
+    if (!isBeside && !isAboveOrBelow) covered.push(await entry.innerText());
+  }
+  return covered;
+}
+
+test.skipIf(!hasBrowser)('no entry is covered by the toast of its undoing', { timeout: 180_000 }, async () => {
+  const home = temporaryFolder();
+  const project = projectFile(home, '来稿');
+  writeClusters(project, [copiesOf('一个很长的标题'.repeat(12), 2)]);
+  const db = openFile(project);
+  const [first] = [...clustersOf(db)];
+  const [cluster, members] = first!;
+  const { article } = members[0]!;
+  for (let minute = 0; minute < 20; minute++) {
+    decide(db, cluster, [{ article, verdict: minute % 2 === 0 ? 'keep' : 'discard' }], at(14, minute));
+  }
+  db.close();
+  const { page } = await openApp(home);
+  await openProject(page, project);
+  await page.locator('.member').first().waitFor();
+  await page.keyboard.press('h');
+  await page.locator('.history-entry').nth(19).waitFor();
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('dialog', { name: '历史记录' }).getByRole('button', { name: /^撤销/ }).first().click();
+    await page.locator('.toast').waitFor();
+    expect(await coveredEntries(page), `${width}×${height}`).toEqual([]);
+  }
 });
