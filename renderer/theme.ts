@@ -71,6 +71,18 @@ const dark: typeof light = {
   'risk-high': '#f08a72',
 };
 
+/** Colours that are the same in both themes: shadows, and those of paper. */
+const fixed = {
+  shadow: 'rgb(0 0 0 / 18%)',
+  'print-paper': '#fff',
+  'print-ink': '#000',
+  'print-ink-soft': '#333',
+  'print-ink-faint': '#555',
+  'print-hairline': '#ccc',
+  'print-hairline-strong': '#999',
+  'print-accent': light.accent,
+};
+
 export type Palette = Readonly<typeof light>;
 const palettes: Record<ThemeName, Palette> = { light, dark };
 
@@ -99,9 +111,9 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       motion: false,
       // An outline for what floats above the page, such as messages and menus: a shadow alone is not seen on a dark
       // page.
-      boxShadow: `0 0 0 1px ${palette['float-edge']}, 0 1px 8px rgb(0 0 0 / 18%)`,
+      boxShadow: `0 0 0 1px ${palette['float-edge']}, 0 1px 8px ${fixed.shadow}`,
       ...popoverEdge(palette['float-edge']),
-      boxShadowSecondary: `0 0 0 1px ${palette['float-edge']}, 0 2px 12px rgb(0 0 0 / 18%)`,
+      boxShadowSecondary: `0 0 0 1px ${palette['float-edge']}, 0 2px 12px ${fixed.shadow}`,
       colorPrimary: palette.primary,
       colorTextLightSolid: palette['on-primary'],
       colorLink: palette['ins-line'],
@@ -177,5 +189,6 @@ export function usePalette(): Palette {
 function applyTheme(name: ThemeName): void {
   const root = document.documentElement;
   root.style.colorScheme = name;
-  for (const [colour, value] of Object.entries(palettes[name])) root.style.setProperty(`--${colour}`, value);
+  const colours = { ...fixed, ...palettes[name] };
+  for (const [colour, value] of Object.entries(colours)) root.style.setProperty(`--${colour}`, value);
 }
