@@ -5,6 +5,7 @@ import { useAppErrorText } from '../../data/errors.ts';
 import { useAppInfo, useRecentProjects, useSegmenter, useWorkers } from '../../data/queries.ts';
 import { useAddProject } from '../../data/use-restore.ts';
 import { go } from '../../routes.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { DropZone } from '../../ui/files/drop-zone.tsx';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
@@ -41,7 +42,7 @@ export function StartScreen() {
         <ThreeSteps />
         <RecentProjects onOpen={(path) => opening.mutate(path)} opening={opening.isPending} />
         <DropZone compact={hasRecent} onFile={takeFile} />
-        <div className="line top start-actions">
+        <ButtonRow className="baseline">
           <Button onClick={() => sample.start()} loading={sample.isPending}>
             {t('start.sample')}
           </Button>
@@ -51,7 +52,7 @@ export function StartScreen() {
             </Button>
           )}
           {dialogs === false && <UploadProject {...taking} />}
-        </div>
+        </ButtonRow>
         {sample.working && <JobProgress {...sample.working} />}
         {sample.appError && <Notice kind="error">{textOf(sample.appError)}</Notice>}
         {error !== null && <ErrorNotice error={error} />}
