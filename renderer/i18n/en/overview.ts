@@ -18,6 +18,7 @@ export const overview = {
     left: 'Time left, about',
     accepted: 'Suggestions accepted',
     ownPicks: 'Own choices',
+    followed: 'Latest choices that matched the suggestion',
     withoutCanonical: 'Without canonical',
     byDay: 'Clusters done by day',
     dayClusters_one: '{{count}} cluster',

@@ -18,6 +18,7 @@ export const overview = {
     left: '剩余约',
     accepted: '采纳建议（组）',
     ownPicks: '自己选定主稿（组）',
+    followed: '最近所选与建议一致（组）',
     withoutCanonical: '没有主稿（组）',
     byDay: '每天处理完的组',
     dayClusters_other: '{{count}} 组',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Statistics } from '#shared/contract/overview.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ClusterId } from '#shared/model.ts';
-import { useStatistics, useTimeline } from '../../data/overview-queries.ts';
+import { useAgreement, useStatistics, useTimeline } from '../../data/overview-queries.ts';
 import { useMayShow } from '../../desk/desk-queries.ts';
 import { go, hrefOf } from '../../routes.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
@@ -51,6 +51,7 @@ export function OverviewScreen({ info }: { info: ProjectInfo }) {
 function Stats({ project, statistics }: { project: string; statistics: Statistics }) {
   const { t } = useTranslation();
   const mayShow = useMayShow();
+  const followed = useAgreement(project);
   const { progress, funnel, sizes, distances, similarities, reprints, largest } = statistics;
   const bins = useMemo(
     () => ({ size: sizeBins(sizes), hd: distanceBins(distances), similarity: similarityBins(similarities) }),
@@ -72,7 +73,7 @@ function Stats({ project, statistics }: { project: string; statistics: Statistic
   return (
     <>
       <Funnel project={project} funnel={funnel} />
-      {funnel.clusters > 0 && <ReviewProgress progress={progress} />}
+      {funnel.clusters > 0 && <ReviewProgress progress={progress} followed={followed} />}
       {funnel.clusters === 0 ? (
         <p className="soft">{t('overview.noClusters')}</p>
       ) : (

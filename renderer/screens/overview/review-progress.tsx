@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewProgress as Progress } from '#shared/contract/overview.ts';
+import type { Agreement } from '#shared/suggest/learned.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Stat, StatGap, Stats } from '../../ui/stats.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -7,7 +8,13 @@ import { Table } from '../../ui/table.tsx';
 /** How many days are shown, the latest ones. */
 const MAX_DAYS = 14;
 
-export function ReviewProgress({ progress }: { progress: Progress }) {
+type ReviewProgressProps = {
+  progress: Progress;
+  /** Undefined until it is read. */
+  followed: Agreement | undefined;
+};
+
+export function ReviewProgress({ progress, followed }: ReviewProgressProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { clusters, accepted, picked, kept, msEach, days } = progress;
@@ -30,6 +37,12 @@ export function ReviewProgress({ progress }: { progress: Progress }) {
             <StatGap />
             <Stat label={t('overview.accepted')} value={format.number(accepted)} />
             <Stat label={t('overview.ownPicks')} value={format.number(picked)} />
+            {followed && followed.picks > 0 && (
+              <Stat
+                label={t('overview.followed')}
+                value={`${format.number(followed.agreed)} / ${format.number(followed.picks)}`}
+              />
+            )}
             {kept > 0 && <Stat label={t('overview.withoutCanonical')} value={format.number(kept)} />}
           </>
         )}

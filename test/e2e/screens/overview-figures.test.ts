@@ -123,6 +123,8 @@ test.skipIf(!hasBrowser)('pace, choices and days follow from the decisions', { t
     剩余约: '2 分钟',
     '采纳建议（组）': '4',
     '自己选定主稿（组）': '3',
+    // Only a command notes what was suggested; the decisions above were written to the store.
+    '最近所选与建议一致（组）': '1 / 1',
   });
   const today = new Date().toLocaleDateString('sv');
   expect(await days()).toEqual([first, second, expect.stringMatching(new RegExp(`^${today}\\s+1 组$`))]);
