@@ -97,7 +97,7 @@ export const risk = {
       unmeasured: '{{clusters}} with a risk still being measured (listed when done)',
       look: '{{clusters}} better seen one by one',
       never: '{{clusters}} at high risk',
-      begun: '{{clusters}} already begun',
+      begun: '{{clusters}} in progress',
     },
     hint: 'This is one step, which can be undone as a whole. Clusters that change after this preview are left out.',
     column: { kind: 'Case', clusters: 'Clusters', discarded: 'Discarded articles', lost: 'Text lost' },

@@ -36,7 +36,7 @@ export const bringBack = {
       'other-project': '校验码属于另一个项目，或被改动',
       'mixed-cells': '稿件行号或重复组与校验码不符，几行的单元格可能错位',
       superseded: '导出后稿件已被新版本取代',
-      'cluster-changed': '导出后稿件已归入另一组',
+      'cluster-changed': '导出后稿件已在另一组',
       'unknown-verdict': '处理结果不是主稿、保留、剔除或待定',
       contradictory: '同一篇稿件有几种不同的处理结果',
       'two-canonicals': '同一组会有多篇主稿',

@@ -102,7 +102,7 @@ export const compare = {
     articles: '共 {{articles}} 篇',
   },
   related: {
-    of: '与第 {{number}} 篇有相同句子的其他报道（非重复稿）：',
+    of: '与第 {{number}} 篇有相同句子的相关报道（非重复稿）：',
     searching: '正在搜索…',
     none: '未找到',
     unindexed_other: '{{count}} 篇稿件尚未建立句子索引，不在搜索范围内。',
