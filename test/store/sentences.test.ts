@@ -5,6 +5,7 @@ import type { WritableDb } from '#electron/store/database.ts';
 import { finishImport } from '#electron/store/imports.ts';
 import {
   countUnindexed,
+  countUnindexedCurrent,
   findNearSentences,
   indexSentences,
   MAX_PLACES,
@@ -115,6 +116,19 @@ describe('indexed sentences', () => {
     expect(readSentencePlaces(db, phrase).map(({ article }) => article)).toEqual(ids.slice(0, MAX_PLACES));
     const counted = sql(db, 'SELECT articles FROM sentence_prints WHERE bits = 77').pluck().get();
     expect(counted).toBe(ids.length);
+    db.close();
+  });
+
+  it('are missing of current articles only where these have none; superseded ones are indexed, too', () => {
+    const { db, ids } = project(5);
+    const [superseded, successor] = ids;
+    sql(db, 'DELETE FROM memberships WHERE article_id = ?').run(superseded);
+    sql(db, 'INSERT INTO withdrawn (article_id, successor_id) VALUES (?, ?)').run(superseded, successor);
+    expect([countUnindexed(db), countUnindexedCurrent(db)]).toEqual([5, 4]);
+    indexSentences(db, superseded!, []);
+    expect([countUnindexed(db), countUnindexedCurrent(db)]).toEqual([4, 4]);
+    indexSentences(db, successor!, []);
+    expect([countUnindexed(db), countUnindexedCurrent(db)]).toEqual([3, 3]);
     db.close();
   });
 });
