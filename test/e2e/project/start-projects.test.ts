@@ -58,5 +58,9 @@ test.skipIf(!hasBrowser)(
     await page.getByText('大组').first().waitFor();
     expect(decodeURIComponent(page.url())).toContain('夜班稿件（2026-11-21 07.15 的备份）.tonggao');
     expect(fs.existsSync(there)).toBe(true);
+    await page.getByRole('link', { name: '同稿', exact: true }).click();
+    await others.getByRole('button', { name: /^夜班稿件(?!（)/ }).click();
+    await page.getByText('大组').first().waitFor();
+    expect(decodeURIComponent(page.url())).toContain(there);
   },
 );
