@@ -17,6 +17,10 @@ describe('inside a clause', () => {
     ]);
   });
 
+  test('a word is marked whole', () => {
+    expect(sketch('业内人士认为，', '业内人员认为，')).toEqual(['~ 业内[人士]认为， | 业内{人员}认为，']);
+  });
+
   test('a number is marked whole', () => {
     expect(sketch('增长3500万元，', '增长3800万元，')).toEqual(['~ 增长[3500]万元， | 增长{3800}万元，']);
     expect(sketch('共1,000人，占3.5%。', '共1,200人，占3.6%。')).toEqual([
