@@ -17,7 +17,7 @@ test.skipIf(!hasBrowser)('screens and actions are found and done by name', { tim
     await palette.waitFor({ state: 'detached' });
   }
 
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Meta+k');
   await palette.waitFor();
   await expectNoViolations(page, 'commands');
   await expect.poll(() => options.filter({ hasText: '设为主稿（再按取消）' }).innerText()).toMatch(/C$/);

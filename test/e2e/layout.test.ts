@@ -92,6 +92,7 @@ test.skipIf(!hasBrowser)('a message covers neither the navigation nor a decision
   const bar = (await page.getByRole('banner').boundingBox())!;
   const decisions = (await page.locator('.settle').boundingBox())!;
   expect(y).toBeGreaterThan(bar.y + bar.height);
+  expect(y).toBeGreaterThan(page.viewportSize()!.height / 2);
   expect(y + height).toBeLessThan(decisions.y);
 });
 

@@ -25,11 +25,12 @@ test('every class of a style sheet is used', () => {
   expect([...new Set(classes)].filter((name) => !name.startsWith('ant-') && !isUsed(name))).toEqual([]);
 });
 
-test('tables, panels, chips and rows of buttons are drawn by their components', () => {
+test('tables, panels, chips, stats and rows of buttons are drawn by their components', () => {
   const own = [
     ['a table', /<table\b/],
     ['a panel', /className=(?:\{`|")(?:[^"`]* )?panel[ "`]/],
     ['a chip', /className=(?:\{`|")(?:[^"`]* )?chip[ "`]/],
+    ['a stat', /className=(?:\{`|")figures?[ "`]/],
     ['a row of buttons', /className="row(?: [^"]*)?"[^>]*>\s*<(?:Focusable)?Button\b/],
   ] as const;
   const drawn = files

@@ -20,3 +20,22 @@ test.skipIf(!hasBrowser)('is one line, and all of it is read, in English at 150 
   expect(buttons).toHaveLength(2);
   for (const top of heights) expect(Math.abs(top - y)).toBeLessThan(height);
 });
+
+test.skipIf(!hasBrowser)('the filters of the list are one line', { timeout: 180_000 }, async () => {
+  const { page } = await openReview(reprintedRows);
+  await page.locator('.filter-line').waitFor();
+  for (const language of ['中文', 'English'])
+    for (const width of [1024, 1280]) {
+      const button = page.getByRole('button', { name: language });
+      if (await button.isVisible()) await button.click();
+      await page.setViewportSize({ width, height: 800 });
+      const middles = await page.locator('.filter-line > *').evaluateAll((items) =>
+        items
+          .map((item) => item.getBoundingClientRect())
+          .filter(({ height }) => height > 0)
+          .map(({ top, height }) => top + height / 2),
+      );
+      expect(middles.length).toBeGreaterThan(1);
+      expect(Math.max(...middles) - Math.min(...middles), `${language}, ${width}`).toBeLessThan(4);
+    }
+});
