@@ -13,6 +13,8 @@ import { follow, launch } from '../helpers/launch.ts';
 import { acceptMeasured, whenMeasured } from '../helpers/measured-risks.ts';
 
 const SECONDS = { seen: 4, preview: 20 };
+/** More, or an accepted cluster that should have been seen, fails the command. */
+const MAX_MINUTES = 15;
 /** Kinds of copies whose text, once boilerplate and markup are left out, is that of the original. */
 const UNDAMAGED: ReadonlySet<string> = new Set(['original', 'exact', 'title', 'byline', 'boiler', 'format', 'html']);
 
@@ -88,6 +90,7 @@ export async function benchBatch(workbook: string | undefined, truth: string | u
     ['… of this exception, in a batch', unchangedInBatch],
   ].map((row) => row.map(String));
   console.log(formatTable(['clusters of the labelled list', ''], rows));
+  if (missed > 0 || minutes > MAX_MINUTES) process.exitCode = 1;
 }
 
 export async function runBatches(
