@@ -123,5 +123,6 @@ test.skipIf(!hasBrowser)('no entry is covered by the toast of its undoing', { ti
     await page.getByRole('dialog', { name: '历史记录' }).getByRole('button', { name: /^撤销/ }).first().click();
     await page.locator('.toast').waitFor();
     expect(await coveredEntries(page), `${width}×${height}`).toEqual([]);
+    await page.locator('.toast').waitFor({ state: 'detached' });
   }
 });
