@@ -30,6 +30,7 @@ import { planProject } from './plan-project.ts';
 import { replaceFile } from './replace-file.ts';
 import { cleanedTable, clusterTable, type Fingerprints, removedTable, setTable } from './tables.ts';
 import { tableWriters, workbookFormats } from './write-table.ts';
+import { Compressor } from './xlsx/compressor.ts';
 import { writeSheets } from './xlsx/write-xlsx.ts';
 
 export type ExportInput = {
@@ -108,11 +109,16 @@ function exportAll(
     services.checkCancelled();
     services.progress({ stage: 'write', done: Math.min(done, total), total });
   };
+  const compressor = new Compressor();
   const write = (descriptor: number) =>
     kind === 'all'
-      ? writeSheets(descriptor, sheets, onRow)
-      : tableWriters[format](descriptor, sheets[0]!.table, onRow, sheets[0]!.name);
-  stopwatch.time('write', () => replaceFile(target, write, mode));
+      ? writeSheets(descriptor, sheets, onRow, compressor.compressAll)
+      : tableWriters[format](descriptor, sheets[0]!.table, onRow, sheets[0]!.name, compressor.compressAll);
+  try {
+    stopwatch.time('write', () => replaceFile(target, write, mode));
+  } finally {
+    compressor.close();
+  }
   const { kept, removed } = plan;
   const damaged = stopwatch.time('write', () => findDamaged(db, plan, kind, logged));
   const result: JobResult = { kind: 'export', path: target, kept, removed, unfinished: findUnfinished(db), damaged };

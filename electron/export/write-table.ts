@@ -5,10 +5,17 @@ import { cellAsText } from '#electron/intake/cell-text.ts';
 import type { ExportFormat } from '#shared/model.ts';
 import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
 import type { Table } from './tables.ts';
+import type { CompressAll } from './xlsx/compress.ts';
 import { writeXlsx } from './xlsx/write-xlsx.ts';
 
-/** `name` is that of the sheet, for formats that have sheets. */
-type WriteTable = (descriptor: number, table: Table, onRow: (rows: number) => void, name?: string) => void;
+/** `name` is that of the sheet, for formats that have sheets; `compressAll` is for those that are compressed. */
+type WriteTable = (
+  descriptor: number,
+  table: Table,
+  onRow: (rows: number) => void,
+  name?: string,
+  compressAll?: CompressAll,
+) => void;
 
 export const tableWriters: Readonly<Record<ExportFormat, WriteTable>> = {
   xlsx: writeXlsx,

@@ -8,6 +8,7 @@ import type { Worker } from 'node:worker_threads';
 import * as fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as XLSX from 'xlsx';
+import { compressHere } from '#electron/export/xlsx/compress.ts';
 import { Compressor } from '#electron/export/xlsx/compressor.ts';
 import { ZipFull, ZipWriter } from '#electron/export/xlsx/zip-writer.ts';
 import { readZipDirectory, unzip } from '#electron/intake/formats/zip.ts';
@@ -19,10 +20,11 @@ type Part = { readonly name: string; readonly pieces: readonly string[] };
 function write(parts: readonly Part[], isLarge?: number): Buffer {
   const file = path.join(temporaryFolder(), 'made.zip');
   const descriptor = fs.openSync(file, 'w');
-  const zip = new ZipWriter(descriptor, { compressor: new Compressor(isLarge) });
+  const compressor = new Compressor(isLarge);
+  const zip = new ZipWriter(descriptor, compressor.compressAll);
   for (const { name, pieces } of parts) zip.addPart(name, pieces);
   zip.finish();
-  zip.close();
+  compressor.close();
   fs.closeSync(descriptor);
   return fs.readFileSync(file);
 }
@@ -62,12 +64,13 @@ it('ends the thread after an error, too', async () => {
   process.on('worker', note);
   onTestFinished(() => void process.off('worker', note));
   const descriptor = fs.openSync(path.join(temporaryFolder(), 'made.zip'), 'w');
-  const zip = new ZipWriter(descriptor, { mostBytes: 5_000, compressor: new Compressor(0) });
+  const compressor = new Compressor(0);
+  const zip = new ZipWriter(descriptor, compressor.compressAll, 5_000);
   function* endless() {
     for (let n = 0; ; n++) yield `第${n}段`.repeat(500);
   }
   expect(() => zip.addPart('a.txt', endless())).toThrow(ZipFull);
-  zip.close();
+  compressor.close();
   fs.closeSync(descriptor);
   await vi.waitFor(() => expect(ends).toHaveLength(1));
   await ends[0];
@@ -86,7 +89,7 @@ it('refuses what is more than it may hold, and writes none of that', () => {
   const fill = (mostBytes: number) => {
     const file = path.join(temporaryFolder(), 'made.zip');
     const descriptor = fs.openSync(file, 'w');
-    const zip = new ZipWriter(descriptor, { mostBytes });
+    const zip = new ZipWriter(descriptor, compressHere, mostBytes);
     try {
       zip.addPart('a.txt', ['第一段']);
       zip.finish();

@@ -15,3 +15,16 @@ export function compress(piece: string, crc: number): Compressed {
     crc: crc32(bytes, crc),
   };
 }
+
+/** Compresses the pieces of a whole part, in their order. */
+export type CompressAll = (pieces: Iterable<string>) => Iterable<Compressed>;
+
+/** In the calling thread. */
+export function* compressHere(pieces: Iterable<string>): Generator<Compressed> {
+  let crc = 0;
+  for (const piece of pieces) {
+    const compressed = compress(piece, crc);
+    crc = compressed.crc;
+    yield compressed;
+  }
+}

@@ -22,8 +22,9 @@ export class Compressor {
     this.#isLarge = isLarge;
   }
 
-  /** The compressed pieces of a whole part, in their order. */
-  *compressAll(pieces: Iterable<string>): Generator<Compressed> {
+  readonly compressAll = (pieces: Iterable<string>): Iterable<Compressed> => this.#compress(pieces);
+
+  *#compress(pieces: Iterable<string>): Generator<Compressed> {
     let crc: PieceToCompress['crc'] = 0;
     for (const piece of pieces) {
       this.#taken += piece.length;
@@ -41,6 +42,7 @@ export class Compressor {
     while (this.#thread && this.#thread.waiting > 0) yield this.#thread.receive();
   }
 
+  /** To be called after an error, too. */
   close(): void {
     this.#thread?.end();
   }

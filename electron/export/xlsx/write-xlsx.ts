@@ -6,6 +6,7 @@ import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { columnLetter } from '#shared/sheet-names.ts';
 import type { Table } from '../tables.ts';
+import type { CompressAll } from './compress.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { headXml } from './sheet-head.ts';
 import { SheetTrailer } from './sheet-trailer.ts';
@@ -46,8 +47,14 @@ const builtInFormats = new Map(
 export type NamedTable = { readonly name: string; readonly table: Table };
 
 /** A workbook of one table. @throws AppError as `writeSheets` */
-export function writeXlsx(descriptor: number, table: Table, onRow: (rows: number) => void, name = 'Sheet1'): void {
-  writeSheets(descriptor, [{ name, table }], onRow);
+export function writeXlsx(
+  descriptor: number,
+  table: Table,
+  onRow: (rows: number) => void,
+  name = 'Sheet1',
+  compressAll?: CompressAll,
+): void {
+  writeSheets(descriptor, [{ name, table }], onRow, compressAll);
 }
 
 /**
@@ -56,10 +63,15 @@ export function writeXlsx(descriptor: number, table: Table, onRow: (rows: number
  * @param onRow number of rows of all tables so far
  * @throws AppError TOO_MANY_COLUMNS, CELL_TOO_LONG, WORKBOOK_TOO_LARGE
  */
-export function writeSheets(descriptor: number, tables: readonly NamedTable[], onRow: (rows: number) => void): void {
+export function writeSheets(
+  descriptor: number,
+  tables: readonly NamedTable[],
+  onRow: (rows: number) => void,
+  compressAll?: CompressAll,
+): void {
   const widest = Math.max(...tables.map(({ table }) => table.columns.length));
   if (widest > MAX_COLUMNS) throw new AppError('TOO_MANY_COLUMNS', { columns: widest, most: MAX_COLUMNS });
-  const zip = new ZipWriter(descriptor);
+  const zip = new ZipWriter(descriptor, compressAll);
   const formats = new Formats();
   const names: string[] = [];
   const relation = (id: string, type: string, target: string) =>
@@ -105,8 +117,6 @@ export function writeSheets(descriptor: number, tables: readonly NamedTable[], o
   } catch (error) {
     if (error instanceof ZipFull) throw new AppError('WORKBOOK_TOO_LARGE', {});
     throw error;
-  } finally {
-    zip.close();
   }
 }
 

@@ -1,6 +1,6 @@
 // Writes a zip file sequentially and compresses each part piece by piece, so that no part is ever in memory as a whole.
 import fs from 'node:fs';
-import { Compressor } from './compressor.ts';
+import { type CompressAll, compressHere } from './compress.ts';
 
 const LOCAL_HEADER = 0x04034b50;
 const DESCRIPTOR = 0x08074b50;
@@ -26,14 +26,14 @@ type Written = { name: Buffer; crc: number; packedSize: number; size: number; of
 export class ZipWriter {
   readonly #descriptor: number;
   readonly #mostBytes: number;
-  readonly #compressor: Compressor;
+  readonly #compressAll: CompressAll;
   readonly #parts: Written[] = [];
   #offset = 0;
 
-  constructor(descriptor: number, { mostBytes = MAX_BYTES, compressor = new Compressor() } = {}) {
+  constructor(descriptor: number, compressAll: CompressAll = compressHere, mostBytes = MAX_BYTES) {
     this.#descriptor = descriptor;
     this.#mostBytes = mostBytes;
-    this.#compressor = compressor;
+    this.#compressAll = compressAll;
   }
 
   /** @param pieces of about a megabyte; each is compressed separately. @throws ZipFull */
@@ -41,7 +41,7 @@ export class ZipWriter {
     const part = { name: Buffer.from(name), crc: 0, packedSize: 0, size: 0, offset: this.#offset };
     this.#write(record(LOCAL_HEADER, [VERSION, FLAGS, DEFLATED, 0, DATE], [0, 0, 0], [part.name.length, 0]), part.name);
     const start = this.#offset;
-    for (const { bytes, size, crc } of this.#compressor.compressAll(pieces)) {
+    for (const { bytes, size, crc } of this.#compressAll(pieces)) {
       part.crc = crc;
       part.size += size;
       this.#write(bytes);
@@ -66,11 +66,6 @@ export class ZipWriter {
     }
     const count = this.#parts.length;
     this.#write(record(END, [0, 0, count, count], [this.#offset - start, start], [0]));
-  }
-
-  /** Ends its thread; to be called after an error, too. */
-  close(): void {
-    this.#compressor.close();
   }
 
   #write(...pieces: Uint8Array[]): void {
