@@ -1,5 +1,4 @@
 // The run of random clicks finds the defects of a page; `npm run test:fuzz:clicks` makes the whole run.
-import fs from 'node:fs';
 import { createInstance } from 'i18next';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, test } from 'vitest';
@@ -8,6 +7,7 @@ import { languages } from '#shared/language.ts';
 import { en } from '../../../renderer/i18n/en/index.ts';
 import { zh } from '../../../renderer/i18n/zh/index.ts';
 import { makeProject } from '../../crash/crashed-server.ts';
+import { copyProject } from '../../crash/on-disk.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser, keptBrowser } from '../../helpers/browser.ts';
 import { runSeed } from '../../helpers/random.ts';
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('a command', () => {
       ['review/flag', { project, request: crypto.randomUUID() }],
       ['projects/rename', { path: project, name: '改名' }],
     ] as const) {
-      const answered = page.waitForEvent('response');
+      const answered = page.waitForResponse(`**/rpc/${name}`);
       await send(page, name, input);
       await (await answered).finished();
     }
@@ -92,7 +92,8 @@ describe.skipIf(!hasBrowser)('a command', () => {
     expect(calls.project).toBe(renamed);
     const lost = ['review/decide was answered and is not in 改名.tonggao'];
     expect(await calls.findLost()).toEqual(lost);
-    fs.renameSync(project, renamed);
+    // A server that has just ended may have left the whole project in its log.
+    copyProject(project, renamed);
     expect(await calls.findLost()).toEqual(lost);
     await page.close();
   });
