@@ -1,5 +1,3 @@
-import type { ClusterSummary } from '#shared/contract/review.ts';
-import type { ClusterId } from '#shared/model.ts';
 import { rejectedFileName } from '../export/labels/table-labels.ts';
 import { countRejected, readRejectedRows } from '../store/articles.ts';
 import { countAwaiting, listClusters } from '../store/clusters/cluster-list.ts';
@@ -9,12 +7,15 @@ import { queries } from './procedure.ts';
 // The modules that format cells hold SheetJS, too much memory for each reader that never shows a rejected row.
 export const intakeQueries = {
   outcome: queries.intake.outcome.handler(({ input, context: { db } }) => ({
-    awaiting: countAwaiting(db).map(({ tier, clusters, articles, first }) => {
-      const [{ id, title, sources, size }] = listClusters(db, { after: (first - 1) as ClusterId, most: 1 }) as [
-        ClusterSummary,
-      ];
-      return { tier, clusters, articles, example: { cluster: id, title, sources, size } };
-    }),
+    awaiting: countAwaiting(db).map(({ first, ...counts }) => ({
+      ...counts,
+      examples: listClusters(db, { ids: first }).map(({ id, title, sources, size }) => ({
+        cluster: id,
+        title,
+        sources,
+        size,
+      })),
+    })),
     rejected: countRejected(db, input.imports),
   })),
 

@@ -152,7 +152,10 @@ const importOutcome = z.object({
       tier,
       clusters: z.int().positive(),
       articles: z.int().positive(),
-      example: z.object({ cluster: clusterId, title: z.string(), sources: z.array(z.string()), size: z.int() }),
+      /** The first of them. */
+      examples: z.array(
+        z.object({ cluster: clusterId, title: z.string(), sources: z.array(z.string()), size: z.int() }),
+      ),
     }),
   ),
   /** Rows of these imports by reason, the most frequent first; unchanged rows are left out. */

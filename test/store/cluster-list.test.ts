@@ -39,7 +39,7 @@ it('has every cluster of several articles once, in order, whatever is decided be
   }
 });
 
-it('counts the clusters that are not done by tier, with the first of each', () => {
+it('counts the clusters that are not done by tier, with the first of each as examples', () => {
   const { db } = syntheticProject(200, 57);
   const [first] = listClusters(db);
   const articles = readMemberStates(db, first!.id).map(({ article }) => article);
@@ -49,7 +49,9 @@ it('counts the clusters that are not done by tier, with the first of each', () =
   const expected = tiers.flatMap((tier) => {
     const own = left.filter((cluster) => cluster.tier === tier);
     const size = own.reduce((sum, cluster) => sum + cluster.size, 0);
-    return own.length === 0 ? [] : [{ tier, clusters: own.length, articles: size, first: own[0]!.id }];
+    return own.length === 0
+      ? []
+      : [{ tier, clusters: own.length, articles: size, first: own.slice(0, 3).map(({ id }) => id) }];
   });
   expect(expected.length).toBeGreaterThan(1);
   expect(countAwaiting(db)).toEqual(expected);

@@ -34,20 +34,25 @@ type Awaiting = {
   readonly tier: Tier;
   readonly clusters: number;
   readonly articles: number;
-  readonly first: ClusterId;
+  /** A few, in the order of ids. */
+  readonly first: readonly ClusterId[];
 };
+
+const MAX_FIRST = 3;
 
 /** The clusters that are not done, by tier. */
 export function countAwaiting(db: ReadableDb): Awaiting[] {
-  return sql<Omit<Awaiting, 'tier'> & { tier: number }>(
+  return sql<Omit<Awaiting, 'tier' | 'first'> & { tier: number; first: string }>(
     db,
-    `SELECT tier, count(*) AS clusters, sum(size) AS articles, min(id) AS first
-     FROM (SELECT c.id, c.size, ${WEAKEST_TIER} AS tier FROM clusters c JOIN memberships m ON m.cluster_id = c.id
-           WHERE ${IS_LISTED} AND c.status <> 'resolved' GROUP BY c.id HAVING ${ARE_MEASURED})
+    `SELECT tier, count(*) AS clusters, sum(size) AS articles,
+            json_group_array(id ORDER BY id) FILTER (WHERE nth <= ${MAX_FIRST}) AS first
+     FROM (SELECT c.id, c.size, c.tier, row_number() OVER (PARTITION BY c.tier ORDER BY c.id) AS nth
+           FROM (SELECT c.id, c.size, ${WEAKEST_TIER} AS tier FROM clusters c JOIN memberships m ON m.cluster_id = c.id
+                 WHERE ${IS_LISTED} AND c.status <> 'resolved' GROUP BY c.id HAVING ${ARE_MEASURED}) c)
      GROUP BY tier ORDER BY tier`,
   )
     .all()
-    .map(({ tier, ...counts }) => ({ tier: tiers[tier]!, ...counts }));
+    .map(({ tier, first, ...counts }) => ({ tier: tiers[tier]!, ...counts, first: JSON.parse(first) as ClusterId[] }));
 }
 
 /** Clusters to review, in the order of ids: a page or some of them, else all. */

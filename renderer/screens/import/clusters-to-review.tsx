@@ -1,4 +1,4 @@
-// The clusters that await a decision, by tier: how many, with the first of each as an example.
+// The clusters that await a decision, by tier: how many, with the first of each as examples.
 import { useTranslation } from 'react-i18next';
 import type { ImportOutcome } from '#shared/contract/intake.ts';
 import { hrefOf } from '../../routes.ts';
@@ -14,20 +14,24 @@ export function ClustersToReview({ project, awaiting }: { project: string; await
     <section aria-labelledby="awaiting-title">
       <h2 id="awaiting-title">{t('imports.awaiting')}</h2>
       <ul className="awaiting">
-        {awaiting.map(({ tier, clusters, articles, example: { cluster, title, sources, size } }) => (
+        {awaiting.map(({ tier, clusters, articles, examples }) => (
           <Panel as="li" key={tier} className="stack close">
             <h3>{t(`tier.${tier}`)}</h3>
             <p className="numbers">
               <strong>{format.number(clusters)}</strong> {t('imports.awaitingCount', { count: clusters, articles })}
             </p>
             <p className="soft">{t(`imports.awaitingHint.${tier}`)}</p>
-            <a className="two-lines" href={hrefOf({ at: 'review', project, cluster })} title={title}>
-              {title || t('article.untitled')}
-            </a>
-            <p className="faint small">
-              {[t('list.size', { count: size }), ...sources.slice(0, NAMED_SOURCES)].join(' · ')}
-              {sources.length > NAMED_SOURCES && '…'}
-            </p>
+            {examples.map(({ cluster, title, sources, size }) => (
+              <div key={cluster} className="stack tight">
+                <a className="two-lines" href={hrefOf({ at: 'review', project, cluster })} title={title}>
+                  {title || t('article.untitled')}
+                </a>
+                <p className="faint small">
+                  {[t('list.size', { count: size }), ...sources.slice(0, NAMED_SOURCES)].join(' · ')}
+                  {sources.length > NAMED_SOURCES && '…'}
+                </p>
+              </div>
+            ))}
           </Panel>
         ))}
       </ul>
