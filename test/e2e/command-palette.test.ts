@@ -69,6 +69,22 @@ test.skipIf(!hasBrowser)('screens and actions are found and done by name', { tim
   await page.locator('ins').first().waitFor();
   await run('go to help', '到帮助');
   await page.getByRole('heading', { name: '使用指南' }).waitFor();
+  await run('到审阅', '到审阅');
+  await page.locator('ins').first().waitFor();
+  // A command for each order of the list and for each screen.
+  await page.keyboard.press('Control+k');
+  const names = await options.allInnerTexts().then(String);
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
+  for (const order of ['篇数最多', '相似度最低', '风险最高']) expect(names).toContain(`排序: ${order}`);
+  for (const screen of ['导入', '审阅', '导出', '概览', '主稿建议', '准确率自测', '查重设置', '帮助', '开始页'])
+    expect(names).toContain(`到${screen}`);
+  await run('排序 篇数', '篇数最多');
+  await expect.poll(() => page.locator('.order-select').innerText()).toContain('篇数最多');
+  await run('开始页', '到开始页');
+  await page.getByRole('heading', { name: '最近的项目' }).waitFor();
+  await run('打开项目', '打开项目');
+  await page.locator('ins').first().waitFor();
   await run('深色', '深色');
   await expect.poll(() => page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark');
   await run('英文', '界面改用英文');

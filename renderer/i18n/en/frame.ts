@@ -17,6 +17,7 @@ export const frame = {
     none: 'No such command.',
     goTo: 'Go to {{screen}}',
     start: 'Start',
+    openRecent: 'Open project “{{name}}”',
     undecided: 'Go to the first cluster to do',
     language: { zh: 'Switch to Chinese', en: 'Switch to English' },
   },

@@ -17,6 +17,7 @@ export const frame = {
     none: '没有这样的命令。',
     goTo: '到{{screen}}',
     start: '开始页',
+    openRecent: '打开项目“{{name}}”',
     undecided: '到第一个未处理完的组',
     language: { zh: '界面改用中文', en: '界面改用英文' },
   },

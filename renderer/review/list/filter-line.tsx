@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListFilter, type ListOrder, listOrders } from '#shared/cluster-list/list-view.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { useOfferedCommands } from '../../ui/frame/offered-commands.ts';
 import { countMore } from './list-filter.ts';
 
 export function FilterMenu({ filter, children }: { filter: ListFilter; children: ReactNode }) {
@@ -30,6 +31,15 @@ export function FilterMenu({ filter, children }: { filter: ListFilter; children:
 
 export function OrderSelect({ order, onOrder }: { order: ListOrder; onOrder: (order: ListOrder) => void }) {
   const { t } = useTranslation();
+  useOfferedCommands(
+    listOrders
+      .filter((one) => one !== order)
+      .map((one) => ({
+        id: `order ${one}`,
+        name: (t) => `${t('list.orderBy')}: ${t(`list.orders.${one}`)}`,
+        run: () => onOrder(one),
+      })),
+  );
   return (
     <Select
       size="small"

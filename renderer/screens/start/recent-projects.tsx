@@ -7,6 +7,7 @@ import type { ProjectProgress, RecentProject } from '#shared/contract/projects.t
 import { useClient } from '../../client.ts';
 import { keys, useProgressOf, useRecentProjects } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
+import { useOfferedCommands } from '../../ui/frame/offered-commands.ts';
 import { DiscardIcon } from '../../ui/icons.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { BackupsButton } from './backups-dialog.tsx';
@@ -27,6 +28,15 @@ export function RecentProjects({ onOpen, opening }: RecentProjectsProps) {
   const listed = recent.data ?? [];
   const progress = useProgressOf(listed.filter(({ exists }) => exists).map(({ path }) => path));
   const latest = findUnfinished(listed, progress);
+  useOfferedCommands(
+    listed
+      .filter(({ exists }) => exists)
+      .map(({ path, name }) => ({
+        id: `open ${path}`,
+        name: (t) => t('commands.openRecent', { name }),
+        run: () => onOpen(path),
+      })),
+  );
   if (recent.isError) return <ErrorNotice error={recent.error} />;
   if (listed.length === 0) return null;
   return (
