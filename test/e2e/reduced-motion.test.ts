@@ -28,6 +28,15 @@ test.skipIf(!hasBrowser)('with less motion no screen moves', { timeout: 240_000 
   await page.getByRole('dialog').waitFor();
   expect(await listMoving(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  await page.keyboard.press('i');
+  await page.getByRole('dialog', { name: '批量采纳建议' }).waitFor();
+  expect(await listMoving(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').last().waitFor({ state: 'hidden' });
+  await page.keyboard.press('Shift+C');
+  await page.keyboard.press('u');
+  await page.locator('.toast').waitFor(PATIENCE);
+  expect(await listMoving(page)).toEqual([]);
   // A spinner is shown while the figures are read.
   const slow = makeGate();
   await page.route('**/rpc/overview/**', (route) => slow.opened.then(() => route.continue()));

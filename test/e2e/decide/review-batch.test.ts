@@ -40,6 +40,9 @@ test.skipIf(!hasBrowser)('what nothing is lost by is accepted as one step', { ti
   await same.waitFor();
   expect([await same.isChecked(), await extra.isChecked()]).toEqual([true, false]);
   await dialog.getByRole('region', { name: '主稿' }).getByText('今天正式启用').waitFor(PATIENCE);
+  expect(await dialog.getByRole('region', { name: '随机三组' }).locator('.chip').count()).toBe(3);
+  const marked = dialog.getByTestId('batch-table').getByRole('row', { name: /^选定/ });
+  expect(await marked.getByRole('cell').allInnerTexts()).toEqual(['4', '4', '0 字']);
   await expectNoViolations(page, 'a batch');
   await page.setViewportSize({ width: 853, height: 400 });
   const box = await dialog.getByRole('button', { name: /采纳 \d 组/ }).boundingBox();

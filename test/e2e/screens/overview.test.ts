@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
+import { readPageSizes } from '../../report/page-sizes.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openReview, PATIENCE } from '../open-app.ts';
 
@@ -30,6 +31,7 @@ test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', { ti
   await page.getByRole('banner').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: '打印或存为 PDF…' }).waitFor({ state: 'hidden' });
   await progress.waitFor();
+  expect(readPageSizes(await page.pdf({ format: 'A4' })).length).toBeGreaterThan(0);
   await page.emulateMedia({ media: 'screen' });
 
   // By keyboard: opens the table of the first chart, and in it the clusters of three.

@@ -22,11 +22,15 @@ test.skipIf(!hasBrowser)(
     // A preset is previewed like any option; all other options are for experts.
     expect(await page.getByRole('combobox', { name: '查重方法' }).isVisible()).toBe(false);
     await page.getByRole('radio', { name: '平衡' }).and(page.locator(':checked')).waitFor();
-    await page.getByRole('radio', { name: '严格' }).check();
-    await page.getByRole('button', { name: '预览', exact: true }).click();
-    await page.getByRole('heading', { name: '预览：标准', exact: true }).waitFor();
-    await page.getByRole('button', { name: '放弃预览' }).click();
-    await page.getByRole('radio', { name: '平衡' }).and(page.locator(':checked')).waitFor();
+    const summary = page.getByLabel('前后对比');
+    for (const preset of ['严格', '宽松']) {
+      await page.getByRole('radio', { name: preset }).check();
+      await page.getByRole('button', { name: '预览', exact: true }).click();
+      await page.getByRole('heading', { name: '预览：标准', exact: true }).waitFor();
+      await expect.poll(() => summary.textContent()).toMatch(/重复组2 → \d/);
+      await page.getByRole('button', { name: '放弃预览' }).click();
+      await page.getByRole('radio', { name: '平衡' }).and(page.locator(':checked')).waitFor();
+    }
     await page.getByText('专家', { exact: true }).click();
     await expectNoViolations(page, 'options of standard');
 
@@ -43,7 +47,6 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => hd.getAttribute('aria-valuenow')).toBe('0');
     await page.getByRole('button', { name: '预览', exact: true }).click();
     await page.getByRole('heading', { name: /预览/ }).waitFor();
-    const summary = page.getByLabel('前后对比');
     await expect.poll(() => summary.textContent()).toMatch(/重复组2 → /);
     await expectNoViolations(page, 'preview');
 
