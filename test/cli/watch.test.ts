@@ -3,6 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { toCsv } from '#electron/export/csv.ts';
+import { readRiskBasis } from '#electron/review/risk/basis.ts';
+import { listClusters } from '#electron/store/clusters/cluster-list.ts';
+import { isAnyRiskUnmeasured } from '#electron/store/clusters/risks.ts';
+import { openForReading } from '#electron/store/database.ts';
 import { assertConsistent } from '../crash/on-disk.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { follow, launch } from '../helpers/launch.ts';
@@ -91,6 +95,35 @@ it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
     expect(await articlesOf(project)).toBe(60);
   },
 );
+
+it.skipIf(process.platform === 'win32')('it measures risks for the window that comes later', async () => {
+  const { folder, project, given } = await prepare();
+  fs.writeFileSync(path.join(folder, '晨.csv'), csv(10, 60));
+  let interrupt: (signal: NodeJS.Signals) => void;
+  const isMeasured = () => {
+    const db = openForReading(project);
+    const isLeft = isAnyRiskUnmeasured(db, readRiskBasis(db));
+    db.close();
+    return !isLeft;
+  };
+  const { code } = await runCli(given, {
+    env: QUICK,
+    onStart: (end) => {
+      interrupt = end;
+    },
+    onOutput: () => {
+      const timer = setInterval(() => {
+        if (!isMeasured()) return;
+        clearInterval(timer);
+        interrupt('SIGTERM');
+      }, 50);
+    },
+  });
+  expect(code).toBe(0);
+  const db = openForReading(project);
+  expect(listClusters(db).length).toBeGreaterThan(1);
+  db.close();
+});
 
 it.skipIf(process.platform === 'win32')(
   'a signal during an import saves what it has, and the next run continues',

@@ -9,7 +9,7 @@ import { importsOf } from '../../app/watched-folder/project-imports.ts';
 import { SETTLE_MS } from '../../app/watched-folder/watched-files.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 import { print, printError } from './print.ts';
-import { withProgram } from './with-program.ts';
+import { type Program, withProgram } from './with-program.ts';
 
 export type WatchOptions = { project: string; once?: boolean; json?: boolean };
 
@@ -18,12 +18,13 @@ export type WatchOptions = { project: string; once?: boolean; json?: boolean };
  * @throws AppError of the project or the folder
  */
 export async function watch(folder: string, options: WatchOptions): Promise<void> {
-  await withProgram(async ({ client, services, signal }) => {
+  const work = async ({ client, services, signal }: Program) => {
     const { path: project } = await client.projects.open({ path: path.resolve(options.project) });
     const found = await services.reachable.findFolder(path.resolve(folder));
     const watcher = createWatcher(services, project, found, options);
     await (options.once ? importPresent(watcher, signal) : importArriving(watcher, signal));
-  });
+  };
+  await withProgram(work, {}, !options.once);
 }
 
 function createWatcher(services: Services, project: string, folder: string, { json }: WatchOptions): FolderWatcher {

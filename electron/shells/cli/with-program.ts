@@ -27,11 +27,13 @@ const MAX_INTERRUPT_MS = 15_000;
 
 /**
  * @param replaced services other than those of the temporary folder
+ * @param worksAhead true where a window will show the project later
  * @throws as `work`; Cancelled if it does not end after a signal
  */
 export async function withProgram(
   work: (program: Program) => Promise<void>,
   replaced: Partial<Services> = {},
+  worksAhead = false,
 ): Promise<void> {
   const stopped = new AbortController();
   const removeHome = () => fs.rmSync(home, { recursive: true, force: true, maxRetries: 3 });
@@ -41,7 +43,7 @@ export async function withProgram(
   process.once('exit', removeHome);
   const known = findKnownProjects();
   const services = {
-    ...startServices({ shell: 'cli', folders: findFolders(home), worksAhead: false, ...(known && { known }) }),
+    ...startServices({ shell: 'cli', folders: findFolders(home), worksAhead, ...(known && { known }) }),
     ...replaced,
   };
   stopped.signal.addEventListener('abort', () => void services.jobs.cancelAll());
