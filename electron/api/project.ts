@@ -7,11 +7,9 @@ import { editorId } from '#shared/desk/editors.ts';
 import type { Detection } from '#shared/detection.ts';
 import type { Learned } from '#shared/suggest/learned.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
-import { readRiskBasis } from '../review/risk/basis.ts';
 import { readSummaries } from '../store/articles.ts';
 import { readEditorProgress } from '../store/clusters/assignments.ts';
 import { openPreview, readBasis, readChangedArticles, readChanges } from '../store/clusters/preview-store.ts';
-import { readLatestRows } from '../store/exports.ts';
 import { nameEditors, readEditorNames } from '../store/history/editors.ts';
 import { countFinishedImports, readImportColumns, readImportPaths, unfinishedImport } from '../store/imports.ts';
 import { countUnindexed } from '../store/sentences.ts';
@@ -27,12 +25,7 @@ export const projectQueries = {
     unfinished: unfinishedImport(db),
   })),
 
-  /** The state of the project that an export writes. */
-  exportBasis: internalQuery.handler(({ context: { db } }) => ({ ...readLatestRows(db), basis: readRiskBasis(db) })),
-
   unindexed: internalQuery.handler(({ context: { db } }) => countUnindexed(db)),
-
-  importPaths: internalQuery.handler(({ context: { db } }) => readImportPaths(db)),
 
   editorProgress: internalQuery
     .input(z.object({ today: z.string(), lastHour: z.string() }))
@@ -106,6 +99,8 @@ export const projectCommands = {
 
   /** The info of a new project, read by the writer because it needs no reader yet. */
   info: internalCommand.handler(({ context: { writer } }) => readProjectInfo(writer.readable)),
+
+  importPaths: internalCommand.handler(({ context: { writer } }) => readImportPaths(writer.readable)),
 
   importColumns: internalCommand.handler(({ context: { writer } }) => readImportColumns(writer.readable)),
 

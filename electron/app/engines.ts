@@ -183,7 +183,7 @@ export class Engines {
   /** The files that the open projects were imported from, as the projects name them. None is looked for on the disk. */
   async sources(): Promise<ReadonlySet<string>> {
     const all = await Promise.all(
-      Array.from(this.#open.values(), (engine) => engine.read(({ project }) => project.importPaths())),
+      Array.from(this.#open.values(), (engine) => engine.write(({ project }) => project.importPaths())),
     );
     return new Set(all.flat());
   }

@@ -25,6 +25,7 @@ type Writer = RouterClient<WriterRouter>;
 export class Engine {
   readonly project: string;
   readonly #pool: ComputePool;
+  readonly #worksAhead: boolean;
   readonly #writer: ThreadClient<Writer>;
   #reader: ThreadClient<Reader> | null = null;
   /** True once closing has begun: then no thread is started again. */
@@ -37,13 +38,14 @@ export class Engine {
   constructor(project: string, pool: ComputePool, worksAhead: boolean, onRevision?: (revision: number) => void) {
     this.project = project;
     this.#pool = pool;
+    this.#worksAhead = worksAhead;
     this.#writer = new ThreadClient('writer-thread', { project, worksAhead }, onRevision);
   }
 
   /** @throws AppError as `createProject` */
   async create(detection: Detection): Promise<void> {
     // The first query would otherwise wait until the reader has loaded its modules.
-    this.#startReader();
+    if (this.#worksAhead) this.#startReader();
     this.#opened(await this.write((client) => client.project.create(detection)));
   }
 
@@ -53,7 +55,7 @@ export class Engine {
    */
   async open(upgrade: () => Promise<void>): Promise<void> {
     // Starting the reader early lets both threads load their modules at the same time.
-    this.#startReader();
+    if (this.#worksAhead) this.#startReader();
     const opened = await this.write((client) => client.project.open());
     if (opened.isOpen) return this.#opened(opened);
     await upgrade();

@@ -13,9 +13,11 @@ import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import { cellAsText } from '../intake/cell-text.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
+import { readRiskBasis } from '../review/risk/basis.ts';
 import { findDamagedArticles, readOrigins } from '../store/checksums.ts';
 import { readStoredArticles } from '../store/clusters/preview-store.ts';
 import { openSnapshot, type ReadableDb } from '../store/database.ts';
+import { type ExportedState, readLatestRows } from '../store/exports.ts';
 import { countActions } from '../store/history/action-log.ts';
 import { unfinishedImport } from '../store/imports.ts';
 import { readDetection, readSetting } from '../store/settings.ts';
@@ -43,15 +45,19 @@ export type ExportInput = {
   readonly mode?: number | undefined;
 };
 
+/** `written`: the state of the project that was written. */
+type ExportOutcome = TaskOutcome<JobResult> & { readonly written: ExportedState };
+
 /**
  * @throws AppError UNDECIDED_LEFT for the policy `stop`; CELL_TOO_LONG, TOO_MANY_COLUMNS and WORKBOOK_TOO_LARGE for
  * xlsx; and as `replaceFile`
  */
-export async function exportTask(input: ExportInput, services: TaskServices): Promise<TaskOutcome<JobResult>> {
+export async function exportTask(input: ExportInput, services: TaskServices): Promise<ExportOutcome> {
   const db = openSnapshot(input.project);
   try {
+    const written = { ...readLatestRows(db), basis: readRiskBasis(db) };
     const fingerprints = input.kind === 'sets' ? await makeFingerprints(db, services) : NO_FINGERPRINTS;
-    return exportAll(db, input, services, fingerprints);
+    return { ...exportAll(db, input, services, fingerprints), written };
   } finally {
     db.close();
   }

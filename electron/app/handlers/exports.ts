@@ -33,16 +33,15 @@ export const exportHandlers = {
     }
     const ownName = `${projectName(input.project)}-${fileNames[input.language][input.kind]}.${ending}`;
     const newTarget = () => path.join(fs.mkdtempSync(path.join(folders.exports, 'export-')), ownName);
-    const written = input.target && resolveTarget(input.target);
-    return startJob(services, { project: input.project, kind: 'export', target: written }, async (engine, control) => {
+    const resolved = input.target && resolveTarget(input.target);
+    return startJob(services, { project: input.project, kind: 'export', target: resolved }, async (engine, control) => {
       await engine.whenMeasured(control.signal);
       const target = input.target ?? newTarget();
       try {
-        const basis = await engine.read((client) => client.project.exportBasis());
         const mode = input.target === undefined ? PRIVATE_FILE : undefined;
-        const outcome = await runTask('export', { ...input, target, mode }, pool, control);
+        const { written, ...outcome } = await runTask('export', { ...input, target, mode }, pool, control);
         if (input.target === undefined) offered.add(target);
-        await engine.write((client) => client.project.noteExport(basis)).catch((error) => console.error(error));
+        await engine.write((client) => client.project.noteExport(written)).catch((error) => console.error(error));
         return outcome;
       } finally {
         // A thread that was cancelled in mid-write could not tidy up itself.
