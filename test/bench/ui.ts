@@ -3,12 +3,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { buildMain, buildPage } from '#electron/build.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
-import type { Client } from '#shared/contract/index.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { writeLargeProject } from '../helpers/large-project.ts';
 import { projectFile } from '../helpers/project-file.ts';
@@ -23,6 +21,7 @@ import {
 } from './latency/measure-review.ts';
 import { startPageClock } from './latency/page-clock.ts';
 import { ARTICLES_IN_CLUSTER, writeSyntheticProject } from './synthetic/synthetic-project.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const HELP = `npm run bench:ui --
   --articles <xlsx>   imports this workbook, and measures that project, too
@@ -37,8 +36,6 @@ const LONG_CLUSTERS = 100;
 const MEMBERS = 200;
 const MEMBER_LENGTH = 1_000;
 const MILLION = 1_000_000;
-/** Ms, twice as long as the index of sentences waits for the first screens. */
-const IDLE = 6_000;
 
 const { values } = parseArgs({
   options: {
@@ -104,18 +101,6 @@ async function measureScreens(browser: Browser, { url, client }: ServerProcess, 
   const projects: Figures[] = [];
   for (const project of [...imported, usual, long]) projects.push(await measureReview(page, project, untilIdle));
   return { projects, members: await measureMembers(page, large, untilIdle) };
-}
-
-/** Resolves when the risks of an open project are measured and its sentences are indexed. */
-async function waitUntilIdle({ exports, projects }: Client, project: string): Promise<void> {
-  await exports.counts({ project, undecided: 'keep-all' });
-  for (;;) {
-    await setTimeout(IDLE);
-    const changes = await projects.watch({ path: project });
-    const latest = await changes.next();
-    await changes.return(undefined);
-    if (latest.done || latest.value.jobs.length === 0) return;
-  }
 }
 
 async function openStart(browser: Browser, url: string): Promise<Page> {

@@ -15,6 +15,7 @@ import { type ServerProcess, startServerProcess } from '../../helpers/shells/ser
 import { writeSyntheticFile } from '../intake-process.ts';
 import { strangeSentence, syntheticBody } from '../synthetic/synthetic-news.ts';
 import { ARTICLES_IN_CLUSTER, writeSyntheticProject } from '../synthetic/synthetic-project.ts';
+import { waitUntilIdle } from '../wait-until-idle.ts';
 import { type Calls, decideDuring, PACE, prepareDesk } from './latency-calls.ts';
 import { measureOpening, type Reply, timeCall } from './latency-replies.ts';
 import { percentile, withOmittedCalls } from './percentile.ts';
@@ -47,6 +48,8 @@ export async function benchLatency(rows: number, members: number, isLarge: boole
     const replies: Reply[] = [];
     await withServer(home, async (server) => {
       phases.push(...(await measureTasks(server, home, project, rows)));
+      // The background work on that project would take a processor from the calls that follow.
+      await waitUntilIdle(server.client, project);
       phases.push(await measureCorrection(server, home, members, replies));
     });
     replies.push(...(await inLaunchOfItsOwn(home, project)));
