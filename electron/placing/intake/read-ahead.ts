@@ -6,11 +6,11 @@ import { type LearnableArticle, type LearnedSentence, learnBoilerplate } from '.
 import type { Comparable, ComparableTexts } from '../../cluster/comparable.ts';
 import { type Signature, signatureOf } from '../../cluster/standard/signature.ts';
 import type { Stopwatch } from '../../engine/stopwatch.ts';
+import { releasePages } from '../../engine/tasks/collect-garbage.ts';
 import type { TaskServices } from '../../engine/tasks/task.ts';
 import type { ImportedRow, RejectedRow } from '../../intake/rows.ts';
 import { iterateNewestFields } from '../../store/articles.ts';
 import type { ReadableDb } from '../../store/database.ts';
-import { releasePages } from '../collect-garbage.ts';
 import type { Batch } from './import-sheets.ts';
 import { pack } from './pack.ts';
 
