@@ -33,6 +33,10 @@ export const keys = {
   texts: (project: string, cluster: ClusterId) => ['project', project, 'texts', cluster],
   missingContent: (project: string, cluster: ClusterId) => ['project', project, 'missing-content', cluster],
   nearMatches: (project: string, cluster: ClusterId) => ['project', project, 'near-matches', cluster],
+  similarities: (project: string, cluster: ClusterId, others: readonly ClusterId[]) => [
+    ...keys.nearMatches(project, cluster),
+    others,
+  ],
   batch: (project: string) => ['project', project, 'batch'],
   history: (project: string) => ['project', project, 'history'],
   suggest: (project: string) => ['project', project, 'suggest'],

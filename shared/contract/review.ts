@@ -168,6 +168,8 @@ const MAX_BATCH = 100_000;
 const MAX_MEMBERS = 200;
 const MAX_TEXTS = 20;
 export const MAX_FOUND = 50;
+/** Clusters that are offered for a merge or a move. */
+export const MAX_OFFERED = 50;
 /** Characters of a note. The joined notes of merged clusters may be longer. */
 export const MAX_NOTE = 2_000;
 
@@ -275,6 +277,10 @@ export const review = {
   move: command.input(oneCluster.extend({ ...leaving, rev: shownRev, fromRev: shownRev, request })).output(corrected),
   /** Articles that nearly qualify for the cluster, the most similar first: at most 20, each of another cluster. */
   nearMatches: procedure.input(oneCluster).output(z.array(nearMatch)),
+  /** The Jaccard index of the cluster's first article and that of each other cluster, 0–1; without clusters that are gone. */
+  similarities: procedure
+    .input(oneCluster.extend({ others: z.array(clusterId).max(MAX_OFFERED) }))
+    .output(z.array(z.object({ cluster: clusterId, similarity: z.number() }))),
 
   /** Undoes the editor's last step, or the named action; without limit, across restarts. @throws LAST_STEP_PERMANENT */
   undo: command

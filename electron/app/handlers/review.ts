@@ -16,6 +16,11 @@ export const review = {
     await services.engines.of(input.project).whenMeasured(signal);
     return runTask('nearMatches', input, services.pool, { signal });
   }),
+
+  similarities: os.review.similarities.handler(({ input, signal, context: { services } }) => {
+    services.engines.of(input.project).checkPresent();
+    return runTask('similarities', input, services.pool, { signal });
+  }),
 };
 
 export const compare = {

@@ -1,16 +1,16 @@
 // The clusters offered for merging or moving: first those that may be the same story, then the most similar, then the
 // others.
-import type { ClusterDetail, ClusterSummary, NearMatch } from '#shared/contract/review.ts';
+import { type ClusterDetail, type ClusterSummary, MAX_OFFERED, type NearMatch } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { createWordFilter } from '#shared/text/search-word.ts';
 
-const MAX_OFFERED = 50;
-
-/** The figures of the most similar article of each similar cluster with several articles, the most similar first. */
-export type Likeness = ReadonlyMap<ClusterId, NearMatch['figures']>;
+/** The similarity of the most similar article of each similar cluster with several articles, the most similar first. */
+export type Likeness = ReadonlyMap<ClusterId, number>;
 
 export function likenessOf(nearMatches: readonly NearMatch[]): Likeness {
-  return new Map(nearMatches.filter(({ size }) => size > 1).map(({ cluster, figures }) => [cluster, figures]));
+  return new Map(
+    nearMatches.filter(({ size }) => size > 1).map(({ cluster, figures }) => [cluster, figures.similarity]),
+  );
 }
 
 /** Offers only clusters whose titles contain every word. */

@@ -12,8 +12,9 @@ import { useFormat } from '../../ui/format.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
 import { SearchedList } from '../../ui/searched-list.tsx';
 import './dialogs.css';
-import { clusterOptions, firstChoice, type Likeness, likenessOf } from './cluster-options.ts';
+import { clusterOptions, firstChoice, likenessOf } from './cluster-options.ts';
 import { PickerPair } from './picker-pair.tsx';
+import { useSimilarities } from './use-similarities.ts';
 
 type ClusterPickerProps = {
   project: string;
@@ -43,6 +44,8 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
     () => clusterOptions(clusters ?? [], detail, likeness, wanted),
     [clusters, detail, likeness, wanted],
   );
+  const others = useMemo(() => options.flatMap(({ id }) => (likeness.has(id) ? [] : [id])), [options, likeness]);
+  const similarities = useSimilarities(project, detail.id, others);
   const chosen = picked === null ? firstChoice(options, detail, wanted) : options.find(({ id }) => id === picked);
 
   function enter(): void {
@@ -79,7 +82,7 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
         {(option) => (
           <Option
             option={option}
-            likeness={likeness}
+            similarity={likeness.get(option.id) ?? similarities.get(option.id)}
             suggested={detail.mayBeSameAs.some(({ cluster }) => cluster === option.id)}
           />
         )}
@@ -98,13 +101,17 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
   );
 }
 
-type OptionProps = { option: ClusterSummary; likeness: Likeness; suggested: boolean };
+type OptionProps = {
+  option: ClusterSummary;
+  /** Undefined until it is measured. */
+  similarity: number | undefined;
+  suggested: boolean;
+};
 
-function Option({ option, likeness, suggested }: OptionProps) {
+function Option({ option, similarity, suggested }: OptionProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { title, size, sources, published } = option;
-  const figures = likeness.get(option.id);
   return (
     <>
       <span className="fill picker-lines">
@@ -114,8 +121,8 @@ function Option({ option, likeness, suggested }: OptionProps) {
         </span>
       </span>
       {suggested && <span className="tag accent suggested-tag">{t('correct.maybe')}</span>}
-      {figures && (
-        <span className="numbers">{t('correct.similar', { similarity: format.percent(figures.similarity) })}</span>
+      {similarity !== undefined && (
+        <span className="numbers">{t('correct.similar', { similarity: format.percent(similarity) })}</span>
       )}
       <span className="faint">{t('list.size', { count: size })}</span>
     </>

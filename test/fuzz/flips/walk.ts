@@ -73,6 +73,7 @@ export class Walk {
     const { file: project, random } = this.#project;
     const detail = (await this.#ask('review.cluster', { project, cluster })).value as ClusterDetail | undefined;
     await this.#ask('review.nearMatches', { project, cluster });
+    await this.#ask('review.similarities', { project, cluster, others: [cluster, cluster + 1] });
     const articles = detail?.members.map(({ article }) => article);
     if (!articles?.length) return;
     await this.#ask('review.texts', { project, cluster, articles: articles.slice(0, 20) });

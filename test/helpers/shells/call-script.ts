@@ -73,6 +73,7 @@ export async function playCallScript(client: Client, workbook: string, notWorkbo
   const split = await call('split', client.review.split({ project, cluster, articles: [first] }));
   await refused('split all', client.review.split({ project, cluster: split.opened!, articles: [first] }));
   await call('near matches', client.review.nearMatches({ project, cluster }));
+  await call('similarities', client.review.similarities({ project, cluster, others: [clusters[1]!.id] }));
   await measured();
   await call('merge', client.review.merge({ project, cluster, other: split.opened! }));
   await call('history', client.review.history({ project }));

@@ -44,6 +44,7 @@ async function readEverything(client: Client, project: string) {
     client.review.history({ project }),
     client.review.batch({ project, clusters: null }),
     client.review.nearMatches({ project, cluster }),
+    client.review.similarities({ project, cluster, others: clusters.map(({ id }) => id) }),
     client.overview.statistics({ project }),
     client.exports.counts({ project, undecided: 'keep-all' }),
   ]);
