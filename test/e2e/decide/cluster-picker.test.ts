@@ -53,3 +53,35 @@ test.skipIf(!hasBrowser)('a failed search for similar clusters is reported, and 
   await picker.getByRole('button', { name: '重试' }).click();
   await picker.getByText(/^相似度/).waitFor(PATIENCE);
 });
+
+test.skipIf(!hasBrowser)('an article is moved by the pointer, stays so after a reload, and comes back', async () => {
+  const { page } = await openReview([
+    ...rows,
+    ['a3', '青石江大桥今起通车', bridge![2]!, '东城网', '2026-03-02', '转载'],
+  ]);
+  const members = page.getByRole('group', { name: '组内稿件' });
+  const articles = members.getByRole('button');
+  await openCluster(page, '青石江大桥通车');
+  await expect.poll(() => articles.count(), PATIENCE).toBe(3);
+  await articles.nth(2).click();
+  const moved = await articles.nth(2).locator('.member-source').innerText();
+  await page.getByRole('button', { name: '调整分组' }).click();
+  await page.getByRole('menuitem', { name: '将第 3 篇移到另一组…' }).click();
+  const picker = page.getByRole('dialog', { name: /移到哪一组/ });
+  // Nothing is chosen for the editor: the button waits for a click on a cluster.
+  const move = picker.getByRole('button', { name: '移到此组' });
+  expect(await move.isDisabled()).toBe(true);
+  await picker.getByRole('option', { name: /图书馆/ }).click();
+  await move.click();
+  await page.locator('.toast').getByText('已移动 1 篇').waitFor(PATIENCE);
+  await expect.poll(() => articles.count(), PATIENCE).toBe(2);
+  await page.reload();
+  await expect.poll(() => articles.count(), PATIENCE).toBe(2);
+  await openCluster(page, '新华路图书馆重新开放');
+  await expect.poll(() => articles.count(), PATIENCE).toBe(3);
+  expect(await members.innerText()).toContain(moved);
+  await page.keyboard.press('u');
+  await openCluster(page, '青石江大桥通车');
+  await expect.poll(() => articles.count(), PATIENCE).toBe(3);
+  expect(await members.innerText()).toContain(moved);
+});
