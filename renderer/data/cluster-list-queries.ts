@@ -2,7 +2,8 @@
 import { type QueryClient, type QueryFunctionContext, type QueryKey, useQuery } from '@tanstack/react-query';
 import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/cluster-list/cluster-page.ts';
 import type { Client } from '#shared/contract/index.ts';
-import type { ClusterSummary, Moment } from '#shared/contract/review.ts';
+import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
+import type { Moment } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { keys, readReviewAgain, withOpenProject } from './queries.ts';

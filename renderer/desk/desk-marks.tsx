@@ -1,6 +1,6 @@
 // Marks in a row of the list: who has the cluster open, and who is to decide it.
 import { useTranslation } from 'react-i18next';
-import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import { useMe, usePresence } from './desk-queries.ts';
 import './desk.css';
 

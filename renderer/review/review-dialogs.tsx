@@ -1,5 +1,5 @@
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import { BatchDialog } from './batch/batch-dialog.tsx';
 import type { BatchPicks } from './batch/use-batch-picks.ts';
 import { HistoryPanel } from './history/history-panel.tsx';

@@ -4,41 +4,16 @@ import { actionId } from '../actions.ts';
 import { MAX_CLUSTERS } from '../cluster-list/cluster-page.ts';
 import { listView } from '../cluster-list/list-view.ts';
 import { editorId } from '../desk/editors.ts';
-import { article, articleId, clusterId, clusterStatus, evidence, tier, verdict } from '../model.ts';
+import { article, articleId, clusterId, clusterStatus, evidence, verdict } from '../model.ts';
 import { range } from '../range.ts';
 import { publishedMatch } from '../reference-sets.ts';
-import { batchKind, clusterMeasures, riskFinding, riskSummary } from '../risk.ts';
+import { batchKind, clusterMeasures, riskFinding } from '../risk.ts';
 import { features } from '../suggest/features.ts';
 import { suggestion } from '../suggest/rules.ts';
 import { takenPart } from '../taken.ts';
 import { command, procedure, query } from './procedure.ts';
+import { clusterSummary } from './review/cluster-summary.ts';
 import { historyEntry } from './review/history-entry.ts';
-
-const clusterSummary = z.object({
-  id: clusterId,
-  /** Title of the leader, else the beginning of its body. */
-  title: z.string(),
-  size: z.int(),
-  /** The lowest similarity by which a member joined, 0–1: the cluster's weakest link. Null until all are measured. */
-  weakest: z.number().nullable(),
-  /** The tier of its weakest member. Null until all are measured. */
-  tier: tier.nullable(),
-  status: clusterStatus,
-  /** Undecided articles that a later import added to the decided cluster, so that it is open again. */
-  newMembers: z.int().nonnegative(),
-  sources: z.array(z.string()),
-  /** When the first and the last of its articles were published, ms since 1970; null where no time is known. */
-  published: z.object({ first: z.number(), last: z.number() }).nullable(),
-  /** Null until the risk is measured. */
-  risk: riskSummary.nullable(),
-  /** The beginning of the cluster's note; '' where it has none. */
-  note: z.string(),
-  isFlagged: z.boolean(),
-  /** The person to whom the cluster is assigned in a shared project. */
-  assignee: z.object({ editor: editorId, name: z.string() }).nullable(),
-  isAlreadyPublished: z.boolean(),
-});
-export type ClusterSummary = z.infer<typeof clusterSummary>;
 
 const member = z.object({
   /** Its title is without markup, as a reader of the page would see it. */

@@ -20,8 +20,8 @@ import {
   type Times,
 } from './latency/measure-review.ts';
 import { startPageClock } from './latency/page-clock.ts';
+import { waitUntilIdle } from './latency/wait-until-idle.ts';
 import { ARTICLES_IN_CLUSTER, writeSyntheticProject } from './synthetic/synthetic-project.ts';
-import { waitUntilIdle } from './wait-until-idle.ts';
 
 const HELP = `npm run bench:ui --
   --articles <xlsx>   imports this workbook, and measures that project, too

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf } from '#electron/overview/progress.ts';
-import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';

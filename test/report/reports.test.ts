@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { formatShare } from '#shared/text/number-format.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';

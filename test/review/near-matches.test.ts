@@ -5,11 +5,13 @@ import { ArticleComparer } from '#electron/review/corrections/measurements.ts';
 import { decide } from '#electron/review/decide.ts';
 import { nearMatchesTask } from '#electron/review/near-matches.query.ts';
 import { findNearMatches } from '#electron/review/near-matches.ts';
+import { similaritiesTask } from '#electron/review/similarities.query.ts';
 import { absorbCluster, readLeader } from '#electron/store/clusters/clusters.ts';
 import { unmeasuredEvidence } from '#electron/store/clusters/evidence.ts';
 import { createProject } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { DEFAULT_DETECTION, detectionFor } from '#shared/detection.ts';
+import { clusterId } from '#shared/model.ts';
 import { makeStory } from '../cluster/standard/synthetic-stories.ts';
 import { duplicateRelations } from '../fixtures/relations.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
@@ -91,6 +93,26 @@ describe('near matches', () => {
     onTestFinished(() => evidence.mockRestore());
     expect(await nearMatchesTask({ project: file, cluster })).toEqual(before);
     expect(clustersOf(db).has(neighbour!.cluster)).toBe(false);
+    db.close();
+  });
+});
+
+describe('the similarity of a cluster to others', () => {
+  it('is the same in both directions, 1 to itself, and left out where a cluster is gone', async () => {
+    const { db, file } = syntheticProject(60, 78, detectionFor('simhash', { hd: 0 }));
+    const clusters = [...clustersOf(db).keys()].slice(0, 12);
+    const gone = clusterId.parse(999_999);
+    const table = await Promise.all(
+      clusters.map((cluster) => similaritiesTask({ project: file, cluster, others: [...clusters, gone] })),
+    );
+    for (const [at, row] of table.entries()) {
+      expect(row.map(({ cluster }) => cluster)).toEqual(clusters);
+      expect(row[at]!.similarity).toBe(1);
+      for (const [to, { similarity }] of row.entries()) expect(similarity).toBe(table[to]![at]!.similarity);
+    }
+    const [one, other] = [readLeader(db, clusters[0]!)!, readLeader(db, clusters[1]!)!];
+    expect(table[0]![1]!.similarity).toBe(tools.comparer.evidence(db, other, one).similarity);
+    expect(await similaritiesTask({ project: file, cluster: gone, others: clusters })).toEqual([]);
     db.close();
   });
 });

@@ -1,4 +1,4 @@
-import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import { type ArticleId, type ClusterId, type Tier, tiers } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import { type RiskSummary, riskLevels, riskSummary } from '#shared/risk.ts';

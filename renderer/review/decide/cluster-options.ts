@@ -1,6 +1,7 @@
 // The clusters offered for merging or moving: first those that may be the same story, then the most similar, then the
 // others.
-import { type ClusterDetail, type ClusterSummary, MAX_OFFERED, type NearMatch } from '#shared/contract/review.ts';
+import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
+import { type ClusterDetail, MAX_OFFERED, type NearMatch } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { createWordFilter } from '#shared/text/search-word.ts';
 

@@ -3,7 +3,8 @@
 import { type InputRef, Modal, Spin } from 'antd';
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
+import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { shownDays } from '#shared/published-time.ts';
 import { useClusters } from '../../data/cluster-list-queries.ts';

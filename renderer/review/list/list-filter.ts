@@ -1,5 +1,5 @@
 import type { ListFilter, ListOrder } from '#shared/cluster-list/list-view.ts';
-import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
 import type { ClusterId, ClusterStatus, Tier } from '#shared/model.ts';
 import { type RiskLevel, riskLevels } from '#shared/risk.ts';

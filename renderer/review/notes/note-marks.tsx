@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import { FlagIcon, NoteIcon } from '../../ui/icons.tsx';
 import './notes.css';
 

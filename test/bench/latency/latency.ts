@@ -15,11 +15,11 @@ import { type ServerProcess, startServerProcess } from '../../helpers/shells/ser
 import { writeSyntheticFile } from '../intake-process.ts';
 import { strangeSentence, syntheticBody } from '../synthetic/synthetic-news.ts';
 import { ARTICLES_IN_CLUSTER, writeSyntheticProject } from '../synthetic/synthetic-project.ts';
-import { waitUntilIdle } from '../wait-until-idle.ts';
 import { type Calls, decideDuring, PACE, prepareDesk } from './latency-calls.ts';
 import { measureOpening, type Reply, timeCall } from './latency-replies.ts';
 import { percentile, withOmittedCalls } from './percentile.ts';
 import type { Turns } from './turn-clock.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 /** The share of the rows that is imported first, at least 1,000: their clusters are decided during the tasks. */
 const FIRST_SHARE = 0.1;

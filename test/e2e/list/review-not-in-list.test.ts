@@ -2,7 +2,7 @@
 // answered.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
-import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import type { ClusterId } from '#shared/model.ts';
 import type { ClusterPages } from '../../../renderer/data/cluster-list-queries.ts';
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { countNotOffered, groupCandidates, sampleOf } from '../../../renderer/review/batch/group-candidates.ts';
 import { rangeOf } from '../../../renderer/review/batch/use-batch-picks.ts';
-import type { BatchCandidate, ClusterSummary } from '../../../shared/contract/review.ts';
+import type { ClusterSummary } from '../../../shared/contract/review/cluster-summary.ts';
+import type { BatchCandidate } from '../../../shared/contract/review.ts';
 
 const candidate = (cluster: number, changed: Partial<BatchCandidate>): BatchCandidate => ({
   cluster: cluster as ClusterId,

@@ -1,7 +1,8 @@
 // The cluster that Enter would merge with or move to is a likely one or a search result, never a random one.
 import { expect, test } from 'vitest';
 import { clusterOptions, firstChoice, likenessOf } from '../../../renderer/review/decide/cluster-options.ts';
-import type { ClusterSummary, NearMatch } from '../../../shared/contract/review.ts';
+import type { ClusterSummary } from '../../../shared/contract/review/cluster-summary.ts';
+import type { NearMatch } from '../../../shared/contract/review.ts';
 import { clusterId } from '../../../shared/model.ts';
 
 const clusters = ['桥通车', '图书馆开放', '桥将通车'].map(
