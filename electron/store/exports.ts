@@ -9,7 +9,7 @@ import { readSetting } from './settings.ts';
 import { sql } from './sql.ts';
 
 export type LatestRows = { readonly action: number; readonly article: number };
-/** What `noteExport` keeps: the latest rows that were written, and the basis of the risks (`readRiskBasis`). */
+/** The state that `noteExport` keeps: the latest rows that were written, and the basis of the risks (`readRiskBasis`). */
 export type ExportedState = LatestRows & { readonly basis: string };
 
 export function readLatestRows(db: ReadableDb): LatestRows {

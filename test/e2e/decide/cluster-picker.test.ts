@@ -26,7 +26,7 @@ test.skipIf(!hasBrowser)('the most similar comes first, and what has nothing in 
   const first = await option(0).innerText();
   for (const shown of ['大桥与水稻', '2026-03-05 – 2026-03-07', '农村新报', '相似度', '2 篇'])
     expect(first).toContain(shown);
-  // What is not near has its figure, too, once it is measured.
+  // A cluster that is not near has its figure, too, once it is measured.
   await option(1)
     .getByText(/^相似度/)
     .waitFor(PATIENCE);

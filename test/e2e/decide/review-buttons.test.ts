@@ -1,7 +1,7 @@
 // Buttons decide the same as keys, and only what is on the screen.
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import type { ClusterId } from '#shared/model.ts';
 import type { VerdictChange } from '../../../renderer/review/decide/plan.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
