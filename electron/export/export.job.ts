@@ -1,5 +1,5 @@
 // The export task: plans which articles are kept, then writes one table, or a workbook of all tables, to a file.
-import type { ExportCounts, ExportKind } from '#shared/contract/exports.ts';
+import type { ExportCounts, ExportKind, PreviewedTable } from '#shared/contract/exports.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { usesHd } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
@@ -30,7 +30,7 @@ import type { TableStyle } from './original-cells.ts';
 import type { ExportPlan } from './plan.ts';
 import { planProject } from './plan-project.ts';
 import { replaceFile } from './replace-file.ts';
-import { cleanedTable, clusterTable, type Fingerprints, removedTable, setTable } from './tables.ts';
+import { cleanedTable, clusterTable, type Fingerprints, removedTable, setTable, type Table } from './tables.ts';
 import { tableWriters, workbookFormats } from './write-table.ts';
 import { Compressor } from './xlsx/compressor.ts';
 import { writeSheets } from './xlsx/write-xlsx.ts';
@@ -107,8 +107,7 @@ function exportAll(
   const style = { language, isWorkbook };
   const logged = new Set<number>();
   const tables = tablesOf(db, { plan, sources, undecided, style, fingerprints, logged });
-  const kinds = kind === 'all' ? (['cleaned', 'removed', 'clusters', 'log'] as const) : [kind];
-  const sheets = kinds.map((one) => ({ name: fileNames[language][one], ...tables[one]() }));
+  const sheets = tableKinds(kind).map((one) => ({ name: fileNames[language][one], ...tables[one]() }));
   const total = sheets.reduce((sum, one) => sum + one.total, 0);
   const onRow = (done: number) => {
     // Ending a thread while it compresses would end the process: Node asserts that its zlib was started.
@@ -129,6 +128,10 @@ function exportAll(
   const damaged = stopwatch.time('write', () => findDamaged(db, plan, kind, logged));
   const result: JobResult = { kind: 'export', path: target, kept, removed, unfinished: findUnfinished(db), damaged };
   return { result, milliseconds: stopwatch.read() };
+}
+
+function tableKinds(kind: ExportKind): readonly Exclude<ExportKind, 'all'>[] {
+  return kind === 'all' ? ['cleaned', 'removed', 'clusters', 'log'] : [kind];
 }
 
 /** Damaged articles whose rows are listed; `tonggao doctor` lists more. */
@@ -174,25 +177,31 @@ const PREVIEW_LENGTH = 120;
 
 type PreviewInput = Pick<ExportInput, 'project' | 'kind' | 'undecided' | 'language'>;
 
-export async function previewExportTask({ project, kind, undecided, language }: PreviewInput) {
-  if (kind === 'sets') return { columns: [], rows: [] };
+export async function previewExportTask(
+  { project, kind, undecided, language }: PreviewInput,
+  services: TaskServices,
+): Promise<PreviewedTable[]> {
   const db = openSnapshot(project);
   try {
+    // The paper's sets are sorted by all fingerprints.
+    const fingerprints = kind === 'sets' ? await makeFingerprints(db, services) : NO_FINGERPRINTS;
     const { plan, suggestions } = planProject(db, undecided);
     const sources = { undecided, authors: readDecisionAuthors(db), suggestions };
     const style = { language, isWorkbook: true };
-    const fingerprints = NO_FINGERPRINTS;
     const tables = tablesOf(db, { plan, sources, undecided, style, fingerprints, logged: new Set() });
-    const { columns, rows } = tables[kind === 'all' ? 'cleaned' : kind]().table;
-    const first: string[][] = [];
-    for (const cells of rows) {
-      if (first.length === PREVIEW_ROWS) break;
-      first.push(columns.map((_, at) => clip(cellAsText(cells[at] ?? null), PREVIEW_LENGTH)));
-    }
-    return { columns: [...columns], rows: first };
+    return tableKinds(kind).map((one) => ({ name: fileNames[language][one], ...readFirst(tables[one]().table) }));
   } finally {
     db.close();
   }
+}
+
+function readFirst({ columns, rows }: Table): Pick<PreviewedTable, 'columns' | 'rows'> {
+  const first: string[][] = [];
+  for (const cells of rows) {
+    if (first.length === PREVIEW_ROWS) break;
+    first.push(columns.map((_, at) => clip(cellAsText(cells[at] ?? null), PREVIEW_LENGTH)));
+  }
+  return { columns: [...columns], rows: first };
 }
 
 function findUnfinished(db: ReadableDb) {

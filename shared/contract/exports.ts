@@ -32,11 +32,14 @@ export const exportKinds = [
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
-const preview = z.object({
+const previewedTable = z.object({
+  /** The name of the table, and of its sheet where it is one of several. */
+  name: z.string(),
   columns: z.array(z.string()),
   /** The first rows, as clipped text. */
   rows: z.array(z.array(z.string())),
 });
+export type PreviewedTable = z.infer<typeof previewedTable>;
 
 const sinceLast = z.object({
   at: z.string(),
@@ -79,7 +82,7 @@ export type UnkeptCounts = z.infer<typeof unkeptCounts>;
 
 export const exportApi = {
   counts: procedure.input(z.object({ project: z.string(), undecided: undecidedPolicy })).output(counts),
-  /** The first rows of the table that would be written, or of the first of several tables; no rows for `sets`. */
+  /** The first rows of each table that would be written. */
   preview: procedure
     .input(
       z.object({
@@ -89,7 +92,7 @@ export const exportApi = {
         language: z.enum(languages),
       }),
     )
-    .output(preview),
+    .output(z.array(previewedTable)),
   /** The parts of imported workbooks that an export keeps and cannot keep; null if no import describes its look. */
   workbookParts: query
     .input(z.object({ project: z.string() }))

@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Segmented, Spin } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
@@ -13,6 +15,7 @@ export function ExportPreview({ project, choices: { kind, undecided } }: ExportP
   const { t } = useTranslation();
   const client = useClient();
   const { language } = useSettings();
+  const [sheet, setSheet] = useState<string | null>(null);
   const preview = useQuery({
     queryKey: [...keys.export(project), 'preview', undecided, kind, language],
     queryFn: ({ signal }) =>
@@ -23,11 +26,24 @@ export function ExportPreview({ project, choices: { kind, undecided } }: ExportP
     staleTime: 0,
   });
   if (preview.isError) return <ErrorNotice error={preview.error} />;
-  if (kind === 'sets' || !preview.data) return null;
-  const { columns, rows } = preview.data;
+  // Fingerprints take seconds, in which the rows of another table would stay.
+  if (kind === 'sets' && (preview.isPending || preview.isPlaceholderData))
+    return <Spin description={t('export.previewing')} />;
+  const [first] = preview.data ?? [];
+  if (!first) return null;
+  const { columns, rows } = preview.data?.find(({ name }) => name === sheet) ?? first;
+  const names = preview.data!.map(({ name }) => name);
   return (
     <section aria-labelledby="export-preview">
-      <h2 id="export-preview">{t(kind === 'all' ? 'export.previewOfFirst' : 'export.preview')}</h2>
+      <h2 id="export-preview">{t('export.preview')}</h2>
+      {names.length > 1 && (
+        <Segmented
+          aria-label={t('export.previewedSheet')}
+          options={names}
+          value={sheet !== null && names.includes(sheet) ? sheet : first.name}
+          onChange={setSheet}
+        />
+      )}
       {rows.length === 0 ? (
         <p className="soft">{t('export.previewEmpty')}</p>
       ) : (

@@ -26,6 +26,20 @@ test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { tim
   await expect.poll(() => preview.getByRole('row').count()).toBe(4);
   await page.getByRole('radio', { name: '重复组明细' }).check();
   await preview.getByRole('columnheader', { name: '角色' }).waitFor();
+  // The standard profile stores no fingerprints, so they are computed for the rows.
+  await page.getByRole('radio', { name: '去重集与相似集' }).check();
+  await preview
+    .getByRole('cell', { name: /^[0-9a-f]{16}$/ })
+    .first()
+    .waitFor();
+  await page.getByRole('radio', { name: /^全部（/ }).check();
+  const sheets = preview.getByRole('radiogroup', { name: '工作表' });
+  await expect.poll(() => sheets.getByRole('radio').count()).toBe(4);
+  await expectNoViolations(page, 'the previews of several sheets');
+  await sheets.getByText('剔除', { exact: true }).click();
+  await preview.getByRole('columnheader', { name: '保留稿件标题' }).waitFor();
+  await sheets.getByText('处理记录', { exact: true }).click();
+  await preview.getByText('没有要写入的行').waitFor();
   await download(page, '导出并下载');
   await page.getByText(/^上次导出：.*此后没有变化/).waitFor();
 
