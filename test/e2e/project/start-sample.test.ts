@@ -48,6 +48,15 @@ test.skipIf(!hasBrowser)(
   },
 );
 
+test.skipIf(!hasBrowser)('recent projects count thousands with separators', { timeout: 240_000 }, async () => {
+  const { page } = await openReview(reprintedRows);
+  await page.route('**/rpc/projects/progress', (route) =>
+    route.fulfill({ json: { json: { clusters: 1_513, resolvedClusters: 43 } } }),
+  );
+  await toStart(page);
+  await page.getByText('已处理 43 / 1,513 组', { exact: true }).waitFor();
+});
+
 test.skipIf(!hasBrowser)('the import of the sample can be cancelled', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
   // Holds the page's events of the job, so that it seems to run.
