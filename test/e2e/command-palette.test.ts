@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { zh } from '../../renderer/i18n/zh/index.ts';
+import { commandsOf, reviewKeys } from '../../renderer/review/review-keys.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
@@ -21,6 +23,12 @@ test.skipIf(!hasBrowser)('screens and actions are found and done by name', { tim
   await palette.waitFor();
   await expectNoViolations(page, 'commands');
   await expect.poll(() => options.filter({ hasText: '设为主稿（再按取消）' }).innerText()).toMatch(/C$/);
+  // Each command of the review is there, except two: articles are chosen by number, and the jump to one is for clusters of
+  // ten or more.
+  const offered = await options.allInnerTexts();
+  const named = reviewKeys.flatMap(commandsOf).map(([command]) => ({ command, name: zh.keys[command] }));
+  const missing = named.filter(({ name }) => !offered.some((option) => option.startsWith(name)));
+  expect(missing.map(({ command }) => command)).toEqual(['choose', 'jump']);
   // Keys go into the box and decide no cluster below it.
   await page.keyboard.type('xcv');
   await page.getByText('没有这样的命令').waitFor();

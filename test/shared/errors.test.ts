@@ -18,8 +18,22 @@ test('a long path is quoted in part', () => {
 });
 
 test('the message for an unreadable file does not mention a project, which may not exist yet', () => {
-  for (const code of ['FILE_MISSING', 'FILE_EMPTY', 'FILE_ENCRYPTED', 'FILE_DAMAGED', 'FOLDER_EMPTY'] as const) {
-    const { zh, en } = importErrors[code].sentence({ file: '表.xlsx' });
+  const data = {
+    file: '表.xlsx',
+    folder: '稿件',
+    sheet: '表',
+    detail: 'EIO',
+    encoding: 'gbk',
+    megabytes: 900,
+    limit: 500,
+  };
+  const { FILE_MISSING, FILE_EMPTY, FILE_UNREADABLE, FILE_ENCRYPTED, FILE_DAMAGED, FILE_NOT_WORKBOOK } = importErrors;
+  const { FILE_FORMAT_UNKNOWN, ENCODING_UNKNOWN, ENCODING_UNSURE, FILE_UNSAFE, FOLDER_EMPTY } = importErrors;
+  const { FOLDER_MISSING, FILE_TOO_LARGE, SHEET_MISSING } = importErrors;
+  const ofFiles = [FILE_MISSING, FILE_EMPTY, FILE_UNREADABLE, FILE_ENCRYPTED, FILE_DAMAGED, FILE_NOT_WORKBOOK];
+  const others = [FILE_FORMAT_UNKNOWN, ENCODING_UNKNOWN, ENCODING_UNSURE, FILE_UNSAFE, FOLDER_EMPTY, FOLDER_MISSING];
+  for (const { sentence } of [...ofFiles, ...others, FILE_TOO_LARGE, SHEET_MISSING]) {
+    const { zh, en } = sentence(data);
     expect(zh).not.toContain('项目');
     expect(en).not.toMatch(/project|changed/);
   }
