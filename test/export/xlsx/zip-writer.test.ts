@@ -12,7 +12,7 @@ import { compressHere } from '#electron/export/xlsx/compress.ts';
 import { Compressor } from '#electron/export/xlsx/compressor.ts';
 import { ZipFull, ZipWriter } from '#electron/export/xlsx/zip-writer.ts';
 import { readZipDirectory, unzip } from '#electron/intake/formats/zip.ts';
-import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { temporaryFolder } from '../../fixtures/workbooks.ts';
 
 type Part = { readonly name: string; readonly pieces: readonly string[] };
 

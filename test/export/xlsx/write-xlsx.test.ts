@@ -10,10 +10,10 @@ import { tableWriters } from '#electron/export/write-table.ts';
 import { type Cell, linkOf } from '#electron/intake/cell.ts';
 import { readWorkbook } from '#electron/intake/formats/workbook.ts';
 import { readZipDirectory, unzip } from '#electron/intake/formats/zip.ts';
-import { temporaryFolder } from '../fixtures/workbooks.ts';
-import { expectAppError } from '../helpers/expect-error.ts';
-import { parseCsv } from '../helpers/texts/csv.ts';
-import { COLUMNS, readSheet, rows, write, writeText } from './synthetic-tables.ts';
+import { temporaryFolder } from '../../fixtures/workbooks.ts';
+import { expectAppError } from '../../helpers/expect-error.ts';
+import { parseCsv } from '../../helpers/texts/csv.ts';
+import { COLUMNS, readSheet, rows, write, writeText } from '../synthetic-tables.ts';
 
 /** Empty text is written as no cell, and an error that not every program knows as its text. SheetJS reads CR LF as LF. */
 function asRead(cell: Cell): Cell {
