@@ -1,9 +1,18 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { findFolders } from '#electron/app/folders.ts';
+import { startServices, stopServices } from '#electron/app/services.ts';
+import { PAGE_FOLDER } from '#electron/shells/page-folder.ts';
+import { startWebShell } from '#electron/shells/web/server.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
+import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { download, openReview } from '../open-app.ts';
+import { writeLargeProject } from '../../helpers/large-project.ts';
+import { projectFile } from '../../helpers/project-file.ts';
+import { openBrowser } from '../desk/open-desk.ts';
+import { download, openProject, openReview } from '../open-app.ts';
 
 /** The size of the picture, and the share of its pixels in each of these colours. */
 function readPicture(page: Page, file: string, colours: readonly string[]) {
@@ -71,3 +80,29 @@ test.skipIf(!hasBrowser)('the overview is saved as a picture', { timeout: 240_00
   expect(faint).toBeGreaterThan(0.001);
   expect(await page.locator('.overview').boundingBox()).toEqual(shown);
 });
+
+test.skipIf(!hasBrowser)(
+  'on the desktop the overview is saved as a PDF by its button',
+  { timeout: 240_000 },
+  async () => {
+    const home = temporaryFolder();
+    const project = projectFile(home, '概览');
+    writeLargeProject(project, 3, 300);
+    const target = path.join(home, '概览.pdf');
+    const dialogs = {
+      choose: async () => [],
+      chooseTarget: async () => target,
+      printPdf: async () => Buffer.from('%PDF-'),
+      printPage: async () => Buffer.from(''),
+    };
+    const services = startServices({ shell: 'desktop', folders: findFolders(home), dialogs });
+    onTestFinished(async () => void (await stopServices(services)));
+    const shell = await startWebShell(services, PAGE_FOLDER);
+    onTestFinished(() => shell.close());
+    const page = await openBrowser(shell.url);
+    await openProject(page, project, 'overview');
+    await page.getByRole('button', { name: '存为 PDF…' }).click();
+    await page.locator('.toast').getByText('已存为 PDF').waitFor();
+    expect(fs.readFileSync(target, 'utf8')).toBe('%PDF-');
+  },
+);
