@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stages as allStages, jobStages, type Stage } from '#shared/contract/jobs.ts';
 import type { JobKind } from '#shared/job-kinds.ts';
@@ -97,15 +97,17 @@ function useElapsed(reportedMs: number): number {
 function StageBar({ stage, view }: { stage: Stage; view: JobView }) {
   const { t } = useTranslation();
   const format = useFormat();
+  // The top bar may show the same job as the screen.
+  const id = useId();
   const begun = view.stages[stage];
   const { done, total } = begun ?? { done: 0, total: null };
   // A bar without a value moves: the stage has begun, but its total is not known yet.
   const value = begun && total === null ? {} : { value: total ? Math.min(1, done / total) : 0 };
   return (
     <>
-      <dt id={`stage-${stage}`}>{t(`stage.${stage}`)}</dt>
+      <dt id={id}>{t(`stage.${stage}`)}</dt>
       <dd>
-        <progress className="bar" aria-labelledby={`stage-${stage}`} max={1} {...value} />
+        <progress className="bar" aria-labelledby={id} max={1} {...value} />
         <span className="numbers soft">
           {stage === 'read' && total === null ? t('job.opening') : format.number(done)}
           {total !== null && ` / ${format.number(total)}`}

@@ -18,7 +18,7 @@ export function RunningJobs({ project }: { project: string }) {
       trigger="click"
       destroyOnHidden
       content={
-        <div role="dialog" aria-label={t(jobTitles[kind])}>
+        <div role="dialog" className="running-job-details" aria-label={t(jobTitles[kind])}>
           <RunningJobProgress job={job} />
         </div>
       }
