@@ -38,7 +38,12 @@ export function App({ client, queries }: { client: Client | null; queries: Query
   const { language } = useSettings();
   const theme = useMemo(() => antdTheme(themeName), [themeName]);
   return (
-    <ConfigProvider theme={theme} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      theme={theme}
+      locale={language === 'zh' ? zhCN : enUS}
+      button={{ autoInsertSpace: false }}
+      getPopupContainer={landmarkOf}
+    >
       <AntdApp className="app column">
         <ErrorBoundary>
           <QueryClientProvider client={queries}>
@@ -48,6 +53,11 @@ export function App({ client, queries }: { client: Client | null; queries: Query
       </AntdApp>
     </ConfigProvider>
   );
+}
+
+/** Menus and lists are kept within the landmark or dialog of their button, where a screen reader looks for them. */
+function landmarkOf(button?: HTMLElement): HTMLElement {
+  return button?.closest<HTMLElement>('[role=dialog], header, main') ?? document.body;
 }
 
 function ConnectedApp({ client }: { client: Client }) {

@@ -34,7 +34,7 @@ function pressNew(page: Page, screen: string, pressed: readonly string[]): Promi
       (control.getAttribute('aria-label') ?? control.innerText ?? '').replace(/[\d:]+/g, '').trim();
     const findPopup = () =>
       [...document.querySelectorAll('[role=dialog], [role=menu]')].findLast(
-        (one) => isShown(one) && !one.closest('main, header'),
+        (one) => isShown(one) && (one.matches('[role=menu]') || !one.closest('main, header')),
       );
     const made: string[] = [];
     while (made.length < most) {
