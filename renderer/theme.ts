@@ -117,6 +117,10 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       colorPrimary: palette.primary,
       colorTextLightSolid: palette['on-primary'],
       colorLink: palette['ins-line'],
+      // antd would make a link under the pointer too pale, and a pressed red button too dark.
+      colorLinkHover: palette.ink,
+      colorLinkActive: palette.ink,
+      colorErrorActive: palette.accent,
       colorInfo: palette['ins-line'],
       colorError: palette.accent,
       colorWarning: palette['del-line'],
@@ -152,6 +156,8 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       Switch: { ...primary, handleBg: palette['on-primary'] },
       Select: { optionSelectedBg: palette.chosen, optionActiveBg: palette.hover },
       Dropdown: primary,
+      // The days of the neighbouring months can be chosen, so they must be legible.
+      DatePicker: { colorTextDisabled: palette['ink-faint'] },
       Slider: {
         railBg: palette['hairline-strong'],
         railHoverBg: palette['hairline-strong'],

@@ -41,6 +41,8 @@ test.skipIf(!hasBrowser)(
     await page.getByTitle('删除已发稿库“旧库”').waitFor();
     await expectNoViolations(page, '已发稿库');
     await page.getByTitle('删除已发稿库“旧库”').click();
+    await page.getByRole('tooltip').getByRole('button', { name: '删除' }).waitFor();
+    await expectNoViolations(page, '删除已发稿库');
     await page.getByRole('tooltip').getByRole('button', { name: '删除' }).click();
     await expect.poll(() => articles.allInnerTexts()).toEqual(['2']);
     expect(fs.existsSync(path.join(path.dirname(project), '旧库.tonggao-archive'))).toBe(false);

@@ -133,6 +133,8 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('n');
     await page.locator('.current-change').filter({ hasText: '三' }).waitFor();
     await menu.click();
+    await page.getByRole('menuitem').first().waitFor();
+    await expectNoViolations(page, 'what is taken');
     await page.getByRole('menuitem', { name: /选中处的句子：.*本报讯/ }).click();
     await expect.poll(() => texts(page), PATIENCE).toEqual([newer.slice(0, newer.indexOf('。') + 1)]);
     await taken(page).getByText('替换“本报讯 望溪古镇的石板街').waitFor();
