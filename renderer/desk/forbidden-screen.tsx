@@ -11,6 +11,7 @@ export function ForbiddenScreen() {
   return (
     <div className="page">
       <div className="measure">
+        <h1>{t('desk.forChiefs')}</h1>
         <Notice kind="hint" actions={<Button onClick={() => go({ at: 'start' })}>{t('imports.startReview')}</Button>}>
           {textOf({ code: 'DESK_FORBIDDEN', data: {} })}
         </Notice>

@@ -32,7 +32,7 @@ export function PeopleDialog({ project, onClose }: { project: string; onClose: (
               ...(['name', 'today', 'lastHour', 'all', 'assigned', 'where'] as const).map((column) =>
                 t(`desk.column.${column}`),
               ),
-              { 'aria-label': t('desk.remove') },
+              '',
             ]}
           >
             {people.data.people.map((person) => (

@@ -49,6 +49,7 @@ export const desk = {
     assignThese_other: 'Assign {{count}} clusters to',
     noOne: 'No one',
     byAssignee: 'Assigned to',
+    forChiefs: 'This page is for chiefs',
   },
   sharing: {
     open: 'Open to a desk…',

@@ -48,6 +48,7 @@ export const desk = {
     assignThese_other: '把 {{count}} 组分配给',
     noOne: '不分配',
     byAssignee: '分配给',
+    forChiefs: '这一页由主编使用',
   },
   sharing: {
     open: '开放协作…',

@@ -22,6 +22,7 @@ function Fallen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   return (
     <main className="page">
+      <h1>{t('app.name')}</h1>
       <ErrorNotice error={error} actions={<Button onClick={() => location.reload()}>{t('error.reload')}</Button>} />
     </main>
   );

@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { writeLargeProject } from '../../helpers/large-project.ts';
 import { projectFile } from '../../helpers/project-file.ts';
+import { expectNoViolations } from '../no-violations.ts';
 import { openCluster, openProject, pressEnterToDecide } from '../open-app.ts';
 import { join, openBrowser } from './open-desk.ts';
 
@@ -30,13 +31,18 @@ describe.skipIf(!hasBrowser)('opening a project to a desk', () => {
     await page.getByRole('button', { name: /^协作/ }).click();
     await page.getByRole('menuitem', { name: '开放协作…' }).click();
     const dialog = page.getByRole('dialog', { name: '开放协作' });
+    await dialog.waitFor();
+    await expectNoViolations(page, 'the address of a desk');
     await dialog.getByLabel('地址（主机:端口）').fill('0.0.0.0:0');
     await dialog.getByRole('button', { name: '开放', exact: true }).click();
     await dialog.getByRole('alert').filter({ hasText: '0.0.0.0:0' }).waitFor();
+    await expectNoViolations(page, 'an address that is refused');
     await dialog.getByLabel('地址（主机:端口）').fill('127.0.0.1:0');
     await dialog.getByRole('button', { name: '开放', exact: true }).click();
     await dialog.getByText(/^请你也在浏览器里处理：用一条主编邀请链接加入。/).waitFor();
     const link = await dialog.getByLabel('邀请链接').inputValue();
+    await dialog.getByRole('button', { name: '停止协作' }).hover();
+    await expectNoViolations(page, 'an open desk');
     expect(new URL(link).origin).toBe(await dialog.getByLabel('协作地址').inputValue());
 
     const chief = await openBrowser(link);
