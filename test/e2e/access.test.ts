@@ -115,6 +115,7 @@ test.skipIf(!hasBrowser)(
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
     await page.getByText('#token=…').waitFor();
+    await expectNoViolations(page, 'an address without its token');
     // Navigates as the address bar would: changing only the fragment does not load the page again.
     await page.evaluate((url) => location.assign(url), server.url);
     await page.getByText(/分词/).waitFor();

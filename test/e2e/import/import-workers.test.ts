@@ -38,6 +38,8 @@ test.skipIf(!hasBrowser)('the window shows workers while they are on', { timeout
   await mark.waitFor();
   expect(await local.count()).toBe(0);
   await mark.click();
+  await page.getByRole('button', { name: '停止发送' }).waitFor();
+  await expectNoViolations(page, 'where articles are sent');
   await page.getByRole('button', { name: '停止发送' }).click();
   await expect.poll(() => mark.count(), PATIENCE).toBe(0);
   await local.waitFor();

@@ -58,6 +58,7 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('button', { name: '继续导入' }).click();
     const question = page.getByRole('tooltip').filter({ hasText: '读取这个文件？' });
     await question.getByText(named).waitFor();
+    await expectNoViolations(page, 'the question whether to read the file');
     expect(await server.client.projects.info({ path: project })).toMatchObject({
       isSourceKnown: false,
       runningJobs: [],
