@@ -8,7 +8,16 @@ import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { makeGate } from '../helpers/shells/gate.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { download, openApp, openCluster, openFilters, openProject, openReview, putIn } from './open-app.ts';
+import {
+  download,
+  openApp,
+  openCluster,
+  openFilters,
+  openProject,
+  openReview,
+  putIn,
+  waitToDecide,
+} from './open-app.ts';
 
 const items = (page: Page) => page.getByRole('menuitem');
 const options = (page: Page) => page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
@@ -23,6 +32,11 @@ async function answerWith(page: Page, call: string, json: object): Promise<void>
 test.skipIf(!hasBrowser)('axe-core finds nothing in menus and lists of the review', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
+  await waitToDecide(page);
+  for (const button of ['.settle', '.decide-bar button:has(kbd):not(.settle)']) {
+    await page.locator(button).first().hover();
+    await expectNoViolations(page, `${button} under the pointer`);
+  }
   for (const [name, button] of [
     ['themes', page.getByRole('button', { name: '外观' })],
     ['commands of the project', page.locator('.project-name')],
