@@ -1,7 +1,7 @@
 // Review 审阅: the list of clusters on the left, the open cluster next to it, and moving between clusters.
 import type { InputRef } from 'antd';
 import { Spin } from 'antd';
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter, ListOrder, ListView } from '#shared/cluster-list/list-view.ts';
 import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
@@ -16,6 +16,7 @@ import { useToast, useToastsOfScreen } from '../ui/toast/use-toast.tsx';
 import { useBatchPicks } from './batch/use-batch-picks.ts';
 import { ClusterScreen } from './cluster-screen.tsx';
 import { warmUp } from './comparison/warm-up.ts';
+import { Failed } from './failed.tsx';
 import { FoundWords, useFoundWords } from './found-words.ts';
 import { useUndoRedo } from './history/use-undo-redo.ts';
 import { ClusterList } from './list/cluster-list.tsx';
@@ -39,6 +40,7 @@ type ReviewScreenProps = {
 };
 
 export function ReviewScreen({ info, cluster, pick, undecided }: ReviewScreenProps) {
+  const { t } = useTranslation();
   const clusters = useClusters(info.path);
   const picked = usePickedClusters(info.path, pick);
   const view = useStoredView(info.path);
@@ -46,6 +48,7 @@ export function ReviewScreen({ info, cluster, pick, undecided }: ReviewScreenPro
   if (clusters.isPending || picked.isPending || view.isPending) {
     return (
       <div className="page waiting">
+        <h1 className="hidden-text">{t('steps.review')}</h1>
         <Spin />
       </div>
     );
@@ -286,12 +289,4 @@ function keepFocus(event: React.MouseEvent): void {
   if (!(event.target instanceof Element) || !event.target.closest('button, a')) return;
   event.preventDefault();
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-}
-
-function Failed(props: ComponentProps<typeof RetryNotice>) {
-  return (
-    <div className="page">
-      <RetryNotice {...props} />
-    </div>
-  );
 }

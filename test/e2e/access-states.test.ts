@@ -19,6 +19,12 @@ import {
   waitToDecide,
 } from './open-app.ts';
 
+/** The answer to a call that has met a defect. */
+const FAILED = {
+  status: 500,
+  json: { json: { defined: false, code: 'INTERNAL_SERVER_ERROR', status: 500, message: '' } },
+};
+
 const items = (page: Page) => page.getByRole('menuitem');
 const options = (page: Page) => page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
 const close = (page: Page) => page.keyboard.press('Escape');
@@ -87,8 +93,7 @@ test.skipIf(!hasBrowser)('nor in toasts', { timeout: 240_000 }, async () => {
   await toast.getByRole('button', { name: '关闭' }).waitFor();
   await expectNoViolations(page, 'the whole text of a toast');
   await toast.getByRole('button', { name: '关闭' }).click();
-  const json = { defined: false, code: 'INTERNAL_SERVER_ERROR', status: 500, message: '' };
-  await page.route('**/rpc/review/decide', (route) => route.fulfill({ status: 500, json: { json } }));
+  await page.route('**/rpc/review/decide', (route) => route.fulfill(FAILED));
   await page.keyboard.press('v');
   await page.locator('.ant-message-error .toast').hover();
   await expectNoViolations(page, 'a failure');
@@ -147,4 +152,31 @@ test.skipIf(!hasBrowser)('nor without articles, or after a defect', { timeout: 2
   await page.goto(server.url);
   await page.getByRole('button', { name: '刷新' }).waitFor();
   await expectNoViolations(page, 'a defect');
+});
+
+test.skipIf(!hasBrowser)('nor while something is read, or cannot be', { timeout: 240_000 }, async () => {
+  const { page, server, project } = await openReview(reprintedRows);
+  const { job } = await server.client.exports.start({ project, format: 'csv', undecided: 'keep-all' });
+  for (const [screen, call, name] of [
+    ['review', 'projects/info', 'a project that is opened'],
+    ['review', 'review/clusters', 'a list that is read'],
+    ['detection', 'detection/read', 'the settings that are read'],
+  ] as const) {
+    const late = makeGate();
+    await page.route(`**/rpc/${call}`, (route) => late.opened.then(() => route.fulfill(FAILED)));
+    await openProject(page, project, screen);
+    await page.reload();
+    await page.locator('main .ant-spin').waitFor();
+    await expectNoViolations(page, name);
+    late.open();
+    await page.getByRole('alert').waitFor();
+    await expectNoViolations(page, `${name}, without success`);
+    await page.unroute(`**/rpc/${call}`);
+  }
+  await openProject(page, project, `import/job/${job}`);
+  await page.locator('main').getByRole('button', { name: '导出' }).waitFor();
+  await expectNoViolations(page, 'the end of another job');
+  await openProject(page, project, 'import/job/unknown');
+  await page.getByRole('button', { name: '重试' }).waitFor();
+  await expectNoViolations(page, 'an unknown job');
 });

@@ -67,6 +67,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
   if (!state.data) {
     return (
       <div className="page waiting">
+        <h1 className="hidden-text">{t('steps.detection')}</h1>
         {state.isError ? <ErrorNotice error={state.error} /> : <Spin description={t('project.opening')} />}
       </div>
     );

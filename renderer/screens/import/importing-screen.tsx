@@ -36,6 +36,7 @@ export function ImportingScreen({ info, job }: { info: ProjectInfo; job: string 
   return (
     <div className="page">
       <div className="measure stack imports">
+        {(!view || view.kind === null) && <h1 className={watch.isError ? '' : 'hidden-text'}>{t('steps.imports')}</h1>}
         {!view && watch.isPending && <Spin description={t('project.opening')} />}
         {watch.isError && (
           <ErrorNotice
@@ -117,6 +118,7 @@ function EndOfOther({ project, kind, end }: { project: string; kind: OtherKind; 
   const at = SCREENS[kind];
   return (
     <>
+      <h1>{t(`steps.${at}`)}</h1>
       {end.type === 'refused' && <Notice kind="error">{textOf(end.appError)}</Notice>}
       <div>
         <Button onClick={() => go({ at, project })}>{t(`steps.${at}`)}</Button>

@@ -22,6 +22,7 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
   if (info.isPending) {
     return (
       <div className="page waiting">
+        <h1 className="hidden-text">{fileName(project)}</h1>
         <ProjectOpening project={project} />
       </div>
     );

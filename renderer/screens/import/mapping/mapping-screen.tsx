@@ -112,6 +112,7 @@ function Opening({ file, error, choice, onReset }: OpeningProps) {
   if (!error) {
     return (
       <div className="page waiting">
+        <h1 className="hidden-text">{fileName(file)}</h1>
         <Spin description={t('map.inspecting', { file: fileName(file) })} />
       </div>
     );
