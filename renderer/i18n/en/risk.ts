@@ -53,7 +53,7 @@ export const risk = {
       lostInOne: 'article {{number}} alone has {{lost}} more characters, look first',
       lostInSeveral: '{{copies}} articles have {{lost}} more characters, look first',
       partial: 'too many articles, only the most promising were compared',
-      wording: 'a few words differ, kept ones confirmed or usual',
+      wording: 'a few words differ, kept ones confirmed or common',
       cut: 'the others are abridged',
       'some-cut': 'some others are abridged',
       boilerplate: 'only datelines, bylines and notices differ',
@@ -95,7 +95,7 @@ export const risk = {
     notOffered_other: '{{count}} more clusters are not offered here: {{reasons}}.',
     reason: {
       unmeasured: '{{clusters}} with a risk still being measured (listed when done)',
-      look: '{{clusters}} better seen one by one',
+      look: '{{clusters}} better reviewed one by one',
       never: '{{clusters}} at high risk',
       begun: '{{clusters}} in progress',
     },
@@ -104,7 +104,7 @@ export const risk = {
     kind: {
       safe: 'No passage is lost, no differing fact was found',
       extra: 'Single articles have more text or other facts; others confirm all of the suggested text',
-      look: 'Better seen one by one',
+      look: 'Better reviewed one by one',
     },
     group: {
       distant: 'Far apart',
@@ -117,7 +117,7 @@ export const risk = {
       unconfirmed: 'Other wording, not confirmed',
       lost: 'More text in single articles',
       partial: 'Compared in part',
-      wording: 'A few words differ, the suggested ones are confirmed or more usual',
+      wording: 'A few words differ; the suggested wording is confirmed or more common',
       cut: 'Others are abridged',
       'some-cut': 'Some are abridged',
       boilerplate: 'Only boilerplate differs',
