@@ -32,7 +32,7 @@ export function SheetFoot({ project, compare, children }: SheetFootProps) {
             title={t('compare.panelKey', { name: t(`compare.panel.${one}`), key: keyOf(one) })}
             onClick={() => change({ panel: panel === one ? null : one })}
           >
-            {t(`compare.panel.${one}`)}
+            <span className="one-line">{t(`compare.panel.${one}`)}</span>
             {one === 'lost' && <span className="count numbers">{missing?.statements.length || null}</span>}
           </Chip>
         ))}
