@@ -36,33 +36,35 @@ export function ExportPreview({ project, choices: { kind, undecided } }: ExportP
   return (
     <section aria-labelledby="export-preview">
       <h2 id="export-preview">{t('export.preview')}</h2>
-      {names.length > 1 && (
-        <Segmented
-          aria-label={t('export.previewedSheet')}
-          options={names}
-          value={sheet !== null && names.includes(sheet) ? sheet : first.name}
-          onChange={setSheet}
-        />
-      )}
-      {rows.length === 0 ? (
-        <p className="soft">{t('export.previewEmpty')}</p>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <div className="export-preview" tabIndex={0}>
-          <Table className="cells" columns={columns}>
-            {rows.map((cells, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
-              <tr key={row}>
-                {columns.map((name, column) => (
-                  <td key={name}>
-                    <div className="two-lines">{cells[column]}</div>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </Table>
-        </div>
-      )}
+      <div className="stack close">
+        {names.length > 1 && (
+          <Segmented
+            aria-label={t('export.previewedSheet')}
+            options={names}
+            value={sheet !== null && names.includes(sheet) ? sheet : first.name}
+            onChange={setSheet}
+          />
+        )}
+        {rows.length === 0 ? (
+          <p className="soft">{t('export.previewEmpty')}</p>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          <div className="export-preview" tabIndex={0}>
+            <Table className="cells" layout="wide" columns={columns}>
+              {rows.map((cells, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
+                <tr key={row}>
+                  {columns.map((name, column) => (
+                    <td key={name}>
+                      <div className="two-lines">{cells[column]}</div>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </Table>
+          </div>
+        )}
+      </div>
     </section>
   );
 }
