@@ -16,7 +16,7 @@ export const detection = {
   detection: {
     intro:
       'Change the settings on the left, then preview the effect on clusters and decisions. Nothing changes until you apply.',
-    later: 'You can change this later under Detection.',
+    later: '{{hint}} You can change this later under Detection.',
     presets: 'Strictness',
     expert: 'Expert',
     present: 'Current: {{profile}}',

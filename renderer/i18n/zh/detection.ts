@@ -15,7 +15,7 @@ export const detection = {
   },
   detection: {
     intro: '在左侧调整查重方法和选项，然后预览对重复组和处理结果的影响。应用前不会改动项目。',
-    later: '之后可在“查重设置”中修改。',
+    later: '{{hint}}之后可在“查重设置”中修改。',
     presets: '查重尺度',
     expert: '专家',
     present: '当前：{{profile}}',

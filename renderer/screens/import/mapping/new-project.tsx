@@ -26,9 +26,7 @@ export function NewProject({ name, onName, detection, onDetection }: NewProjectP
         onChange={(chosen) => onDetection(withPreset(chosen))}
         options={presets.map((one) => ({ value: one, label: t(`preset.${one}.name`) }))}
       />
-      <p className="profile-rule soft small">
-        {t(`preset.${preset}.hint`)} {t('detection.later')}
-      </p>
+      <p className="profile-rule soft small">{t('detection.later', { hint: t(`preset.${preset}.hint`) })}</p>
     </div>
   );
 }
