@@ -146,12 +146,12 @@ export const detection = {
     contentseen: {
       likeness: {
         label: '最低相似度',
-        hint: '32 位指纹相同的位数所占的比例。',
+        hint: '32 位指纹相同的位数所占的比例',
         value: '≥ {{percent}}（最多 {{bits}} 位不同）',
       },
       tokens: {
         label: '分段方式',
-        hint: '重叠：每 4 字一段，相邻两段共 3 字；定长：每 5 字一段，不重叠。',
+        hint: '重叠：每 4 字一段，相邻两段共 3 字；定长：每 5 字一段，不重叠',
         overlapping: '重叠',
         fixed: '定长',
       },
@@ -165,7 +165,7 @@ export const detection = {
     standard: {
       probability: {
         label: '转载概率',
-        hint: '概率达到这么多，就算一篇是另一篇的转载或删节稿；调高误判少，调低漏判少。',
+        hint: '概率达到这么多，就算一篇是另一篇的转载或删节稿；调高误判少，调低漏判少',
       },
       sameUrlContainment: {
         label: '链接相同时的包含度',
