@@ -57,7 +57,7 @@ export const intake = {
     roles: 'Fields',
     rolesHint: 'Drag onto a column, or press Enter, choose with ←→ and press Enter again',
     roleOver: '“{{field}}” to {{column}}',
-    parsed: 'The article after import',
+    parsed: 'After import',
     parsedHint:
       'The compared text, {{letters}} characters: markup removed, one width and script. Boilerplate is struck out. Punctuation and spaces are ignored.',
     parsedEmpty: 'This row has no body and is not imported.',
