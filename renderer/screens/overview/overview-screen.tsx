@@ -25,6 +25,7 @@ export function OverviewScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
   const statistics = useStatistics(info.path);
   const overview = useRef<HTMLDivElement>(null);
+  const isEmpty = !statistics.data?.funnel.articles;
   return (
     <div className="page">
       <div ref={overview} className="stack overview">
@@ -32,8 +33,8 @@ export function OverviewScreen({ info }: { info: ProjectInfo }) {
         <ButtonRow spread>
           <h1>{t('overview.title')}</h1>
           <ButtonRow className="no-print">
-            <ReportButton project={info.path} days={statistics.data?.progress.days ?? []} disabled={!statistics.data} />
-            <PrintButtons name={info.name} overview={overview} disabled={!statistics.data} />
+            <ReportButton project={info.path} days={statistics.data?.progress.days ?? []} disabled={isEmpty} />
+            <PrintButtons name={info.name} overview={overview} disabled={isEmpty} />
           </ButtonRow>
         </ButtonRow>
         {statistics.data ? (
