@@ -32,16 +32,18 @@ export function RenameProject({ project, onClose }: RenameProjectProps) {
       onOk={() => rename.mutate()}
       onCancel={onClose}
     >
-      <Input
-        ref={box}
-        aria-label={t('map.projectName')}
-        maxLength={100}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        onPressEnter={() => rename.mutate()}
-      />
-      <p className="soft">{t('start.renameHint')}</p>
-      {rename.isError && <ErrorNotice error={rename.error} />}
+      <div className="stack close">
+        <Input
+          ref={box}
+          aria-label={t('map.projectName')}
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onPressEnter={() => rename.mutate()}
+        />
+        <p className="soft">{t('start.renameHint')}</p>
+        {rename.isError && <ErrorNotice error={rename.error} />}
+      </div>
     </Modal>
   );
 }
