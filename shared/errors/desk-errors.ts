@@ -109,8 +109,8 @@ export const deskErrors = {
     en: `“${address}” is not a usable address. Write host:port, for example 192.168.1.20:8443.`,
   })),
   ADDRESS_UNENCRYPTED: describeError(z.object({ address: z.string() }), ({ address }) => ({
-    zh: `“${address}”可以从其他电脑访问，但没有加密，所以没有开放。请给出证书（--cert 和 --key），或用 --proxy 写出反向代理的 https 地址。`,
-    en: `“${address}” can be reached from other computers but is not encrypted, so it was not opened. Give a certificate (--cert and --key), or name the https address of a reverse proxy with --proxy.`,
+    zh: `“${address}”可以从其他电脑访问，但没有加密，所以没有开放。请给出证书和它的私钥，或写出反向代理的 https 地址。`,
+    en: `“${address}” can be reached from other computers but is not encrypted, so it was not opened. Give a certificate and its key, or the https address of a reverse proxy.`,
   })),
   ADDRESS_UNAVAILABLE: describeError(z.object({ address: z.string(), detail: z.string() }), ({ address, detail }) => ({
     zh: `无法使用地址“${address}”（${detail}）。请换一个端口或地址。`,
