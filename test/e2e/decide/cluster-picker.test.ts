@@ -51,7 +51,10 @@ test.skipIf(!hasBrowser)('a failed search for similar clusters is reported, and 
   await picker.getByRole('option').first().waitFor();
   await page.unroute('**/rpc/review/nearMatches');
   await picker.getByRole('button', { name: '重试' }).click();
-  await picker.getByText(/^相似度/).waitFor(PATIENCE);
+  await picker
+    .getByText(/^相似度/)
+    .first()
+    .waitFor(PATIENCE);
 });
 
 test.skipIf(!hasBrowser)('an article is moved by the pointer, stays so after a reload, and comes back', async () => {
