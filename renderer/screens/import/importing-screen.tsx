@@ -10,6 +10,7 @@ import type { JobEnd } from '../../data/job-view.ts';
 import { keys, useInvalidateProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
 import { go } from '../../routes.ts';
+import { fileName } from '../../ui/format.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { ImportSummary } from './import-summary.tsx';
@@ -118,7 +119,7 @@ function EndOfOther({ project, kind, end }: { project: string; kind: OtherKind; 
   const at = SCREENS[kind];
   return (
     <>
-      <h1>{t(`steps.${at}`)}</h1>
+      <h1>{fileName(project)}</h1>
       {end.type === 'refused' && <Notice kind="error">{textOf(end.appError)}</Notice>}
       <div>
         <Button onClick={() => go({ at, project })}>{t(`steps.${at}`)}</Button>
