@@ -29,19 +29,19 @@ export function ExportPreview({ project, choices: { kind, undecided } }: ExportP
   // Fingerprints take seconds, in which the rows of another table would stay.
   if (kind === 'sets' && (preview.isPending || preview.isPlaceholderData))
     return <Spin description={t('export.previewing')} />;
-  const [first] = preview.data ?? [];
-  if (!first) return null;
-  const { columns, rows } = preview.data?.find(({ name }) => name === sheet) ?? first;
-  const names = preview.data!.map(({ name }) => name);
+  const sheets = preview.data ?? [];
+  const shown = sheets.find(({ name }) => name === sheet) ?? sheets[0];
+  if (!shown) return null;
+  const { columns, rows } = shown;
   return (
     <section aria-labelledby="export-preview">
       <h2 id="export-preview">{t('export.preview')}</h2>
       <div className="stack close">
-        {names.length > 1 && (
+        {sheets.length > 1 && (
           <Segmented
             aria-label={t('export.previewedSheet')}
-            options={names}
-            value={sheet !== null && names.includes(sheet) ? sheet : first.name}
+            options={sheets.map(({ name }) => name)}
+            value={shown.name}
             onChange={setSheet}
           />
         )}
