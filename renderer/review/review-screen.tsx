@@ -16,7 +16,6 @@ import { useToast, useToastsOfScreen } from '../ui/toast/use-toast.tsx';
 import { useBatchPicks } from './batch/use-batch-picks.ts';
 import { ClusterScreen } from './cluster-screen.tsx';
 import { warmUp } from './comparison/warm-up.ts';
-import { Failed } from './failed.tsx';
 import { FoundWords, useFoundWords } from './found-words.ts';
 import { useUndoRedo } from './history/use-undo-redo.ts';
 import { ClusterList } from './list/cluster-list.tsx';
@@ -26,6 +25,7 @@ import { useKeepView, useStoredView } from './list/use-list-view.ts';
 import { type Placing, useListing } from './list/use-listing.ts';
 import { NoClusters } from './no-clusters.tsx';
 import { useNoteEditor } from './notes/use-note-editor.tsx';
+import { UnreadableList } from './unreadable-list.tsx';
 import './review.css';
 import { type ReviewDialog, ReviewDialogs } from './review-dialogs.tsx';
 import './small-windows.css';
@@ -53,8 +53,8 @@ export function ReviewScreen({ info, cluster, pick, undecided }: ReviewScreenPro
       </div>
     );
   }
-  if (!clusters.data) return <Failed error={clusters.error} onRetry={() => void clusters.refetch()} />;
-  if (picked.isError) return <Failed error={picked.error} onRetry={() => void picked.refetch()} />;
+  if (!clusters.data) return <UnreadableList error={clusters.error} onRetry={() => void clusters.refetch()} />;
+  if (picked.isError) return <UnreadableList error={picked.error} onRetry={() => void picked.refetch()} />;
   if (clusters.data.clusters.length === 0) return <NoClusters info={info} />;
   const stored = view.data ?? null;
   const left = undecided && stored ? { ...stored, filter: everything, cluster: null, top: null } : stored;

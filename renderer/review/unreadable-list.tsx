@@ -1,9 +1,8 @@
-// Shown instead of a list of clusters that cannot be read.
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RetryNotice } from '../ui/notice.tsx';
 
-export function Failed(props: ComponentProps<typeof RetryNotice>) {
+export function UnreadableList(props: ComponentProps<typeof RetryNotice>) {
   const { t } = useTranslation();
   return (
     <div className="page">
