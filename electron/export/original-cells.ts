@@ -94,7 +94,7 @@ export function layOut(
       };
     }
   }
-  return { columns, articles, look: isWorkbook ? readTableLook(db, original.columns) : null };
+  return { columns, articles, look: isWorkbook ? readTableLook(db, original.columns, isWritten) : null };
 }
 
 /**

@@ -1,28 +1,51 @@
-// The look of the columns of an exported sheet, taken from the imported sheets.
+// The look of an exported sheet, taken from the imported sheets.
 import { type KeptPart, keptParts, type UnkeptCounts, unkeptParts } from '#shared/contract/exports.ts';
-import type { SheetLook } from '../intake/sheet-look.ts';
+import type { ArticleId, ImportId } from '#shared/model.ts';
+import { countRows, includesRow, type SheetLook } from '../intake/sheet-look.ts';
+import { iterateOrigins } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readImportColumns } from '../store/imports.ts';
 import { readSetting } from '../store/settings.ts';
 
-export type ColumnLook = { readonly width: number | null; readonly isHidden: boolean; readonly isText: boolean };
+type ColumnFilter = Pick<SheetLook['filters'][number], 'values' | 'blank'>;
+
+export type ColumnLook = {
+  readonly width: number | null;
+  readonly isHidden: boolean;
+  readonly isText: boolean;
+  /** Undefined if the column shows all its rows. */
+  readonly filter?: ColumnFilter | undefined;
+};
+
+export type RowLook = {
+  readonly isHidden: boolean;
+  /** Columns whose texts have the format `@` in this row. */
+  readonly textCells: ReadonlySet<number>;
+};
 
 export type TableLook = {
   /** Undefined for columns without a known look. */
   readonly columns: readonly (ColumnLook | undefined)[];
+  /** Rows that look otherwise than their columns, by their place below the header, from 0. */
+  readonly rows: ReadonlyMap<number, RowLook>;
   /** The header row stays visible when scrolling. */
   readonly isHeaderFrozen: boolean;
   readonly frozenColumns: number;
   readonly hasFilter: boolean;
 };
 
-/** @param columns names of columns; if several imports have one, the first import determines its look */
-export function readTableLook(db: ReadableDb, columns: readonly string[]): TableLook | null {
-  const looks = readSetting(db, 'sheetLooks') ?? {};
-  const known = readImportColumns(db).flatMap((one) => {
-    const look = looks[one.id];
-    return look ? [{ look, columns: one.columns }] : [];
-  });
+type ImportLook = { readonly id: ImportId; readonly columns: readonly string[]; readonly look: SheetLook };
+
+/**
+ * @param columns names of columns; if several imports have one, the first import determines its look
+ * @param isWritten true for the articles that are rows of the table, which are in the order of `iterateArticles`
+ */
+export function readTableLook(
+  db: ReadableDb,
+  columns: readonly string[],
+  isWritten: (article: ArticleId) => boolean,
+): TableLook | null {
+  const known = readLooks(db);
   if (known.length === 0) return null;
   const all = known.map(({ look }) => look);
   return {
@@ -30,6 +53,7 @@ export function readTableLook(db: ReadableDb, columns: readonly string[]): Table
       const source = known.find((one) => one.columns.includes(name));
       return source && columnLook(source.look, source.columns.indexOf(name));
     }),
+    rows: readRowLooks(db, known, columns, isWritten),
     isHeaderFrozen: all.some(({ frozenRows }) => frozenRows > 0),
     // With several sheets it is unknown, because their columns may have different orders.
     frozenColumns: all.length === 1 ? all[0]!.frozenColumns : 0,
@@ -39,8 +63,7 @@ export function readTableLook(db: ReadableDb, columns: readonly string[]): Table
 
 /** The parts of the imported sheets that an export keeps, and those it cannot; null if no import describes its look. */
 export function readWorkbookParts(db: ReadableDb): { kept: KeptPart[]; unkept: UnkeptCounts } | null {
-  const looks = readSetting(db, 'sheetLooks') ?? {};
-  const all = readImportColumns(db).flatMap(({ id }) => looks[id] ?? []);
+  const all = readLooks(db).map(({ look }) => look);
   if (all.length === 0) return null;
   const unkept: UnkeptCounts = {};
   for (const look of all)
@@ -51,16 +74,63 @@ export function readWorkbookParts(db: ReadableDb): { kept: KeptPart[]; unkept: U
 const has: Readonly<Record<KeptPart, (look: SheetLook) => boolean>> = {
   widths: ({ columns }) => columns.some(({ width }) => width !== null),
   textColumns: ({ textColumns }) => textColumns.length > 0,
+  textCells: ({ textCells }) => textCells.length > 0,
   frozen: ({ frozenRows }) => frozenRows > 0,
   filter: ({ hasFilter }) => hasFilter,
+  criteria: ({ filters }) => filters.length > 0,
   hiddenColumns: ({ columns }) => columns.some(({ isHidden }) => isHidden),
+  hiddenRows: ({ hiddenRows }) => hiddenRows.length > 0,
 };
 
-function columnLook({ columns, textColumns }: SheetLook, column: number): ColumnLook {
+function readLooks(db: ReadableDb): readonly ImportLook[] {
+  const looks = readSetting(db, 'sheetLooks') ?? {};
+  const imports = readImportColumns(db);
+  const known = imports.flatMap(({ id, columns }) => (looks[id] ? [{ id, columns, look: looks[id] }] : []));
+  return imports.length === 1 ? known : known.map((one) => ({ ...one, look: withoutCriteria(one.look) }));
+}
+
+/** A filter of one of several sheets would hide rows of the others. */
+function withoutCriteria(look: SheetLook): SheetLook {
+  const { filters, hiddenRows, unkept } = look;
+  if (filters.length === 0) return look;
+  const lost = { filters: filters.length, ...(hiddenRows.length > 0 && { hiddenRows: countRows(hiddenRows) }) };
+  return { ...look, filters: [], hiddenRows: [], unkept: { ...unkept, ...lost } };
+}
+
+function columnLook({ columns, textColumns, filters }: SheetLook, column: number): ColumnLook {
   const look = columns.find(({ from, to }) => from <= column && column <= to);
   return {
     width: look?.width ?? null,
     isHidden: look?.isHidden ?? false,
     isText: textColumns.includes(column),
+    filter: filters.find((filter) => filter.column === column),
   };
+}
+
+function readRowLooks(
+  db: ReadableDb,
+  known: readonly ImportLook[],
+  names: readonly string[],
+  isWritten: (article: ArticleId) => boolean,
+): ReadonlyMap<number, RowLook> {
+  const found = new Map<number, RowLook>();
+  const looks = new Map(
+    known.flatMap(({ id, columns, look: { hiddenRows, textCells } }) => {
+      if (hiddenRows.length === 0 && textCells.length === 0) return [];
+      const cells = textCells.map(({ column, rows }) => ({ column: names.indexOf(columns[column] ?? ''), rows }));
+      return [[id, { hiddenRows, textCells: cells }]];
+    }),
+  );
+  if (looks.size === 0) return found;
+  let place = 0;
+  for (const { article, importId, row } of iterateOrigins(db)) {
+    if (!isWritten(article)) continue;
+    const look = looks.get(importId);
+    const isHidden = look !== undefined && includesRow(look.hiddenRows, row);
+    const cells = look?.textCells.filter(({ rows }) => includesRow(rows, row)) ?? [];
+    if (isHidden || cells.length > 0)
+      found.set(place, { isHidden, textCells: new Set(cells.map(({ column }) => column)) });
+    place++;
+  }
+  return found;
 }

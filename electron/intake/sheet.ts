@@ -2,7 +2,7 @@
 import type { CellObject, WorkSheet } from 'xlsx';
 import { type Cell, type CellValue, isBlank } from './cell.ts';
 import { cellAsText, isDateFormat, isGeneralFormat } from './cell-text.ts';
-import type { SheetLook } from './sheet-look.ts';
+import { addRow, type RowRanges, type SheetLook } from './sheet-look.ts';
 
 /** Rows count from 1, as the spreadsheet program shows them; columns from 0. */
 export interface Sheet {
@@ -42,7 +42,7 @@ type SheetFacts = {
   readonly name: string;
   readonly hidden: boolean;
   readonly date1904: boolean;
-  readonly look?: Omit<SheetLook, 'textColumns'> | null;
+  readonly look?: Omit<SheetLook, 'textColumns' | 'textCells'> | null;
 };
 
 /** Wraps a worksheet read with `dense: true`. `date1904`: the workbook counts its dates from 1904. */
@@ -101,21 +101,26 @@ function extent(data: SheetData, width: (row: number) => number): { rows: number
   return { rows, columns };
 }
 
-function completeLook(look: Omit<SheetLook, 'textColumns'>, data: SheetData, hidden: boolean): SheetLook {
+function completeLook(look: NonNullable<SheetFacts['look']>, data: SheetData, hidden: boolean): SheetLook {
   const textColumns = findTextColumns(data);
-  const textCells = countTextCells(data, new Set(textColumns));
-  const unkept = { ...look.unkept, ...(textCells > 0 && { textCells }), ...(hidden && { hiddenSheets: 1 }) };
-  return { ...look, textColumns, unkept };
+  const textCells = findTextCells(data, new Set(textColumns));
+  const unkept = { ...look.unkept, ...(hidden && { hiddenSheets: 1 }) };
+  return { ...look, textColumns, textCells, unkept };
 }
 
-/** Cells with the format `@` below the first row, apart from those of columns that keep it. */
-function countTextCells(data: SheetData, textColumns: ReadonlySet<number>): number {
-  let count = 0;
-  for (const cells of data.slice(1))
+/** Texts with the format `@` below the first row, apart from those of columns that have it. */
+function findTextCells(data: SheetData, textColumns: ReadonlySet<number>): SheetLook['textCells'] {
+  const found = new Map<number, RowRanges>();
+  data.forEach((cells, at) => {
+    if (at === 0) return;
     cells?.forEach((cell, column) => {
-      if (cell?.z === '@' && cell.v !== undefined && !textColumns.has(column)) count++;
+      if (cell?.t !== 's' || cell.z !== '@' || textColumns.has(column)) return;
+      const rows = found.get(column) ?? [];
+      found.set(column, rows);
+      addRow(rows, at + 1);
     });
-  return count;
+  });
+  return Array.from(found, ([column, rows]) => ({ column, rows }));
 }
 
 /** Rows that show how the texts of a column are formatted. */

@@ -177,6 +177,16 @@ export function* iterateArticles(db: ReadableDb, mappings: Mappings): Generator<
   for (const row of sql<RecordRow>(db, `${RECORDS} ORDER BY a.id`).iterate()) yield toRecord(row, mappings);
 }
 
+/** The row of each article in its import, in the order of `iterateArticles`. */
+export function iterateOrigins(
+  db: ReadableDb,
+): IterableIterator<{ article: ArticleId; importId: ImportId; row: number }> {
+  return sql<{ article: ArticleId; importId: ImportId; row: number }>(
+    db,
+    'SELECT id AS article, import_id AS importId, row FROM articles ORDER BY articles.id',
+  ).iterate();
+}
+
 export function readArticle(db: ReadableDb, article: ArticleId, mappings: Mappings): ArticleRecord {
   return toRecord(sql<RecordRow>(db, `${RECORDS} WHERE a.id = ?`).get(article)!, mappings);
 }

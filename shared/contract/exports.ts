@@ -57,7 +57,16 @@ const sinceLast = z.object({
 export type SinceExport = z.infer<typeof sinceLast>;
 
 /** The parts of an imported workbook that an export keeps. */
-export const keptParts = ['widths', 'textColumns', 'frozen', 'filter', 'hiddenColumns'] as const;
+export const keptParts = [
+  'widths',
+  'textColumns',
+  'textCells',
+  'frozen',
+  'filter',
+  'criteria',
+  'hiddenColumns',
+  'hiddenRows',
+] as const;
 export type KeptPart = (typeof keptParts)[number];
 
 /** The parts of an imported workbook that an export cannot keep. */
@@ -68,6 +77,7 @@ export const unkeptParts = [
   'rowHeights',
   'filters',
   'mergedCells',
+  /** Only in projects whose look does not say which cells. */
   'textCells',
   'conditionalFormats',
   'comments',

@@ -9,7 +9,7 @@ import { inspectTask } from '#electron/intake/inspect.query.ts';
 import { importTask } from '#electron/placing/import.job.ts';
 import type { ExportKind } from '#shared/contract/exports.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
-import type { ExportFormat } from '#shared/model.ts';
+import type { ExportFormat, UndecidedPolicy } from '#shared/model.ts';
 
 /** The services of these tasks. Any hash will do, because only equal texts are clustered. */
 const services = {
@@ -38,8 +38,13 @@ export async function importAll(file: string, folder: string): Promise<string> {
 }
 
 /** @returns the path of the exported file, next to the project */
-export async function exportAll(project: string, format: ExportFormat, kind: ExportKind = 'cleaned'): Promise<string> {
-  const target = `${project}-${kind}.${format}`;
-  await exportTask({ project, kind, format, undecided: 'keep-all', language: 'zh', target }, services);
+export async function exportAll(
+  project: string,
+  format: ExportFormat,
+  kind: ExportKind = 'cleaned',
+  undecided: UndecidedPolicy = 'keep-all',
+): Promise<string> {
+  const target = `${project}-${kind}-${undecided}.${format}`;
+  await exportTask({ project, kind, format, undecided, language: 'zh', target }, services);
   return target;
 }

@@ -1,6 +1,8 @@
-// The part of a sheet of an .xlsx before its rows: frozen panes, then columns (ECMA-376 part 1, 18.3.1).
+// The parts of a sheet of an .xlsx that describe its look: frozen panes and columns before the rows, and the filter after
+// them (ECMA-376 part 1, 18.3.1 and 18.3.2).
 import { columnLetter } from '#shared/sheet-names.ts';
 import type { ColumnLook, TableLook } from '../table-look.ts';
+import { escapeAttribute } from './escape-xml.ts';
 
 type Styles = { styleOf(format: string): number };
 
@@ -29,4 +31,15 @@ function columnXml({ width, isHidden, isText }: ColumnLook, number: number, styl
   const hidden = isHidden ? ' hidden="1"' : '';
   const own = width === null ? '' : ' customWidth="1"';
   return `<col min="${number}" max="${number}" width="${Math.min(width ?? DEFAULT_WIDTH, MAX_WIDTH)}"${own}${style}${hidden}/>`;
+}
+
+/** @param rows including the header */
+export function filterXml(look: TableLook, columns: number, rows: number): string {
+  const criteria = look.columns.flatMap((column, at) => {
+    if (!column?.filter) return [];
+    const { values, blank } = column.filter;
+    const list = values.map((value) => `<filter val="${escapeAttribute(value)}"/>`).join('');
+    return [`<filterColumn colId="${at}"><filters${blank ? ' blank="1"' : ''}>${list}</filters></filterColumn>`];
+  });
+  return `<autoFilter ref="A1:${columnLetter(columns - 1)}${rows}">${criteria.join('')}</autoFilter>`;
 }

@@ -5,10 +5,11 @@ import { type Cell, type CellValue, displayValue, isMerged, linkOf, verbatimText
 import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { columnLetter } from '#shared/sheet-names.ts';
+import type { RowLook } from '../table-look.ts';
 import type { Table } from '../tables.ts';
 import type { CompressAll } from './compress.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
-import { headXml } from './sheet-head.ts';
+import { filterXml, headXml } from './sheet-head.ts';
 import { SheetTrailer } from './sheet-trailer.ts';
 import { ZipFull, ZipWriter } from './zip-writer.ts';
 
@@ -88,12 +89,12 @@ export function writeSheets(
         for (let nth = 1; nth === 1 || feed.next !== null; nth++) {
           names.push(nth === 1 ? name : `${name} (${nth})`);
           const end = new SheetTrailer();
-          const sheet = sheetOf(table, feed, formats, end, (row) => onRow(rows + row));
+          const sheet = sheetOf(table, feed, formats, end, () => onRow(rows + feed.place));
           zip.addPart(`xl/worksheets/sheet${names.length}.xml`, sheet);
           const links = end.relationships();
           if (links !== '') zip.addPart(`xl/worksheets/_rels/sheet${names.length}.xml.rels`, [relations(links)]);
-          rows += feed.taken;
         }
+        rows += feed.place;
       } finally {
         feed.close();
       }
@@ -124,7 +125,8 @@ class Feed {
   readonly #rows: Iterator<readonly Cell[]>;
   /** The next row; null after the last one. */
   next: readonly Cell[] | null;
-  taken = 0;
+  /** The place of the next row, from 0. */
+  place = 0;
 
   constructor(rows: Iterable<readonly Cell[]>) {
     this.#rows = rows[Symbol.iterator]();
@@ -133,7 +135,7 @@ class Feed {
 
   take(): readonly Cell[] {
     const row = this.next!;
-    this.taken++;
+    this.place++;
     this.next = this.#read();
     return row;
   }
@@ -158,16 +160,17 @@ function* sheetOf(
   feed: Feed,
   formats: Formats,
   end: SheetTrailer,
-  onRow: (rows: number) => void,
+  onRow: () => void,
 ): Generator<string> {
   const letters: string[] = [];
   let row = 0;
   let characters = 0;
   let piece = `${HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">${headXml(look, formats)}<sheetData>`;
-  const textStyle = (column: number) => (look?.columns[column]?.isText ? ` s="${formats.styleOf('@')}"` : '');
-  const add = (cells: readonly Cell[]) => {
+  const add = (cells: readonly Cell[], rowLook?: RowLook) => {
     row++;
-    piece += `<row r="${row}">`;
+    piece += `<row r="${row}"${rowLook?.isHidden ? ' hidden="1"' : ''}>`;
+    const textStyle = (column: number) =>
+      look?.columns[column]?.isText || rowLook?.textCells.has(column) ? ` s="${formats.styleOf('@')}"` : '';
     cells.forEach((cell, column) => {
       const value = displayValue(cell);
       if (value === null) return;
@@ -184,18 +187,18 @@ function* sheetOf(
     });
     piece += '</row>';
   };
-  feed.taken = 0;
   add(columns);
   while (feed.next !== null && row < MAX_ROWS && characters < MAX_CHARACTERS) {
-    add(feed.take());
-    if (row % CHUNK === 0) onRow(row);
+    const rowLook = look?.rows.get(feed.place);
+    add(feed.take(), rowLook);
+    if (row % CHUNK === 0) onRow();
     if (piece.length < PIECE) continue;
     yield piece;
     characters += piece.length;
     piece = '';
   }
   yield `${piece}</sheetData>`;
-  if (look?.hasFilter && columns.length > 0) yield `<autoFilter ref="A1:${columnLetter(columns.length - 1)}${row}"/>`;
+  if (look?.hasFilter && columns.length > 0) yield filterXml(look, columns.length, row);
   yield* end.toXml();
   yield '</worksheet>';
 }

@@ -61,9 +61,12 @@ export const exports = {
     keptParts: {
       widths: 'column widths',
       textColumns: 'text columns',
+      textCells: 'text cells in other columns',
       frozen: 'the frozen header',
       filter: 'filter buttons',
+      criteria: 'filter criteria',
       hiddenColumns: 'hidden columns',
+      hiddenRows: 'hidden rows',
     },
     unkept: {
       formulas_one: '{{number}} formula (becomes its value)',

@@ -53,9 +53,12 @@ export const exports = {
     keptParts: {
       widths: '列宽',
       textColumns: '文本列',
+      textCells: '其他列中的文本单元格',
       frozen: '冻结的表头',
       filter: '筛选按钮',
+      criteria: '筛选条件',
       hiddenColumns: '隐藏的列',
+      hiddenRows: '隐藏的行',
     },
     unkept: {
       formulas_other: '{{number}} 个公式（写成数值）',

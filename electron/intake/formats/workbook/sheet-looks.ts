@@ -1,7 +1,8 @@
-// How the sheets of an .xlsx look: widths and hidden columns, frozen panes, a filter (ECMA-376 part 1, 18.3.1). Counts
-// what an exported sheet cannot keep.
+// How the sheets of an .xlsx look: widths, hidden columns and rows, frozen panes, a filter (ECMA-376 part 1, 18.3.1).
+// Counts what an exported sheet cannot keep.
 import type { UnkeptCounts, UnkeptPart } from '#shared/contract/exports.ts';
-import type { SheetLook } from '../../sheet-look.ts';
+import { addRow, countRows, type RowRanges, type SheetLook } from '../../sheet-look.ts';
+import { parseCriteria } from './filter-criteria.ts';
 
 const SHEET_PART = /^xl\/worksheets\/[^/]+\.xml$/i;
 const WORKBOOK_PART = /^xl\/workbook\.xml$/i;
@@ -11,6 +12,7 @@ const SHEET_RELATIONS = /^xl\/worksheets\/_rels\/[^/]+\.xml\.rels$/i;
 const COMMENTS_PART = /^xl\/comments[^/]*\.xml$/i;
 /** The first and last column of merged cells. Those of one column are kept. */
 const MERGED = /<mergeCell\s[^>]*ref="([A-Z]+)\d+:([A-Z]+)/g;
+const FILTER = /<(\w+:)?autoFilter\s[^>]*?(?:\/>|>.*<\/\1autoFilter>)/s;
 /** The fonts and fills of a workbook without any of its own. */
 const PLAIN = { fonts: 1, fills: 2 };
 /** Bytes of a part, before and after its cells, that say how it looks. */
@@ -34,7 +36,7 @@ export class SheetLooks {
       const head = part.subarray(0, ENDS).toString('latin1').split('<sheetData', 1)[0]!;
       const tail = part.subarray(-ENDS).toString('latin1').split('</sheetData>').at(-1)!;
       const formulas = countTags(part, '<f>') + countTags(part, '<f ');
-      const rows = { hiddenRows: countRows(part, 'hidden'), rowHeights: countRows(part, 'customHeight') };
+      const rows = { hidden: findRows(part, 'hidden'), heights: findRows(part, 'customHeight') };
       this.#ends.set(name.toLowerCase(), { head, tail, formulas, ...rows });
     } else if (SHEET_RELATIONS.test(name))
       this.#sheetRelations.set(
@@ -46,7 +48,7 @@ export class SheetLooks {
   }
 
   /** By the number of the sheet in its workbook, from 0; null where the workbook does not describe a look. */
-  of(sheet: number): Omit<SheetLook, 'textColumns'> | null {
+  of(sheet: number): SheetFacts | null {
     const tag = [...this.#workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)][sheet]?.[0] ?? '';
     const id = attribute(tag, '\\w+:id');
     const relation = [...this.#relations.matchAll(/<Relationship\s[^>]*>/g)].find(
@@ -54,20 +56,31 @@ export class SheetLooks {
     );
     const target = relation && attribute(relation[0], 'Target');
     const ends = target && this.#ends.get(partName(target));
-    return ends ? { ...lookOf(ends.head, ends.tail), unkept: this.#countUnkept(partName(target), ends) } : null;
+    if (!ends) return null;
+    const { filters, others } = parseCriteria(
+      Buffer.from(FILTER.exec(ends.tail)?.[0] ?? '', 'latin1').toString('utf8'),
+    );
+    // The rows that a filter hides would be missing without a visible reason, if its criteria were lost.
+    const isKept = others === 0;
+    const unkept = isKept ? {} : { filters: filters.length + others, hiddenRows: countRows(ends.hidden) };
+    return {
+      ...lookOf(ends.head, ends.tail),
+      filters: isKept ? filters : [],
+      hiddenRows: isKept ? ends.hidden : [],
+      unkept: this.#countUnkept(partName(target), ends, unkept),
+    };
   }
 
-  #countUnkept(part: string, { tail, formulas, hiddenRows, rowHeights }: SheetEnds): UnkeptCounts {
+  #countUnkept(part: string, { tail, formulas, heights }: SheetEnds, known: UnkeptCounts): UnkeptCounts {
     const relations = [...(this.#sheetRelations.get(part) ?? '').matchAll(/<Relationship\s[^>]*>/g)].map(
       ([one]) => one,
     );
     const comments = relations.map((one) => partName((attribute(one, 'Target') ?? '').replace(/^\.\.\//, '')));
     const has = (isThere: boolean) => (isThere ? 1 : 0);
-    const counts: Record<Exclude<UnkeptPart, 'textCells' | 'hiddenSheets'>, number> = {
+    const counts: Partial<Record<UnkeptPart, number>> = {
+      ...known,
       formulas,
-      hiddenRows,
-      rowHeights,
-      filters: countMatches(tail, /<filterColumn\s/g),
+      rowHeights: countRows(heights),
       mergedCells: [...tail.matchAll(MERGED)].filter(([, from, to]) => from !== to).length,
       conditionalFormats: countMatches(tail, /<conditionalFormatting\s/g),
       comments: comments.reduce((sum, target) => sum + (this.#comments.get(target) ?? 0), 0),
@@ -79,12 +92,14 @@ export class SheetLooks {
   }
 }
 
+type SheetFacts = Omit<SheetLook, 'textColumns' | 'textCells'>;
+
 type SheetEnds = {
   readonly head: string;
   readonly tail: string;
   readonly formulas: number;
-  readonly hiddenRows: number;
-  readonly rowHeights: number;
+  readonly hidden: RowRanges;
+  readonly heights: RowRanges;
 };
 
 function countTags(part: Buffer, tag: string): number {
@@ -93,16 +108,16 @@ function countTags(part: Buffer, tag: string): number {
   return count;
 }
 
-/** Counts the rows with this attribute set. */
-function countRows(part: Buffer, name: string): number {
+/** The rows with this attribute set. */
+function findRows(part: Buffer, name: string): RowRanges {
   const start = ` ${name}="`;
-  let count = 0;
+  const rows: RowRanges = [];
   for (let at = part.indexOf(start); at >= 0; at = part.indexOf(start, at + start.length)) {
-    const tag = part.subarray(part.lastIndexOf('<', at), at).toString('latin1');
-    const value = part.subarray(at + start.length, at + start.length + 5).toString('latin1');
-    if (/^<row( |$)/.test(tag) && isTrue(value.split('"', 1)[0])) count++;
+    const tag = part.subarray(part.lastIndexOf('<', at), part.indexOf('>', at)).toString('latin1');
+    const row = Number(attribute(tag, 'r'));
+    if (/^<row\s/.test(tag) && isTrue(attribute(tag, name)) && row > (rows.at(-1)?.[1] ?? 0)) addRow(rows, row);
   }
-  return count;
+  return rows;
 }
 
 function countMatches(text: string, pattern: RegExp): number {
@@ -118,7 +133,7 @@ function partName(target: string): string {
   return (target.startsWith('/') ? target.slice(1) : `xl/${target}`).toLowerCase();
 }
 
-function lookOf(head: string, tail: string): Omit<SheetLook, 'textColumns' | 'unkept'> {
+function lookOf(head: string, tail: string): Omit<SheetFacts, 'hiddenRows' | 'filters' | 'unkept'> {
   const columns = [...head.matchAll(/<(?:\w+:)?col\s[^>]*>/g)].map(([tag]) => ({
     from: Number(attribute(tag, 'min')) - 1,
     to: Number(attribute(tag, 'max')) - 1,
