@@ -154,7 +154,7 @@ function describe({ projects, members, openings }: Measured): string {
         times('any other member, key to painted text', text, '100'),
         times('any other member, key to painted differences', differences, '100'),
         times('decision, key to disk', decision, '20'),
-        times('⇧Enter, key to the next cluster painted', keys.settled, '80 / 150'),
+        times('Enter (⇧Enter at a high risk), key to the next cluster painted', keys.settled, '80 / 150'),
         times('⇧C, key to painted', keys.keepOnly, '80 / 150'),
         times('U, key to painted', keys.undone, '100 / 200'),
         times('search, key to the next frame', keys.typed, '100'),

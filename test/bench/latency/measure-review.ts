@@ -149,8 +149,11 @@ export async function measureReview(page: Page, project: string, untilIdle: Unti
     await page.waitForTimeout(LOOK);
     return answered;
   });
-  // Also accepts at a high risk, where Enter alone shows the next difference.
-  const settled = await repeat(Math.min(DECISIONS, steps), () => pressAndLook('Shift+Enter'));
+  // At a high risk, Enter shows the next difference.
+  const isRisky = () => page.locator('.decide-bar .still').isVisible();
+  const settled = await repeat(Math.min(DECISIONS, steps), async () =>
+    pressAndLook((await isRisky()) ? 'Shift+Enter' : 'Enter'),
+  );
   const keepOnly: number[] = [];
   const undone: number[] = [];
   for (let n = 0; n < Math.min(DECISIONS, steps); n++) {
