@@ -9,6 +9,7 @@ import { connect, keepParts } from './client.ts';
 import { makeQueryClient } from './data/query-client.ts';
 import { warnBeforeUnload } from './data/warn-before-unload.ts';
 import { startI18n } from './i18n/index.ts';
+import { applySizes } from './theme.ts';
 
 // A file that misses the drop zone must not replace the page.
 for (const type of ['dragover', 'drop'] as const) {
@@ -16,6 +17,8 @@ for (const type of ['dragover', 'drop'] as const) {
 }
 
 const [client] = await Promise.all([connect(), startI18n()]);
+
+applySizes();
 
 const queries = makeQueryClient();
 warnBeforeUnload(queries);

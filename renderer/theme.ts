@@ -1,8 +1,9 @@
-// The look: one palette per theme, given both to antd as tokens and to the style sheets as CSS variables.
+// The look: one palette per theme, and sizes, given both to antd as tokens and to the style sheets as CSS variables.
 import { type ThemeConfig, theme } from 'antd';
 import { useEffect, useSyncExternalStore } from 'react';
 import { SANS } from './fonts.ts';
 import { useSettings } from './settings.ts';
+import { sizeVariables, space, text } from './sizes.ts';
 
 export type ThemeName = 'light' | 'dark';
 
@@ -92,6 +93,18 @@ function popoverEdge(colour: string): { dropShadowPopover: string } {
   return { dropShadowPopover: sides.map((side) => `drop-shadow(${side} 0 ${colour})`).join(' ') };
 }
 
+/** antd’s own steps that are steps of our scale. */
+function antdDistances(kind: 'padding' | 'margin') {
+  return {
+    [`${kind}XXS`]: space['2xs'],
+    [`${kind}XS`]: space.s,
+    [`${kind}SM`]: space.m,
+    [kind]: space.l,
+    [`${kind}MD`]: space.xl,
+    [`${kind}LG`]: space['2xl'],
+  };
+}
+
 export function antdTheme(name: ThemeName): ThemeConfig {
   const palette = palettes[name];
   // Set by hand, because antd's dark algorithm would change the primary colours.
@@ -104,7 +117,12 @@ export function antdTheme(name: ThemeName): ThemeConfig {
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       fontFamily: SANS,
-      fontSize: 14,
+      fontSize: text.m,
+      fontSizeSM: text.xs,
+      fontSizeLG: text.l,
+      fontSizeXL: text['2xl'],
+      ...antdDistances('padding'),
+      ...antdDistances('margin'),
       borderRadius: 5,
       wireframe: false,
       // A click would miss a moving dialog, and an effect would remain if the browser never reports its end.
@@ -190,6 +208,11 @@ export function useThemeName(): ThemeName {
 /** The colours for charts, which style sheets cannot colour. */
 export function usePalette(): Palette {
   return palettes[useThemeName()];
+}
+
+/** Writes the sizes to the document before anything is drawn or measured: they are the same in both themes. */
+export function applySizes(): void {
+  for (const [name, value] of sizeVariables()) document.documentElement.style.setProperty(name, value);
 }
 
 function applyTheme(name: ThemeName): void {

@@ -1,6 +1,7 @@
 // The options of ECharts: bars and the heat map of sources, in the colours of the theme. Pure.
 import type { EChartsCoreOption } from 'echarts/core';
 import { SANS } from '../../fonts.ts';
+import { space, text } from '../../sizes.ts';
 import type { Palette } from '../../theme.ts';
 
 /** Tooltips are drawn on the chart, not built of HTML, because sources are untrusted text. */
@@ -14,8 +15,8 @@ function base(palette: Palette) {
       confine: true,
       backgroundColor: palette.primary,
       borderWidth: 0,
-      padding: [6, 10],
-      textStyle: { color: palette['on-primary'], fontSize: 12 },
+      padding: [space.xs, space.m],
+      textStyle: { color: palette['on-primary'], fontSize: text.xs },
     },
   };
 }
@@ -34,16 +35,16 @@ export function barsOption(bars: readonly Bar[], palette: Palette, axisName: str
       name: axisName,
       nameLocation: 'middle',
       nameGap: 28,
-      nameTextStyle: { color: palette['ink-faint'], fontSize: 12 },
+      nameTextStyle: { color: palette['ink-faint'], fontSize: text.xs },
       axisTick: { show: false },
       axisLine: { lineStyle: { color: palette['hairline-strong'] } },
-      axisLabel: { color: palette['ink-soft'], fontSize: 12, hideOverlap: true, showMaxLabel: true },
+      axisLabel: { color: palette['ink-soft'], fontSize: text.xs, hideOverlap: true, showMaxLabel: true },
     },
     yAxis: {
       type: 'value',
       minInterval: 1,
       splitNumber: 3,
-      axisLabel: { color: palette['ink-faint'], fontSize: 12 },
+      axisLabel: { color: palette['ink-faint'], fontSize: text.xs },
       splitLine: { lineStyle: { color: palette.hairline } },
     },
     series: [
@@ -55,7 +56,7 @@ export function barsOption(bars: readonly Bar[], palette: Palette, axisName: str
         cursor: 'pointer',
         itemStyle: { color: palette['ink-faint'], borderRadius: [2, 2, 0, 0] },
         emphasis: { itemStyle: { color: palette.accent } },
-        label: { show: bars.length <= 12, position: 'top', color: palette['ink-soft'], fontSize: 12 },
+        label: { show: bars.length <= 12, position: 'top', color: palette['ink-soft'], fontSize: text.xs },
       },
     ],
   };
@@ -70,7 +71,7 @@ export function heatOption(
   palette: Palette,
 ): EChartsCoreOption {
   const plain = base(palette);
-  const label = { color: palette['ink-soft'], fontSize: 12, width: 96, overflow: 'truncate' as const };
+  const label = { color: palette['ink-soft'], fontSize: text.xs, width: 96, overflow: 'truncate' as const };
   const axis = { axisTick: { show: false }, axisLine: { show: false }, splitArea: { show: false } };
   return {
     ...plain,
@@ -101,7 +102,7 @@ export function heatOption(
         type: 'heatmap',
         data: cells.map(({ row, column, count }) => [column, row, count]),
         cursor: 'pointer',
-        label: { show: true, color: palette.ink, fontSize: 12 },
+        label: { show: true, color: palette.ink, fontSize: text.xs },
         itemStyle: { borderColor: palette.sheet, borderWidth: 2, borderRadius: 4 },
         emphasis: { itemStyle: { borderColor: palette.accent } },
       },
