@@ -1,6 +1,6 @@
 // The frame of the review: texts begin high and at the same height in every cluster, nothing moves once drawn. The
 // articles are one tab stop, and the ruler has every difference.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows, eventRows, stationRows } from '../../fixtures/compared.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
@@ -23,6 +23,15 @@ const rows = comparedRows(
 const count = (page: Page) => page.getByTestId('change-count').innerText();
 const headline = (page: Page) => page.locator('.sheet .headline h2').first();
 const pressed = (page: Page) => page.locator('.member-strip [tabindex="0"]');
+
+/** The left edge of the text itself, without the padding of its element. */
+function readTextEdge(element: Locator): Promise<number> {
+  return element.evaluate((read) => {
+    const range = document.createRange();
+    range.selectNodeContents(read);
+    return range.getBoundingClientRect().x;
+  });
+}
 
 async function isCompared(page: Page): Promise<void> {
   await expect.poll(() => count(page), PATIENCE).toMatch(/处差异/);
@@ -49,6 +58,21 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('button', { name: 'English' }).click();
     for (const title of titles) await look(title);
     expect(tops.size).toBe(1);
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'a head and its text have the same left edge, in every window',
+  { timeout: 180_000 },
+  async () => {
+    const { page } = await openReview(rows);
+    await isCompared(page);
+    for (const width of [853, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [head, text] = [page.locator('.head-number').first(), headline(page)];
+      const gap = (await head.boundingBox())!.x - (await readTextEdge(text));
+      expect(Math.abs(gap), String(width)).toBeLessThan(1);
+    }
   },
 );
 
