@@ -180,6 +180,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
       if (cluster !== selected) open(cluster);
     },
     onPermanent: setDialog,
+    onHistory: dialog === 'history' ? null : () => setDialog('history'),
   });
   const undo = () => undoRedo('undo');
   const redo = () => undoRedo('redo');

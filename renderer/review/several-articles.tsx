@@ -7,6 +7,7 @@ import { useRetry } from '../data/use-retry.ts';
 import { ClusterReportDialog, type Compared } from '../report/cluster-report-dialog.tsx';
 import { numberMembers } from '../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../ui/notice.tsx';
+import { useWanted, useWantedElement } from '../ui/toast/show-changed.ts';
 import { ClusterWaiting } from './cluster-waiting.tsx';
 import { usePrefetch } from './comparison/use-prefetch.ts';
 import { DecideBar } from './decide/decide-bar.tsx';
@@ -22,6 +23,7 @@ import { useSheetTaking } from './frame/use-sheet-taking.ts';
 import { ViewMenu } from './frame/view-controls.tsx';
 import type { Placing } from './list/use-listing.ts';
 import { articleNextTo, choosePair, type Pair, type Picks } from './members/choose-pair.ts';
+import { useChangedPair } from './members/use-changed-pair.ts';
 import { PublishedChip } from './published/published-chip.tsx';
 import { ReferenceView } from './published/reference-view.tsx';
 import { useKeyQueue, useShortcuts } from './shortcuts.ts';
@@ -89,6 +91,12 @@ export function SeveralArticles(props: SeveralArticlesProps) {
     if (picked) prefetch.pair(detail.id, picked.base, picked.other, false);
     onPicks(to);
   }
+  useChangedPair(detail.id, pair, (changed) => {
+    setOpened(null);
+    pick(changed);
+  });
+  const wanted = useWanted();
+  const screen = useWantedElement<HTMLElement>(wanted?.kind === 'cluster' && wanted.cluster === detail.id);
   function choose(article: ArticleId): void {
     setOpened(null);
     pick(article === base ? { ...picks, active: article } : { ...picks, other: article, active: null });
@@ -166,7 +174,7 @@ export function SeveralArticles(props: SeveralArticlesProps) {
   );
 
   return (
-    <section className="column cluster-screen" inert={isLeft}>
+    <section ref={screen} className="column cluster-screen" inert={isLeft}>
       {match ? (
         <ReferenceView
           {...{ project, detail, match, numbers, isDecidable }}

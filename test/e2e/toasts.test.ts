@@ -116,3 +116,71 @@ test.skipIf(!hasBrowser)('a failure is reported shortly, and shown whole on dema
   await failure.getByRole('button', { name: '关闭' }).click();
   await failure.waitFor({ state: 'detached' });
 });
+
+const show = (page: Page) => page.locator('.toast').getByRole('button', { name: '查看' }).click();
+const focused = (page: Page) => page.locator('.review :focus');
+const nameOfFocused = (page: Page) => focused(page).getAttribute('aria-label', { timeout: 3_000 });
+
+test.skipIf(!hasBrowser)(
+  'Show leads to the article that was merged, moved or brought back',
+  { timeout: 240_000 },
+  async () => {
+    const { page } = await openReview(comparedRows(copiesOf('五家转载', 5), copiesOf('三家转载', 3)));
+    await openCluster(page, '五家转载');
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
+    await page.keyboard.press('m');
+    await page.getByRole('option', { name: /三家转载/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '合并' }).click();
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(8);
+    await show(page);
+    await expect.poll(() => nameOfFocused(page), PATIENCE).toMatch(/ 6$/);
+    await page.keyboard.press('u');
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
+
+    await page.keyboard.press('3');
+    await page.keyboard.press('Shift+M');
+    await page.getByRole('option', { name: /三家转载/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '移到此组' }).click();
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
+    await page.locator('.toast').getByText('已移动').waitFor();
+    await show(page);
+    await page.locator('[aria-current=true]').filter({ hasText: '三家转载' }).waitFor();
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
+    await expect.poll(() => nameOfFocused(page), PATIENCE).toMatch(/ \d$/);
+
+    await page.keyboard.press('2');
+    await page.keyboard.press('v');
+    await page.locator('.toast').waitFor({ state: 'detached' });
+    await page.keyboard.press('1');
+    await page.keyboard.press('u');
+    await page.locator('.toast').getByText('已撤销').waitFor();
+    await show(page);
+    await expect.poll(() => nameOfFocused(page), PATIENCE).toMatch(/ 2$/);
+    expect(await page.locator('.toast').count()).toBe(0);
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'Show leads to the part that was taken, also from another pair',
+  { timeout: 240_000 },
+  async () => {
+    const { page } = await openReview(comparedRows(copiesOf('五家转载', 5)));
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
+    await page.keyboard.press('1');
+    await page.keyboard.press('c');
+    await page.keyboard.press('b');
+    await page.keyboard.press('3');
+    await page.getByRole('button', { name: '取用', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^标题：五家转载（转载2）/ }).click();
+    await page.getByText('已取用标题。').waitFor();
+    await page.keyboard.press('2');
+    await page.keyboard.press('b');
+    await page.keyboard.press('4');
+    await show(page);
+    await expect.poll(() => focused(page).innerText(), PATIENCE).toMatch(/^标题：五家转载（转载2）/);
+    await page.getByRole('button', { name: /^移除取用的标题/ }).click();
+    await page.getByText('已移除取用的标题。').waitFor();
+    await show(page);
+    await expect.poll(() => nameOfFocused(page), PATIENCE).toMatch(/ 1$/);
+  },
+);

@@ -51,6 +51,15 @@ test.each<Language>(['zh', 'en'])('toasts of %s have 60 characters at most', asy
   }
 });
 
+test('a toast with Undo or Redo has Show', () => {
+  const calls = sources.flatMap(({ text }) =>
+    [...text.matchAll(/toast\.open\((.*?)\);?\n/gs)].map(([, call]) => call!),
+  );
+  const undoable = calls.filter((call) => /\bbutton:/.test(call));
+  expect(undoable.length).toBeGreaterThan(3);
+  expect(undoable.filter((call) => !/\bshow\b/.test(call))).toEqual([]);
+});
+
 test('messages are opened as toasts, and by the line about an awaited job', () => {
   expect(keys).toContain('overview.pdfSaved');
   const openers = sources.filter(({ text }) => /\bmessage\.(open|info|success|error|warning|loading)\(/.test(text));

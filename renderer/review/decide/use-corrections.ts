@@ -3,16 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ActionId, ActionKind } from '#shared/actions.ts';
 import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
-import type { Corrected } from '#shared/contract/review.ts';
+import type { ClusterDetail, Corrected } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { invalidateClusters, readChangedRows } from '../../data/cluster-list-queries.ts';
 import { decisionScope, UNDO_REDO, type UndoRedoKind } from '../../data/decision-scope.ts';
-import { invalidateReview, withOpenProject } from '../../data/queries.ts';
+import { invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
-import { go, shownCluster } from '../../routes.ts';
+import { showChanged } from '../../ui/toast/show-changed.ts';
 import { useFailureMessage } from '../../ui/toast/use-failure-message.ts';
 import { useToast } from '../../ui/toast/use-toast.tsx';
+import { changeOfEntry } from '../history/change-of-entry.ts';
 import { useHistoryLabels } from '../history/history-labels.ts';
 import { lastStepOf } from '../history/last-step-dialog.tsx';
 import { latestShown, noteAnswered, revisionOnScreen, revisionToSend } from './revisions.ts';
@@ -39,11 +40,13 @@ type Shown = {
   readonly otherRev?: number | undefined;
   /** The newest article of the cluster that the articles leave. */
   readonly latest?: ArticleId | undefined;
+  readonly members: readonly ArticleId[];
 };
 
 type Sent = { readonly request: string };
 
-export function useCorrections(project: string) {
+/** @param showHistory shows what was undone or redone where no cluster does; null while it is shown */
+export function useCorrections(project: string, showHistory: (() => void) | null = null) {
   const client = useClient();
   const queries = useQueryClient();
   const toast = useToast(project);
@@ -60,15 +63,18 @@ export function useCorrections(project: string) {
     showFailure(error);
   };
 
+  const membersOf = (cluster: ClusterId) =>
+    queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster))?.members.map(({ article }) => article) ?? [];
+
   function readShown(correction: Correction): Shown {
     const revOf = (cluster: ClusterId) => revisionOnScreen(queries, project, cluster);
     const latestOf = (cluster: ClusterId) => latestShown(queries, project, cluster);
     const { kind, cluster } = correction;
-    const rev = revOf(cluster);
-    if (kind === 'merge') return { rev, otherRev: revOf(correction.other) };
-    if (kind === 'split') return { rev, latest: latestOf(cluster) };
+    const shown = { rev: revOf(cluster), members: membersOf(cluster) };
+    if (kind === 'merge') return { ...shown, otherRev: revOf(correction.other) };
+    if (kind === 'split') return { ...shown, latest: latestOf(cluster) };
     const { from, fromRev = revOf(from) } = correction;
-    return { rev, otherRev: fromRev, latest: latestOf(from) };
+    return { ...shown, otherRev: fromRev, latest: latestOf(from) };
   }
 
   const correct = useMutation({
@@ -93,9 +99,16 @@ export function useCorrections(project: string) {
       const count = correction.kind === 'merge' ? 0 : correction.articles.length;
       const done = t(`correct.done.${correction.kind}`, { count });
       const detail = cleared.length > 0 ? t('correct.cleared', { count: cleared.length }) : undefined;
-      const { kind, cluster } = correction;
-      const goal = opened ?? (kind === 'move' && cluster !== shownCluster() ? cluster : null);
-      const show = goal === null ? undefined : () => go({ at: 'review', project, cluster: goal });
+      const cluster = opened ?? correction.cluster;
+      const show = () => {
+        const { members } = correction.shown;
+        const article =
+          correction.kind === 'merge'
+            ? membersOf(cluster).find((member) => !members.includes(member))
+            : correction.articles[0];
+        if (article === undefined) showChanged({ kind: 'cluster', project, cluster });
+        else showChanged({ kind: 'article', project, cluster, article });
+      };
       toast.open(done, { detail, button: 'undo', show });
     },
     onError,
@@ -114,7 +127,9 @@ export function useCorrections(project: string) {
         await invalidateClusters(queries, project, () => readChangedRows(client, queries, project), entry.revision);
       else await refresh(entry.revision);
       const done = t(`history.done.${kind}`, { what: historyLabel(entry) });
-      toast.open(done, { button: kind === 'undo' ? 'redo' : 'undo' });
+      const changed = changeOfEntry(queries, project, entry);
+      const show = changed ? () => showChanged(changed) : (showHistory ?? undefined);
+      toast.open(done, { button: kind === 'undo' ? 'redo' : 'undo', show });
     },
     // The dialog for a permanent last step reports this error and offers a backup.
     onError: (error) => (lastStepOf(error) ? refresh() : onError(error)),

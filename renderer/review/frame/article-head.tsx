@@ -6,6 +6,7 @@ import type { ArticleId, Verdict } from '#shared/model.ts';
 import { displayPublished } from '#shared/published-time.ts';
 import { useFormat } from '../../ui/format.ts';
 import { evidenceAgainst, evidenceHint, type MemberNumbers } from '../../ui/labels/evidence-labels.ts';
+import { useWanted, useWantedElement } from '../../ui/toast/show-changed.ts';
 import { isSuggested, planVerdicts } from '../decide/plan.ts';
 import { VerdictControl } from '../decide/verdict-control.tsx';
 import { keyOf } from '../review-keys.ts';
@@ -35,9 +36,12 @@ export function ArticleHead(props: ArticleHeadProps) {
   const { t } = useTranslation();
   const number = numbers.get(article)!;
   const { verdict } = detail.members[number - 1]!;
+  const wanted = useWanted();
+  const isWanted = wanted?.kind === 'article' && wanted.cluster === detail.id && wanted.article === article;
+  const head = useWantedElement<HTMLElement>(isWanted);
   const name = t('compare.articleName', { number, role: t(`compare.${role}`) });
   return (
-    <section className={active ? 'article-head active' : 'article-head'} aria-label={name}>
+    <section ref={head} className={active ? 'article-head active' : 'article-head'} aria-label={name}>
       <div className="line head-line">
         {children ?? (
           <span className="head-number numbers" title={name}>

@@ -14,14 +14,16 @@ type UndoRedoOptions = {
   readonly onDone: (cluster: ClusterId | null) => void;
   /** Called if the last step can't be undone. */
   readonly onPermanent: (step: LastStep) => void;
+  /** Null while the history is shown. */
+  readonly onHistory: (() => void) | null;
 };
 
 export type UndoRedo = (kind: 'undo' | 'redo', action?: ActionId) => Promise<void>;
 
-export function useUndoRedo({ project, onDone, onPermanent }: UndoRedoOptions): UndoRedo {
+export function useUndoRedo({ project, onDone, onPermanent, onHistory }: UndoRedoOptions): UndoRedo {
   const client = useClient();
   const queries = useQueryClient();
-  const { undoRedo } = useCorrections(project);
+  const { undoRedo } = useCorrections(project, onHistory);
 
   /**
    * Returns the cluster of the step, ready to be shown; null if it no longer has two members, and after an expected

@@ -7,6 +7,7 @@ import type { ArticleId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { foldEvent, type JobView, newJob } from '../../data/job-view.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
+import { showChanged } from '../../ui/toast/show-changed.ts';
 import { useToast } from '../../ui/toast/use-toast.tsx';
 
 export type Marking = {
@@ -32,11 +33,14 @@ export function useMarkBoilerplate(project: string, onMarked: () => void) {
       }
       return view.end;
     },
-    onSuccess: async (end) => {
+    onSuccess: async (end, { passage }) => {
       if (end?.type === 'refused') return;
       await invalidateReview(queries, project);
       if (end?.type === 'done' && end.result.kind === 'boilerplate')
-        toast.open(t('compare.mark.done', { count: end.result.articles }), { button: 'undo' });
+        toast.open(t('compare.mark.done', { count: end.result.articles }), {
+          button: 'undo',
+          show: () => showChanged({ kind: 'boilerplate', project, passage: passage.text }),
+        });
       onMarked();
     },
     onSettled: () => setRunning(null),

@@ -8,6 +8,7 @@ import type { Side } from '#shared/sheet/row-pieces.ts';
 import { isTakenFrom, type TakenPart } from '#shared/taken.ts';
 import { clip } from '#shared/text/characters.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
+import { useWanted, useWantedElement } from '../../ui/toast/show-changed.ts';
 import type { Addition } from './place-parts.ts';
 import './taking.css';
 
@@ -97,11 +98,14 @@ type TakenLineProps = Omit<TakenParts, 'parts'> & {
 function TakenLine({ part, place, numbers, onRemove }: TakenLineProps) {
   const { t } = useTranslation();
   const { field, from, source, row } = part;
+  const wanted = useWanted();
+  const isWanted = wanted?.kind === 'part' && wanted.part.article === part.article && wanted.part.part === part.part;
+  const line = useWantedElement<HTMLParagraphElement>(isWanted);
   const text = field === 'published' ? displayPublished(part.text) : part.text;
   const name = t(`taking.part.${field ?? 'sentence'}`);
   const origin = { number: numbers.get(from), source: source || t('article.row', { row }) };
   return (
-    <p className="taken">
+    <p ref={line} className="taken">
       <span className="taken-text">{field === null ? text : t('taking.field', { part: name, text })}</span>
       <span className="soft taken-origin">
         {t('taking.from', origin)}

@@ -9,6 +9,7 @@ import { decisionScope } from '../../data/decision-scope.ts';
 import { invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { shownRevision } from '../../data/shown-revision.ts';
+import { showChanged } from '../../ui/toast/show-changed.ts';
 import { useFailureMessage } from '../../ui/toast/use-failure-message.ts';
 import { useToast } from '../../ui/toast/use-toast.tsx';
 import { noteAnswered, revisionOnScreen, revisionToSend } from '../decide/revisions.ts';
@@ -53,13 +54,21 @@ export function useTaking(project: string, detail: ClusterDetail): Taking {
     onSuccess: ({ revision, rev, taken }, { command }) => {
       shownRevision(project).answer(revision);
       noteAnswered(queries, project, cluster, rev);
-      const show = (shown: ClusterDetail | undefined) => shown && { ...shown, rev, taken };
-      queries.setQueryData<ClusterDetail>(keys.cluster(project, cluster), show);
+      const before = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster))?.taken ?? [];
+      const update = (shown: ClusterDetail | undefined) => shown && { ...shown, rev, taken };
+      queries.setQueryData<ClusterDetail>(keys.cluster(project, cluster), update);
       for (const key of [keys.info, keys.history, keys.export])
         void queries.invalidateQueries({ queryKey: key(project) });
       const field = 'removed' in command ? command.removed.field : fieldOf(command.takeable);
       const part = t(`taking.part.${field ?? 'sentence'}`);
-      toast.open(t('removed' in command ? 'taking.removed' : 'taking.done', { part }), { button: 'undo' });
+      const isNew = (one: TakenPart) => !before.some((other) => other.part === one.part && other.text === one.text);
+      const added = 'removed' in command ? undefined : taken.find(isNew);
+      const article = 'removed' in command ? command.removed.article : canonical;
+      const show = () => {
+        if (added) showChanged({ kind: 'part', project, cluster, part: added });
+        else if (article !== null) showChanged({ kind: 'article', project, cluster, article });
+      };
+      toast.open(t('removed' in command ? 'taking.removed' : 'taking.done', { part }), { button: 'undo', show });
     },
     onError: async (error) => {
       await invalidateReview(queries, project);

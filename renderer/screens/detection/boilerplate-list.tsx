@@ -2,13 +2,14 @@
 // switched off.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pagination, Switch } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
 import { boilerplateQuery, invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';
+import { useWanted, useWantedElement } from '../../ui/toast/show-changed.ts';
 
 const PAGE = 20;
 
@@ -29,6 +30,13 @@ export function BoilerplateList({ project }: { project: string }) {
         invalidateReview(queries, project),
       ]),
   });
+  const wanted = useWanted();
+  const passage = wanted?.kind === 'boilerplate' && wanted.project === project ? wanted.passage : null;
+  const wantedAt =
+    passage === null
+      ? -1
+      : (listed.data ?? []).findIndex(({ text, origin }) => origin === 'editor' && isMarkedBy(passage, text));
+  if (wantedAt !== -1 && page !== pageOf(wantedAt)) setPage(pageOf(wantedAt));
   if (listed.isError) return <ErrorNotice error={listed.error} />;
   if (!listed.data || listed.data.length === 0) return null;
   const shown = listed.data.slice((page - 1) * PAGE, page * PAGE);
@@ -43,8 +51,8 @@ export function BoilerplateList({ project }: { project: string }) {
           t(`boilerplate.columns.${column}`),
         )}
       >
-        {shown.map(({ key, source, text, articles, origin, isOn }) => (
-          <tr key={`${key} ${source}`}>
+        {shown.map(({ key, source, text, articles, origin, isOn }, at) => (
+          <Row key={`${key} ${source}`} isWanted={(page - 1) * PAGE + at === wantedAt}>
             <td>
               <span className="two-lines" title={text}>
                 {text}
@@ -64,7 +72,7 @@ export function BoilerplateList({ project }: { project: string }) {
                 onChange={(on) => switching.mutate({ key, source, isOn: on })}
               />
             </td>
-          </tr>
+          </Row>
         ))}
       </Table>
       <Pagination
@@ -78,4 +86,18 @@ export function BoilerplateList({ project }: { project: string }) {
       />
     </section>
   );
+}
+
+function pageOf(index: number): number {
+  return Math.floor(index / PAGE) + 1;
+}
+
+/** True for a sentence that a marked passage contains whole, or that contains the passage; spaces may differ. */
+function isMarkedBy(passage: string, sentence: string): boolean {
+  const [marked, listed] = [passage, sentence].map((text) => text.replace(/\s/gu, ''));
+  return marked!.includes(listed!) || listed!.includes(marked!);
+}
+
+function Row({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
+  return <tr ref={useWantedElement<HTMLTableRowElement>(isWanted)}>{children}</tr>;
 }

@@ -67,7 +67,9 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('Shift+U');
     await page.getByText('已重做：修改非正文').waitFor();
 
-    await page.getByRole('navigation').getByRole('link', { name: '查重设置' }).click();
+    await page.locator('.toast').getByRole('button', { name: '查看' }).click();
+    const marked = page.locator('tr:focus').getByText(NOTICE.slice(0, 8));
+    await marked.waitFor();
     const listed = page.getByRole('row', { name: NOTICE.slice(0, -1) });
     await expect.poll(() => listed.getByRole('cell').allInnerTexts(), PATIENCE).toContain('所有来源');
     await expectNoViolations(page, 'boilerplate of the project');
