@@ -118,6 +118,7 @@ test.skipIf(!hasBrowser)('no entry is covered by the toast of its undoing', { ti
   for (const [width, height] of [
     [1024, 768],
     [1280, 800],
+    [1024, 560],
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.getByRole('dialog', { name: '历史记录' }).getByRole('button', { name: /^撤销/ }).first().click();
