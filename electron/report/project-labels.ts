@@ -2,7 +2,7 @@
 import { verdictLabels } from '#shared/labels/verdict-labels.ts';
 import type { Language } from '#shared/language.ts';
 import type { Verdict } from '#shared/model.ts';
-import { formatNumber } from '#shared/text/number-format.ts';
+import { formatNumber, makeUnitFormat } from '#shared/text/number-format.ts';
 import type { ProjectFigures } from './project-figures.ts';
 
 type Count = keyof Pick<
@@ -52,14 +52,9 @@ const HOUR = 3_600_000;
 
 /** Formats a time span in the largest unit of which it has at least one. */
 function spanIn(language: Language): (ms: number) => string {
-  const formatIn = (unit: 'minute' | 'hour' | 'day') =>
-    new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
-      style: 'unit',
-      unit,
-      unitDisplay: 'long',
-      maximumFractionDigits: 1,
-    });
-  const [minutes, hours, days] = [formatIn('minute'), formatIn('hour'), formatIn('day')];
+  const minutes = makeUnitFormat(language, 'minute');
+  const hours = makeUnitFormat(language, 'hour');
+  const days = makeUnitFormat(language, 'day');
   return (ms) => {
     if (ms < HOUR) return minutes.format(Math.max(1, Math.round(ms / 60_000)));
     return ms < 24 * HOUR ? hours.format(ms / HOUR) : days.format(ms / 24 / HOUR);

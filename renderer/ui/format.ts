@@ -1,6 +1,6 @@
 // Formats numbers, shares, times and sizes as the reader's language writes them.
 import type { Language } from '#shared/language.ts';
-import { formatNumber, formatShare, locales } from '#shared/text/number-format.ts';
+import { formatNumber, formatShare, locales, makeUnitFormat } from '#shared/text/number-format.ts';
 import { useSettings } from '../settings.ts';
 
 function makeFormat(language: Language) {
@@ -8,17 +8,12 @@ function makeFormat(language: Language) {
   const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-  const spanIn = (unit: string) => {
-    const numbers = new Intl.NumberFormat(locale, {
-      style: 'unit',
-      unit,
-      unitDisplay: 'long',
-      maximumFractionDigits: 1,
-    });
-    // Intl writes no space before a Chinese unit, but all other figures of the interface have one.
-    return { format: (value: number) => numbers.format(value).replace(/(?<=\d)(?=\p{Script=Han})/u, ' ') };
+  const spans = {
+    second: makeUnitFormat(language, 'second'),
+    minute: makeUnitFormat(language, 'minute'),
+    hour: makeUnitFormat(language, 'hour'),
+    day: makeUnitFormat(language, 'day'),
   };
-  const spans = { second: spanIn('second'), minute: spanIn('minute'), hour: spanIn('hour'), day: spanIn('day') };
   return {
     number: (value: number) => formatNumber(value, language),
     /** 7, 1,200–1,400, or 16+ where it has no end. */

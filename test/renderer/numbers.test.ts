@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { Change } from '#shared/contract/detection.ts';
 import type { Client } from '#shared/contract/index.ts';
-import { formatNumber } from '#shared/text/number-format.ts';
+import { formatNumber, makeUnitFormat } from '#shared/text/number-format.ts';
 import { freshRandom } from '../helpers/random.ts';
 import { render } from './render.ts';
 
@@ -58,4 +58,13 @@ it('draws no number as it is', () => {
       (file) => fs.readFileSync(path.join(folder, file), 'utf8').match(/>\{[\w.]*(count|length|size)\}</g) ?? [],
     );
   expect(drawn).toEqual([]);
+});
+
+it('has a space between a number and a unit in both languages', () => {
+  for (const [unit, zh, en] of [
+    ['hour', '5.1 小时', '5.1 hours'],
+    ['minute', '5.1 分钟', '5.1 minutes'],
+    ['day', '5.1 天', '5.1 days'],
+  ] as const)
+    expect([makeUnitFormat('zh', unit).format(5.1), makeUnitFormat('en', unit).format(5.1)]).toEqual([zh, en]);
 });
