@@ -56,14 +56,15 @@ export class ReachablePaths {
 
   /**
    * A folder to watch, without links. In the web shell: one inside the folder of projects.
-   * @throws AppError as `checkProject`, FOLDER_MISSING
+   * @throws AppError FOLDER_MALFORMED, FOLDER_OUT_OF_REACH, FOLDER_MISSING
    */
   async findFolder(folder: string): Promise<string> {
-    checkWhole(folder);
+    if (!isWhole(folder)) throw new AppError('FOLDER_MALFORMED', { folder });
     const { projects } = this.#folders;
-    if (this.#isLimited && !isWithin(projects, folder)) refuse(folder);
-    const found = await findFolder(folder);
-    if (this.#isLimited && !isWithin(withoutLinks(projects), found)) refuse(folder);
+    const isInReach = (parent: string, inner: string) => !this.#isLimited || isWithin(parent, inner);
+    const found = isInReach(projects, folder) ? await findFolder(folder) : null;
+    if (found === null || !isInReach(withoutLinks(projects), found))
+      throw new AppError('FOLDER_OUT_OF_REACH', { folder });
     return found;
   }
 
@@ -101,8 +102,12 @@ function withoutLinks(file: string): string {
 }
 
 /** A relative path would begin in whatever folder the program was started in. */
+function isWhole(file: string): boolean {
+  return path.isAbsolute(file) && !file.includes('\0');
+}
+
 function checkWhole(file: string, ending = ''): void {
-  if (!path.isAbsolute(file) || file.includes('\0') || !file.toLowerCase().endsWith(ending))
+  if (!isWhole(file) || !file.toLowerCase().endsWith(ending))
     throw new AppError('PATH_MALFORMED', { path: file, ending });
 }
 

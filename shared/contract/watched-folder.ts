@@ -28,7 +28,7 @@ export const watchedFolder = {
   /**
    * Watches the folder whenever this program has the project open, until it is stopped or one of its imports is cancelled.
    * The choice is kept on this machine, never in the project.
-   * @throws FOLDER_MISSING, PATH_MALFORMED, PATH_OUT_OF_REACH, PROJECT_NOT_OPEN
+   * @throws FOLDER_MISSING, FOLDER_MALFORMED, FOLDER_OUT_OF_REACH, PROJECT_NOT_OPEN
    */
   start: procedure.input(z.object({ project: z.string(), folder: z.string() })).output(z.void()),
   /** A running import continues to its end. */

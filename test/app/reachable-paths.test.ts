@@ -87,7 +87,13 @@ describe('in the web shell', () => {
     const link = path.join(folders.projects, '链接');
     fs.symlinkSync(outside, link);
     for (const folder of [outside, folders.projects, `${inside}/../..`, link])
-      await expect(client.watchedFolder.start({ project, folder })).rejects.toMatchObject(OUT_OF_REACH);
+      await expect(client.watchedFolder.start({ project, folder })).rejects.toMatchObject({
+        code: 'FOLDER_OUT_OF_REACH',
+        message: expect.stringContaining('folders inside the projects folder'),
+      });
+    await expect(client.watchedFolder.start({ project, folder: '来稿' })).rejects.toMatchObject({
+      code: 'FOLDER_MALFORMED',
+    });
     const file = path.join(inside, '稿件.csv');
     fs.writeFileSync(file, CSV);
     await expect(client.intake.inspect({ path: file })).rejects.toMatchObject(OUT_OF_REACH);
@@ -144,7 +150,7 @@ describe('in the web shell', () => {
       client.watchedFolder.start({ project: elsewhere, folder: outside }),
     ])
       await expect(call).rejects.toMatchObject({
-        code: expect.stringMatching(/^PROJECT_NOT_OPEN$|^PATH_OUT_OF_REACH$/),
+        code: expect.stringMatching(/^PROJECT_NOT_OPEN$|^(PATH|FOLDER)_OUT_OF_REACH$/),
       });
     expect(await client.deskRules.preview({ project, path: uploaded.rules })).toMatchObject({
       preferredSources: { added: 1 },
