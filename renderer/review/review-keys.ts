@@ -1,56 +1,88 @@
 // The commands of the review and their keys in one table, for the sheet of shortcuts and the command palette.
 
 /**
- * Each entry is a line of the sheet: opposite commands share one. Keys have the names of shortcuts.ts, the main key
- * first.
+ * Each entry of a group is a line of the sheet: opposite commands share one. Keys have the names of shortcuts.ts, the
+ * main key first.
  */
-export const reviewKeys = [
-  { nextCluster: ['j'], previousCluster: ['k'] },
-  { choose: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
-  { jump: ['0'] },
-  { leftArticle: ['ArrowLeft'], rightArticle: ['ArrowRight'] },
-  { previousArticle: ['['], nextArticle: [']'] },
-  { canonical: ['c'] },
-  { keep: ['v'] },
-  { discard: ['x'] },
-  { keepOnly: ['C'] },
-  { keepAll: ['V'] },
-  { discardAll: ['D'] },
-  { clear: ['X'] },
-  { takeField: ['q'] },
-  { takeSentence: ['Q'] },
-  { settle: ['Enter'] },
-  { settleRisky: ['⇧Enter'] },
-  { split: ['s'] },
-  { part: ['S'] },
-  { merge: ['m'] },
-  { move: ['M'] },
-  { nearMatches: ['a'] },
-  { flag: ['F'] },
-  { note: ['N'] },
-  { undo: ['u', '^z'] },
-  { redo: ['U', '^Z'] },
-  { history: ['h'] },
-  { pick: ['y'] },
-  { pickNext: ['J', '⇧ArrowDown'], pickPrevious: ['K', '⇧ArrowUp'] },
-  { batch: ['i'] },
-  { nextChange: ['n'], previousChange: ['p'] },
-  { nextFact: ['.'], previousFact: [','] },
-  { unfold: ['f'] },
-  { view: ['w'] },
-  { ignore: ['g'] },
-  { lost: ['l'] },
-  { members: ['o'] },
-  { related: ['e'] },
-  { timeline: ['t'] },
-  { report: ['r'] },
-  { reference: ['R'] },
-  { base: ['b'] },
-  { search: ['/'] },
-  { help: ['?'] },
-] as const satisfies readonly Readonly<Record<string, Keys>>[];
+export const keyGroups = [
+  {
+    group: 'clusters',
+    lines: [
+      { nextCluster: ['j'], previousCluster: ['k'] },
+      { search: ['/'] },
+      { flag: ['F'] },
+      { note: ['N'] },
+      { pick: ['y'] },
+      { pickNext: ['J', '⇧ArrowDown'], pickPrevious: ['K', '⇧ArrowUp'] },
+      { batch: ['i'] },
+    ],
+  },
+  {
+    group: 'articles',
+    lines: [
+      { choose: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
+      { jump: ['0'] },
+      { leftArticle: ['ArrowLeft'], rightArticle: ['ArrowRight'] },
+      { previousArticle: ['['], nextArticle: [']'] },
+      { base: ['b'] },
+      { reference: ['R'] },
+    ],
+  },
+  {
+    group: 'decide',
+    lines: [
+      { canonical: ['c'] },
+      { keep: ['v'] },
+      { discard: ['x'] },
+      { keepOnly: ['C'] },
+      { keepAll: ['V'] },
+      { discardAll: ['D'] },
+      { clear: ['X'] },
+      { settle: ['Enter'] },
+      { settleRisky: ['⇧Enter'] },
+      { takeField: ['q'] },
+      { takeSentence: ['Q'] },
+    ],
+  },
+  {
+    group: 'correct',
+    lines: [
+      { split: ['s'] },
+      { part: ['S'] },
+      { merge: ['m'] },
+      { move: ['M'] },
+      { nearMatches: ['a'] },
+      { undo: ['u', '^z'] },
+      { redo: ['U', '^Z'] },
+      { history: ['h'] },
+    ],
+  },
+  {
+    group: 'compare',
+    lines: [
+      { nextChange: ['n'], previousChange: ['p'] },
+      { nextFact: ['.'], previousFact: [','] },
+      { unfold: ['f'] },
+      { view: ['w'] },
+      { ignore: ['g'] },
+    ],
+  },
+  {
+    group: 'panels',
+    lines: [
+      { lost: ['l'] },
+      { members: ['o'] },
+      { related: ['e'] },
+      { timeline: ['t'] },
+      { report: ['r'] },
+      { help: ['?'] },
+    ],
+  },
+] as const satisfies readonly { group: string; lines: readonly Readonly<Record<string, Keys>>[] }[];
 
-type Line = (typeof reviewKeys)[number];
+export const reviewKeys: readonly Line[] = keyGroups.flatMap(({ lines }): readonly Line[] => lines);
+
+type Line = (typeof keyGroups)[number]['lines'][number];
 export type ReviewCommand = Line extends infer One ? (One extends Line ? keyof One : never) : never;
 
 export type ReviewKey = Line extends infer One

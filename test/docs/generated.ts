@@ -8,7 +8,7 @@ import { deskRulesFile } from '#shared/desk-rules/file.ts';
 import type { Language } from '#shared/language.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { zh } from '../../renderer/i18n/zh/index.ts';
-import { commandsOf, reviewKeys, shownKey } from '../../renderer/review/review-keys.ts';
+import { commandsOf, keyGroups, shownKey } from '../../renderer/review/review-keys.ts';
 import { ROOT } from './documents.ts';
 
 const HELP_WIDTH = 110;
@@ -49,11 +49,14 @@ function printHelp(command: Command): string {
 
 function keysIn(language: Language): string {
   const { keys } = { zh, en }[language];
-  const lines = reviewKeys.map((line) => {
-    const commands = commandsOf(line);
-    const shown = commands.flatMap(([, names]) => names.map(shownKey));
-    return `| ${shown.map((key) => `\`${key}\``).join(' ')} | ${commands.map(([command]) => keys[command]).join(keys.and)} |`;
-  });
   const head = language === 'zh' ? '| 键 | 作用 |' : '| key | action |';
-  return [head, '|---|---|', ...lines].join('\n');
+  const tables = keyGroups.map(({ group, lines }) => {
+    const rows = lines.map((line) => {
+      const commands = commandsOf(line);
+      const shown = commands.flatMap(([, names]) => names.map(shownKey));
+      return `| ${shown.map((key) => `\`${key}\``).join(' ')} | ${commands.map(([command]) => keys[command]).join(keys.and)} |`;
+    });
+    return [`## ${keys.group[group]}`, '', head, '|---|---|', ...rows].join('\n');
+  });
+  return tables.join('\n\n');
 }

@@ -99,6 +99,14 @@ export const review = {
   },
   keys: {
     title: 'Keyboard shortcuts',
+    group: {
+      clusters: 'Clusters',
+      articles: 'Articles of the cluster',
+      decide: 'Decide',
+      correct: 'Edit clusters, undo',
+      compare: 'Differences and facts',
+      panels: 'Panels and reports',
+    },
     and: ' · ',
     nextCluster: 'Next cluster',
     previousCluster: 'Previous cluster',

@@ -94,6 +94,14 @@ export const review = {
   },
   keys: {
     title: '键盘快捷键',
+    group: {
+      clusters: '重复组',
+      articles: '组内稿件',
+      decide: '处理',
+      correct: '调整分组、撤销',
+      compare: '差异与核实',
+      panels: '面板与报告',
+    },
     and: '、',
     nextCluster: '下一组',
     previousCluster: '上一组',

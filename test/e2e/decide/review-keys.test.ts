@@ -52,6 +52,8 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: '键盘快捷键' });
     await sheet.waitFor();
+    const headings = await sheet.getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(headings).toEqual(['重复组', '组内稿件', '处理', '调整分组、撤销', '差异与核实', '面板与报告']);
     const shown = (await sheet.locator('kbd').allInnerTexts()).flatMap((key) => (key === '…' ? [...'2345678'] : [key]));
     await page.keyboard.press('Escape');
     // Pressed while the sheet is still closing.
