@@ -42,7 +42,7 @@ export function SearchedList<Option>(props: SearchedListProps<Option>) {
       <Input
         ref={box}
         role="combobox"
-        aria-expanded="true"
+        aria-expanded={options.length > 0}
         aria-controls={list}
         aria-activedescendant={chosen && idOf(chosen)}
         aria-label={ask}
@@ -51,7 +51,7 @@ export function SearchedList<Option>(props: SearchedListProps<Option>) {
         onChange={({ target }) => onWords(target.value)}
         onKeyDown={press}
       />
-      <div id={list} role="listbox" aria-label={label} className="searched-list">
+      <div id={list} role="listbox" aria-label={label} className="searched-list" hidden={options.length === 0}>
         {options.map((option) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the box above has the focus and the keys
           <div

@@ -32,6 +32,7 @@ test.skipIf(!hasBrowser)('screens and actions are found and done by name', { tim
   // Keys go into the box and decide no cluster below it.
   await page.keyboard.type('xcv');
   await page.getByText('没有这样的命令').waitFor();
+  await page.getByRole('dialog').locator('[role=listbox]').waitFor({ state: 'hidden' });
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
