@@ -96,7 +96,7 @@ export const exports = {
     },
     preview: 'First rows of the file',
     previewedSheet: 'Sheet',
-    previewing: 'Computing fingerprints',
+    previewing: 'Computing the fingerprints that these rows need…',
     previewEmpty: 'There are no rows to write.',
     sameAsInput: 'No article is discarded: the cleaned file would equal the imported articles.',
     neverExported: 'Not exported yet.',

@@ -76,7 +76,7 @@ export const exports = {
     },
     preview: '文件的前几行',
     previewedSheet: '工作表',
-    previewing: '正在计算指纹',
+    previewing: '正在计算指纹，算完后显示…',
     previewEmpty: '没有要写入的行。',
     sameAsInput: '没有剔除任何稿件：去重后的表格与导入的稿件相同。',
     neverExported: '还没有导出过。',

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Segmented, Spin } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
@@ -27,8 +27,16 @@ export function ExportPreview({ project, choices: { kind, undecided } }: ExportP
   });
   if (preview.isError) return <ErrorNotice error={preview.error} />;
   // Fingerprints take seconds, in which the rows of another table would stay.
-  if (kind === 'sets' && (preview.isPending || preview.isPlaceholderData))
-    return <Spin description={t('export.previewing')} />;
+  if (kind === 'sets' && (preview.isPending || preview.isPlaceholderData)) {
+    return (
+      <section aria-labelledby="export-preview">
+        <h2 id="export-preview">{t('export.preview')}</h2>
+        <p className="soft" role="status">
+          {t('export.previewing')}
+        </p>
+      </section>
+    );
+  }
   const sheets = preview.data ?? [];
   const shown = sheets.find(({ name }) => name === sheet) ?? sheets[0];
   if (!shown) return null;

@@ -27,7 +27,14 @@ test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { tim
   await page.getByRole('radio', { name: '重复组明细' }).check();
   await preview.getByRole('columnheader', { name: '角色' }).waitFor();
   // The standard profile stores no fingerprints, so they are computed for the rows.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/rpc/exports/preview', async (route) => {
+    if (route.request().postData()?.includes('"sets"')) await held.promise;
+    await route.continue();
+  });
   await page.getByRole('radio', { name: '去重集与相似集' }).check();
+  await preview.getByRole('status').getByText('正在计算指纹').waitFor();
+  held.resolve();
   await preview
     .getByRole('cell', { name: /^[0-9a-f]{16}$/ })
     .first()
