@@ -2,18 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ProjectOfFolder } from '#shared/contract/projects.ts';
+import { projectFileName } from '#shared/project-file-name.ts';
 import { readAllBackups } from '../engine/backup-files.ts';
 import { tryStat } from '../engine/try-stat.ts';
 
-/** Replaces characters that some file system forbids with a space, and removes dots and spaces at both ends. */
-function safeFileName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: Windows forbids them in names
-  const safe = name.replace(/[<>:"/\\|?*\u0000-\u001f]+/g, ' ').replace(/^[. ]+|[. ]+$/g, '');
-  return safe || '同稿';
-}
-
 export function projectPath(folder: string, name: string): string {
-  return path.join(folder, `${safeFileName(name)}.tonggao`);
+  return path.join(folder, `${projectFileName(name)}.tonggao`);
 }
 
 /** Appends a number to a name that is taken. */

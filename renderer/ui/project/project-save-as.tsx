@@ -4,6 +4,7 @@ import { Button, Input, type InputRef, Modal } from 'antd';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
+import { projectFileName } from '#shared/project-file-name.ts';
 import { useClient } from '../../client.ts';
 import { decisionsAnswered } from '../../data/decision-scope.ts';
 import { useAppErrorText } from '../../data/errors.ts';
@@ -22,6 +23,7 @@ export function ProjectSaveAs({ info, route, onClose }: ProjectSaveAsProps) {
   const queries = useQueryClient();
   const dialogs = useAppInfo().data?.dialogs ?? false;
   const [name, setName] = useState(t('project.copyName', { name: info.name }));
+  const fileName = projectFileName(name);
   const [job, setJob] = useState<string | null>(null);
   const id = useId();
   const box = useRef<InputRef>(null);
@@ -86,6 +88,9 @@ export function ProjectSaveAs({ info, route, onClose }: ProjectSaveAsProps) {
         >
           <label htmlFor={id}>{t('map.projectName')}</label>
           <Input ref={box} id={id} maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
+          {name.trim() !== '' && fileName !== name.trim() && (
+            <p role="status">{t('project.savedUnder', { name: fileName })}</p>
+          )}
           <p className="soft">{t('project.saveAsHint')}</p>
           <Button
             type="primary"
