@@ -44,7 +44,7 @@ export const intake = {
       '{{count}} rows contain bytes that are invalid in this encoding (starting at row {{first}}) and will be rejected. If the preview looks garbled, choose another encoding.',
     encodingUnsure:
       'The encoding of this file is uncertain, or it mixes several. Part of the preview may be garbled. Choose the encoding under which it reads right, or save the file as UTF-8 and open it again.',
-    chooseEncoding: 'Choose one',
+    chooseOne: 'Choose one',
     skipped_one: '{{count}} file was skipped:',
     skipped_other: '{{count}} files were skipped:',
     hidden_one: '{{count}} hidden or temporary file or folder was not imported: “{{first}}”.',

@@ -39,7 +39,7 @@ export const intake = {
     undecodable_other: '有 {{count}} 行（从第 {{first}} 行起）含无法解码的字节，将不导入。若预览出现乱码，请更换编码。',
     encodingUnsure:
       '无法确定这个文件的编码，也可能混用了几种编码，预览里可能有乱码。请选择能正确显示的编码，或把文件另存为 UTF-8 再打开。',
-    chooseEncoding: '请选择编码',
+    chooseOne: '请选择',
     skipped_other: '已跳过 {{count}} 个文件：',
     hidden_other: '{{count}} 个隐藏文件、文件夹或临时文件没有导入，如“{{first}}”。',
     columns: '列对应关系',

@@ -106,7 +106,7 @@ function FieldSelect({ field, id, columns, mapping, onMapping }: FieldSelectProp
         allowClear={field !== 'body'}
         showSearch={{ optionFilterProp: 'label' }}
         status={missing ? 'error' : undefined}
-        placeholder={t(missing ? 'map.chooseBody' : 'map.none')}
+        placeholder={t(missing ? 'map.chooseOne' : 'map.none')}
         value={mapping[field]}
         onChange={choose}
         options={[...none, ...columns.map((name, column) => ({ value: column, label: columnLabel(column, name) }))]}

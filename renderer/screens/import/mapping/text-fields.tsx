@@ -26,7 +26,7 @@ export function TextFields({ reading, isEncodingSure, onSheet, id }: TextFieldsP
             id={`${id}-encoding`}
             value={isEncodingSure ? encoding : null}
             status={isEncodingSure ? undefined : 'error'}
-            placeholder={t('map.chooseEncoding')}
+            placeholder={t('map.chooseOne')}
             // The header row is guessed again, because another encoding may move it.
             onChange={(chosen) => onSheet({ encoding: chosen, headerRow: undefined })}
             options={encodings.map((value) => ({ value, label: t(`map.encodings.${value}`) }))}
