@@ -4,6 +4,7 @@ export const references = {
     title: 'Reference sets',
     hint: 'Articles published before, in the folder of the project. New articles are compared with them; they are never reviewed or exported.',
     name: 'Name of the set',
+    newName: 'Reference set',
     add: 'Add published articles…',
     addFolder: 'Add folder…',
     use: 'Compare with “{{name}}”',

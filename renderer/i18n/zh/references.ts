@@ -4,6 +4,7 @@ export const references = {
     title: '已发稿库',
     hint: '放在项目所在文件夹里的已发稿件，新稿会与它们比对，查“是否已经发过”。库中稿件不审阅、不导出。',
     name: '库名',
+    newName: '已发稿库',
     add: '添加已发稿件…',
     addFolder: '添加文件夹…',
     use: '与“{{name}}”比对',

@@ -26,7 +26,7 @@ export function AddReferences({ project, sets, onStarted }: AddReferencesProps) 
   const dialogs = useAppInfo().data?.dialogs ?? false;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const name = typed ?? sets[0]?.name ?? t('references.title');
+  const name = typed ?? sets[0]?.name ?? t('references.newName');
   const isUsable = setName.safeParse(name).success;
   const add = useMutation({
     mutationFn: async (from: 'references' | 'folder' | readonly NamedFile[]) => {
