@@ -71,3 +71,14 @@ test.skipIf(!hasBrowser)(
     });
   },
 );
+
+test.skipIf(!hasBrowser)('the name of a project that is missing keeps its divider', { timeout: 120_000 }, async () => {
+  const home = temporaryFolder();
+  const { page } = await openApp(home);
+  await openProject(page, projectFile(home, '项目'));
+  await page.getByText(/^找不到项目/).waitFor();
+  const color = await page
+    .getByRole('button', { name: /^项目/ })
+    .evaluate((name) => getComputedStyle(name).borderLeftColor);
+  expect(color).not.toMatch(/, 0\)$/);
+});
