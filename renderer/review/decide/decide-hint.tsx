@@ -1,5 +1,5 @@
-// The two lines next to the decisions: hints about the cluster, or which editor of the desk has it. The lines have their
-// room before anything is known, so that nothing moves.
+// The two lines next to the decisions: hints about the cluster. The lines have their room before anything is known, so
+// that nothing moves. A line above them names another editor of the desk who has the cluster.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterId } from '#shared/model.ts';
@@ -18,14 +18,13 @@ export function DecideHint({ project, cluster, hints, children }: DecideHintProp
   const { t } = useTranslation();
   const lease = useShownLease(project, cluster);
   if (lease && !lease.isOwn) {
-    const other = t('desk.otherLease', lease);
     return (
-      <div className="fill decide-hint">
-        <span className="accent one-line" role="status" title={other}>
-          {other}
+      <div className="line other-lease">
+        <span className="accent" role="status">
+          {t('desk.otherLease', lease)}
         </span>
         {lease.takeOver && (
-          <FocusableButton type="link" size="small" className="still" onClick={lease.takeOver}>
+          <FocusableButton type="link" size="small" onClick={lease.takeOver}>
             {t('desk.takeOver')}
           </FocusableButton>
         )}

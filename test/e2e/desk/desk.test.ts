@@ -26,6 +26,17 @@ describe.skipIf(!hasBrowser)('a desk', () => {
     await chief.setViewportSize({ width: 1280, height: 800 });
     await openCluster(chief, '小组');
     await chief.getByText(/^还剩 \d:\d\d，李编辑 正在处理/).waitFor();
+    for (const [width, language, lease] of [
+      [1280, 'English', /^还剩 \d:\d\d，李编辑 正在处理/],
+      [1024, '中文', /^\d:\d\d left for 李编辑/],
+    ] as const) {
+      await chief.setViewportSize({ width, height: 800 });
+      const line = chief.getByText(lease);
+      expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      await chief.getByRole('button', { name: language }).click();
+    }
+    // Enter would press the button that has the focus.
+    await chief.evaluate(() => (document.activeElement as HTMLElement).blur());
     await chief
       .locator('.change-count')
       .getByText(/处差异/)
