@@ -1,6 +1,6 @@
 // Shows a chief the people of the desk: how many clusters each has decided and is to decide, which they have open, and
 // invitations.
-import { Button, Input, Modal, Popconfirm, Spin } from 'antd';
+import { Button, Modal, Popconfirm, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/desk/desk.ts';
 import { roles } from '#shared/desk/editors.ts';
@@ -10,6 +10,7 @@ import { useFormat } from '../ui/format.ts';
 import { ErrorNotice, RetryNotice } from '../ui/notice.tsx';
 import { Table } from '../ui/table.tsx';
 import { useMe, usePeople, usePeopleCommands, usePresence } from './desk-queries.ts';
+import { InvitationLink } from './invitation-link.tsx';
 
 const WIDTH = 860;
 
@@ -48,10 +49,7 @@ export function PeopleDialog({ project, onClose }: { project: string; onClose: (
           ))}
         </ButtonRow>
         {invite.data && (
-          <div className="stack">
-            <p className="soft">{t('desk.invited', { time: format.date(invite.data.until) })}</p>
-            <Input readOnly aria-label={t('desk.link')} value={`${location.origin}/#invitation=${invite.data.token}`} />
-          </div>
+          <InvitationLink link={`${location.origin}/#invitation=${invite.data.token}`} until={invite.data.until} />
         )}
         {people.data?.invitations.map(({ id, role, until }) => (
           <ButtonRow key={id} spread className="soft small">

@@ -8,6 +8,7 @@ import { type Role, roles } from '#shared/desk/editors.ts';
 import { useClient } from '../client.ts';
 import { ButtonRow } from '../ui/button-row.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
+import { InvitationLink } from './invitation-link.tsx';
 import './desk.css';
 
 const fields = ['listen', 'cert', 'key', 'proxy'] as const;
@@ -62,7 +63,7 @@ export function ShareDialog({ project, onClose }: { project: string; onClose: ()
                 {t('sharing.stop')}
               </Button>
             </ButtonRow>
-            {invite.data && <Input readOnly aria-label={t('desk.link')} value={invite.data.link} />}
+            {invite.data && <InvitationLink {...invite.data} />}
           </>
         ) : (
           <>

@@ -7,8 +7,8 @@ import type { Desk } from './desk.ts';
 export type OpenDesk = {
   readonly desk: Desk;
   readonly origin: string;
-  /** The link of an invitation, for a new person. */
-  invite(role: Role): string;
+  /** The link of an invitation, for a new person, and the time at which it expires. */
+  invite(role: Role): { readonly link: string; readonly until: number };
   close(): Promise<void>;
 };
 export type DeskOpener = (project: string, address: DeskAddressOptions) => Promise<OpenDesk>;

@@ -19,7 +19,8 @@ export const sharing = {
   invite: os.sharing.invite.handler(async ({ input, context: { services } }) => {
     const open = await services.desks.find(input.project);
     if (!open) throw new AppError('DESK_CLOSED', {});
-    return { link: open.invite(input.role) };
+    const { link, until } = open.invite(input.role);
+    return { link, until: new Date(until).toISOString() };
   }),
 };
 

@@ -24,7 +24,10 @@ export async function openDesk(
   return {
     desk,
     origin: server.origin,
-    invite: (role) => server.invitationUrl(desk.accounts.invite(role).token),
+    invite(role) {
+      const { token, until } = desk.accounts.invite(role);
+      return { link: server.invitationUrl(token), until };
+    },
     async close() {
       await server.close();
       desk.close();

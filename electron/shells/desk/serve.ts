@@ -37,7 +37,7 @@ export async function serve(file: string, options: ServeOptions): Promise<void> 
       if (watched) print(words.watching(watched));
       if (workers !== null) print(words.workers(workers));
       // The address has its own line, so that a copied line is exactly the address.
-      if (role) print(`${words.invitation[role]}\n\n${open.invite(role)}\n`);
+      if (role) print(`${words.invitation[role]}\n\n${open.invite(role).link}\n`);
       print(words.stop);
       await stopped.promise;
     } finally {

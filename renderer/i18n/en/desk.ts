@@ -35,7 +35,7 @@ export const desk = {
     removeNamed: 'Remove {{name}}',
     removeHint: 'Remove the account of {{name}}? Decisions stay; the person is signed out at once.',
     invite: { editor: 'Invite an editor', chief: 'Invite a chief' },
-    invited: 'Send this link to the person. It is valid until {{time}}, once, and is not shown again:',
+    invited: 'Send this link to the person. It is valid until {{time}}, once, and is not shown again.',
     link: 'Invitation link',
     openInvitation: 'Open invitation: {{role}}, valid until {{time}}',
     revoke: 'Revoke',

@@ -35,7 +35,7 @@ export const desk = {
     removeNamed: '移除 {{name}}',
     removeHint: '移除 {{name}} 的账号？处理结果保留，登录立即失效。',
     invite: { editor: '邀请编辑', chief: '邀请主编' },
-    invited: '请把链接发给对方，{{time}} 前有效，只能用一次，关闭后不再显示：',
+    invited: '请把链接发给对方，{{time}} 前有效，只能用一次，关闭后不再显示。',
     link: '邀请链接',
     openInvitation: '未使用的邀请：{{role}}，{{time}} 前有效',
     revoke: '作废',

@@ -26,6 +26,6 @@ export const sharing = {
   /** @throws ADDRESS_INVALID, ADDRESS_UNENCRYPTED, ADDRESS_UNAVAILABLE, CERTIFICATE_INVALID, ACCOUNTS_UNREADABLE, DESK_CLOSED */
   start: procedure.input(inProject.extend({ address: deskAddress })).output(shared),
   stop: procedure.input(inProject).output(z.void()),
-  /** A link for one person. @throws DESK_CLOSED */
-  invite: procedure.input(inProject.extend({ role })).output(z.object({ link: z.string() })),
+  /** A link for one person, and when it expires. @throws DESK_CLOSED */
+  invite: procedure.input(inProject.extend({ role })).output(z.object({ link: z.string(), until: z.string() })),
 };

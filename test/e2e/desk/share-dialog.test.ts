@@ -40,6 +40,8 @@ describe.skipIf(!hasBrowser)('opening a project to a desk', () => {
     await dialog.getByLabel('地址（主机:端口）').fill('127.0.0.1:0');
     await dialog.getByRole('button', { name: '开放', exact: true }).click();
     await dialog.getByText(/^请你也在浏览器里处理：用一条主编邀请链接加入。/).waitFor();
+    await dialog.locator('label').getByText('邀请链接').waitFor();
+    await dialog.getByText(/请把链接发给对方，.* 前有效，只能用一次/).waitFor();
     const link = await dialog.getByLabel('邀请链接').inputValue();
     await dialog.getByRole('button', { name: '停止协作' }).hover();
     await expectNoViolations(page, 'an open desk');
