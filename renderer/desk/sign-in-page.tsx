@@ -1,6 +1,6 @@
 // Signs in to a desk, or accepts an invitation. A success loads the page again, with the session in its cookie.
-import { useMutation } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Input, Spin } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_PASSWORD, MIN_PASSWORD, signInPaths } from '#shared/contract/desk/sign-in.ts';
@@ -8,6 +8,7 @@ import { MAX_NAME } from '#shared/desk/editors.ts';
 import { type AppErrorMessage, isErrorCode } from '#shared/errors.ts';
 import { useAppErrorText } from '../data/errors.ts';
 import { Seal } from '../ui/frame/seal.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { invitation } from './shell.ts';
 import './desk.css';
 
@@ -17,7 +18,16 @@ export function SignInPage() {
   const textOf = useAppErrorText();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const isNew = invitation !== null;
+  // A link that is opened again is the most common mistake, and should not ask for a name first.
+  const check = useQuery({
+    queryKey: ['invitation'],
+    queryFn: () => post(signInPaths.invitation, { token: invitation }),
+    enabled: invitation !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const refused = check.data ?? null;
+  const isNew = invitation !== null && refused === null;
   const enter = useMutation({
     mutationFn: () =>
       isNew
@@ -29,11 +39,23 @@ export function SignInPage() {
     event.preventDefault();
     enter.mutate();
   };
+  if (check.isLoading) {
+    return (
+      <main className="page waiting">
+        <Spin delay={150} />
+      </main>
+    );
+  }
   return (
     <main className="page column sign-in">
       <Seal size={44} />
       <h1>{t(isNew ? 'desk.joinTitle' : 'desk.signInTitle')}</h1>
-      <p className="soft">{t(isNew ? 'desk.joinHint' : 'desk.signInHint')}</p>
+      {refused && (
+        <Notice kind="warning" title={textOf(refused)}>
+          {t('desk.signInInstead')}
+        </Notice>
+      )}
+      {!refused && <p className="soft">{t(isNew ? 'desk.joinHint' : 'desk.signInHint')}</p>}
       <form className="stack" onSubmit={submit}>
         <label htmlFor={`${id}-name`}>{t('desk.name')}</label>
         <Input

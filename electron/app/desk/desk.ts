@@ -75,9 +75,14 @@ export class Desk {
     return this.accounts.beginSession(account!.id);
   }
 
+  /** @throws AppError INVITATION_INVALID */
+  checkInvitation(token: string): void {
+    if (!this.accounts.findInvitation(token)) throw new AppError('INVITATION_INVALID', {});
+  }
+
   /** Accepts an invitation. @returns the secret of the session @throws AppError INVITATION_INVALID, NAME_TAKEN, PASSWORD_TOO_SHORT */
   async join(token: string, name: string, password: string): Promise<string> {
-    if (!this.accounts.findInvitation(token)) throw new AppError('INVITATION_INVALID', {});
+    this.checkInvitation(token);
     if (this.accounts.findByName(name)) throw new AppError('NAME_TAKEN', { name });
     const { id } = this.accounts.accept(token, name, await this.#hash(password));
     await this.nameEditors();

@@ -1,6 +1,6 @@
 // Signing in to a desk and out of it: JSON by POST, answered with a cookie.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { joinRequest, signInPaths, signInRequest } from '#shared/contract/desk/sign-in.ts';
+import { invitationRequest, joinRequest, signInPaths, signInRequest } from '#shared/contract/desk/sign-in.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Desk } from '../../app/desk/desk.ts';
 import { isPost, readText, refuse } from '../http/answers.ts';
@@ -36,6 +36,11 @@ export function serveSignIn({ desk, cookie, hasProxy }: Options) {
     }
     const body = await readJson(request);
     if (body === undefined) return refuse(response, 415, 'Send JSON.');
+    if (request.url === signInPaths.invitation) {
+      desk.checkInvitation(invitationRequest.safeParse(body).data?.token ?? '');
+      response.writeHead(204).end();
+      return;
+    }
     const secret = await begin[request.url!]!(body, addressOf(request, hasProxy));
     // Ends the browser's former session, so that a value brought by the browser is never used again.
     if (before !== null) desk.accounts.endSession(before);

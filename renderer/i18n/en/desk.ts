@@ -8,6 +8,7 @@ export const desk = {
     name: 'Name',
     password: 'Password',
     passwordHint: 'At least {{least}} characters.',
+    signInInstead: 'If you have joined already, sign in with your name and password.',
     signIn: 'Sign in',
     join: 'Join',
     signOut: 'Sign out',

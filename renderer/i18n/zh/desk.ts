@@ -8,6 +8,7 @@ export const desk = {
     name: '姓名',
     password: '密码',
     passwordHint: '至少 {{least}} 个字符。',
+    signInInstead: '如果已经加入过，请直接用姓名和密码登录。',
     signIn: '登录',
     join: '加入',
     signOut: '退出登录',

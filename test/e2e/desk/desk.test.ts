@@ -17,8 +17,15 @@ describe.skipIf(!hasBrowser)('a desk', () => {
     await join(chief, '张主编');
     expect(chief.url()).not.toContain('invitation');
 
-    const editor = await openBrowser(await inviteEditor(chief, '张主编'));
+    const invitation = await inviteEditor(chief, '张主编');
+    const editor = await openBrowser(invitation);
     await join(editor, '李编辑');
+    // A link that is opened again asks for no name.
+    const again = await openBrowser(invitation);
+    await again.getByText('这个邀请链接已用过、已失效或不完整').waitFor();
+    await again.getByText('如果已经加入过，请直接用姓名和密码登录').waitFor();
+    expect(await again.getByRole('button', { name: '加入' }).count()).toBe(0);
+    await again.getByRole('button', { name: '登录' }).waitFor();
     expect(await editor.getByRole('link', { name: '导入' }).count()).toBe(0);
     await openCluster(editor, '小组');
     await editor.getByText(/^还剩 \d:\d\d，这一组由你处理$/).waitFor();

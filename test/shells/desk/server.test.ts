@@ -50,10 +50,13 @@ test('an invitation is good once, and not after its time', async () => {
   expect(JSON.parse((await join('张三', 'x'.repeat(43))).body)).toEqual({ code: 'INVITATION_INVALID', data: {} });
   expect(JSON.parse((await join('张三', token, '短')).body)).toMatchObject({ code: 'PASSWORD_TOO_SHORT' });
   expect(JSON.parse((await join('张三\u202e')).body)).toMatchObject({ code: 'NAME_INVALID' });
+  const check = (given: string) => post(server, '/desk/invitation', { token: given });
+  expect((await check(token)).status).toBe(204);
   const both = await Promise.all([join('张三'), join('李四')]);
   expect(both.map(({ status }) => status).sort()).toEqual([204, 422]);
   expect(desk.accounts.list()).toHaveLength(1);
   expect(JSON.parse((await join('王五')).body)).toEqual({ code: 'INVITATION_INVALID', data: {} });
+  expect(JSON.parse((await check(token)).body)).toEqual({ code: 'INVITATION_INVALID', data: {} });
   const late = desk.accounts.invite('editor').token;
   now += INVITATION_MS;
   expect(JSON.parse((await join('王五', late)).body)).toEqual({ code: 'INVITATION_INVALID', data: {} });
