@@ -74,7 +74,9 @@ export function SignInPage() {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {isNew && <p className="faint small">{t('desk.passwordHint', { least: MIN_PASSWORD })}</p>}
+        {isNew && enter.data?.code !== 'PASSWORD_TOO_SHORT' && (
+          <p className="faint small">{t('desk.passwordHint', { least: MIN_PASSWORD })}</p>
+        )}
         {enter.data && (
           <p className="accent" role="alert">
             {textOf(enter.data)}

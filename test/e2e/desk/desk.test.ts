@@ -19,6 +19,12 @@ describe.skipIf(!hasBrowser)('a desk', () => {
 
     const invitation = await inviteEditor(chief, '张主编');
     const editor = await openBrowser(invitation);
+    await editor.getByText('至少 10 个字符').waitFor();
+    await editor.getByLabel('姓名').fill('李编辑');
+    await editor.getByLabel('密码').fill('短');
+    await editor.getByRole('button', { name: '加入' }).click();
+    await editor.getByRole('alert').getByText('密码至少要有 10 个字符').waitFor();
+    expect(await editor.getByText(/10 个字符/).count()).toBe(1);
     await join(editor, '李编辑');
     // A link that is opened again asks for no name.
     const again = await openBrowser(invitation);
