@@ -40,6 +40,19 @@ test.skipIf(!hasBrowser)(
 );
 
 test.skipIf(!hasBrowser)(
+  'words are marked whole, and text that crosses the border of a clause is marked alone',
+  { timeout: 180_000 },
+  async () => {
+    const insiders = '业内人士认为，港区修通了公路，货物不愁出港。';
+    const staff = '业内人员认为，港区修通了水渠，又硬化了公路，货物不愁出港。';
+    const page = await openPair(opening + insiders + closing, opening + staff + closing);
+    const marks = (kind: string) => page.locator(`.sheet ${kind}`).allInnerTexts();
+    await expect.poll(() => marks('del'), PATIENCE).toEqual(['人员', '水渠，又硬化了']);
+    expect(await marks('ins')).toEqual(['人士']);
+  },
+);
+
+test.skipIf(!hasBrowser)(
   'text around an insertion is neither missing nor a fact to check',
   { timeout: 180_000 },
   async () => {
