@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { FixtureRows } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
+import { NODEJIEBA } from '../../helpers/choose-nodejieba.ts';
 import { openCluster, openReview, PATIENCE } from '../open-app.ts';
 
 const TITLE = '港口吞吐量公布';
@@ -19,8 +20,8 @@ const rowsOf = (left: string, right: string): FixtureRows => [
   ['p2', TITLE, right, '海湾晚报', '2026-05-06'],
 ];
 
-async function openPair(left: string, right: string): Promise<Page> {
-  const { page } = await openReview(rowsOf(left, right));
+async function openPair(left: string, right: string, env: NodeJS.ProcessEnv = {}): Promise<Page> {
+  const { page } = await openReview(rowsOf(left, right), { env });
   await openCluster(page, TITLE);
   await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toMatch(/处差异/);
   return page;
@@ -88,5 +89,34 @@ test.skipIf(!hasBrowser)(
     const facts = page.getByRole('group', { name: /数字、日期、名称、否定词/ }).getByRole('button');
     await expect.poll(() => facts.count(), PATIENCE).toBe(1);
     expect(await facts.first().innerText()).toContain('三十六');
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'changed dates, figures and names and an inserted figure are facts; ordinals and adjectives are not',
+  { timeout: 180_000 },
+  async () => {
+    const changed = [
+      ['1—9月，全港运量平稳。', '1—8月，全港运量平稳。'],
+      ['园区产值44722.7亿元。', '园区产值44727.2亿元。'],
+      ['泊位利用率提高到18.2 %。', '泊位利用率提高到12.8 %。'],
+      ['数字 三 本港客流翻番。', '数字 二 本港客流翻番。'],
+      ['候船室安静，提倡绿色低碳的服务。', '候船室明朗，提倡简约适度的服务。'],
+      ['调度员王明华值守到天亮。', '调度员王小华值守到天亮。'],
+      ['货主提货更方便，堆场新增512个箱位，装卸不停。', '货主提货更方便，装卸不停。'],
+    ];
+    const side = (at: number) => opening + changed.map((sentences) => sentences[at]).join('') + closing;
+    const page = await openPair(side(0), side(1), NODEJIEBA);
+    const facts = page.getByRole('group', { name: /数字、日期、名称、否定词/ }).getByRole('button');
+    const read = async () => (await facts.allInnerTexts()).map((fact) => fact.replaceAll('\n', ' '));
+    await expect
+      .poll(read, PATIENCE)
+      .toEqual([
+        '日期 1—9月 → 1—8月',
+        '数字 44722.7亿元 → 44727.2亿元',
+        '数字 18.2 % → 12.8 %',
+        '名称 王明华 → 王小华',
+        '数字 512 → （未找到）',
+      ]);
   },
 );
