@@ -1,12 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { openProject as openDatabase } from '#electron/store/database.ts';
 import { backUp } from '#electron/store/file/backup.ts';
-import { temporaryFile, temporaryFolder } from '../../fixtures/workbooks.ts';
+import { reprintedRows } from '../../fixtures/reprints.ts';
+import { temporaryFile, temporaryFolder, writeWorkbook } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { writeLargeProject } from '../../helpers/large-project.ts';
+import { makeGate } from '../../helpers/shells/gate.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openApp, putIn } from '../open-app.ts';
+import { importRows, openApp, putIn } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)(
   'the start lists what is in the folder, takes a project in, and opens a backup',
@@ -64,3 +67,48 @@ test.skipIf(!hasBrowser)(
     expect(decodeURIComponent(page.url())).toContain(there);
   },
 );
+
+test.skipIf(!hasBrowser)('a refusal speaks of the project only where one is open', { timeout: 240_000 }, async () => {
+  const { page, server } = await openApp();
+  const alert = page.getByRole('alert');
+  const toStart = () => page.locator('header').getByRole('link').first().click();
+  const foreign = temporaryFile('别的程序.tonggao');
+  writeLargeProject(foreign, 3, 100);
+  const db = openDatabase(foreign);
+  db.pragma('application_id = 1');
+  db.close();
+  for (const [file, zh, en] of [
+    [temporaryFile('坏.xlsx', 'PK\u0003\u0004 and no more'), '不完整或已损坏', 'is incomplete or damaged'],
+    [temporaryFile('图.png', Buffer.from('89504e470d0a1a0a', 'hex')), '不支持', 'can’t read this type of file'],
+    [temporaryFile('库.db', 'SQLite format 3\0'), '不支持', 'can’t read this type of file'],
+    [temporaryFile('不是.tonggao', '不是项目'), '文件没有变化', 'The file is unchanged'],
+    [foreign, '文件没有变化', 'The file is unchanged'],
+  ] as const) {
+    await putIn(page, file);
+    await alert
+      .filter({ hasText: `“${path.basename(file)}”` })
+      .filter({ hasText: zh })
+      .waitFor();
+    expect(await alert.innerText()).not.toMatch(/(?<!同稿)项目/);
+    await page.getByRole('button', { name: 'English' }).click();
+    await alert.filter({ hasText: en }).waitFor();
+    expect(await alert.innerText()).not.toMatch(/(?<!Tonggao )project|othing was changed/);
+    await page.getByRole('button', { name: '中文' }).click();
+    await toStart();
+  }
+
+  await importRows(page, reprintedRows);
+  await page.getByRole('link', { name: '导入', exact: true }).click();
+  await putIn(page, writeWorkbook(temporaryFile('晚报.xlsx'), reprintedRows.toSpliced(1, 2)));
+  // Another window imports the same file at the same time.
+  const late = makeGate();
+  await page.route('**/rpc/intake/start', (route) => late.opened.then(() => route.continue()));
+  const starting = page.waitForRequest('**/rpc/intake/start');
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const { job } = await server.client.intake.start((await starting).postDataJSON().json);
+  for await (const { type } of await server.client.jobs.watch({ job })) if (type === 'done') break;
+  late.open();
+  await alert.filter({ hasText: '没有重复导入，项目没有变化' }).waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
+  await alert.filter({ hasText: 'It was not imported again and nothing was changed' }).waitFor();
+});
