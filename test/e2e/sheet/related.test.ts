@@ -1,10 +1,13 @@
+import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openProject as openDatabase } from '#electron/store/database.ts';
+import { clearSentenceIndex } from '#electron/store/sentences.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
-import type { FixtureRows } from '../../fixtures/workbooks.ts';
+import { type FixtureRows, temporaryFile, temporaryFolder, writeWorkbook } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeArticles } from '../../helpers/synthetic-articles.ts';
-import { openCluster, openReview, PATIENCE } from '../open-app.ts';
+import { openApp, openCluster, openProject, openReview, PATIENCE, putIn } from '../open-app.ts';
 
 /** Enough articles that indexing takes a while. */
 const rows: FixtureRows = [
@@ -68,4 +71,29 @@ test.skipIf(!hasBrowser)('reports are shown where the indexing cannot be watched
   await failed;
   await panel.getByText(/^与第 \d 篇有相同句子/).waitFor(PATIENCE);
   expect(await panel.getByRole('progressbar').count()).toBe(0);
+});
+
+test.skipIf(!hasBrowser)('only current articles are counted as not indexed', { timeout: 240_000 }, async () => {
+  const home = temporaryFolder();
+  const imported = await openReview(reprintedRows, { home, name: '日报.xlsx' });
+  await imported.page.getByRole('link', { name: '导入', exact: true }).click();
+  const newer = reprintedRows.with(1, reprintedRows[1]!.with(2, `${reprintedRows[1]![2]}大桥不收费。`));
+  await putIn(imported.page, writeWorkbook(temporaryFile('日报.xlsx'), newer));
+  await imported.page.getByRole('radio', { name: '更新' }).and(imported.page.locator(':checked')).waitFor();
+  await imported.page.getByRole('button', { name: '导入', exact: true }).click();
+  await imported.page.getByText(/1 行取代了旧版本/).waitFor();
+  await imported.server.stop();
+  const db = openDatabase(imported.project);
+  clearSentenceIndex(db);
+  db.close();
+
+  // A project with a second name is read-only, so its sentences are not indexed in the background.
+  fs.linkSync(imported.project, `${imported.project}.second`);
+  const { page } = await openApp(home);
+  await openProject(page, imported.project);
+  await openCluster(page, '新华路图书馆重新开放');
+  await page.keyboard.press('e');
+  const panel = page.getByRole('complementary', { name: '相关报道' });
+  // Seven rows, one of them without a text.
+  await panel.getByText(/^6 篇稿件尚未建立句子索引/).waitFor(PATIENCE);
 });
