@@ -41,23 +41,34 @@ test.skipIf(!hasBrowser)('wherever Tab leads, the focus is seen', { timeout: 240
   }
 });
 
-test.skipIf(!hasBrowser)('in English, dialogs have nothing for axe-core to find', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('in English, dialogs have nothing for axe-core to find', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
   await page.getByRole('button', { name: 'English' }).click();
   await page.locator('.member').first().waitFor();
-  for (const [key, name] of [
-    ['i', 'Accept many suggestions'],
-    ['m', 'Merge with which cluster?'],
-    ['?', 'Keyboard shortcuts'],
-    ['h', 'History'],
-  ] as const) {
-    await page.keyboard.press(key);
+  const expectNone = async (name: string) => {
     const dialog = page.getByRole('dialog', { name });
     await dialog.waitFor();
     await expectNoViolations(page, name);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
+  };
+  for (const [key, name] of [
+    ['i', 'Accept many suggestions'],
+    ['m', 'Merge with which cluster?'],
+    ['Shift+M', 'Move 1 article to which cluster?'],
+    ['Shift+S', 'Split or move articles'],
+    ['a', 'Near matches'],
+    ['r', 'Comparison report'],
+    ['Control+k', 'Commands'],
+    ['?', 'Keyboard shortcuts'],
+    ['h', 'History'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expectNone(name);
   }
+  await page.locator('.project-name').click();
+  await page.getByRole('menuitem', { name: 'Save as…' }).click();
+  await expectNone('Save as');
 });
 
 test.skipIf(!hasBrowser)(
