@@ -136,6 +136,10 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => nameOfFocused(page), PATIENCE).toMatch(/ 6$/);
     await page.keyboard.press('u');
     await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
+    await page.locator('.toast').getByText('已撤销').waitFor();
+    // The merged articles are in no shown cluster again.
+    await show(page);
+    await page.locator('.cluster-screen:focus').waitFor();
 
     await page.keyboard.press('3');
     await page.keyboard.press('Shift+M');

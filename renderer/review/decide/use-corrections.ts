@@ -127,8 +127,8 @@ export function useCorrections(project: string, showHistory: (() => void) | null
         await invalidateClusters(queries, project, () => readChangedRows(client, queries, project), entry.revision);
       else await refresh(entry.revision);
       const done = t(`history.done.${kind}`, { what: historyLabel(entry) });
-      const changed = changeOfEntry(queries, project, entry);
-      const show = changed ? () => showChanged(changed) : (showHistory ?? undefined);
+      const findChange = changeOfEntry(queries, project, entry);
+      const show = findChange ? () => showChanged(findChange()) : (showHistory ?? undefined);
       toast.open(done, { button: kind === 'undo' ? 'redo' : 'undo', show });
     },
     // The dialog for a permanent last step reports this error and offers a backup.
