@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ProjectOfFolder } from '#shared/contract/projects.ts';
-import { projectFileName } from '#shared/project-file-name.ts';
+import { projectFileName } from '#shared/text/project-file-name.ts';
 import { readAllBackups } from '../engine/backup-files.ts';
 import { tryStat } from '../engine/try-stat.ts';
 

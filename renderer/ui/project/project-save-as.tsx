@@ -4,7 +4,7 @@ import { Button, Input, type InputRef, Modal } from 'antd';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { projectFileName } from '#shared/project-file-name.ts';
+import { projectFileName } from '#shared/text/project-file-name.ts';
 import { useClient } from '../../client.ts';
 import { decisionsAnswered } from '../../data/decision-scope.ts';
 import { useAppErrorText } from '../../data/errors.ts';
