@@ -32,7 +32,7 @@ export const intake = {
     delimiter: '分隔符',
     delimiters: { comma: '逗号 ,', tab: '制表符', semicolon: '分号 ;', bar: '竖线 |' },
     further: '同时导入的工作表',
-    furtherNone: '仅此工作表',
+    furtherNone: '无',
     allSheets: '全部',
     remembered: '已沿用上次同类表头的列对应关系',
     about: '约 {{rows}}',

@@ -17,6 +17,22 @@ const february: FixtureRows = [COLUMNS, ['3', '电车二号线开工', `本报�
 /** The same columns, but further down the sheet. */
 const march: FixtureRows = [['三月来稿', null, null], COLUMNS, ['4', '老人合唱', choir]];
 
+test.skipIf(!hasBrowser)('no placeholder is cut off in a narrow window', { timeout: 120_000 }, async () => {
+  const { page } = await openApp();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await putIn(page, workbookOf('季度.xlsx', { 一月: january, 二月: february }));
+  for (const language of ['English', '中文']) {
+    await page.getByText(language === 'English' ? '必填' : 'required').waitFor();
+    const placeholders = page.locator('.ant-select-placeholder');
+    expect(await placeholders.count()).toBe(8);
+    const cut = await placeholders.evaluateAll((all) =>
+      all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
+    await page.getByRole('button', { name: language }).click();
+  }
+});
+
 test.skipIf(!hasBrowser)(
   'of a workbook the sheets that are chosen come in, all mapped as the first was by hand',
   { timeout: 240_000 },
