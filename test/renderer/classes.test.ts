@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { COMMENT } from '../helpers/comments.ts';
+import { findButtonRows } from './button-rows.ts';
 
 const RENDERER = path.join(import.meta.dirname, '../../renderer');
 /** As many lines had all style sheets when the review screen had its second edition. */
@@ -40,6 +41,36 @@ test('tables, panels, chips, stats and rows of buttons are drawn by their compon
       return own.filter(([, form]) => form.test(text)).map(([name]) => `${file}: ${name}`);
     });
   expect(drawn).toEqual([]);
+});
+
+test('buttons next to each other are in a row of buttons', () => {
+  const rows = files
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) =>
+      findButtonRows(fs.readFileSync(path.join(RENDERER, file), 'utf8')).map((tag) => `${file}: ${tag}`),
+    );
+  expect(rows).toEqual([]);
+});
+
+test.each([
+  ['two buttons', '<Button>a</Button><FocusableButton />'],
+  ['a list of them', '{steps.map((step) => <Button key={step} />)}'],
+  ['a list from a block', '{steps.map((step) => { const at = step; return <Chip key={at} />; })}'],
+  ['one that is not always there', '<Button />{isRisky && <Button />}'],
+  ['one of two', '<Button />{isRisky ? null : <Button />}'],
+  ['one that opens a menu', '<Button /><Dropdown menu={menu}><Button /></Dropdown>'],
+  ['parts of a fragment', '<><Button /><span /><BackupsButton /></>'],
+])('a row of buttons: %s', (_, buttons) => {
+  const draw = (tag: string) => `const a = () => <main><${tag} className="line">${buttons}</${tag}></main>;`;
+  expect(findButtonRows(draw('span'))).toEqual(['<span className="line">']);
+  expect(findButtonRows(draw('li'))).toHaveLength(1);
+  expect(findButtonRows(draw('ButtonRow'))).toEqual([]);
+});
+
+test('no row of buttons: one button, and buttons in the columns of a list', () => {
+  expect(findButtonRows('const a = <p><Button />{is ? b : c}<span><Button /></span></p>;')).toEqual([]);
+  expect(findButtonRows('const a = <p>{is ? <Button /> : <Chip />}</p>;')).toEqual([]);
+  expect(findButtonRows('const a = <li><Button /><Button /></li>;')).toEqual([]);
 });
 
 test('style sheets have fewer lines than before their parts were merged', () => {

@@ -7,6 +7,7 @@ import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts'
 import type { BatchCandidate } from '#shared/contract/review.ts';
 import { useClient } from '../../client.ts';
 import { clusterQuery } from '../../data/cluster-queries.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { PickerPair } from '../decide/picker-pair.tsx';
 import { sampleOf } from './group-candidates.ts';
@@ -32,7 +33,7 @@ export function BatchSamples({ project, candidates, clusters }: BatchSamplesProp
     clusters.find(({ id }) => id === cluster)?.title || t('article.untitled');
   return (
     <section className="stack close batch-samples" aria-label={t('batch.samples')}>
-      <div className="line batch-sample-names">
+      <ButtonRow tight className="batch-sample-names">
         <span className="faint">{t('batch.samples')}</span>
         {samples.map((sample) => (
           <Chip key={sample.cluster} aria-pressed={sample === current} onClick={() => setShown(sample)}>
@@ -42,7 +43,7 @@ export function BatchSamples({ project, candidates, clusters }: BatchSamplesProp
         <Button type="link" size="small" onClick={() => setDraw(draw + 1)}>
           {t('batch.others')}
         </Button>
-      </div>
+      </ButtonRow>
       <Sample project={project} candidate={current} />
     </section>
   );

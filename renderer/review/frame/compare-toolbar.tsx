@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { NextIcon, PreviousIcon } from '../../ui/icons.tsx';
 import { StatusMark } from '../list/status-mark.tsx';
@@ -38,7 +39,7 @@ export function CompareToolbar({
   const { settings, change, laidOut, differences, bindings } = compare;
   const openNote = () => onNote(detail);
   return (
-    <div className="line soft compare-toolbar">
+    <ButtonRow tight className="soft compare-toolbar">
       <StepButtons
         previous={{ name: t('compare.previousCluster'), key: keyOf('previousCluster'), onClick: () => onMove(-1) }}
         next={{ name: t('compare.nextCluster'), key: keyOf('nextCluster'), onClick: () => onMove(1) }}
@@ -61,7 +62,7 @@ export function CompareToolbar({
         next={{ name: t('compare.nextChange'), key: keyOf('nextChange'), onClick: bindings.n }}
       />
       {children}
-    </div>
+    </ButtonRow>
   );
 }
 
@@ -83,7 +84,7 @@ type Step = { name: string; key: string; onClick: () => void };
 
 export function StepButtons({ previous, next, disabled }: { previous: Step; next: Step; disabled?: boolean }) {
   return (
-    <span className="line pair-buttons">
+    <ButtonRow as="span" tight className="pair-buttons">
       {[previous, next].map(({ name, key, onClick }, at) => (
         <Button
           key={key}
@@ -96,6 +97,6 @@ export function StepButtons({ previous, next, disabled }: { previous: Step; next
           onClick={onClick}
         />
       ))}
-    </span>
+    </ButtonRow>
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FactAlert } from '#shared/facts/index.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { JumpNavigation } from '../sheet/use-jump-navigation.ts';
@@ -12,7 +13,7 @@ const MAX_CHIPS = 60;
 export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; places: JumpNavigation }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const strip = useRef<HTMLFieldSetElement>(null);
+  const strip = useRef<HTMLElement>(null);
   const { current } = places;
   useEffect(() => {
     if (current === null) return;
@@ -21,9 +22,11 @@ export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; pl
   if (alerts.length === 0) return null;
   const more = alerts.length - MAX_CHIPS;
   return (
-    <fieldset
+    <ButtonRow
+      as="fieldset"
+      tight
       ref={strip}
-      className="line fact-chips"
+      className="fact-chips"
       aria-label={t('facts.label')}
       // Most mice have no horizontal wheel.
       onWheel={({ currentTarget, deltaY }) => currentTarget.scrollBy(deltaY, 0)}
@@ -45,7 +48,7 @@ export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; pl
         </Chip>
       ))}
       {more > 0 && <span className="soft">{t('facts.more', { facts: format.number(more) })}</span>}
-    </fieldset>
+    </ButtonRow>
   );
 }
 

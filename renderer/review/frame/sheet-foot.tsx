@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comparePanels } from '../../settings.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { keyOf } from '../review-keys.ts';
 import { FactChips } from './fact-chips.tsx';
@@ -24,7 +25,7 @@ export function SheetFoot({ project, compare, children }: SheetFootProps) {
       {view !== 'many' && <FactChips alerts={alerts} places={facts} />}
       <FollowedSuggestions project={project} />
       {children}
-      <span className="line panel-buttons">
+      <ButtonRow as="span" tight className="panel-buttons">
         {comparePanels.map((one) => (
           <Chip
             key={one}
@@ -36,7 +37,7 @@ export function SheetFoot({ project, compare, children }: SheetFootProps) {
             {one === 'lost' && <span className="count numbers">{missing?.statements.length || null}</span>}
           </Chip>
         ))}
-      </span>
+      </ButtonRow>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts'
 import type { ClusterId } from '#shared/model.ts';
 import { usePace } from '../../data/overview-queries.ts';
 import { AssignMenu } from '../../desk/assign-menu.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
 import type { BatchPicks } from '../batch/use-batch-picks.ts';
@@ -116,7 +117,7 @@ export function ClusterList(props: ClusterListProps) {
       ) : (
         <Rows {...props} />
       )}
-      <div className="line list-foot">
+      <ButtonRow tight className="list-foot">
         <span className="fill one-line faint" role="status">
           {props.batch.picks.size > 0
             ? t('batch.picked', { count: props.batch.picks.size })
@@ -131,7 +132,7 @@ export function ClusterList(props: ClusterListProps) {
         <Button type="text" size="small" onClick={props.onHistory}>
           {t('history.short')} <kbd>{keyOf('history')}</kbd>
         </Button>
-      </div>
+      </ButtonRow>
     </aside>
   );
 }

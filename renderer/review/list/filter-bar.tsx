@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '#shared/cluster-list/list-view.ts';
 import { clusterStatuses, tiers } from '#shared/model.ts';
 import { riskLevels } from '#shared/risk.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { ListCounts } from './list-filter.ts';
@@ -19,7 +20,7 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
   const { t } = useTranslation();
   return (
     <>
-      <fieldset className="row filters" aria-label={t('list.byStatus')}>
+      <ButtonRow as="fieldset" className="filters" aria-label={t('list.byStatus')}>
         <FilterChip
           label={t('list.all')}
           count={counts.all}
@@ -37,8 +38,8 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
             onPress={() => onFilter({ ...filter, status: filter.status === status ? null : status })}
           />
         ))}
-      </fieldset>
-      <fieldset className="row filters" aria-label={t('risk.by')}>
+      </ButtonRow>
+      <ButtonRow as="fieldset" className="filters" aria-label={t('risk.by')}>
         {riskLevels.map((level) => (
           <FilterChip
             key={level}
@@ -49,8 +50,8 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
             onPress={() => onFilter({ ...filter, risk: filter.risk === level ? null : level })}
           />
         ))}
-      </fieldset>
-      <fieldset className="row filters" aria-label={t('list.byTier')}>
+      </ButtonRow>
+      <ButtonRow as="fieldset" className="filters" aria-label={t('list.byTier')}>
         {tiers.map((tier) => (
           <FilterChip
             key={tier}
@@ -80,8 +81,8 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
             onPress={() => onFilter({ ...filter, grown: !filter.grown })}
           />
         )}
-      </fieldset>
-      <fieldset className="row filters" aria-label={t('notes.by')}>
+      </ButtonRow>
+      <ButtonRow as="fieldset" className="filters" aria-label={t('notes.by')}>
         {(['flagged', 'noted'] as const).map((one) => (
           <FilterChip
             key={one}
@@ -92,7 +93,7 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
             onPress={() => onFilter({ ...filter, [one]: !filter[one] })}
           />
         ))}
-      </fieldset>
+      </ButtonRow>
     </>
   );
 }

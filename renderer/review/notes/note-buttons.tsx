@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { FlagIcon, NoteIcon } from '../../ui/icons.tsx';
 import { keyOf } from '../review-keys.ts';
 import { useShortcuts } from '../shortcuts.ts';
@@ -16,7 +17,7 @@ export function NoteButtons({ project, detail, keysEnabled, onNote }: NoteButton
   const flag = () => setFlag({ cluster: id, isFlagged: !isFlagged });
   useShortcuts({ F: flag, N: onNote }, keysEnabled);
   return (
-    <span className="line">
+    <ButtonRow as="span" tight>
       <Button
         type="text"
         size="small"
@@ -36,6 +37,6 @@ export function NoteButtons({ project, detail, keysEnabled, onNote }: NoteButton
         title={`${note || t('notes.write')} (${keyOf('note')})`}
         onClick={onNote}
       />
-    </span>
+    </ButtonRow>
   );
 }

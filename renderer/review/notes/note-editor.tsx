@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type ClusterDetail, MAX_NOTE } from '#shared/contract/review.ts';
 import { appErrors } from '#shared/errors.ts';
 import { appErrorOf, useErrorText } from '../../data/errors.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useNotes } from './use-notes.ts';
@@ -109,7 +110,7 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
           {problem}
         </p>
       )}
-      <footer className="line small">
+      <ButtonRow as="footer" tight className="small">
         <span className="fill faint" role="status">
           {status}
         </span>
@@ -122,7 +123,7 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
         <Button size="small" type="primary" disabled={isTooLong} onClick={() => void save()}>
           {t('notes.save')} <kbd>Ctrl Enter</kbd>
         </Button>
-      </footer>
+      </ButtonRow>
     </Panel>
   );
 }

@@ -75,7 +75,7 @@ export function PublishedCluster(props: PublishedClusterProps) {
 
   return (
     <section className="column cluster-screen">
-      <div className="line soft compare-toolbar">
+      <ButtonRow tight className="soft compare-toolbar">
         <StepButtons
           previous={{ name: t('compare.previousCluster'), key: keyOf('previousCluster'), onClick: () => onMove(-1) }}
           next={{ name: t('compare.nextCluster'), key: keyOf('nextCluster'), onClick: () => onMove(1) }}
@@ -90,7 +90,7 @@ export function PublishedCluster(props: PublishedClusterProps) {
         </section>
         <PublishedChip {...{ detail, numbers }} shown={match} onShow={({ set }) => setOpened(set)} />
         <ReferenceSteps comparison={comparison} onReport={openReport} />
-      </div>
+      </ButtonRow>
       <ReferenceArea
         comparison={comparison}
         number={1}

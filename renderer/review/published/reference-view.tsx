@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { planVerdicts } from '../decide/plan.ts';
 import { StatusMark } from '../list/status-mark.tsx';
@@ -39,7 +40,7 @@ export function ReferenceView(props: ReferenceViewProps) {
   useShortcuts({ n: comparison.changes.next, p: comparison.changes.previous }, keysEnabled);
   return (
     <>
-      <div className="line soft compare-toolbar">
+      <ButtonRow tight className="soft compare-toolbar">
         <span className="line" data-testid="cluster-status" title={t(`status.${detail.status}`)}>
           <StatusMark status={detail.status} />
           <span className="facts-long">{t('published.nth', { number })}</span>
@@ -53,7 +54,7 @@ export function ReferenceView(props: ReferenceViewProps) {
         </section>
         <PublishedChip {...{ detail, numbers, onShow }} shown={match} />
         <ReferenceSteps comparison={comparison} onReport={onReport} />
-      </div>
+      </ButtonRow>
       <ReferenceArea
         comparison={comparison}
         number={number}

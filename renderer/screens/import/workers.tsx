@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
 import { keys, useWorkers } from '../../data/queries.ts';
 import { useMay } from '../../desk/desk-queries.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { StopWorkers } from '../../ui/stop-workers.tsx';
 
@@ -44,8 +45,8 @@ function WorkersChoice() {
   return (
     <>
       <p className="soft">{t('workers.hint')}</p>
-      <form
-        className="row"
+      <ButtonRow
+        as="form"
         onSubmit={(event) => {
           event.preventDefault();
           start.mutate();
@@ -70,7 +71,7 @@ function WorkersChoice() {
         <Button htmlType="submit" loading={start.isPending} disabled={address === ''}>
           {t('workers.start')}
         </Button>
-      </form>
+      </ButtonRow>
       {check.isSuccess && <p role="status">{t('workers.works', { host: check.data.host })}</p>}
       {check.isError && <ErrorNotice error={check.error} />}
       {start.isError && <ErrorNotice error={start.error} />}

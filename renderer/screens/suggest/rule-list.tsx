@@ -1,6 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type RuleName, ruleNames } from '#shared/suggest/rules.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { NextIcon, PreviousIcon } from '../../ui/icons.tsx';
 
 type RuleListProps = { order: readonly RuleName[]; onOrder: (order: RuleName[]) => void };
@@ -28,7 +29,7 @@ export function RuleList({ order, onOrder }: RuleListProps) {
               {name}
             </Checkbox>
             <span className="soft">{t(`suggest.ruleText.${rule}`)}</span>
-            <span className="line">
+            <ButtonRow as="span" tight>
               <Button
                 type="text"
                 size="small"
@@ -45,7 +46,7 @@ export function RuleList({ order, onOrder }: RuleListProps) {
                 disabled={!used || at === order.length - 1}
                 onClick={() => move(at, 1)}
               />
-            </span>
+            </ButtonRow>
           </li>
         );
       })}

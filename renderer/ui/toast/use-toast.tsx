@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { shownKey } from '../../review/review-keys.ts';
 import { pressKey } from '../../review/shortcuts.ts';
 import { isShown } from '../../routes.ts';
+import { ButtonRow } from '../button-row.tsx';
 import { headlineOf } from './headline.ts';
 import './toast.css';
 
@@ -77,7 +78,7 @@ function Toast({ text, button, show, hasClose = false, onClose }: ToastProps) {
     action();
   };
   return (
-    <span className="toast">
+    <ButtonRow as="span" tight className="toast">
       <span className="toast-text">{text}</span>
       {button && (
         <ToastButton onClick={act(() => pressKey(keyOf[button]))}>
@@ -86,7 +87,7 @@ function Toast({ text, button, show, hasClose = false, onClose }: ToastProps) {
       )}
       {show && <ToastButton onClick={act(show)}>{t('action.show')}</ToastButton>}
       {hasClose && <ToastButton onClick={onClose}>{t('action.close')}</ToastButton>}
-    </span>
+    </ButtonRow>
   );
 }
 

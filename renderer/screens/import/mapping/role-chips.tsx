@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ColumnMapping, fields } from '#shared/model.ts';
 import { columnLetter } from '#shared/sheet-names.ts';
+import { ButtonRow } from '../../../ui/button-row.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { columnLabel } from './column-label.ts';
 import type { useRoleDrag } from './use-role-drag.ts';
@@ -19,7 +20,7 @@ export function RoleChips({ columns, mapping, drag: { carried, bind } }: RoleChi
   }, [target]);
   const named = (column: number) => columnLabel(column, columns[column] ?? columnLetter(column));
   return (
-    <fieldset className="row role-chips" aria-label={t('map.roles')}>
+    <ButtonRow as="fieldset" className="role-chips" aria-label={t('map.roles')}>
       {fields.map((field) => {
         const column = mapping[field];
         return (
@@ -51,6 +52,6 @@ export function RoleChips({ columns, mapping, drag: { carried, bind } }: RoleChi
           {t(`field.${carried.field}`)}
         </Chip>
       )}
-    </fieldset>
+    </ButtonRow>
   );
 }
