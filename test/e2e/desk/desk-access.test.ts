@@ -53,9 +53,11 @@ test.skipIf(!hasBrowser)('axe-core finds nothing in what a desk shows', { timeou
   await people.getByRole('button', { name: '作废' }).first().waitFor();
   await expectNoViolations(chief, 'people and invitations');
   await people.getByRole('button', { name: '移除 李编辑' }).click();
-  await chief.getByRole('tooltip').getByRole('button', { name: '移除' }).waitFor();
+  const question = chief.getByRole('tooltip').getByRole('button', { name: '移除' });
+  await question.waitFor();
   await expectNoViolations(chief, 'removing a person');
   await chief.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
   await chief.keyboard.press('Escape');
   await people.waitFor({ state: 'hidden' });
 
