@@ -20,7 +20,10 @@ const anyRow: fc.Arbitrary<Row> = fc.record({
   isText: fc.boolean(),
 });
 const anyFilter = fc.option(
-  fc.record({ values: fc.array(fc.constantFrom('甲', '<乙>', '"丙" & 丁'), { minLength: 1 }), blank: fc.boolean() }),
+  fc.record({
+    values: fc.array(fc.constantFrom('甲', '<乙>', '"丙" & 丁', '戊\n己'), { minLength: 1 }),
+    blank: fc.boolean(),
+  }),
   { nil: undefined },
 );
 
