@@ -26,7 +26,7 @@ export type RowLook = {
 export type TableLook = {
   /** Undefined for columns without a known look. */
   readonly columns: readonly (ColumnLook | undefined)[];
-  /** Rows that look otherwise than their columns, by their place below the header, from 0. */
+  /** Rows that differ from their columns, by their place below the header, from 0. */
   readonly rows: ReadonlyMap<number, RowLook>;
   /** The header row stays visible when scrolling. */
   readonly isHeaderFrozen: boolean;

@@ -1,11 +1,16 @@
 // The look of a sheet, as far as an export keeps it, and what it cannot keep.
 import * as z from 'zod';
 import { unkeptCounts } from '#shared/contract/exports.ts';
+import { MAX_ROWS } from './table.ts';
 
 const count = z.int().nonnegative();
 
 /** The first and last row of each run of rows, ascending. */
-const rowRanges = z.array(z.tuple([count, count]));
+const rowRanges = z
+  .array(z.tuple([count, count]))
+  .refine((ranges) =>
+    ranges.every(([from, to], at) => (ranges[at - 1]?.[1] ?? 0) < from && from <= to && to <= MAX_ROWS),
+  );
 export type RowRanges = z.infer<typeof rowRanges>;
 
 /** Columns count from 0, rows from 1. */
@@ -25,6 +30,8 @@ export const sheetLook = z.object({
   unkept: unkeptCounts.default({}),
 });
 export type SheetLook = z.infer<typeof sheetLook>;
+/** The look before the cells are read. */
+export type LookWithoutCells = Omit<SheetLook, 'textColumns' | 'textCells'>;
 
 /** Adds a row below those of the ranges. */
 export function addRow(ranges: RowRanges, row: number): void {

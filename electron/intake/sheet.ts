@@ -2,7 +2,7 @@
 import type { CellObject, WorkSheet } from 'xlsx';
 import { type Cell, type CellValue, isBlank } from './cell.ts';
 import { cellAsText, isDateFormat, isGeneralFormat } from './cell-text.ts';
-import { addRow, type RowRanges, type SheetLook } from './sheet-look.ts';
+import { addRow, type LookWithoutCells, type RowRanges, type SheetLook, sheetLook } from './sheet-look.ts';
 
 /** Rows count from 1, as the spreadsheet program shows them; columns from 0. */
 export interface Sheet {
@@ -42,7 +42,7 @@ type SheetFacts = {
   readonly name: string;
   readonly hidden: boolean;
   readonly date1904: boolean;
-  readonly look?: Omit<SheetLook, 'textColumns' | 'textCells'> | null;
+  readonly look?: LookWithoutCells | null;
 };
 
 /** Wraps a worksheet read with `dense: true`. `date1904`: the workbook counts its dates from 1904. */
@@ -101,11 +101,12 @@ function extent(data: SheetData, width: (row: number) => number): { rows: number
   return { rows, columns };
 }
 
-function completeLook(look: NonNullable<SheetFacts['look']>, data: SheetData, hidden: boolean): SheetLook {
+/** Null for a look that no program writes, such as panes in the middle of a row. */
+function completeLook(look: LookWithoutCells, data: SheetData, hidden: boolean): SheetLook | null {
   const textColumns = findTextColumns(data);
   const textCells = findTextCells(data, new Set(textColumns));
   const unkept = { ...look.unkept, ...(hidden && { hiddenSheets: 1 }) };
-  return { ...look, textColumns, textCells, unkept };
+  return sheetLook.safeParse({ ...look, textColumns, textCells, unkept }).data ?? null;
 }
 
 /** Texts with the format `@` below the first row, apart from those of columns that have it. */

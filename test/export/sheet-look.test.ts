@@ -114,6 +114,57 @@ it('is counted where an export cannot keep it', async () => {
   expect(after.look?.unkept).toEqual({});
 });
 
+/** A hidden row, and what else the sheet has of a filter. */
+const hiding = (after: string, before = '', row = '<row r="3" hidden="1">') =>
+  workbookOfXml({ ...LOOKING, before, rows: LOOKING.rows.replace('<row r="3">', row), after });
+const VALUES = '<filterColumn colId="1"><filters><filter val="索道开通"/></filters></filterColumn>';
+const SORTED = '<sortState ref="A2:D3"><sortCondition ref="A2:A3"/></sortState><extLst><ext uri="{1}"/></extLst>';
+const links = Array.from({ length: 4000 }, (_, n) => `<hyperlink ref="A2" display="${'长'.repeat(30)}${n}"/>`).join('');
+
+it.each([
+  ['a list of values', hiding(`<autoFilter ref="A1:D3">${VALUES}</autoFilter>`), 'kept'],
+  ['a sorted list', hiding(`<autoFilter ref="A1:D3">${VALUES}${SORTED}</autoFilter>`), 'kept'],
+  [
+    'one before many links',
+    hiding(`<autoFilter ref="A1:D3">${VALUES}</autoFilter><hyperlinks>${links}</hyperlinks>`),
+    'kept',
+  ],
+  [
+    'a colour',
+    hiding('<autoFilter ref="A1:D3"><filterColumn colId="1"><colorFilter/></filterColumn></autoFilter>'),
+    'lost',
+  ],
+  ['a table', hiding('<tableParts count="1"><tablePart r:id="rId9"/></tableParts>'), 'lost'],
+  ['another form', hiding('', '<sheetPr filterMode="1"/>'), 'lost'],
+  ['a list that ends in its middle', hiding(`<autoFilter ref="A1:D3">${VALUES}`), 'lost'],
+])('keeps the rows that a filter hides only with its criteria: %s', async (_, workbook, outcome) => {
+  const { before, after } = await roundTrip((file) => fs.writeFileSync(file, workbook));
+  const { hiddenRows, filters } = after.look!;
+  if (outcome === 'kept') {
+    expect({ hiddenRows, filters }).toEqual({
+      hiddenRows: [[3, 3]],
+      filters: [{ column: 1, values: ['索道开通'], blank: false }],
+    });
+    expect(before.look?.unkept).toEqual({});
+  } else {
+    expect({ hiddenRows, filters }).toEqual({ hiddenRows: [], filters: [] });
+    expect(before.look?.unkept).toEqual({ filters: 1, hiddenRows: 1 });
+  }
+});
+
+it.each(['<row hidden="1">', '<row r="2.5" hidden="1">', '<row r="1e300" hidden="1">', '<row r="-3" hidden="1">'])(
+  'counts a hidden row without a number: %s',
+  (row) => {
+    const file = temporaryFile('来稿.xlsx', hiding('', '', row));
+    expect(readWorkbook(file).sheets[0]?.look).toMatchObject({ hiddenRows: [], unkept: { hiddenRows: 1 } });
+  },
+);
+
+it('is unknown where its panes are no whole rows', () => {
+  const panes = '<sheetViews><sheetView workbookViewId="0"><pane ySplit="-1" state="frozen"/></sheetView></sheetViews>';
+  expect(readWorkbook(temporaryFile('来稿.xlsx', hiding('', panes))).sheets[0]?.look).toBeNull();
+});
+
 it('counts a hidden sheet', async () => {
   const { before, after } = await roundTrip((file) =>
     fs.writeFileSync(file, workbookOfXml({ ...LOOKING, isHidden: true })),

@@ -10,25 +10,45 @@ type FilterCriteria = {
   readonly others: number;
 };
 
-/** @param autoFilter the element as XML */
-export function parseCriteria(autoFilter: string): FilterCriteria {
+const NAME = 'autoFilter';
+const START = new RegExp(`<(?:\\w+:)?${NAME}\\s`);
+
+/** @param parts the elements of a sheet after its cells, as XML */
+export function readCriteria(parts: string): FilterCriteria {
+  const start = parts.search(START);
+  if (start < 0) return { filters: [], others: 0 };
+  const tagEnd = parts.indexOf('>', start) + 1;
+  const end = parts[tagEnd - 2] === '/' ? tagEnd : parts.indexOf(`${NAME}>`, tagEnd) + NAME.length + 1;
+  return parseCriteria(parts.slice(start, Math.max(tagEnd, end)));
+}
+
+function parseCriteria(autoFilter: string): FilterCriteria {
   const columns: FilteredColumn[] = [];
+  let column: FilteredColumn | undefined;
+  let damages = 0;
   let first = 0;
   const parser = new SaxesParser();
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     const element = name.replace(/^.*:/, '');
-    if (element === 'autoFilter') first = XLSX.utils.decode_range(attributes.ref ?? '').s.c;
-    else if (element === 'filterColumn') columns.push(new FilteredColumn(first + Number(attributes.colId)));
-    else columns.at(-1)?.add(element, attributes);
+    if (element === NAME) first = XLSX.utils.decode_range(attributes.ref ?? '').s.c;
+    else if (element === 'filterColumn') {
+      column = new FilteredColumn(first + Number(attributes.colId));
+      columns.push(column);
+    } else column?.add(element, attributes);
   });
-  // The criteria before a damage count. A sheet without a filter is no XML.
-  parser.on('error', () => {});
+  // The order in which the rows are sorted follows the columns.
+  parser.on('closetag', ({ name }) => {
+    if (name.endsWith('filterColumn')) column = undefined;
+  });
+  parser.on('error', () => {
+    damages = 1;
+  });
   parser.write(autoFilter).close();
   const filtered = columns.filter(({ isFiltered }) => isFiltered);
   const lists = filtered.filter(({ isList, column }) => isList && Number.isInteger(column) && column >= 0);
   return {
     filters: lists.map(({ column, values, blank }) => ({ column, values, blank })),
-    others: filtered.length - lists.length,
+    others: filtered.length - lists.length + damages,
   };
 }
 

@@ -1,8 +1,9 @@
 // How the sheets of an .xlsx look: widths, hidden columns and rows, frozen panes, a filter (ECMA-376 part 1, 18.3.1).
 // Counts what an exported sheet cannot keep.
 import type { UnkeptCounts, UnkeptPart } from '#shared/contract/exports.ts';
-import { addRow, countRows, type RowRanges, type SheetLook } from '../../sheet-look.ts';
-import { parseCriteria } from './filter-criteria.ts';
+import { addRow, countRows, type LookWithoutCells, type RowRanges } from '../../sheet-look.ts';
+import { MAX_ROWS } from '../../table.ts';
+import { readCriteria } from './filter-criteria.ts';
 
 const SHEET_PART = /^xl\/worksheets\/[^/]+\.xml$/i;
 const WORKBOOK_PART = /^xl\/workbook\.xml$/i;
@@ -11,12 +12,15 @@ const STYLES_PART = /^xl\/styles\.xml$/i;
 const SHEET_RELATIONS = /^xl\/worksheets\/_rels\/[^/]+\.xml\.rels$/i;
 const COMMENTS_PART = /^xl\/comments[^/]*\.xml$/i;
 /** The first and last column of merged cells. Those of one column are kept. */
-const MERGED = /<mergeCell\s[^>]*ref="([A-Z]+)\d+:([A-Z]+)/g;
-const FILTER = /<(\w+:)?autoFilter\s[^>]*?(?:\/>|>.*<\/\1autoFilter>)/s;
+const MERGED = /<mergeCell\s[^<>]*ref="([A-Z]+)\d+:([A-Z]+)/g;
 /** The fonts and fills of a workbook without any of its own. */
 const PLAIN = { fonts: 1, fills: 2 };
-/** Bytes of a part, before and after its cells, that say how it looks. */
-const ENDS = 262_144;
+/** Bytes of a part, before and after its cells, that say how it looks. Links and rules after the cells may be many. */
+const HEAD = 262_144;
+const TAIL = 16_000_000;
+
+/** Bytes of the tag of a row, before and after one of its attributes. */
+const MAX_TAG = 500;
 
 /** Collects what the parts of a workbook say while they are unpacked. */
 export class SheetLooks {
@@ -33,8 +37,9 @@ export class SheetLooks {
     if (WORKBOOK_PART.test(name)) this.#workbook = part.toString('utf8');
     else if (WORKBOOK_RELATIONS.test(name)) this.#relations = part.toString('utf8');
     else if (SHEET_PART.test(name)) {
-      const head = part.subarray(0, ENDS).toString('latin1').split('<sheetData', 1)[0]!;
-      const tail = part.subarray(-ENDS).toString('latin1').split('</sheetData>').at(-1)!;
+      const head = part.subarray(0, HEAD).toString('latin1').split('<sheetData', 1)[0]!;
+      const cellsEnd = part.lastIndexOf('sheetData>');
+      const tail = cellsEnd < 0 ? '' : part.toString('latin1', cellsEnd, cellsEnd + TAIL);
       const formulas = countTags(part, '<f>') + countTags(part, '<f ');
       const rows = { hidden: findRows(part, 'hidden'), heights: findRows(part, 'customHeight') };
       this.#ends.set(name.toLowerCase(), { head, tail, formulas, ...rows });
@@ -48,7 +53,7 @@ export class SheetLooks {
   }
 
   /** By the number of the sheet in its workbook, from 0; null where the workbook does not describe a look. */
-  of(sheet: number): SheetFacts | null {
+  of(sheet: number): LookWithoutCells | null {
     const tag = [...this.#workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)][sheet]?.[0] ?? '';
     const id = attribute(tag, '\\w+:id');
     const relation = [...this.#relations.matchAll(/<Relationship\s[^>]*>/g)].find(
@@ -57,17 +62,13 @@ export class SheetLooks {
     const target = relation && attribute(relation[0], 'Target');
     const ends = target && this.#ends.get(partName(target));
     if (!ends) return null;
-    const { filters, others } = parseCriteria(
-      Buffer.from(FILTER.exec(ends.tail)?.[0] ?? '', 'latin1').toString('utf8'),
-    );
-    // The rows that a filter hides would be missing without a visible reason, if its criteria were lost.
-    const isKept = others === 0;
-    const unkept = isKept ? {} : { filters: filters.length + others, hiddenRows: countRows(ends.hidden) };
+    const filtered = filteredRows(ends);
+    const hiddenRows = ends.hidden.count - countRows(filtered.hiddenRows);
     return {
       ...lookOf(ends.head, ends.tail),
-      filters: isKept ? filters : [],
-      hiddenRows: isKept ? ends.hidden : [],
-      unkept: this.#countUnkept(partName(target), ends, unkept),
+      filters: filtered.filters,
+      hiddenRows: filtered.hiddenRows,
+      unkept: this.#countUnkept(partName(target), ends, { filters: filtered.lost, hiddenRows }),
     };
   }
 
@@ -80,7 +81,7 @@ export class SheetLooks {
     const counts: Partial<Record<UnkeptPart, number>> = {
       ...known,
       formulas,
-      rowHeights: countRows(heights),
+      rowHeights: heights.count,
       mergedCells: [...tail.matchAll(MERGED)].filter(([, from, to]) => from !== to).length,
       conditionalFormats: countMatches(tail, /<conditionalFormatting\s/g),
       comments: comments.reduce((sum, target) => sum + (this.#comments.get(target) ?? 0), 0),
@@ -92,15 +93,28 @@ export class SheetLooks {
   }
 }
 
-type SheetFacts = Omit<SheetLook, 'textColumns' | 'textCells'>;
-
 type SheetEnds = {
   readonly head: string;
   readonly tail: string;
   readonly formulas: number;
-  readonly hidden: RowRanges;
-  readonly heights: RowRanges;
+  readonly hidden: FoundRows;
+  readonly heights: FoundRows;
 };
+
+/** `count` includes rows without a usable number. */
+type FoundRows = { readonly ranges: RowRanges; readonly count: number };
+
+/**
+ * The criteria and hidden rows that are kept. Rows hidden by criteria that are lost are shown: they would be missing
+ * without a visible reason. The criteria of tables are in parts of their own, and not read.
+ */
+function filteredRows({ head, tail, hidden }: SheetEnds) {
+  const { filters, others } = readCriteria(Buffer.from(tail, 'latin1').toString('utf8'));
+  const isFiltered = isTrue(attribute(/<(?:\w+:)?sheetPr\s[^<>]*>/.exec(head)?.[0] ?? '', 'filterMode'));
+  const isUnread = hidden.count > 0 && filters.length === 0 && (isFiltered || /<(?:\w+:)?tablePart\s/.test(tail));
+  if (others === 0 && !isUnread) return { filters, hiddenRows: hidden.ranges, lost: 0 };
+  return { filters: [], hiddenRows: [], lost: filters.length + Math.max(others, 1) };
+}
 
 function countTags(part: Buffer, tag: string): number {
   let count = 0;
@@ -109,15 +123,20 @@ function countTags(part: Buffer, tag: string): number {
 }
 
 /** The rows with this attribute set. */
-function findRows(part: Buffer, name: string): RowRanges {
+function findRows(part: Buffer, name: string): FoundRows {
   const start = ` ${name}="`;
-  const rows: RowRanges = [];
+  const ranges: RowRanges = [];
+  let count = 0;
   for (let at = part.indexOf(start); at >= 0; at = part.indexOf(start, at + start.length)) {
-    const tag = part.subarray(part.lastIndexOf('<', at), part.indexOf('>', at)).toString('latin1');
+    const before = part.toString('latin1', Math.max(0, at - MAX_TAG), at);
+    const after = part.toString('latin1', at, at + MAX_TAG);
+    const tag = before.slice(before.lastIndexOf('<')) + after.split('>', 1)[0]!;
+    if (!/^<row\s/.test(tag) || !isTrue(attribute(tag, name))) continue;
+    count++;
     const row = Number(attribute(tag, 'r'));
-    if (/^<row\s/.test(tag) && isTrue(attribute(tag, name)) && row > (rows.at(-1)?.[1] ?? 0)) addRow(rows, row);
+    if (Number.isInteger(row) && row > (ranges.at(-1)?.[1] ?? 0) && row <= MAX_ROWS) addRow(ranges, row);
   }
-  return rows;
+  return { ranges, count };
 }
 
 function countMatches(text: string, pattern: RegExp): number {
@@ -133,14 +152,14 @@ function partName(target: string): string {
   return (target.startsWith('/') ? target.slice(1) : `xl/${target}`).toLowerCase();
 }
 
-function lookOf(head: string, tail: string): Omit<SheetFacts, 'hiddenRows' | 'filters' | 'unkept'> {
-  const columns = [...head.matchAll(/<(?:\w+:)?col\s[^>]*>/g)].map(([tag]) => ({
+function lookOf(head: string, tail: string): Omit<LookWithoutCells, 'hiddenRows' | 'filters' | 'unkept'> {
+  const columns = [...head.matchAll(/<(?:\w+:)?col\s[^<>]*>/g)].map(([tag]) => ({
     from: Number(attribute(tag, 'min')) - 1,
     to: Number(attribute(tag, 'max')) - 1,
     width: isTrue(attribute(tag, 'customWidth')) ? Number(attribute(tag, 'width')) || null : null,
     isHidden: isTrue(attribute(tag, 'hidden')),
   }));
-  const pane = /<(?:\w+:)?pane\s[^>]*>/.exec(head)?.[0] ?? '';
+  const pane = /<(?:\w+:)?pane\s[^<>]*>/.exec(head)?.[0] ?? '';
   const isFrozen = /^frozen/.test(attribute(pane, 'state') ?? '');
   return {
     columns: columns.filter(({ from, to, width, isHidden }) => from >= 0 && to >= from && (width !== null || isHidden)),
