@@ -70,6 +70,8 @@ test('a text is unchanged if its letters and digits are, or all but a dateline a
     insert(body, '另有一句。'),
     body.slice(0, middle) + body.slice(middle + 1),
     body.replace(/[\u4e00-\u9fff]{2}(?=。)/, '甲乙'),
+    body.slice(0, -10),
+    body.slice(10),
     body.slice(0, -40),
     body.slice(40),
   ])

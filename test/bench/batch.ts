@@ -155,6 +155,24 @@ export function compareWithOriginal(suggested: string, original: string): Labell
   if (one === other) return 'whole';
   const middle = other.slice(ENDS, -ENDS);
   const at = one.indexOf(middle);
-  const hasOtherEnds = at !== -1 && Math.max(at, one.length - at - middle.length) <= 2 * ENDS;
-  return middle !== '' && hasOtherEnds ? 'without-ends' : null;
+  if (middle === '' || at === -1) return null;
+  const heads = restsOf(reverse(one.slice(0, at)), reverse(other.slice(0, ENDS))).map(reverse);
+  const tails = restsOf(one.slice(at + middle.length), other.slice(-ENDS));
+  const are = (credit: RegExp, ends: string[]) =>
+    ends.every((end) => end === '' || (end.length <= 2 * ENDS && credit.test(end)));
+  return are(DATELINE, heads) && are(EDITOR_CREDIT, tails) ? 'without-ends' : null;
+}
+
+const DATELINE = /^.{1,6}(?:讯|消息|综合|电$)/;
+const EDITOR_CREDIT = /^(?:责任编辑|责编|编辑|来源|记者)/;
+
+/** The two texts without their common start. */
+function restsOf(one: string, other: string): string[] {
+  let common = 0;
+  while (common < one.length && one[common] === other[common]) common++;
+  return [one.slice(common), other.slice(common)];
+}
+
+function reverse(text: string): string {
+  return [...text].reverse().join('');
 }
