@@ -3,7 +3,7 @@ import { type ThemeConfig, theme } from 'antd';
 import { useEffect, useSyncExternalStore } from 'react';
 import { SANS } from './fonts.ts';
 import { useSettings } from './settings.ts';
-import { sizeVariables, space, text } from './sizes.ts';
+import { radius, sizeVariables, space, text } from './sizes.ts';
 
 export type ThemeName = 'light' | 'dark';
 
@@ -123,7 +123,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       fontSizeXL: text['2xl'],
       ...antdDistances('padding'),
       ...antdDistances('margin'),
-      borderRadius: 5,
+      borderRadius: radius.m,
       wireframe: false,
       // A click would miss a moving dialog, and an effect would remain if the browser never reports its end.
       motion: false,

@@ -1,4 +1,5 @@
-// Style sheets and components write no distance and no size of type themselves: renderer/sizes.ts has the steps.
+// Style sheets and components write no distance, no size of type and no radius themselves: renderer/sizes.ts has the
+// steps.
 import { expect, test } from 'vitest';
 import { sizeVariables, space } from '../../renderer/sizes.ts';
 import { readFiles } from './texts.ts';
@@ -7,6 +8,9 @@ const COMMENT = /\/\*[\s\S]*?\*\//g;
 const DECLARATION = /(?<=[{;]\s*)([\w-]+)\s*:\s*([^;{}]+)/g;
 const DISTANCE = /^(?:(?:row-|column-)?gap|(?:scroll-)?(?:padding|margin)(?:-[\w-]+)?)$/;
 const TYPE = /^font(?:-size)?$/;
+const RADIUS = /^border(?:-\w+)*-radius$/;
+/** A circle takes no step. */
+const STEPS_OF_RADIUS = /^(?:(?:var\(--radius-\w+\)|0|50%)\s*)+$/;
 const CALC = /\bcalc\((?:[^()]|\([^()]*\))*\)/g;
 const LENGTH = /(?<![\w.-])-?(?:\d*\.)?\d+(?:px|pt|pc|rem|cm|mm|in|q)\b/i;
 const BORDER = /\b[123]px\b/g;
@@ -14,6 +18,7 @@ const VARIABLE = /var\(--([\w-]+)/g;
 /** An inline style, or an option of a chart. */
 const IN_CODE =
   /\b(?:fontSize|(?:row|column)?[gG]ap|(?:padding|margin)(?:[A-Z]\w*)?)\s*:\s*(?:'[^']*\d|(?:\[[^\]]*)?(?<!['\w])\d)[^,}\n]*/g;
+const RADIUS_IN_CODE = /\bborder\w*Radius\w*\s*:\s*(?:'[^']*\d|(?:\[[^\]]*)?(?<!['\w])[1-9])[^,}\n]*/g;
 
 type Declaration = { readonly name: string; readonly value: string };
 
@@ -37,9 +42,10 @@ function withoutBorders(value: string): string {
   );
 }
 
-/** @returns the declarations whose distance or size of type is not a step */
+/** @returns the declarations whose distance, size of type or radius is not a step */
 function literalsIn(declarations: readonly Declaration[], variables = variablesOf(declarations)): string[] {
   return declarations.flatMap(({ name, value }) => {
+    if (RADIUS.test(name)) return STEPS_OF_RADIUS.test(value) ? [] : [`${name}: ${value}`];
     const isDistance = DISTANCE.test(name) || variables.has(name);
     if (!isDistance && !TYPE.test(name)) return [];
     const checked = isDistance ? withoutBorders(value) : value.replace(/\/\s*[\w.]+/, '');
@@ -49,14 +55,19 @@ function literalsIn(declarations: readonly Declaration[], variables = variablesO
 }
 
 const files = [...readFiles()].filter(([file]) => file.startsWith('renderer/') && file !== 'renderer/sizes.ts');
+/** Its radii are still literals. */
+const WITH_RADII = 'renderer/review/decide/decide.css';
 const sheets = files
   .filter(([file]) => file.endsWith('.css'))
   .map(([file, css]) => ({ file, declarations: declarationsIn(css) }));
 
-test('style sheets take distances and sizes of type from the scales', () => {
+test('style sheets take distances, sizes of type and radii from the scales', () => {
   const variables = variablesOf(sheets.flatMap(({ declarations }) => declarations));
   const literals = sheets.flatMap(({ file, declarations }) =>
-    literalsIn(declarations, variables).map((literal) => `${file}: ${literal}`),
+    literalsIn(
+      declarations.filter(({ name }) => file !== WITH_RADII || !RADIUS.test(name)),
+      variables,
+    ).map((literal) => `${file}: ${literal}`),
   );
   expect(literals).toEqual([]);
   expect(variables.size).toBeGreaterThan(Object.keys(space).length);
@@ -65,15 +76,16 @@ test('style sheets take distances and sizes of type from the scales', () => {
 test('components and charts take them from the scales', () => {
   const code = files.filter(([file]) => /\.tsx?$/.test(file));
   expect(code.length).toBeGreaterThan(100);
-  expect(code.flatMap(([file, source]) => (source.match(IN_CODE) ?? []).map((found) => `${file}: ${found}`))).toEqual(
-    [],
+  const literals = code.flatMap(([file, source]) =>
+    [IN_CODE, RADIUS_IN_CODE].flatMap((form) => source.match(form) ?? []).map((found) => `${file}: ${found}`),
   );
+  expect(literals).toEqual([]);
 });
 
 test('every step that a style sheet names exists, and every step is used', () => {
   const known = sizeVariables().map(([name]) => name);
   const values = sheets.flatMap(({ declarations }) => declarations.map(({ value }) => value));
-  const named = values.flatMap((value) => value.match(/--(?:space|text)-[\w]+/g) ?? []);
+  const named = values.flatMap((value) => value.match(/--(?:space|text|radius)-[\w]+/g) ?? []);
   expect([...new Set(named)].sort()).toEqual(known.sort());
 });
 
@@ -82,14 +94,20 @@ test('finds a literal in each form, and no other value', () => {
   expect(
     found(`a { gap: 4px; row-gap: 1rem; padding: 0 var(--space-m) 0 3px; margin-inline: calc(2px + 1em);
       margin: calc(var(--space-m) - 9px); column-gap: var(--text-m); font-size: var(--space-m);
-      font-size: 12.5px; font: 600 15px / 1.5 var(--serif); --edge: 37px; padding-top: var(--edge); }`),
-  ).toHaveLength(10);
+      font-size: 12.5px; font: 600 15px / 1.5 var(--serif); --edge: 37px; padding-top: var(--edge);
+      border-radius: 4px; border-top-left-radius: var(--corner); border-radius: var(--space-s); }`),
+  ).toHaveLength(13);
   expect(
     found(`/* gap: 4px; */ a { margin: 0 auto; padding: 0.7em 0 calc(-1 * var(--space-s)); width: 4px; --width: 9px;
-      font: var(--text-s) / 20px var(--sans); font-size: 0.9em; margin: calc(var(--space-s) + 3px); }`),
+      font: var(--text-s) / 20px var(--sans); font-size: 0.9em; margin: calc(var(--space-s) + 3px);
+      border-radius: 50%; border-radius: var(--radius-s) 0; }`),
   ).toEqual([]);
   expect('style={{ marginTop: 4, gap: "1em" }}, { padding: [6, 10], fontSize: text.xs }'.match(IN_CODE)).toHaveLength(
     2,
   );
   expect("{ marginTop: space['2xs'], padding: [space['2xs'], space.s], gap: '4px' }".match(IN_CODE)).toHaveLength(1);
+  expect("{ borderRadius: 4, borderRadiusLG: '2px', borderRadius: [2, 2, 0, 0] }".match(RADIUS_IN_CODE)).toHaveLength(
+    3,
+  );
+  expect('{ borderRadius: [radius.s, radius.s, 0, 0], borderRadius: radius.m }'.match(RADIUS_IN_CODE)).toBeNull();
 });

@@ -1,7 +1,7 @@
 // The options of ECharts: bars and the heat map of sources, in the colours of the theme. Pure.
 import type { EChartsCoreOption } from 'echarts/core';
 import { SANS } from '../../fonts.ts';
-import { space, text } from '../../sizes.ts';
+import { radius, space, text } from '../../sizes.ts';
 import type { Palette } from '../../theme.ts';
 
 /** Tooltips are drawn on the chart, not built of HTML, because sources are untrusted text. */
@@ -54,7 +54,7 @@ export function barsOption(bars: readonly Bar[], palette: Palette, axisName: str
         barMaxWidth: 44,
         barCategoryGap: '28%',
         cursor: 'pointer',
-        itemStyle: { color: palette['ink-faint'], borderRadius: [2, 2, 0, 0] },
+        itemStyle: { color: palette['ink-faint'], borderRadius: [radius.s, radius.s, 0, 0] },
         emphasis: { itemStyle: { color: palette.accent } },
         label: { show: bars.length <= 12, position: 'top', color: palette['ink-soft'], fontSize: text.xs },
       },
@@ -103,7 +103,7 @@ export function heatOption(
         data: cells.map(({ row, column, count }) => [column, row, count]),
         cursor: 'pointer',
         label: { show: true, color: palette.ink, fontSize: text.xs },
-        itemStyle: { borderColor: palette.sheet, borderWidth: 2, borderRadius: 4 },
+        itemStyle: { borderColor: palette.sheet, borderWidth: 2, borderRadius: radius.m },
         emphasis: { itemStyle: { borderColor: palette.accent } },
       },
     ],
