@@ -37,6 +37,15 @@ async function isCompared(page: Page): Promise<void> {
   await expect.poll(() => count(page), PATIENCE).toMatch(/处差异/);
 }
 
+/** Expects one toolbar, above the heads, and the strip of articles in the heads. */
+async function expectOneToolbar(page: Page): Promise<void> {
+  const [toolbar, heads, strip] = ['.compare-toolbar', '.heads', '.member-strip'].map((part) => page.locator(part));
+  for (const part of [toolbar!, heads!, strip!]) expect(await part.count()).toBe(1);
+  expect(await heads!.locator(strip!).count()).toBe(1);
+  const { y, height } = (await toolbar!.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual((await heads!.boundingBox())!.y);
+}
+
 test.skipIf(!hasBrowser)(
   'the text begins in one place, in every cluster, view and language',
   { timeout: 300_000 },
@@ -50,6 +59,7 @@ test.skipIf(!hasBrowser)(
       const { y } = (await headline(page).boundingBox())!;
       tops.add(y);
       expect(y).toBeLessThanOrEqual(MAX_TOP);
+      await expectOneToolbar(page);
     };
     for (const title of titles) await look(title);
     await page.keyboard.press('w');
