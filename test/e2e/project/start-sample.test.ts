@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
@@ -10,7 +10,12 @@ const toStart = (page: Page) => page.getByRole('link', { name: '同稿', exact: 
 
 test.skipIf(!hasBrowser)('one click opens the sample, and another continues it', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
-  await page.getByText('并排比较，选定主稿').waitFor();
+  const steps = page.locator('.three-steps > li');
+  for (const [at, text] of ['放入表格、稿件或文件夹', '并排比较，选定主稿', '导出去重后的表格'].entries()) {
+    await steps.nth(at).getByText(text, { exact: true }).waitFor();
+    await steps.nth(at).locator('svg').waitFor();
+  }
+  expect(await steps.count()).toBe(3);
   await expectNoViolations(page, 'an empty start page');
   await page.getByRole('button', { name: '打开示例' }).click();
   await page.locator('.member').first().waitFor();
