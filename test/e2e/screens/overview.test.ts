@@ -27,9 +27,16 @@ test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', { ti
   await drawings(page).nth(3).waitFor();
   const progress = page.getByRole('region', { name: '审阅进度' });
   await progress.getByText('0 / 2').waitFor();
+  const print = page.getByRole('button', { name: '打印或存为 PDF…' });
+  await page.evaluate(() => {
+    const printed = { times: 0 };
+    Object.assign(window, { printed, print: () => printed.times++ });
+  });
+  await print.click();
+  expect(await page.evaluate(() => (window as unknown as { printed: object }).printed)).toEqual({ times: 1 });
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('banner').waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: '打印或存为 PDF…' }).waitFor({ state: 'hidden' });
+  await print.waitFor({ state: 'hidden' });
   await progress.waitFor();
   expect(readPageSizes(await page.pdf({ format: 'A4' })).length).toBeGreaterThan(0);
   await page.emulateMedia({ media: 'screen' });
