@@ -12,6 +12,7 @@ import { startServerProcess } from '../helpers/shells/server-process.ts';
 import { visitNewsroom } from './newsroom.ts';
 import { SAMPLE, takePicture } from './pictures.ts';
 import { visitOthers, visitReview } from './project-screens.ts';
+import { visitStates } from './states.ts';
 
 /** Language, theme and window of a page, as options of its browser context. */
 export type Look = Readonly<
@@ -48,10 +49,10 @@ export async function takeAllScreens(browser: Browser, out: string, only?: strin
       (page: Page, { colorScheme, name }: Look): Shoot =>
       (screen) =>
         takePicture(page, path.join(out, `${language}-${colorScheme}-${name}-${screen}.png`));
-    if (only !== 'newsroom')
-      await inHome((home) => takeScreens(browser, { words: WORDS[language], home, looks }, take));
-    if (only === 'project') continue;
-    await inHome((home) => visitNewsroom(browser, { language, words: WORDS[language], home, looks }, take));
+    const given = { language, words: WORDS[language], looks };
+    const parts = { project: takeScreens, newsroom: visitNewsroom, states: visitStates };
+    for (const [name, visit] of Object.entries(parts))
+      if (only === undefined || only === name) await inHome((home) => visit(browser, { ...given, home }, take));
   }
 }
 

@@ -1,5 +1,6 @@
 // `npm run screenshots`: the guide's pictures in both languages. `--all --out folder` takes every screen in every theme
-// and window. `--only newsroom` takes reference sets, workers and a desk, `--only project` the others.
+// and window. `--only newsroom` takes reference sets, workers and a desk, `--only states` what needs preparation, and
+// `--only project` the others.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
