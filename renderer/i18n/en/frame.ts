@@ -49,7 +49,7 @@ export const frame = {
     saveAsTitle: 'Save as',
     saveAsHint:
       'Copies the whole project, including decisions and history. You continue in the copy; the original stays as it is.',
-    savedUnder: 'Will be named “{{name}}”: a file name can’t have all of these characters.',
+    savedUnder: 'Some of these characters are not allowed in a file name. The name will be based on “{{name}}”.',
     save: 'Save copy',
     saveCancelled: 'Cancelled. No copy was saved and the project is unchanged.',
     copyName: 'Copy of {{name}}',

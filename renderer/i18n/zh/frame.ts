@@ -47,7 +47,7 @@ export const frame = {
     saveAs: '另存为…',
     saveAsTitle: '另存为',
     saveAsHint: '复制整个项目，包括处理结果和历史记录。之后在副本中继续，原项目保持不变。',
-    savedUnder: '将命名为“{{name}}”：文件名不能含有其中的某些字符。',
+    savedUnder: '文件名不能含有其中的某些字符，将以“{{name}}”为基础命名。',
     save: '保存副本',
     saveCancelled: '已取消，未生成副本，原项目没有变化。',
     copyName: '{{name}} - 副本',

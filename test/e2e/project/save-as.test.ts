@@ -19,9 +19,9 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => name.inputValue()).toBe('来稿 - 副本');
     await expectNoViolations(page, 'save as');
     await name.fill('周三 3/4: 定稿*');
-    await page.getByText('将命名为“周三 3 4 定稿”').waitFor();
+    await page.getByText('将以“周三 3 4 定稿”为基础命名').waitFor();
     await name.fill('周三定稿');
-    await page.getByText('将命名为').waitFor({ state: 'detached' });
+    await page.getByText('为基础命名').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '保存副本' }).click();
     await page.getByRole('button', { name: /^周三定稿/ }).waitFor();
     expect(decodeURIComponent(page.url())).toBe(original.replace('来稿.tonggao', '周三定稿.tonggao'));
