@@ -17,8 +17,11 @@ const BORDER = /\b[123]px\b/g;
 const VARIABLE = /var\(--([\w-]+)/g;
 /** An inline style, or an option of a chart. */
 const IN_CODE =
-  /\b(?:fontSize|(?:row|column)?[gG]ap|(?:padding|margin)(?:[A-Z]\w*)?)\s*:\s*(?:'[^']*\d|(?:\[[^\]]*)?(?<!['\w])\d)[^,}\n]*/g;
-const RADIUS_IN_CODE = /\bborder\w*Radius\w*\s*:\s*(?:'[^']*\d|(?:\[[^\]]*)?(?<!['\w])[1-9])[^,}\n]*/g;
+  /\b(?:fontSize|(?:row|column)?[gG]ap|(?:padding|margin)(?:[A-Z]\w*)?|border\w*Radius\w*)\s*:\s*(?:\[[^\]]*|'[^']*'|`[^`]*`|[^,;)}])*/g;
+/** The key of a step, such as `space['2xs']`, or a value in a template. */
+const KEY = /\['\w+'\]/g;
+const INTERPOLATED = /\$\{[^}]*\}/g;
+const DIGIT = /(?<![\w.])(?:0?\.)?\d*[1-9]/;
 
 type Declaration = { readonly name: string; readonly value: string };
 
@@ -33,6 +36,12 @@ function declarationsIn(css: string): Declaration[] {
 function variablesOf(declarations: readonly Declaration[]): Set<string> {
   const distances = declarations.filter(({ name }) => DISTANCE.test(name));
   return new Set(distances.flatMap(({ value }) => Array.from(value.matchAll(VARIABLE), ([, name]) => `--${name}`)));
+}
+
+/** @returns the properties of a style in code whose value has a number */
+function literalsInCode(source: string): string[] {
+  const found = source.replace(KEY, '').match(IN_CODE) ?? [];
+  return found.filter((property) => DIGIT.test(property.replace(INTERPOLATED, '')));
 }
 
 /** A distance may be calculated from steps, with the width of a border. */
@@ -76,10 +85,7 @@ test('style sheets take distances, sizes of type and radii from the scales', () 
 test('components and charts take them from the scales', () => {
   const code = files.filter(([file]) => /\.tsx?$/.test(file));
   expect(code.length).toBeGreaterThan(100);
-  const literals = code.flatMap(([file, source]) =>
-    [IN_CODE, RADIUS_IN_CODE].flatMap((form) => source.match(form) ?? []).map((found) => `${file}: ${found}`),
-  );
-  expect(literals).toEqual([]);
+  expect(code.flatMap(([file, source]) => literalsInCode(source).map((found) => `${file}: ${found}`))).toEqual([]);
 });
 
 test('every step that a style sheet names exists, and every step is used', () => {
@@ -102,12 +108,13 @@ test('finds a literal in each form, and no other value', () => {
       font: var(--text-s) / 20px var(--sans); font-size: 0.9em; margin: calc(var(--space-s) + 3px);
       border-radius: 50%; border-radius: var(--radius-s) 0; }`),
   ).toEqual([]);
-  expect('style={{ marginTop: 4, gap: "1em" }}, { padding: [6, 10], fontSize: text.xs }'.match(IN_CODE)).toHaveLength(
-    2,
-  );
-  expect("{ marginTop: space['2xs'], padding: [space['2xs'], space.s], gap: '4px' }".match(IN_CODE)).toHaveLength(1);
-  expect("{ borderRadius: 4, borderRadiusLG: '2px', borderRadius: [2, 2, 0, 0] }".match(RADIUS_IN_CODE)).toHaveLength(
-    3,
-  );
-  expect('{ borderRadius: [radius.s, radius.s, 0, 0], borderRadius: radius.m }'.match(RADIUS_IN_CODE)).toBeNull();
+  expect(
+    literalsInCode(`style={{ marginTop: 4, gap: '1em' }}, { padding: [6, 10], marginTop: -4, padding: isSmall ? 4 : 8,
+      padding: \`4px\`, gap: \`\${space.s}px 4px\`, margin: Math.max(4, gap), fontSize: isSmall
+        ? text.xs : 12, borderRadius: 4, borderTopLeftRadius: 0.5 }`),
+  ).toHaveLength(11);
+  expect(
+    literalsInCode(`{ marginTop: space['2xs'], padding: [space['2xs'], space.s], fontSize: text.xs, width: 4,
+      margin: \`\${space['2xs']}px\`, gap: isSmall ? space.s : space['2xs'], borderRadius: [radius.s, 0] } (gap: number) => 4`),
+  ).toEqual([]);
 });
