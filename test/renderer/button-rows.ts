@@ -33,6 +33,11 @@ function countAll(nodes: readonly Tree[]): number {
   return nodes.reduce((sum, node) => sum + countButtons(node), 0);
 }
 
+/** @returns the buttons of one of the nodes, of which only one is drawn */
+function countMost(nodes: readonly Tree[]): number {
+  return Math.max(0, ...nodes.map(countButtons));
+}
+
 /** @returns the buttons that an expression may draw at once; two for a list of them */
 function countButtons(node: Tree): number {
   switch (node?.type) {
@@ -47,15 +52,24 @@ function countButtons(node: Tree): number {
     case 'LogicalExpression':
       return countAll([node.left, node.right]);
     case 'ConditionalExpression':
-      return Math.max(countButtons(node.consequent), countButtons(node.alternate));
+      return countMost([node.consequent, node.alternate]);
     case 'ArrayExpression':
       return countAll(node.elements);
+    case 'ChainExpression':
+      return countButtons(node.expression);
+    case 'MemberExpression':
+      return countButtons(node.object);
     case 'CallExpression':
-      return 2 * countAll(node.arguments);
+      return countButtons(node.callee) + 2 * countAll(node.arguments);
     case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
       return countButtons(node.body);
     case 'BlockStatement':
-      return countAll(node.body);
+      return countMost(node.body);
+    case 'IfStatement':
+      return countMost([node.consequent, node.alternate]);
+    case 'SwitchStatement':
+      return countMost(node.cases.flatMap(({ consequent }) => consequent));
     case 'ReturnStatement':
       return countButtons(node.argument);
     default:

@@ -56,6 +56,15 @@ test.each([
   ['two buttons', '<Button>a</Button><FocusableButton />'],
   ['a list of them', '{steps.map((step) => <Button key={step} />)}'],
   ['a list from a block', '{steps.map((step) => { const at = step; return <Chip key={at} />; })}'],
+  [
+    'a list of those that a condition chooses',
+    '{steps?.map((step) => { if (step.is) return <Chip />; return null; })}',
+  ],
+  [
+    'a list of those that a function chooses',
+    '{steps.map(function (step) { switch (step) { case 1: return <Chip />; } })}',
+  ],
+  ['those of a list that are there', '{[<Button />, isRisky && <Button />].filter(Boolean)}'],
   ['one that is not always there', '<Button />{isRisky && <Button />}'],
   ['one of two', '<Button />{isRisky ? null : <Button />}'],
   ['one that opens a menu', '<Button /><Dropdown menu={menu}><Button /></Dropdown>'],
@@ -71,6 +80,7 @@ test('no row of buttons: one button, and buttons in the columns of a list', () =
   expect(findButtonRows('const a = <p><Button />{is ? b : c}<span><Button /></span></p>;')).toEqual([]);
   expect(findButtonRows('const a = <p>{is ? <Button /> : <Chip />}</p>;')).toEqual([]);
   expect(findButtonRows('const a = <li><Button /><Button /></li>;')).toEqual([]);
+  expect(findButtonRows('const a = <p>{[<Button />].at(0)}{steps.filter((step) => step.is).length}</p>;')).toEqual([]);
 });
 
 test('style sheets have fewer lines than before their parts were merged', () => {
