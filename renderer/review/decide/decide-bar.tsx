@@ -9,7 +9,7 @@ import { ButtonRow } from '../../ui/button-row.tsx';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
 import { keyOf } from '../review-keys.ts';
-import { DecideHint } from './decide-hint.tsx';
+import { DecideHint, OtherLease } from './decide-hint.tsx';
 import { applyChanges, keepOnly, type Plan, planDecision, setAll, type VerdictChange } from './plan.ts';
 
 const corrections = ['split', 'part', 'merge', 'move', 'nearMatches'] as const;
@@ -90,6 +90,7 @@ export function DecideBar(props: DecideBarProps) {
   const isRisky = plan.kind === 'look';
   return (
     <ButtonRow as="footer" className="decide-bar">
+      <OtherLease project={project} cluster={detail.id} />
       <FocusableButton
         disabled={!isDecidable}
         onClick={() => onDecide(keepOnly(detail, active))}

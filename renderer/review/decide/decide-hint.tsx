@@ -1,14 +1,33 @@
-// The two lines next to the decisions: hints about the cluster. The lines have their room before anything is known, so
-// that nothing moves. A line above them names another editor of the desk who has the cluster.
+// Hints about the cluster, on the two lines next to the decisions, which have their room before anything is known. While
+// another editor of the desk has the cluster, a line above the buttons says so instead.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterId } from '#shared/model.ts';
 import { useShownLease } from '../../desk/use-shown-lease.ts';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 
-type DecideHintProps = {
-  project: string;
-  cluster: ClusterId;
+type OtherLeaseProps = { project: string; cluster: ClusterId };
+
+/** Comes before the buttons, so that Tab reaches its button first. */
+export function OtherLease({ project, cluster }: OtherLeaseProps) {
+  const { t } = useTranslation();
+  const lease = useShownLease(project, cluster);
+  if (!lease || lease.isOwn) return null;
+  return (
+    <div className="line other-lease">
+      <span className="accent" role="status">
+        {t('desk.otherLease', lease)}
+      </span>
+      {lease.takeOver && (
+        <FocusableButton type="link" size="small" onClick={lease.takeOver}>
+          {t('desk.takeOver')}
+        </FocusableButton>
+      )}
+    </div>
+  );
+}
+
+type DecideHintProps = OtherLeaseProps & {
   hints: string;
   /** The second line, a button; without it the hints have both lines. */
   children?: ReactNode;
@@ -17,20 +36,7 @@ type DecideHintProps = {
 export function DecideHint({ project, cluster, hints, children }: DecideHintProps) {
   const { t } = useTranslation();
   const lease = useShownLease(project, cluster);
-  if (lease && !lease.isOwn) {
-    return (
-      <div className="line other-lease">
-        <span className="accent" role="status">
-          {t('desk.otherLease', lease)}
-        </span>
-        {lease.takeOver && (
-          <FocusableButton type="link" size="small" onClick={lease.takeOver}>
-            {t('desk.takeOver')}
-          </FocusableButton>
-        )}
-      </div>
-    );
-  }
+  if (lease && !lease.isOwn) return null;
   const own = lease && t('desk.ownLease', lease);
   return (
     <div className="fill decide-hint">

@@ -8,7 +8,7 @@ import { ClusterReportDialog } from '../../report/cluster-report-dialog.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { numberMembers } from '../../ui/labels/evidence-labels.ts';
-import { DecideHint } from '../decide/decide-hint.tsx';
+import { DecideHint, OtherLease } from '../decide/decide-hint.tsx';
 import { planDecision, planVerdicts, type VerdictChange } from '../decide/plan.ts';
 import { useDecide } from '../decide/use-decide.ts';
 import { StepButtons } from '../frame/compare-toolbar.tsx';
@@ -101,6 +101,7 @@ export function PublishedCluster(props: PublishedClusterProps) {
         onVerdict={(to) => change([{ article, verdict: to }])}
       />
       <ButtonRow as="footer" className="decide-bar">
+        <OtherLease project={project} cluster={detail.id} />
         <FocusableButton disabled={!isDecidable} onClick={() => give('keep')}>
           {t('verdict.keep')} <kbd>{keyOf('keep')}</kbd>
         </FocusableButton>

@@ -48,6 +48,8 @@ describe.skipIf(!hasBrowser)('a desk', () => {
       expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
       await chief.getByRole('button', { name: language }).click();
     }
+    // Tab reaches the buttons in the order in which they are drawn.
+    expect(await chief.locator('.decide-bar button').first().innerText()).toBe('由我处理');
     // Enter would press the button that has the focus.
     await chief.evaluate(() => (document.activeElement as HTMLElement).blur());
     await chief
