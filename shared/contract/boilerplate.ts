@@ -16,6 +16,7 @@ const sentence = z.object({
   origin: z.enum(['learned', 'editor']),
   isOn: z.boolean(),
 });
+export type BoilerplateSentence = z.infer<typeof sentence>;
 
 /** `source`: boilerplate in articles of the same source · `all`: boilerplate in those of every source. */
 export const boilerplateScopes = ['source', 'all'] as const;

@@ -8,7 +8,7 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { invalidateClusters, readChangedRows } from '../../data/cluster-list-queries.ts';
 import { decisionScope, UNDO_REDO, type UndoRedoKind } from '../../data/decision-scope.ts';
-import { invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
+import { boilerplateQuery, invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { showChanged } from '../../ui/toast/show-changed.ts';
 import { useFailureMessage } from '../../ui/toast/use-failure-message.ts';
@@ -62,6 +62,9 @@ export function useCorrections(project: string, showHistory: (() => void) | null
     toast.close();
     showFailure(error);
   };
+
+  /** Empty if it can't be read: the step itself is done. */
+  const readBoilerplate = () => queries.fetchQuery(boilerplateQuery(client, project)).catch(() => []);
 
   const membersOf = (cluster: ClusterId) =>
     queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster))?.members.map(({ article }) => article) ?? [];
@@ -127,7 +130,8 @@ export function useCorrections(project: string, showHistory: (() => void) | null
         await invalidateClusters(queries, project, () => readChangedRows(client, queries, project), entry.revision);
       else await refresh(entry.revision);
       const done = t(`history.done.${kind}`, { what: historyLabel(entry) });
-      const findChange = changeOfEntry(queries, project, entry);
+      const sentences = entry.sentences.length > 0 ? await readBoilerplate() : [];
+      const findChange = changeOfEntry(queries, project, entry, sentences);
       const show = findChange ? () => showChanged(findChange()) : (showHistory ?? undefined);
       toast.open(done, { button: kind === 'undo' ? 'redo' : 'undo', show });
     },

@@ -1,5 +1,6 @@
 // The change that an undone or redone action made, as the toast's Show leads to it.
 import type { QueryClient } from '@tanstack/react-query';
+import type { BoilerplateSentence } from '#shared/contract/boilerplate.ts';
 import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
@@ -9,10 +10,16 @@ import type { Changed } from '../../ui/toast/show-changed.ts';
 /**
  * Finds the change when it is to be shown, because the cluster may be read after the action. Null if neither a cluster
  * nor the list of boilerplate shows it.
+ * @param boilerplate the list after the action
  */
-export function changeOfEntry(queries: QueryClient, project: string, entry: HistoryEntry): (() => Changed) | null {
+export function changeOfEntry(
+  queries: QueryClient,
+  project: string,
+  entry: HistoryEntry,
+  boilerplate: readonly BoilerplateSentence[],
+): (() => Changed) | null {
   const { cluster, title, articles, sentences, taken } = entry;
-  const [passage] = sentences;
+  const passage = sentences.find((sentence) => boilerplate.some(({ text }) => text === sentence));
   if (passage !== undefined) return () => ({ kind: 'boilerplate', project, passage });
   if (cluster === null || title === null) return null;
   return () => {

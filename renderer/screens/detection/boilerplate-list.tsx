@@ -32,10 +32,7 @@ export function BoilerplateList({ project }: { project: string }) {
   });
   const wanted = useWanted();
   const passage = wanted?.kind === 'boilerplate' && wanted.project === project ? wanted.passage : null;
-  const wantedAt =
-    passage === null
-      ? -1
-      : (listed.data ?? []).findIndex(({ text, origin }) => origin === 'editor' && isMarkedBy(passage, text));
+  const wantedAt = passage === null ? -1 : findMarked(passage, listed.data ?? []);
   if (wantedAt !== -1 && page !== pageOf(wantedAt)) setPage(pageOf(wantedAt));
   if (listed.isError) return <ErrorNotice error={listed.error} />;
   if (!listed.data || listed.data.length === 0) return null;
@@ -92,10 +89,23 @@ function pageOf(index: number): number {
   return Math.floor(index / PAGE) + 1;
 }
 
-/** True for a sentence that a marked passage contains whole, or that contains the passage; spaces may differ. */
-function isMarkedBy(passage: string, sentence: string): boolean {
-  const [marked, listed] = [passage, sentence].map((text) => text.replace(/\s/gu, ''));
-  return marked!.includes(listed!) || listed!.includes(marked!);
+/**
+ * The index of the sentence that is the passage, else of the first one that the passage contains whole, else of the first
+ * one that contains the passage; spaces may differ. -1 without any.
+ */
+function findMarked(passage: string, sentences: readonly { readonly text: string }[]): number {
+  const marked = withoutSpaces(passage);
+  const listed = sentences.map(({ text }) => withoutSpaces(text));
+  const found = [
+    listed.indexOf(marked),
+    listed.findIndex((sentence) => marked.includes(sentence)),
+    listed.findIndex((sentence) => sentence.includes(marked)),
+  ];
+  return found.find((at) => at !== -1) ?? -1;
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s/gu, '');
 }
 
 function Row({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ArticleId } from '#shared/model.ts';
 import { syntheticStory } from '../../boilerplate/boilerplate-samples.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { importRows, openApp } from '../open-app.ts';
+import { importRows, openApp, PATIENCE } from '../open-app.ts';
 
 const NOTICE = '本网站所刊载的全部内容仅供读者参考，并不代表本网站的立场。';
 const TITLE = '江城晚报客户端读者服务指南与投稿须知汇总（二〇二六年修订版）';
@@ -33,4 +33,15 @@ test.skipIf(!hasBrowser)('titles and sources are not cut or wrapped', { timeout:
     return new Set(Array.from(text.getClientRects(), ({ top }) => top)).size;
   });
   expect(lines).toBe(1);
+
+  const learned = page.getByRole('row').filter({ hasText: NOTICE.slice(0, -1) });
+  await learned.getByText('导入时学到').waitFor();
+  await learned.getByRole('switch').click();
+  await expect.poll(() => learned.getByRole('switch').isChecked(), PATIENCE).toBe(false);
+  await page.getByRole('navigation').getByRole('link', { name: '审阅' }).click();
+  await page.locator('.compare-toolbar').waitFor();
+  await page.keyboard.press('u');
+  await page.locator('.toast').getByRole('button', { name: '查看' }).click();
+  await page.locator('tr:focus').getByText(NOTICE.slice(0, -1)).waitFor();
+  expect(await learned.getByRole('switch').isChecked()).toBe(true);
 });

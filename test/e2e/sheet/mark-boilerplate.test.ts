@@ -63,6 +63,11 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('u');
     await page.getByText('已撤销：修改非正文').waitFor();
     await expect.poll(() => notice.locator('.boilerplate').count(), PATIENCE).toBe(0);
+    // The sentence is no longer in the list, so the history shows the step.
+    await page.locator('.toast').getByRole('button', { name: '查看' }).click();
+    await page.locator('.history-entry').getByText(NOTICE.slice(0, -1)).first().waitFor();
+    await page.keyboard.press('h');
+    await page.locator('.history-entry').first().waitFor({ state: 'detached' });
 
     await page.keyboard.press('Shift+U');
     await page.getByText('已重做：修改非正文').waitFor();
