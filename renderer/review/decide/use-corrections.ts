@@ -40,7 +40,8 @@ type Shown = {
   readonly otherRev?: number | undefined;
   /** The newest article of the cluster that the articles leave. */
   readonly latest?: ArticleId | undefined;
-  readonly members: readonly ArticleId[];
+  /** The articles of a cluster before another is merged into it. */
+  readonly members?: readonly ArticleId[];
 };
 
 type Sent = { readonly request: string };
@@ -73,8 +74,8 @@ export function useCorrections(project: string, showHistory: (() => void) | null
     const revOf = (cluster: ClusterId) => revisionOnScreen(queries, project, cluster);
     const latestOf = (cluster: ClusterId) => latestShown(queries, project, cluster);
     const { kind, cluster } = correction;
-    const shown = { rev: revOf(cluster), members: membersOf(cluster) };
-    if (kind === 'merge') return { ...shown, otherRev: revOf(correction.other) };
+    const shown = { rev: revOf(cluster) };
+    if (kind === 'merge') return { ...shown, otherRev: revOf(correction.other), members: membersOf(cluster) };
     if (kind === 'split') return { ...shown, latest: latestOf(cluster) };
     const { from, fromRev = revOf(from) } = correction;
     return { ...shown, otherRev: fromRev, latest: latestOf(from) };
@@ -104,7 +105,7 @@ export function useCorrections(project: string, showHistory: (() => void) | null
       const detail = cleared.length > 0 ? t('correct.cleared', { count: cleared.length }) : undefined;
       const cluster = opened ?? correction.cluster;
       const show = () => {
-        const { members } = correction.shown;
+        const { members = [] } = correction.shown;
         const article =
           correction.kind === 'merge'
             ? membersOf(cluster).find((member) => !members.includes(member))
