@@ -27,52 +27,48 @@ export function ExportPreview({ project, choices: { kind, undecided } }: ExportP
   });
   if (preview.isError) return <ErrorNotice error={preview.error} />;
   // Fingerprints take seconds, in which the rows of another table would stay.
-  if (kind === 'sets' && (preview.isPending || preview.isPlaceholderData)) {
-    return (
-      <section aria-labelledby="export-preview">
-        <h2 id="export-preview">{t('export.preview')}</h2>
-        <p className="soft" role="status">
-          {t('export.previewing')}
-        </p>
-      </section>
-    );
-  }
+  const isComputing = kind === 'sets' && (preview.isPending || preview.isPlaceholderData);
   const sheets = preview.data ?? [];
   const shown = sheets.find(({ name }) => name === sheet) ?? sheets[0];
-  if (!shown) return null;
-  const { columns, rows } = shown;
+  if (!shown && !isComputing) return null;
   return (
     <section aria-labelledby="export-preview">
       <h2 id="export-preview">{t('export.preview')}</h2>
-      <div className="stack close">
-        {sheets.length > 1 && (
-          <Segmented
-            aria-label={t('export.previewedSheet')}
-            options={sheets.map(({ name }) => name)}
-            value={shown.name}
-            onChange={setSheet}
-          />
-        )}
-        {rows.length === 0 ? (
-          <p className="soft">{t('export.previewEmpty')}</p>
-        ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-          <div className="export-preview" tabIndex={0}>
-            <Table className="cells" layout="wide" columns={columns}>
-              {rows.map((cells, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
-                <tr key={row}>
-                  {columns.map((name, column) => (
-                    <td key={name}>
-                      <div className="two-lines">{cells[column]}</div>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </Table>
-          </div>
-        )}
-      </div>
+      {isComputing || !shown ? (
+        <p className="soft" role="status">
+          {t('export.previewing')}
+        </p>
+      ) : (
+        <div className="stack close">
+          {sheets.length > 1 && (
+            <Segmented
+              aria-label={t('export.previewedSheet')}
+              options={sheets.map(({ name }) => name)}
+              value={shown.name}
+              onChange={setSheet}
+            />
+          )}
+          {shown.rows.length === 0 ? (
+            <p className="soft">{t('export.previewEmpty')}</p>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+            <div className="export-preview" tabIndex={0}>
+              <Table className="cells" layout="wide" columns={shown.columns}>
+                {shown.rows.map((cells, row) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
+                  <tr key={row}>
+                    {shown.columns.map((name, column) => (
+                      <td key={name}>
+                        <div className="two-lines">{cells[column]}</div>
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </Table>
+            </div>
+          )}
+        </div>
+      )}
     </section>
   );
 }
