@@ -59,9 +59,13 @@ export function ClusterScreen(props: ClusterScreenProps) {
   if (isGone || (detail.data && !pair)) {
     const [left] = isGone ? [] : detail.data!.first;
     return (
-      <div className="column cluster-screen cluster-failed">
-        <NoClusterHere {...{ project, cluster }} left={left ?? null} onFirst={props.onFirst} onNext={props.onSettled} />
-      </div>
+      <NoClusterHere
+        project={project}
+        cluster={detail.data?.id ?? cluster}
+        left={left ?? null}
+        onFirst={props.onFirst}
+        onNext={props.onSettled}
+      />
     );
   }
   if (!detail.data || !pair) {

@@ -7,7 +7,7 @@ import { useRetry } from '../data/use-retry.ts';
 import { ClusterReportDialog, type Compared } from '../report/cluster-report-dialog.tsx';
 import { numberMembers } from '../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../ui/notice.tsx';
-import { useWanted, useWantedElement } from '../ui/toast/show-changed.ts';
+import { useWantedElement, useWantedIn } from '../ui/toast/show-changed.ts';
 import { ClusterWaiting } from './cluster-waiting.tsx';
 import { usePrefetch } from './comparison/use-prefetch.ts';
 import { DecideBar } from './decide/decide-bar.tsx';
@@ -91,12 +91,11 @@ export function SeveralArticles(props: SeveralArticlesProps) {
     if (picked) prefetch.pair(detail.id, picked.base, picked.other, false);
     onPicks(to);
   }
-  useChangedPair(detail.id, pair, (changed) => {
+  useChangedPair(detail.id, pair, compare.settings.view !== 'many', (changed) => {
     setOpened(null);
     pick(changed);
   });
-  const wanted = useWanted();
-  const screen = useWantedElement<HTMLElement>(wanted?.kind === 'cluster' && wanted.cluster === detail.id);
+  const screen = useWantedElement<HTMLElement>(useWantedIn(detail.id)?.kind === 'cluster');
   function choose(article: ArticleId): void {
     setOpened(null);
     pick(article === base ? { ...picks, active: article } : { ...picks, other: article, active: null });

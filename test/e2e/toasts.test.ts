@@ -161,6 +161,11 @@ test.skipIf(!hasBrowser)(
     await show(page);
     await expect.poll(() => nameOfFocused(page), PATIENCE).toMatch(/ 2$/);
     expect(await page.locator('.toast').count()).toBe(0);
+
+    await page.keyboard.press('s');
+    await page.locator('.toast').getByText('已拆出').waitFor();
+    await show(page);
+    await expect.poll(() => nameOfFocused(page), PATIENCE).toMatch(/^本组只剩一篇/);
   },
 );
 
@@ -180,6 +185,19 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('2');
     await page.keyboard.press('b');
     await page.keyboard.press('4');
+    await show(page);
+    await expect.poll(() => focused(page).innerText(), PATIENCE).toMatch(/^标题：五家转载（转载2）/);
+
+    // In this view only the base is shown whole.
+    await page.keyboard.press('b');
+    await page.keyboard.press('w');
+    await page.keyboard.press('w');
+    await page.getByRole('region', { name: '一对多' }).waitFor();
+    await page.keyboard.press('u');
+    await page.locator('.toast').getByText('已撤销').waitFor();
+    await page.keyboard.press('Shift+U');
+    await page.locator('.toast').getByText('已重做').waitFor();
+    expect(await page.locator('.taken').count()).toBe(0);
     await show(page);
     await expect.poll(() => focused(page).innerText(), PATIENCE).toMatch(/^标题：五家转载（转载2）/);
     await page.getByRole('button', { name: /^移除取用的标题/ }).click();

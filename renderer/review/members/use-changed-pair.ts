@@ -1,13 +1,18 @@
 // Compares the article that a toast leads to. A part that was taken is shown next to any article, so it changes the pair
-// only if its article is not in it.
+// only if its article is not shown.
 import { useEffect } from 'react';
 import type { ClusterId } from '#shared/model.ts';
-import { useWanted } from '../../ui/toast/show-changed.ts';
+import { useWantedIn } from '../../ui/toast/show-changed.ts';
 import type { Pair, Picks } from './choose-pair.ts';
 
-export function useChangedPair(cluster: ClusterId, { base, other }: Pair, onPicks: (picks: Picks) => void): void {
-  const wanted = useWanted();
-  const changed = wanted && wanted.kind !== 'boilerplate' && wanted.cluster === cluster ? wanted : null;
+/** @param hasOther false where only the base is shown whole */
+export function useChangedPair(
+  cluster: ClusterId,
+  { base, other, active }: Pair,
+  hasOther: boolean,
+  onPicks: (picks: Picks) => void,
+): void {
+  const changed = useWantedIn(cluster);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor may choose other articles afterwards
   useEffect(() => {
     if (changed?.kind === 'article') {
@@ -15,7 +20,8 @@ export function useChangedPair(cluster: ClusterId, { base, other }: Pair, onPick
       onPicks(article === base ? { base, other, active: base } : { base, other: article, active: null });
     } else if (changed?.kind === 'part') {
       const { article, from } = changed.part;
-      if (article !== base && article !== other) onPicks({ base: article, other: from, active: null });
+      const isShown = article === base || (hasOther && article === other);
+      onPicks(isShown ? { base, other, active } : { base: article, other: from, active: null });
     }
   }, [changed]);
 }

@@ -8,6 +8,7 @@ import { ClusterReportDialog } from '../../report/cluster-report-dialog.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { numberMembers } from '../../ui/labels/evidence-labels.ts';
+import { useWantedElement, useWantedIn } from '../../ui/toast/show-changed.ts';
 import { DecideHint, OtherLease } from '../decide/decide-hint.tsx';
 import { planDecision, planVerdicts, type VerdictChange } from '../decide/plan.ts';
 import { useDecide } from '../decide/use-decide.ts';
@@ -38,6 +39,7 @@ export function PublishedCluster(props: PublishedClusterProps) {
   const { project, detail, isListed, isNextKnown, allDone, keysEnabled, onMove, onSettled, onNote } = props;
   const { t } = useTranslation();
   const decide = useDecide(project);
+  const screen = useWantedElement<HTMLElement>(useWantedIn(detail.id) !== null);
   const sheet = useRef<HTMLDivElement>(null);
   const { article, verdict } = detail.members[0]!;
   const numbers = useMemo(() => numberMembers(detail.members), [detail.members]);
@@ -74,7 +76,7 @@ export function PublishedCluster(props: PublishedClusterProps) {
   useShortcuts({ n: changes.next, p: changes.previous, r: openReport }, areKeysFree);
 
   return (
-    <section className="column cluster-screen">
+    <section ref={screen} className="column cluster-screen">
       <ButtonRow tight className="soft compare-toolbar">
         <StepButtons
           previous={{ name: t('compare.previousCluster'), key: keyOf('previousCluster'), onClick: () => onMove(-1) }}

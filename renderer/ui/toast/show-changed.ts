@@ -44,6 +44,12 @@ export function useWanted(): Changed | null {
   return useSyncExternalStore(subscribe, () => wanted);
 }
 
+/** The wanted change if it is in the cluster. */
+export function useWantedIn(cluster: ClusterId) {
+  const wanted = useWanted();
+  return wanted && wanted.kind !== 'boilerplate' && wanted.cluster === cluster ? wanted : null;
+}
+
 /** Scrolls to the element of a wanted change, outlines it for a moment, and focuses it for readers of the screen. */
 export function useWantedElement<E extends HTMLElement>(isWanted: boolean): RefObject<E | null> {
   const ref = useRef<E>(null);
