@@ -1,5 +1,6 @@
 // A cluster of several articles: the two compared ones, and the decisions.
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
@@ -66,6 +67,7 @@ type SeveralArticlesProps = ClusterScreenProps & {
 export function SeveralArticles(props: SeveralArticlesProps) {
   const { project, isLeft, detail, pair, first, picks, onPicks, allDone, unfoldAll, onUnfoldAll, keysEnabled } = props;
   const { placing, onMove, onSettled, onFirst, onList, onHelp, onNote } = props;
+  const { t } = useTranslation();
   const decide = useDecide(project);
   const numbers = useMemo(() => numberMembers(detail.members), [detail.members]);
   const { base, other, active } = pair;
@@ -173,7 +175,12 @@ export function SeveralArticles(props: SeveralArticlesProps) {
   );
 
   return (
-    <section ref={screen} className="column cluster-screen" inert={isLeft}>
+    <section
+      ref={screen}
+      className="column cluster-screen"
+      aria-label={detail.first[0]?.article.title || t('article.untitled')}
+      inert={isLeft}
+    >
       {match ? (
         <ReferenceView
           {...{ project, detail, match, numbers, isDecidable }}

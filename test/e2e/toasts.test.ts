@@ -140,6 +140,7 @@ test.skipIf(!hasBrowser)(
     // The merged articles are in no shown cluster again.
     await show(page);
     await page.locator('.cluster-screen:focus').waitFor();
+    expect(await nameOfFocused(page)).toMatch(/^五家转载/);
 
     await page.keyboard.press('3');
     await page.keyboard.press('Shift+M');

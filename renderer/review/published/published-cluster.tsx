@@ -76,7 +76,11 @@ export function PublishedCluster(props: PublishedClusterProps) {
   useShortcuts({ n: changes.next, p: changes.previous, r: openReport }, areKeysFree);
 
   return (
-    <section ref={screen} className="column cluster-screen">
+    <section
+      ref={screen}
+      className="column cluster-screen"
+      aria-label={detail.first[0]?.article.title || t('article.untitled')}
+    >
       <ButtonRow tight className="soft compare-toolbar">
         <StepButtons
           previous={{ name: t('compare.previousCluster'), key: keyOf('previousCluster'), onClick: () => onMove(-1) }}
