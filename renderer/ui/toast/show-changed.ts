@@ -50,7 +50,7 @@ export function useWantedIn(cluster: ClusterId) {
   return wanted && wanted.kind !== 'boilerplate' && wanted.cluster === cluster ? wanted : null;
 }
 
-/** Scrolls to the element of a wanted change, outlines it for a moment, and focuses it for readers of the screen. */
+/** Scrolls to the element of a wanted change, outlines it for a moment, and focuses it for screen readers. */
 export function useWantedElement<E extends HTMLElement>(isWanted: boolean): RefObject<E | null> {
   const ref = useRef<E>(null);
   useEffect(() => {
