@@ -12,7 +12,7 @@ import { NODEJIEBA } from '../helpers/choose-nodejieba.ts';
 import { makeGate } from '../helpers/shells/gate.ts';
 import { startServerOfTest } from '../helpers/shells/server-of-test.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, reviewRows } from './open-app.ts';
+import { openApp, openProject, openReview, putIn, reviewRows } from './open-app.ts';
 
 const ZOOMED = { width: 720, height: 450 };
 
@@ -60,6 +60,30 @@ async function expectNoViolationsIn(page: Page, dialog: string): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
+
+test.skipIf(!hasBrowser)('nor on the main screens in English', { timeout: 300_000 }, async () => {
+  const { page, project } = await openReview(reprintedRows);
+  await page.getByRole('button', { name: 'English' }).click();
+  for (const [screen, shown] of [
+    ['review', page.locator('ins').first()],
+    ['overview', page.locator('[role=img] svg').nth(3)],
+    ['suggest', page.getByRole('button', { name: 'Reset to defaults' })],
+    ['check', page.getByRole('switch', { name: 'Turn on accuracy check' })],
+    ['detection', page.getByRole('button', { name: 'Preview changes' })],
+    ['export', page.getByRole('button', { name: 'Export and download' })],
+    ['help/README', page.getByRole('heading', { level: 1, name: 'Guide' })],
+  ] as const) {
+    await openProject(page, project, screen);
+    await shown.waitFor();
+    await expectNoViolations(page, `${screen} in English`);
+  }
+  await page.getByRole('link', { name: 'Tonggao 同稿' }).click();
+  await page.getByRole('heading', { name: 'Recent projects' }).waitFor();
+  await expectNoViolations(page, 'start in English');
+  await putIn(page, writeWorkbook(temporaryFile('articles.xlsx'), reprintedRows));
+  await page.getByRole('button', { name: 'Import', exact: true }).waitFor();
+  await expectNoViolations(page, 'import in English');
+});
 
 test.skipIf(!hasBrowser)('nor where something has gone wrong', { timeout: 240_000 }, async () => {
   const home = temporaryFolder();
