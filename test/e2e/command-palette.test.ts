@@ -1,10 +1,11 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { zh } from '../../renderer/i18n/zh/index.ts';
 import { commandsOf, reviewKeys } from '../../renderer/review/review-keys.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, openReview } from './open-app.ts';
+import { openApp, openProject, openReview } from './open-app.ts';
 
 test.skipIf(!hasBrowser)('screens and actions are found and done by name', { timeout: 180_000 }, async () => {
   const { page, server, project } = await openReview(reprintedRows);
@@ -107,4 +108,77 @@ test.skipIf(!hasBrowser)('without a project it has what the program can do', { t
   const names = await page.getByRole('listbox', { name: '命令' }).getByRole('option').allInnerTexts();
   expect(names.join()).toMatch(/到开始页.*打开项目.*界面改用英文.*跟随系统/);
   expect(names.join()).not.toMatch(/到审阅|撤销/);
+});
+
+/** One of many, parts of a field, the palette's own button, and menus whose items are commands. */
+const WITHOUT_COMMAND =
+  'li, table, [role="alert"], .member-strip, .fact-chips, .ant-select-clear, .palette-button, .top-bar .ant-dropdown-trigger';
+
+type ShownButton = { readonly name: string; readonly key: string | null };
+
+function readButtons(page: Page): Promise<ShownButton[]> {
+  return page.locator(':is(main, .top-bar) button:visible:not(:disabled, [aria-disabled="true"])').evaluateAll(
+    (buttons, left) =>
+      (buttons as HTMLButtonElement[])
+        .filter((button) => !button.closest(left))
+        .map((button) => {
+          const label = document.getElementById(button.getAttribute('aria-labelledby') ?? '');
+          const shown = (label ?? button).cloneNode(true) as HTMLElement;
+          for (const part of shown.querySelectorAll('kbd, [aria-hidden="true"]')) part.remove();
+          const name = button.ariaLabel ?? shown.textContent;
+          return { name: name.trim(), key: button.querySelector('kbd')?.textContent ?? null };
+        }),
+    WITHOUT_COMMAND,
+  );
+}
+
+/** @returns the buttons of the screen that the palette finds neither by their name nor by their key */
+async function findUnnamed(page: Page): Promise<string[]> {
+  const palette = page.getByRole('combobox', { name: '搜索命令和页面' });
+  const options = page.getByRole('listbox', { name: '命令' }).getByRole('option');
+  const buttons = await readButtons(page);
+  expect(buttons.length).toBeGreaterThan(0);
+  await page.keyboard.press('Control+k');
+  await palette.waitFor();
+  const keys = await options.locator('kbd').allInnerTexts();
+  const unnamed: string[] = [];
+  for (const { name, key } of buttons) {
+    if (key !== null && keys.includes(key)) continue;
+    await palette.fill(name);
+    if (name === '' || (await options.count()) === 0) unnamed.push(name);
+  }
+  await palette.press('Escape');
+  await palette.waitFor({ state: 'detached' });
+  return unnamed;
+}
+
+test.skipIf(!hasBrowser)('each button of each screen is a command', { timeout: 240_000 }, async () => {
+  const { page, project } = await openReview(reprintedRows);
+  const button = (name: string | RegExp) => page.locator('main').getByRole('button', { name }).first();
+  for (const [screen, shown] of [
+    ['review', button(/^采纳建议：/)],
+    ['import', button('开始审阅')],
+    ['overview', button('打印或存为 PDF…')],
+    ['suggest', button('恢复默认')],
+    ['check', page.getByRole('switch', { name: '启用自测' })],
+    ['detection', button('预览')],
+    ['export', button('导出并下载')],
+    ['help/README', page.getByRole('heading', { level: 1, name: '使用指南' })],
+  ] as const) {
+    await openProject(page, project, screen);
+    await shown.waitFor();
+    expect({ screen, unnamed: await findUnnamed(page) }).toEqual({ screen, unnamed: [] });
+  }
+  await page.getByRole('link', { name: '同稿', exact: true }).click();
+  await button('打开示例').waitFor();
+  expect(await findUnnamed(page)).toEqual([]);
+
+  const body = JSON.stringify({ json: { revision: 1, jobs: [{ job: 'a', kind: 'import', share: 0.25 }] } });
+  await page.route('**/rpc/projects/watch', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `event: message\ndata: ${body}\n\n` }),
+  );
+  await openProject(page, project, 'overview');
+  await page.reload();
+  await page.locator('.running-job').waitFor();
+  expect(await findUnnamed(page)).toEqual([]);
 });

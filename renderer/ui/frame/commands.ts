@@ -33,10 +33,9 @@ export type Rights = { readonly may: ReturnType<typeof useMay>; readonly mayShow
 /** The commands that are available at a route. @param language the language of the interface */
 export function commandsAt(route: Route, language: Language, rights: Rights): Command[] {
   const project = projectOf(route);
-  const screen = document.querySelector('main');
   return [
     ...ofReview(),
-    ...(screen ? findScreenActions(screen) : []),
+    ...findScreenActions(),
     ...(project === undefined ? [] : ofProject(project, rights)),
     ...offeredCommands(),
     ...ofProgram(route, language, rights),

@@ -2,14 +2,18 @@
 import type { Command } from './commands.ts';
 
 /**
- * Left out: buttons of one row or article among many, of parts that have keys, and buttons that only fold something.
+ * Left out: buttons of one row, article or fact among many, those whose keys or menus are commands, parts of a field,
+ * and buttons that only fold something.
  */
 const OTHERS =
-  'li, table, fieldset.verdicts, .member-strip, .decide-bar, .compare-toolbar, [aria-expanded], [role="alert"]';
+  'li, table, fieldset.verdicts, .member-strip, .fact-chips, .pair-buttons, .decide-bar :has(kbd), .ant-select-clear, ' +
+  '.palette-button, .top-bar :is(.ant-dropdown-trigger, [lang]), [aria-expanded], [role="alert"]';
 
 /** The buttons that can be pressed now, whether in sight or scrolled out of it. */
-export function findScreenActions(screen: Element): Command[] {
-  const buttons = [...screen.querySelectorAll<HTMLButtonElement>('button:not(:disabled, [aria-disabled="true"])')];
+export function findScreenActions(): Command[] {
+  const buttons = document.querySelectorAll<HTMLButtonElement>(
+    ':is(main, .top-bar) button:not(:disabled, [aria-disabled="true"])',
+  );
   const actions = new Map<string, Command>();
   for (const button of buttons) {
     if (button.closest(OTHERS) || button.offsetParent === null) continue;
@@ -21,7 +25,8 @@ export function findScreenActions(screen: Element): Command[] {
 }
 
 function nameOf(button: HTMLButtonElement): string {
-  const shown = button.cloneNode(true) as HTMLButtonElement;
-  for (const key of shown.querySelectorAll('kbd')) key.remove();
+  const label = document.getElementById(button.getAttribute('aria-labelledby') ?? '');
+  const shown = (label ?? button).cloneNode(true) as HTMLElement;
+  for (const part of shown.querySelectorAll('kbd, [aria-hidden="true"]')) part.remove();
   return (button.ariaLabel ?? shown.textContent).replaceAll(/\s+/g, ' ').trim();
 }
