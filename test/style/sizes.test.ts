@@ -64,8 +64,6 @@ function literalsIn(declarations: readonly Declaration[], variables = variablesO
 }
 
 const files = [...readFiles()].filter(([file]) => file.startsWith('renderer/') && file !== 'renderer/sizes.ts');
-/** Its radii are still literals. */
-const WITH_RADII = 'renderer/review/decide/decide.css';
 const sheets = files
   .filter(([file]) => file.endsWith('.css'))
   .map(([file, css]) => ({ file, declarations: declarationsIn(css) }));
@@ -73,10 +71,7 @@ const sheets = files
 test('style sheets take distances, sizes of type and radii from the scales', () => {
   const variables = variablesOf(sheets.flatMap(({ declarations }) => declarations));
   const literals = sheets.flatMap(({ file, declarations }) =>
-    literalsIn(
-      declarations.filter(({ name }) => file !== WITH_RADII || !RADIUS.test(name)),
-      variables,
-    ).map((literal) => `${file}: ${literal}`),
+    literalsIn(declarations, variables).map((literal) => `${file}: ${literal}`),
   );
   expect(literals).toEqual([]);
   expect(variables.size).toBeGreaterThan(Object.keys(space).length);
