@@ -26,5 +26,6 @@ export function showScreen(page: Page, project: string, screen: string): Promise
 export async function takePicture(page: Page, file: string): Promise<void> {
   // Waits until fonts and transitions have settled.
   await page.waitForTimeout(600);
+  await page.locator('.ant-spin:visible').first().waitFor({ state: 'hidden' });
   await page.screenshot({ path: file });
 }

@@ -48,7 +48,11 @@ export async function visitReview(page: Page, words: Words, shoot: Shoot): Promi
   await page.locator('.take-menu').first().waitFor();
   await shoot('review-taking');
   await keyboard.press('Escape');
+  await page.getByRole('menuitem').first().waitFor({ state: 'hidden' });
   await keyboard.press('u');
+  await page.locator('.toast').waitFor();
+  // Enter has no effect before the cluster is read again.
+  await page.locator('.settle:not([aria-disabled=true])').waitFor();
   await keyboard.press('Shift+Enter');
   await page
     .locator('.list-progress')

@@ -42,8 +42,13 @@ async function visitReviewStates(page: Page, { projects, words, shoot }: StateVi
   await showScreen(page, done, 'review');
   await page.locator('.cluster-row').first().waitFor();
   await shoot('review-all-done');
+  await showScreen(page, sample, 'suggest');
+  await page.getByRole('textbox').fill('青岚新闻网\n科学速递\n云浦日报');
+  await page.getByRole('button', { name: words.suggest.preview }).click();
+  await page.locator('.dry-run table').waitFor();
+  await shoot('suggestion-rules-preview');
   await showScreen(page, sample, `review/${near}`);
-  await page.locator('.sheet .pair').first().waitFor();
+  await page.locator('.settle:not([aria-disabled=true])').waitFor();
   await page.keyboard.press('a');
   await page.locator('.near-matches li').first().waitFor();
   await shoot('review-near-match');
@@ -59,11 +64,9 @@ async function visitReviewStates(page: Page, { projects, words, shoot }: StateVi
   await page.locator('.list-head input:focus').fill('查无此词');
   await page.locator('.list-empty').waitFor();
   await shoot('review-no-hits');
-  await showScreen(page, sample, 'suggest');
-  await page.getByRole('textbox').fill('青岚新闻网\n科学速递\n云浦日报');
-  await page.getByRole('button', { name: words.suggest.preview }).click();
-  await page.locator('.dry-run table').waitFor();
-  await shoot('suggestion-rules-preview');
+  // The program keeps the search for the next look.
+  await page.getByRole('button', { name: words.list.clear }).click();
+  await page.locator('.cluster-row').first().waitFor();
   await showScreen(page, sample, 'export');
   await page.getByRole('button', { name: words.bringBack.command }).click();
   const dialog = page.getByRole('dialog', { name: words.bringBack.title });
