@@ -134,6 +134,7 @@ function SetsTable({ sets, isBusy, onSwitch, onRemove }: SetsTableProps) {
           <td>
             {may('references.remove') && appError?.code !== 'REFERENCES_MISSING' && (
               <Popconfirm
+                placement="topRight"
                 title={t('references.removeSure', { name })}
                 description={t('references.removeWhat')}
                 okText={t('references.remove')}
