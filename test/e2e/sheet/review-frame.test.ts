@@ -231,3 +231,22 @@ test.skipIf(!hasBrowser)('the sides stay when the other article is chosen', { ti
   await other.getByRole('button', { name: '主稿', pressed: true }).waitFor();
   expect(await page.getByRole('region', { name: /^基准/ }).getAttribute('aria-label')).toBe(base);
 });
+
+test.skipIf(!hasBrowser)(
+  'next to a panel every number of an article is whole, in English',
+  { timeout: 180_000 },
+  async () => {
+    const { page } = await openReview(comparedRows(copiesOf('五家转载', 5)));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'English' }).click();
+    await openCluster(page, '五家转载');
+    await page.keyboard.press('l');
+    await page.locator('.compare-panel').waitFor();
+    const head = page.locator('.article-head').last();
+    const line = head.locator('.head-line');
+    await expect.poll(() => line.evaluate((one) => one.scrollWidth - one.clientWidth), PATIENCE).toBeLessThanOrEqual(0);
+    const last = await head.locator('.member-group').getByText('5', { exact: true }).boundingBox();
+    const verdicts = await head.locator('.verdicts').boundingBox();
+    expect(last!.x + last!.width).toBeLessThanOrEqual(verdicts!.x);
+  },
+);
