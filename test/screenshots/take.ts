@@ -74,7 +74,7 @@ async function takePictures(browser: Browser, language: Language): Promise<void>
     await page.locator('input[type=file]').first().setInputFiles(SAMPLE);
     const start = page.getByRole('button', { name: words.map.start, exact: true });
     await start.waitFor();
-    await page.locator('.parsed .faint').waitFor();
+    await page.locator('.parsed .pre-wrap').waitFor();
     await shoot('import');
     await start.click();
     const review = page.getByRole('button', { name: words.imports.startReview });
