@@ -93,7 +93,8 @@ function readLooks(db: ReadableDb): readonly ImportLook[] {
 function withoutCriteria(look: SheetLook): SheetLook {
   const { filters, hiddenRows, unkept } = look;
   if (filters.length === 0) return look;
-  const lost = { filters: filters.length, ...(hiddenRows.length > 0 && { hiddenRows: countRows(hiddenRows) }) };
+  const hidden = (unkept.hiddenRows ?? 0) + countRows(hiddenRows);
+  const lost = { filters: filters.length, ...(hidden > 0 && { hiddenRows: hidden }) };
   return { ...look, filters: [], hiddenRows: [], unkept: { ...unkept, ...lost } };
 }
 

@@ -115,8 +115,15 @@ it('is counted where an export cannot keep it', async () => {
 });
 
 /** A hidden row, and what else the sheet has of a filter. */
-const hiding = (after: string, before = '', row = '<row r="3" hidden="1">') =>
-  workbookOfXml({ ...LOOKING, before, rows: LOOKING.rows.replace('<row r="3">', row), after });
+const hiding = (after: string, before = '', row = '<row r="3" hidden="1">', table = '') =>
+  workbookOfXml({ ...LOOKING, before, rows: LOOKING.rows.replace('<row r="3">', row), after, table });
+const withTable = (filter: string) =>
+  hiding(
+    '<tableParts count="1"><tablePart r:id="rId9"/></tableParts>',
+    '',
+    undefined,
+    `<table id="1" ref="A1:D3">${filter}</table>`,
+  );
 const VALUES = '<filterColumn colId="1"><filters><filter val="索道开通"/></filters></filterColumn>';
 const SORTED = '<sortState ref="A2:D3"><sortCondition ref="A2:A3"/></sortState><extLst><ext uri="{1}"/></extLst>';
 const links = Array.from({ length: 4000 }, (_, n) => `<hyperlink ref="A2" display="${'长'.repeat(30)}${n}"/>`).join('');
@@ -134,7 +141,12 @@ it.each([
     hiding('<autoFilter ref="A1:D3"><filterColumn colId="1"><colorFilter/></filterColumn></autoFilter>'),
     'lost',
   ],
-  ['a table', hiding('<tableParts count="1"><tablePart r:id="rId9"/></tableParts>'), 'lost'],
+  ['a list of a table', withTable(`<autoFilter ref="A1:D3">${VALUES}</autoFilter>`), 'kept'],
+  [
+    'a colour of a table',
+    withTable('<autoFilter ref="A1:D3"><filterColumn colId="1"><colorFilter/></filterColumn></autoFilter>'),
+    'lost',
+  ],
   ['another form', hiding('', '<sheetPr filterMode="1"/>'), 'lost'],
   ['a list that ends in its middle', hiding(`<autoFilter ref="A1:D3">${VALUES}`), 'lost'],
 ])('keeps the rows that a filter hides only with its criteria: %s', async (_, workbook, outcome) => {
@@ -150,6 +162,11 @@ it.each([
     expect({ hiddenRows, filters }).toEqual({ hiddenRows: [], filters: [] });
     expect(before.look?.unkept).toEqual({ filters: 1, hiddenRows: 1 });
   }
+});
+
+it('keeps rows that are hidden by hand in a table', () => {
+  const file = temporaryFile('来稿.xlsx', withTable('<autoFilter ref="A1:D3"/>'));
+  expect(readWorkbook(file).sheets[0]?.look).toMatchObject({ hasFilter: true, hiddenRows: [[3, 3]], unkept: {} });
 });
 
 it.each(['<row hidden="1">', '<row r="2.5" hidden="1">', '<row r="1e300" hidden="1">', '<row r="-3" hidden="1">'])(

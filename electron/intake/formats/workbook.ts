@@ -10,7 +10,7 @@ import { displayName, pathForSystem } from '../paths.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../table.ts';
 import { isPartBounded, isStreamBounded } from './workbook/bounded-parts.ts';
-import { SheetLooks } from './workbook/sheet-looks.ts';
+import { SheetLooks, TABLE_PART } from './workbook/sheet-looks.ts';
 import { dropFormulas, dropNames } from './workbook/without-formulas.ts';
 import { chineseDateFormats, repairPart } from './workbook/xlsx-repairs.ts';
 import { isBounded } from './workbook/xml-spreadsheet.ts';
@@ -176,6 +176,8 @@ function parsePackage(bytes: Buffer, file: string): Parsed {
   const looks = new SheetLooks();
   const files = Object.fromEntries(parts.map((entry) => [entry.name, makePart(bytes, entry, damaged, looks)]));
   const book = parseParts({ files }, { ...readingOptions });
+  // SheetJS does not read them.
+  for (const { name } of parts) if (TABLE_PART.test(name)) files[name]!.asNodeBuffer();
   if (damaged[0]) throw damaged[0];
   return { book, looks, unpacked };
 }

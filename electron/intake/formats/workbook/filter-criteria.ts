@@ -1,9 +1,10 @@
-// The criteria of a sheet's filter (ECMA-376 part 1, 18.3.2).
+// The criteria of the filter of a sheet or table (ECMA-376 part 1, 18.3.2).
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import * as XLSX from 'xlsx';
 import type { SheetLook } from '../../sheet-look.ts';
 
-type FilterCriteria = {
+export type FilterCriteria = {
+  readonly hasFilter: boolean;
   /** Lists of values. */
   readonly filters: SheetLook['filters'];
   /** The number of criteria of other kinds, such as colours, dates and comparisons. */
@@ -13,10 +14,10 @@ type FilterCriteria = {
 const NAME = 'autoFilter';
 const START = new RegExp(`<(?:\\w+:)?${NAME}\\s`);
 
-/** @param parts the elements of a sheet after its cells, as XML */
+/** @param parts a table, or the elements of a sheet after its cells, as XML */
 export function readCriteria(parts: string): FilterCriteria {
   const start = parts.search(START);
-  if (start < 0) return { filters: [], others: 0 };
+  if (start < 0) return { hasFilter: false, filters: [], others: 0 };
   const tagEnd = parts.indexOf('>', start) + 1;
   const end = parts[tagEnd - 2] === '/' ? tagEnd : parts.indexOf(`${NAME}>`, tagEnd) + NAME.length + 1;
   return parseCriteria(parts.slice(start, Math.max(tagEnd, end)));
@@ -47,6 +48,7 @@ function parseCriteria(autoFilter: string): FilterCriteria {
   const filtered = columns.filter(({ isFiltered }) => isFiltered);
   const lists = filtered.filter(({ isList, column }) => isList && Number.isInteger(column) && column >= 0);
   return {
+    hasFilter: true,
     filters: lists.map(({ column, values, blank }) => ({ column, values, blank })),
     others: filtered.length - lists.length + damages,
   };

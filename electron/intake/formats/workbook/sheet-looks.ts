@@ -1,15 +1,16 @@
-// How the sheets of an .xlsx look: widths, hidden columns and rows, frozen panes, a filter (ECMA-376 part 1, 18.3.1).
-// Counts what an exported sheet cannot keep.
+// How the sheets of an .xlsx look: widths, hidden columns and rows, frozen panes, a filter (ECMA-376 part 1, 18.3.1),
+// also that of a table (18.5.1). Counts what an exported sheet cannot keep.
 import type { UnkeptCounts, UnkeptPart } from '#shared/contract/exports.ts';
 import { addRow, countRows, type LookWithoutCells, type RowRanges } from '../../sheet-look.ts';
 import { MAX_ROWS } from '../../table.ts';
-import { readCriteria } from './filter-criteria.ts';
+import { type FilterCriteria, readCriteria } from './filter-criteria.ts';
 
 const SHEET_PART = /^xl\/worksheets\/[^/]+\.xml$/i;
 const WORKBOOK_PART = /^xl\/workbook\.xml$/i;
 const WORKBOOK_RELATIONS = /^xl\/_rels\/workbook\.xml\.rels$/i;
 const STYLES_PART = /^xl\/styles\.xml$/i;
 const SHEET_RELATIONS = /^xl\/worksheets\/_rels\/[^/]+\.xml\.rels$/i;
+export const TABLE_PART = /^xl\/tables\/[^/]+\.xml$/i;
 const COMMENTS_PART = /^xl\/comments[^/]*\.xml$/i;
 /** The first and last column of merged cells. Those of one column are kept. */
 const MERGED = /<mergeCell\s[^<>]*ref="([A-Z]+)\d+:([A-Z]+)/g;
@@ -29,6 +30,8 @@ export class SheetLooks {
   readonly #sheetRelations = new Map<string, string>();
   /** Numbers of comments, by part. */
   readonly #comments = new Map<string, number>();
+  /** Filters of tables, by part. */
+  readonly #tables = new Map<string, FilterCriteria>();
   #hasFonts = false;
   #workbook = '';
   #relations = '';
@@ -49,34 +52,41 @@ export class SheetLooks {
         part.toString('utf8'),
       );
     else if (COMMENTS_PART.test(name)) this.#comments.set(name.toLowerCase(), countTags(part, '<comment '));
+    else if (TABLE_PART.test(name)) this.#tables.set(name.toLowerCase(), readCriteria(part.toString('utf8')));
     else if (STYLES_PART.test(name)) this.#hasFonts = hasOwnFonts(part.toString('latin1'));
   }
 
   /** By the number of the sheet in its workbook, from 0; null where the workbook does not describe a look. */
   of(sheet: number): LookWithoutCells | null {
-    const tag = [...this.#workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)][sheet]?.[0] ?? '';
+    const tag = [...this.#workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)][sheet]?.[0] ?? '';
     const id = attribute(tag, '\\w+:id');
-    const relation = [...this.#relations.matchAll(/<Relationship\s[^>]*>/g)].find(
+    const relation = [...this.#relations.matchAll(/<Relationship\s[^<>]*>/g)].find(
       ([one]) => attribute(one, 'Id') === id,
     );
     const target = relation && attribute(relation[0], 'Target');
     const ends = target && this.#ends.get(partName(target));
     if (!ends) return null;
-    const filtered = filteredRows(ends);
+    const related = this.#relatedTo(partName(target));
+    const ofSheet = readCriteria(Buffer.from(ends.tail, 'latin1').toString('utf8'));
+    const criteria = [ofSheet, ...related.flatMap((one) => this.#tables.get(one) ?? [])];
+    const filtered = filteredRows(ends, criteria);
     const hiddenRows = ends.hidden.count - countRows(filtered.hiddenRows);
     return {
-      ...lookOf(ends.head, ends.tail),
+      ...lookOf(ends.head),
+      hasFilter: criteria.some(({ hasFilter }) => hasFilter),
       filters: filtered.filters,
       hiddenRows: filtered.hiddenRows,
-      unkept: this.#countUnkept(partName(target), ends, { filters: filtered.lost, hiddenRows }),
+      unkept: this.#countUnkept(related, ends, { filters: filtered.lost, hiddenRows }),
     };
   }
 
-  #countUnkept(part: string, { tail, formulas, heights }: SheetEnds, known: UnkeptCounts): UnkeptCounts {
-    const relations = [...(this.#sheetRelations.get(part) ?? '').matchAll(/<Relationship\s[^>]*>/g)].map(
-      ([one]) => one,
-    );
-    const comments = relations.map((one) => partName((attribute(one, 'Target') ?? '').replace(/^\.\.\//, '')));
+  /** The names of the parts that a sheet refers to. */
+  #relatedTo(sheet: string): string[] {
+    const relations = [...(this.#sheetRelations.get(sheet) ?? '').matchAll(/<Relationship\s[^<>]*>/g)];
+    return relations.map(([one]) => partName((attribute(one, 'Target') ?? '').replace(/^\.\.\//, '')));
+  }
+
+  #countUnkept(related: readonly string[], { tail, formulas, heights }: SheetEnds, known: UnkeptCounts): UnkeptCounts {
     const has = (isThere: boolean) => (isThere ? 1 : 0);
     const counts: Partial<Record<UnkeptPart, number>> = {
       ...known,
@@ -84,7 +94,7 @@ export class SheetLooks {
       rowHeights: heights.count,
       mergedCells: [...tail.matchAll(MERGED)].filter(([, from, to]) => from !== to).length,
       conditionalFormats: countMatches(tail, /<conditionalFormatting\s/g),
-      comments: comments.reduce((sum, target) => sum + (this.#comments.get(target) ?? 0), 0),
+      comments: related.reduce((sum, target) => sum + (this.#comments.get(target) ?? 0), 0),
       validations: countMatches(tail, /<dataValidation\s/g),
       pictures: has(/<drawing\s/.test(tail)),
       fonts: has(this.#hasFonts),
@@ -106,12 +116,14 @@ type FoundRows = { readonly ranges: RowRanges; readonly count: number };
 
 /**
  * The criteria and hidden rows that are kept. Rows hidden by criteria that are lost are shown: they would be missing
- * without a visible reason. The criteria of tables are in parts of their own, and not read.
+ * without a visible reason.
  */
-function filteredRows({ head, tail, hidden }: SheetEnds) {
-  const { filters, others } = readCriteria(Buffer.from(tail, 'latin1').toString('utf8'));
+function filteredRows({ head, hidden }: SheetEnds, criteria: readonly FilterCriteria[]) {
+  const filters = criteria.flatMap((one) => one.filters);
+  const others = criteria.reduce((sum, one) => sum + one.others, 0);
   const isFiltered = isTrue(attribute(/<(?:\w+:)?sheetPr\s[^<>]*>/.exec(head)?.[0] ?? '', 'filterMode'));
-  const isUnread = hidden.count > 0 && filters.length === 0 && (isFiltered || /<(?:\w+:)?tablePart\s/.test(tail));
+  // Such as the filter of a view that several people share.
+  const isUnread = isFiltered && filters.length === 0 && hidden.count > 0;
   if (others === 0 && !isUnread) return { filters, hiddenRows: hidden.ranges, lost: 0 };
   return { filters: [], hiddenRows: [], lost: filters.length + Math.max(others, 1) };
 }
@@ -152,7 +164,7 @@ function partName(target: string): string {
   return (target.startsWith('/') ? target.slice(1) : `xl/${target}`).toLowerCase();
 }
 
-function lookOf(head: string, tail: string): Omit<LookWithoutCells, 'hiddenRows' | 'filters' | 'unkept'> {
+function lookOf(head: string): Pick<LookWithoutCells, 'columns' | 'frozenRows' | 'frozenColumns'> {
   const columns = [...head.matchAll(/<(?:\w+:)?col\s[^<>]*>/g)].map(([tag]) => ({
     from: Number(attribute(tag, 'min')) - 1,
     to: Number(attribute(tag, 'max')) - 1,
@@ -165,7 +177,6 @@ function lookOf(head: string, tail: string): Omit<LookWithoutCells, 'hiddenRows'
     columns: columns.filter(({ from, to, width, isHidden }) => from >= 0 && to >= from && (width !== null || isHidden)),
     frozenRows: isFrozen ? Math.trunc(Number(attribute(pane, 'ySplit') ?? 0)) : 0,
     frozenColumns: isFrozen ? Math.trunc(Number(attribute(pane, 'xSplit') ?? 0)) : 0,
-    hasFilter: /<(?:\w+:)?autoFilter\s/.test(tail),
   };
 }
 
