@@ -17,7 +17,7 @@ export function NoteButtons({ project, detail, keysEnabled, onNote }: NoteButton
   const flag = () => setFlag({ cluster: id, isFlagged: !isFlagged });
   useShortcuts({ F: flag, N: onNote }, keysEnabled);
   return (
-    <ButtonRow as="span" tight>
+    <ButtonRow as="span" tight className="note-buttons">
       <Button
         type="text"
         size="small"

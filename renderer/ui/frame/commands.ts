@@ -34,7 +34,7 @@ export type Rights = { readonly may: ReturnType<typeof useMay>; readonly mayShow
 export function commandsAt(route: Route, language: Language, rights: Rights): Command[] {
   const project = projectOf(route);
   return [
-    ...ofReview(),
+    ...(route.at === 'review' ? ofReview() : []),
     ...findScreenActions(),
     ...(project === undefined ? [] : ofProject(project, rights)),
     ...offeredCommands(),
