@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pagination, Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BoilerplateSentence } from '#shared/contract/boilerplate.ts';
 import { useClient } from '../../client.ts';
 import { boilerplateQuery, invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -90,14 +91,15 @@ function pageOf(index: number): number {
 }
 
 /**
- * The index of the sentence that is the passage, else of the first one that the passage contains whole, else of the first
- * one that contains the passage; spaces may differ. -1 without any.
+ * The index of the sentence that is the passage, else of the first one that the passage contains whole, an editor's
+ * before a learned one, else of the first one that contains the passage; spaces may differ. -1 without any.
  */
-function findMarked(passage: string, sentences: readonly { readonly text: string }[]): number {
+function findMarked(passage: string, sentences: readonly Pick<BoilerplateSentence, 'text' | 'origin'>[]): number {
   const marked = withoutSpaces(passage);
   const listed = sentences.map(({ text }) => withoutSpaces(text));
   const found = [
     listed.indexOf(marked),
+    listed.findIndex((sentence, at) => marked.includes(sentence) && sentences[at]!.origin === 'editor'),
     listed.findIndex((sentence) => marked.includes(sentence)),
     listed.findIndex((sentence) => sentence.includes(marked)),
   ];
