@@ -15,8 +15,10 @@ export function OtherLease({ project, cluster }: OtherLeaseProps) {
   if (!lease || lease.isOwn) return null;
   return (
     <div className="line other-lease">
-      <span className="accent" role="status">
-        {t('desk.otherLease', lease)}
+      <span className="accent">
+        {/* The time left changes every second, and is not announced. */}
+        <span role="status">{t('desk.otherLease', lease)}</span>
+        {t('desk.leaseLeft', lease)}
       </span>
       {lease.takeOver && (
         <FocusableButton type="link" size="small" onClick={lease.takeOver}>

@@ -38,10 +38,10 @@ describe.skipIf(!hasBrowser)('a desk', () => {
     await chief.locator('.cluster-row').filter({ hasText: '小组' }).getByText('李编辑').waitFor();
     await chief.setViewportSize({ width: 1280, height: 800 });
     await openCluster(chief, '小组');
-    await chief.getByText(/^还剩 \d:\d\d，李编辑 正在处理/).waitFor();
+    await chief.getByText(/^李编辑 正在处理，还剩 \d:\d\d/).waitFor();
     for (const [width, language, lease] of [
-      [1280, 'English', /^还剩 \d:\d\d，李编辑 正在处理/],
-      [1024, '中文', /^\d:\d\d left for 李编辑/],
+      [1280, 'English', /^李编辑 正在处理，还剩 \d:\d\d/],
+      [1024, '中文', /^李编辑 is working on this cluster, \d:\d\d left/],
     ] as const) {
       await chief.setViewportSize({ width, height: 800 });
       const line = chief.getByText(lease);
