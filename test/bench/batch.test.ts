@@ -66,7 +66,10 @@ test('a text is unchanged if its letters and digits are, or all but a dateline a
   const middle = body.indexOf('。', body.length / 3) + 1;
   expect(compareWithOriginal(`<p>${body.replaceAll('，', ' , ')}</p>`, body)).toBe('whole');
   expect(compareWithOriginal(`本报讯（记者 李明）${body}（责编：王芳）`, `云溪网消息，${body}`)).toBe('without-ends');
+  expect(compareWithOriginal(`江城网讯 ${body}（责编：王芳）`, `云溪网讯 ${body}（责编：李明）`)).toBe('without-ends');
   for (const changed of [
+    `${body}记者从现场获悉，此后没有人受伤。`,
+    `云溪市通讯管理局昨天宣布，${body}`,
     insert(body, '另有一句。'),
     body.slice(0, middle) + body.slice(middle + 1),
     body.replace(/[\u4e00-\u9fff]{2}(?=。)/, '甲乙'),
