@@ -93,7 +93,7 @@ export async function measureReview(page: Page, project: string, untilIdle: Unti
     return page.evaluate(() => window.clock.listed);
   });
   await compared(page);
-  const clusters = Number(await page.locator('.cluster-row').first().getAttribute('aria-setsize'));
+  const countRows = async () => Number(await page.locator('.cluster-row').first().getAttribute('aria-setsize'));
   const pressAndLook = async (key: string) => {
     await page.keyboard.press(key);
     const painted = await page.evaluate(() => window.clock.painted);
@@ -122,7 +122,7 @@ export async function measureReview(page: Page, project: string, untilIdle: Unti
   });
   await page.locator('.list-scroll').evaluate((list) => list.scrollTo(0, 0));
   await clickAndLook(1);
-  const steps = Math.min(STEPS, clusters - 1);
+  const steps = Math.min(STEPS, (await countRows()) - 1);
   const next: number[] = [];
   const nextCompared = await repeat(steps, async () => {
     const compared = await pressAndLook('j');
@@ -177,7 +177,8 @@ export async function measureReview(page: Page, project: string, untilIdle: Unti
   const longTasks = await page.evaluate(() => window.clock.takeLongTasks());
   return {
     project: path.basename(project, '.tonggao'),
-    clusters,
+    // The list is read page by page, and whole once it was scrolled through.
+    clusters: await countRows(),
     opening: timesOf(opening),
     jump: timesOf(jump),
     pointed: timesOf(pointed),
