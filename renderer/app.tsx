@@ -56,8 +56,8 @@ export function App({ client, queries }: { client: Client | null; queries: Query
 }
 
 /**
- * Menus and lists are kept within the landmark or dialog of their button, where a screen reader looks for them. Of
- * antd's dialogs only the container takes clicks.
+ * Menus and lists are kept within the landmark or dialog of their button, where a screen reader looks for them. Only
+ * the container of antd's dialogs takes clicks.
  */
 function landmarkOf(button?: HTMLElement): HTMLElement {
   return button?.closest<HTMLElement>('.ant-modal-container, [role=dialog], header, main') ?? document.body;
