@@ -74,11 +74,11 @@ export function useCorrections(project: string, showHistory: (() => void) | null
     const revOf = (cluster: ClusterId) => revisionOnScreen(queries, project, cluster);
     const latestOf = (cluster: ClusterId) => latestShown(queries, project, cluster);
     const { kind, cluster } = correction;
-    const shown = { rev: revOf(cluster) };
-    if (kind === 'merge') return { ...shown, otherRev: revOf(correction.other), members: membersOf(cluster) };
-    if (kind === 'split') return { ...shown, latest: latestOf(cluster) };
+    const rev = revOf(cluster);
+    if (kind === 'merge') return { rev, otherRev: revOf(correction.other), members: membersOf(cluster) };
+    if (kind === 'split') return { rev, latest: latestOf(cluster) };
     const { from, fromRev = revOf(from) } = correction;
-    return { ...shown, otherRev: fromRev, latest: latestOf(from) };
+    return { rev, otherRev: fromRev, latest: latestOf(from) };
   }
 
   const correct = useMutation({
