@@ -204,6 +204,14 @@ describe('the web shell’s process', () => {
   });
 });
 
+describe('the threads of a project', () => {
+  it.each(['writer-thread', 'reader-thread'])('%s reads no file of articles: SheetJS alone takes 8 MB', (name) => {
+    const loaded = loadedWith(`/electron/engine/${name}.ts`);
+    expect(loaded).toContain('better-sqlite3');
+    expect(loaded.filter(isIn('xlsx', '/electron/intake/formats'))).toEqual([]);
+  });
+});
+
 describe('the libraries of workers', () => {
   it('are loaded where workers are used, and with no entry of the program', () => {
     expect(importersOf(electron, 'bullmq', 'ioredis').sort()).toEqual([

@@ -5,9 +5,6 @@ import { type Cell, isBlank } from './cell.ts';
 import { cellAsText } from './cell-text.ts';
 import type { Sheet } from './sheet.ts';
 
-/** No spreadsheet has more; a row that has is damaged, or made to exhaust its reader. */
-export const MAX_COLUMNS = 16_384;
-export const MAX_ROWS = 1_048_576;
 /** Blank rows in succession that count as rows. A longer run is empty space, which a cell far below makes for nothing. */
 const MAX_BLANKS = 100;
 /** Rows with this many columns are checked for empty cells, of which those of a table may have MAX_PADDING together. */

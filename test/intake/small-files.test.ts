@@ -8,7 +8,8 @@ import { iterateRecords } from '#electron/intake/formats/workbook/binary-records
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
-import { MAX_COLUMNS, MAX_ROWS, sheetOfRows, tableOfSheet } from '#electron/intake/table.ts';
+import { sheetOfRows, tableOfSheet } from '#electron/intake/table.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/table-limits.ts';
 import {
   manySheets,
   temporaryFile,

@@ -2,7 +2,7 @@
 // rows. Texts are string cells, so that spreadsheet programs never run them as formulas.
 import * as XLSX from 'xlsx';
 import { type Cell, type CellValue, displayValue, isMerged, linkOf, verbatimText } from '#electron/intake/cell.ts';
-import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/table.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/table-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { columnLetter } from '#shared/sheet-names.ts';
 import type { RowLook } from '../table-look.ts';

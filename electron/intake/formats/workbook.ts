@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { tryStat } from '../../engine/try-stat.ts';
 import { displayName, pathForSystem } from '../paths.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';
-import { MAX_COLUMNS, MAX_ROWS } from '../table.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '../table-limits.ts';
 import { isPartBounded, isStreamBounded } from './workbook/bounded-parts.ts';
 import { SheetLooks, TABLE_PART } from './workbook/sheet-looks.ts';
 import { dropFormulas, dropNames } from './workbook/without-formulas.ts';
