@@ -16,7 +16,7 @@ import { useToast } from '../../ui/toast/use-toast.tsx';
 import { changeOfEntry } from '../history/change-of-entry.ts';
 import { useHistoryLabels } from '../history/history-labels.ts';
 import { lastStepOf } from '../history/last-step-dialog.tsx';
-import { latestShown, noteAnswered, revisionOnScreen, revisionToSend } from './revisions.ts';
+import { latestShown, noteAnswered, revisionOffered, revisionOnScreen, revisionToSend } from './revisions.ts';
 import { showVerdicts } from './show-verdicts.ts';
 
 /** Undoing these changes a few rows and their clusters, and no text. */
@@ -74,11 +74,17 @@ export function useCorrections(project: string, showHistory: (() => void) | null
     const revOf = (cluster: ClusterId) => revisionOnScreen(queries, project, cluster);
     const latestOf = (cluster: ClusterId) => latestShown(queries, project, cluster);
     const { kind, cluster } = correction;
-    const rev = revOf(cluster);
-    if (kind === 'merge') return { rev, otherRev: revOf(correction.other), members: membersOf(cluster) };
-    if (kind === 'split') return { rev, latest: latestOf(cluster) };
-    const { from, fromRev = revOf(from) } = correction;
-    return { rev, otherRev: fromRev, latest: latestOf(from) };
+    const offered = (other: ClusterId) => revisionOffered(queries, project, other);
+    if (kind === 'merge')
+      return { rev: revOf(cluster), otherRev: offered(correction.other), members: membersOf(cluster) };
+    if (kind === 'split') return { rev: revOf(cluster), latest: latestOf(cluster) };
+    const { from, fromRev } = correction;
+    // Articles either come from a near match, whose revision was read with it, or go to a cluster that a dialog offers.
+    const revs =
+      fromRev === undefined
+        ? { rev: offered(cluster), otherRev: revOf(from) }
+        : { rev: revOf(cluster), otherRev: fromRev };
+    return { ...revs, latest: latestOf(from) };
   }
 
   const correct = useMutation({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
+import { makeGate } from '../../helpers/shells/gate.ts';
 import { openCluster, openReview, PATIENCE } from '../open-app.ts';
 
 const [header, bridge, library, , , harvest] = reprintedRows as readonly (readonly string[])[];
@@ -87,4 +88,35 @@ test.skipIf(!hasBrowser)('an article is moved by the pointer, stays so after a r
   await openCluster(page, '青石江大桥通车');
   await expect.poll(() => articles.count(), PATIENCE).toBe(3);
   expect(await members.innerText()).toContain(moved);
+});
+
+test.skipIf(!hasBrowser)('after a merge is undone, its cluster can be chosen before it is read again', async () => {
+  const { page } = await openReview([
+    ...rows,
+    ['a3', '青石江大桥今起通车', bridge![2]!, '东城网', '2026-03-02', '转载'],
+  ]);
+  const articles = page.getByRole('group', { name: '组内稿件' }).getByRole('button');
+  await openCluster(page, '青石江大桥通车');
+  await expect.poll(() => articles.count(), PATIENCE).toBe(3);
+  await page.keyboard.press('m');
+  const picker = page.getByRole('dialog');
+  await picker.getByRole('option', { name: /图书馆/ }).click();
+  await picker.getByText('江城晚报 · 2026-03-02').waitFor(PATIENCE);
+  await picker.getByRole('button', { name: '合并' }).click();
+  await expect.poll(() => articles.count(), PATIENCE).toBe(5);
+  await page.keyboard.press('u');
+  await page.locator('.toast').getByText('已撤销').waitFor(PATIENCE);
+  await expect.poll(() => articles.count(), PATIENCE).toBe(3);
+
+  const slow = makeGate();
+  await page.route('**/rpc/review/cluster', (route) => slow.opened.then(() => route.continue()));
+  await page.keyboard.press('3');
+  await page.keyboard.press('Shift+M');
+  await picker.getByRole('option', { name: /图书馆/ }).click();
+  const answer = page.waitForResponse('**/rpc/review/move');
+  await picker.getByRole('button', { name: '移到此组' }).click();
+  expect((await answer).status()).toBe(200);
+  slow.open();
+  await page.locator('.toast').getByText('已移动 1 篇').waitFor(PATIENCE);
+  await expect.poll(() => articles.count(), PATIENCE).toBe(2);
 });
