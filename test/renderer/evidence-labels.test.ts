@@ -29,6 +29,10 @@ function joined(figures: Partial<Evidence>): Evidence {
   return joinedBy(LEADER, { kinds: ['similarity'], ...figures });
 }
 
+/** As a head next to that of `opposite` shows it; the first article of the cluster is number 1. */
+const short = (evidence: Evidence, opposite = LEADER) =>
+  shortEvidence(chinese, format, evidence, new Map([[LEADER, 1]]), opposite);
+
 describe('relation words', () => {
   it('name the share and the passages, one or several', () => {
     const three = joined({ relation: 'reprint', matchedShare: 0.96, passages: 3 });
@@ -96,14 +100,14 @@ describe('evidence words', () => {
   it('are the figures of before where the relation was not measured', () => {
     const old = joined({ relation: null, matchedShare: null, passages: null, kinds: ['similarity', 'simhash'] });
     expect(describeEvidence(chinese, format, old)).toBe('相似度 90% · 汉明距离 2 · 正文相近、指纹相近');
-    expect(shortEvidence(chinese, format, old)).toEqual({ name: '', share: '90%' });
+    expect(short(old)).toBe('相似度 90%');
     expect(evidenceHint(chinese, format, old)).not.toContain('\n');
   });
 
   it('of the first article say so', () => {
     const leader = evidenceOfLeader(LEADER);
     expect(describeEvidence(chinese, format, leader)).toBe('本组首篇');
-    expect(shortEvidence(english, format, leader)).toEqual({ name: 'first', share: '' });
+    expect(short(leader)).toBe('本组首篇');
     expect(evidenceHint(english, format, leader)).toBeUndefined();
   });
 
@@ -122,9 +126,11 @@ describe('evidence words', () => {
     expect(against(evidenceOfLeader(OTHER), [OTHER])).toBe('本组首篇');
   });
 
-  it('fit a card', () => {
-    expect(shortEvidence(chinese, format, joined({ passages: 3 }))).toEqual({ name: '转载', share: '95%' });
-    expect(shortEvidence(chinese, format, joined({ relation: 'identical' }))).toEqual({ name: '完全相同', share: '' });
+  it('fit a head, and name an article that is not next to it', () => {
+    expect(short(joined({ passages: 3 }))).toBe('转载 95%');
+    expect(short(joined({ relation: 'identical' }))).toBe('完全相同');
+    expect(short(joined({ kinds: ['editor', 'sentences'], passages: 3 }))).toBe('编辑指定 · 转载 95%');
+    expect(short(joined({ passages: 3 }), OTHER)).toBe('与第 1 篇比 · 转载 95%');
   });
 });
 
@@ -142,7 +148,8 @@ describe('an article whose figures follow', () => {
   it('shows that its texts are being compared, and no figure', () => {
     expect(describeEvidence(chinese, format, unmeasured('similarity'))).toBe('比对中…');
     expect(describeEvidence(english, format, unmeasured('editor'))).toBe('added by the editor · comparing texts…');
-    expect(shortEvidence(english, format, unmeasured('similarity'))).toEqual({ name: 'comparing texts…', share: '' });
+    expect(short(unmeasured('similarity'))).toBe('比对中…');
+    expect(short(unmeasured('editor'))).toBe('编辑指定 · 比对中…');
     expect(evidenceHint(english, format, unmeasured('editor'))).toBeUndefined();
   });
 });

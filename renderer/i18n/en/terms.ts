@@ -33,7 +33,6 @@ export const terms = {
   evidence: {
     ...evidenceLabels.en,
     centre: 'First in the cluster',
-    centreShort: 'first',
     'exact-text': 'identical text (ignoring punctuation and script)',
     unmeasured: 'comparing texts…',
     aligned_one: '{{relation}}: {{share}} the same, {{count}} passage',

@@ -27,7 +27,6 @@ export const terms = {
   evidence: {
     ...evidenceLabels.zh,
     centre: '本组首篇',
-    centreShort: '首篇',
     'exact-text': '正文相同（不计标点、繁简）',
     unmeasured: '比对中…',
     aligned_other: '{{relation}}：{{share}} 相同，按 {{count}} 段对齐',

@@ -5,7 +5,7 @@ import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { displayPublished } from '#shared/published-time.ts';
 import { useFormat } from '../../ui/format.ts';
-import { evidenceAgainst, evidenceHint, type MemberNumbers } from '../../ui/labels/evidence-labels.ts';
+import { evidenceHint, type MemberNumbers, shortEvidence } from '../../ui/labels/evidence-labels.ts';
 import { useWanted, useWantedElement } from '../../ui/toast/show-changed.ts';
 import { isSuggested, planVerdicts } from '../decide/plan.ts';
 import { VerdictControl } from '../decide/verdict-control.tsx';
@@ -14,6 +14,8 @@ import { keyOf } from '../review-keys.ts';
 type ArticleHeadProps = {
   detail: ClusterDetail;
   article: ArticleId;
+  /** The article on the other side. */
+  opposite: ArticleId;
   /** Undefined until the article is read. */
   member: MemberText | undefined;
   numbers: MemberNumbers;
@@ -31,8 +33,21 @@ type ArticleHeadProps = {
 };
 
 export function ArticleHead(props: ArticleHeadProps) {
-  const { detail, article, member, numbers, role, active, isDecidable, onVerdict, onBase, tag, action, children } =
-    props;
+  const {
+    detail,
+    article,
+    opposite,
+    member,
+    numbers,
+    role,
+    active,
+    isDecidable,
+    onVerdict,
+    onBase,
+    tag,
+    action,
+    children,
+  } = props;
   const { t } = useTranslation();
   const number = numbers.get(article)!;
   const { verdict } = detail.members[number - 1]!;
@@ -67,7 +82,7 @@ export function ArticleHead(props: ArticleHeadProps) {
         disabled={!isDecidable}
         onVerdict={onVerdict}
       />
-      <div className="head-facts soft small">
+      <div className="line head-facts soft small">
         {role === 'other' && (
           <Button
             type="link"
@@ -79,28 +94,44 @@ export function ArticleHead(props: ArticleHeadProps) {
             ⇄
           </Button>
         )}
-        {member && <HeadFacts key={article} member={member} numbers={numbers} />}
+        {member && <HeadFacts key={article} {...{ member, numbers, opposite }} isShort={action !== null} />}
         {action}
       </div>
     </section>
   );
 }
 
-function HeadFacts({ member, numbers }: { member: MemberText; numbers: MemberNumbers }) {
+type HeadFactsProps = {
+  member: MemberText;
+  numbers: MemberNumbers;
+  opposite: ArticleId;
+  /** Leaves room for an action. */
+  isShort: boolean;
+};
+
+/** A fact that does not fit wraps out of sight, so that all that is seen is whole. The tooltip has all. */
+function HeadFacts({ member, numbers, opposite, isShort }: HeadFactsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { evidence } = member;
   const { row, published, author, body, url } = member.article;
-  const join = (facts: readonly string[]) => facts.filter(Boolean).join(' · ');
-  const first = join([displayPublished(published), t('article.length', { count: [...body].length })]);
-  const evidence = evidenceAgainst(t, format, member, numbers);
-  const others = join([t('article.row', { row: format.number(row) }), author, url]);
+  const [time, length] = [displayPublished(published), t('article.length', { count: [...body].length })];
+  const where = t('article.row', { row: format.number(row) });
+  const title = [evidenceHint(t, format, evidence), join([time, length]), join([where, author, url])];
+  const facts = [time, shortEvidence(t, format, evidence, numbers, opposite), length];
+  if (!isShort) facts.push(where, author);
   return (
-    <span
-      className="one-line numbers"
-      title={[evidenceHint(t, format, member.evidence), first, others].filter(Boolean).join('\n')}
-    >
-      {first} · {evidence && `${evidence} · `}
-      {others}
+    <span className="line numbers" title={title.filter(Boolean).join('\n')}>
+      {facts.filter(Boolean).map((fact, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: each fact keeps its place.
+        <span key={at} className="one-line">
+          {fact}
+        </span>
+      ))}
     </span>
   );
+}
+
+function join(facts: readonly string[]): string {
+  return facts.filter(Boolean).join(' · ');
 }

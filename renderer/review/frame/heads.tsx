@@ -45,6 +45,7 @@ export function Heads(props: HeadsProps) {
           key={role}
           detail={detail}
           article={pair[role]}
+          opposite={pair[role === 'base' ? 'other' : 'base']}
           member={compare.read[role]}
           numbers={numbers}
           role={role}

@@ -119,7 +119,7 @@ function Head({ name, source, published, children }: HeadProps) {
         </span>
       </div>
       {children}
-      <div className="head-facts soft small">
+      <div className="line head-facts soft small">
         <span className="one-line numbers">{displayPublished(published)}</span>
       </div>
     </section>

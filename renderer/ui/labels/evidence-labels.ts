@@ -86,13 +86,27 @@ export function reasonLabels(
   return t('related.reason', { relation, count: figures.passages! });
 }
 
-/** The evidence on a card: 转载 and 96%; only the similarity if the relation was not measured. */
-export function shortEvidence(t: TFunction, format: Percent, evidence: Evidence): { name: string; share: string } {
-  const { kinds, relation, matchedShare, similarity } = evidence;
-  if (kinds[0] === 'centre') return { name: t('evidence.centreShort'), share: '' };
-  if (isUnmeasured(evidence)) return { name: t('evidence.unmeasured'), share: '' };
-  if (relation === null) return { name: '', share: format.percent(similarity) };
-  return { name: t(`relation.${relation}`), share: hasFigures(evidence) ? format.percent(matchedShare!) : '' };
+/**
+ * The evidence in a few words: 转载 96%. Names the article of the figures unless it is `opposite`, on the other side of
+ * the screen.
+ */
+export function shortEvidence(
+  t: TFunction,
+  format: Percent,
+  evidence: Evidence,
+  numbers: MemberNumbers,
+  opposite: ArticleId,
+): string {
+  const { kinds, relation, matchedShare, similarity, matched } = evidence;
+  const [first] = kinds;
+  if (first === 'centre') return t('evidence.centre');
+  const parts: (string | false)[] = [DECISIVE.includes(first) && t(`evidence.${first}`)];
+  if (isUnmeasured(evidence)) parts.push(t('evidence.unmeasured'));
+  else if (relation === null) parts.push(t('correct.similar', { similarity: format.percent(similarity) }));
+  else parts.push(t(`relation.${relation}`) + (hasFigures(evidence) ? ` ${format.percent(matchedShare!)}` : ''));
+  const words = parts.filter(Boolean).join(' · ');
+  const number = matched === opposite ? undefined : numbers.get(matched);
+  return number === undefined ? words : t('evidence.against', { number, words });
 }
 
 /** Explains all figures; undefined for the first article, which was compared with no other. */

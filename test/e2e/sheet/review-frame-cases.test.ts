@@ -111,3 +111,30 @@ test.skipIf(!hasBrowser)('nothing moves from the first paint of the review on', 
     await page.keyboard.press('w');
   }
 });
+
+test.skipIf(!hasBrowser)('the facts of an article that are seen are whole, at 1280 and below', async () => {
+  const url = `https://yunxi.example/2031/${'长'.repeat(60)}`;
+  const { page } = await openReview([
+    ['标题', '正文', '来源', '作者', '发布时间', '链接'],
+    ['青石江大桥', bridge.body, '云溪日报', '陈舟', '2031-03-02 07:20', `${url}/1`],
+    ['青石江大桥', `${bridge.body}记者陈舟报道。`, '湖畔晚报', '陈舟', '2031-03-02 09:40', `${url}/2`],
+  ]);
+  const facts = page.locator('.head-facts .one-line');
+  const seen = () =>
+    facts.evaluateAll((all) =>
+      all
+        .filter((one) => one.getBoundingClientRect().bottom <= one.parentElement!.getBoundingClientRect().bottom + 1)
+        .map((one) => (one.scrollWidth > one.clientWidth ? `${one.textContent}…` : one.textContent)),
+    );
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const evidence = /^转载 [\d.]+%$/;
+  const [length, longer] = [bridge.body.length, bridge.body.length + 7].map((count) => `${count} 字`);
+  await expect
+    .poll(seen, PATIENCE)
+    .toEqual([
+      ...['2031-03-02 07:20', '本组首篇', length, '第 2 行', '陈舟'],
+      ...['2031-03-02 09:40', expect.stringMatching(evidence), longer, '第 3 行'],
+    ]);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await expect.poll(seen, PATIENCE).toEqual(['2031-03-02 07:20', '本组首篇', '2031-03-02 09:40']);
+});
