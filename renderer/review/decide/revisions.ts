@@ -13,8 +13,8 @@ export function revisionOnScreen(queries: QueryClient, project: string, cluster:
 }
 
 /**
- * The revision of a cluster that a dialog offers; undefined if the window has not read it since it changed. With the
- * revision of an outdated reading the command would be refused, although the editor decided on nothing in that reading.
+ * The revision of a cluster that a dialog offers. Undefined if the window has not read it since it changed: with an
+ * outdated one the command would be refused, although the editor has decided nothing there.
  */
 export function revisionOffered(queries: QueryClient, project: string, cluster: ClusterId): number | undefined {
   const reading = queries.getQueryState<ClusterDetail>(keys.cluster(project, cluster));
