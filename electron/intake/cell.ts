@@ -1,6 +1,10 @@
 // One cell as it is stored with an article and re-exported.
 import * as z from 'zod';
 
+/** No spreadsheet has more; a row that has is damaged, or made to exhaust its reader. */
+export const MAX_COLUMNS = 16_384;
+export const MAX_ROWS = 1_048_576;
+
 /**
  * A cell as JSON. A number with another format than General keeps both; date serials use the 1900 system.
  * Formulas are their last value, rich text is its text. `json`: a list, an object, or a number with too many digits.

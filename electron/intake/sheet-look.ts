@@ -1,7 +1,7 @@
 // The look of a sheet, as far as an export keeps it, and what it cannot keep.
 import * as z from 'zod';
 import { unkeptCounts } from '#shared/contract/exports.ts';
-import { MAX_ROWS } from './table-limits.ts';
+import { MAX_ROWS } from './cell.ts';
 
 const count = z.int().nonnegative();
 

@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/cell.ts';
 import { findPreviousImportTask } from '#electron/intake/find-previous-import.query.ts';
 import { iterateRecords } from '#electron/intake/formats/workbook/binary-records.ts';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
 import { sheetOfRows, tableOfSheet } from '#electron/intake/table.ts';
-import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/table-limits.ts';
 import {
   manySheets,
   temporaryFile,

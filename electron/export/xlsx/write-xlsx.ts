@@ -1,8 +1,16 @@
 // Writes tables as the sheets of an .xlsx workbook (ECMA-376 part 1), row by row, so that memory does not grow with the
 // rows. Texts are string cells, so that spreadsheet programs never run them as formulas.
 import * as XLSX from 'xlsx';
-import { type Cell, type CellValue, displayValue, isMerged, linkOf, verbatimText } from '#electron/intake/cell.ts';
-import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/table-limits.ts';
+import {
+  type Cell,
+  type CellValue,
+  displayValue,
+  isMerged,
+  linkOf,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  verbatimText,
+} from '#electron/intake/cell.ts';
 import { AppError } from '#shared/errors.ts';
 import { columnLetter } from '#shared/sheet-names.ts';
 import type { RowLook } from '../table-look.ts';

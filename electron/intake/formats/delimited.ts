@@ -4,9 +4,9 @@ import { type CsvError, type Parser, parse } from 'csv-parse';
 import type { Delimiter, Encoding } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { readBytes, sizeOf } from '../byte-source.ts';
+import { MAX_COLUMNS } from '../cell.ts';
 import { displayName } from '../paths.ts';
 import { beginningOf, type SourceRow, type Table } from '../table.ts';
-import { MAX_COLUMNS } from '../table-limits.ts';
 import { toUtf8 } from './decode.ts';
 import { openStreamed, type Reading } from './streamed-table.ts';
 

@@ -1,7 +1,7 @@
 // JSON objects as rows: a key is a column, in the order in which keys first appear; nested values stay JSON.
 import type { Cell } from '../cell.ts';
+import { MAX_COLUMNS } from '../cell.ts';
 import type { SourceRow } from '../table.ts';
-import { MAX_COLUMNS } from '../table-limits.ts';
 
 /** Only numbers of 16 digits and more, with an exponent, or −0 can be lost when they are read. */
 const DELICATE_NUMBER = /\d[\d.]{15}|\d[eE]|[:[,\s]-0/;

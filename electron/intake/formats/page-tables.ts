@@ -3,8 +3,8 @@ import { tableName } from '#shared/sheet-names.ts';
 import { textOfMarkup } from '../../text/markup/markup.ts';
 import { scanMarkup } from '../../text/markup/scan-markup.ts';
 import type { Cell } from '../cell.ts';
+import { MAX_COLUMNS } from '../cell.ts';
 import { sheetOfRows, type Table, tableOfSheet } from '../table.ts';
-import { MAX_COLUMNS } from '../table-limits.ts';
 
 /** Columns or rows of one cell. More would only exhaust a reader. */
 const MAX_SPAN = 1000;

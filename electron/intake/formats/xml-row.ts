@@ -1,7 +1,7 @@
 // The cells of one XML element: a column for each kind of element inside it, by its path.
 import type { Cell } from '../cell.ts';
+import { MAX_COLUMNS } from '../cell.ts';
 import { beginningOf, type SourceRow } from '../table.ts';
-import { MAX_COLUMNS } from '../table-limits.ts';
 
 /** Characters of a row: one that never ends would fill the memory. */
 const MAX_LENGTH = 50_000_000;
