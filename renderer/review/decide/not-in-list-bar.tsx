@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
+import { useOfferedCommands } from '../../ui/frame/offered-commands.ts';
 
 export type NotInListBarProps = {
   /** Opens the first cluster of the list. Null if the list is empty. */
@@ -12,6 +13,9 @@ export type NotInListBarProps = {
 
 export function NotInListBar({ onFirst, onList }: NotInListBarProps) {
   const { t } = useTranslation();
+  useOfferedCommands(
+    onFirst ? [{ id: 'first', name: (translate) => translate('decide.toFirst'), keys: ['Enter'], run: onFirst }] : [],
+  );
   return (
     <ButtonRow as="footer" className="decide-bar">
       <span className="fill soft decide-hint" role="status">

@@ -46,11 +46,13 @@ function projectOf(route: Route): string | undefined {
   return route.at === 'start' ? undefined : route.project;
 }
 
+/** Without those whose key has another command now, which is offered. */
 function ofReview(): Command[] {
+  const taken = new Set(offeredCommands().flatMap(({ keys = [] }) => keys));
   return reviewKeys.flatMap(commandsOf).flatMap(([id, keys]) => {
     const [key] = keys;
     // Left out: articles are chosen by their numbers, so there is no single key to press.
-    if (id === 'choose' || !isBound(key)) return [];
+    if (id === 'choose' || !isBound(key) || taken.has(shownKey(key))) return [];
     return { id, name: (t) => t(`keys.${id}`), keys: keys.map(shownKey), run: () => pressKey(key) };
   });
 }

@@ -104,6 +104,15 @@ test.skipIf(!hasBrowser)('a cluster outside of the search is not decided by keys
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
   expect(decided).toEqual([]);
 
+  // Enter opens another cluster here, and the palette says so.
+  await page.keyboard.press('Control+k');
+  const onEnter = page
+    .getByRole('listbox', { name: '命令' })
+    .getByRole('option')
+    .filter({ hasText: /Enter$/ });
+  await expect.poll(() => onEnter.allInnerTexts()).toEqual([expect.stringMatching(/^打开列表第一组\s*Enter$/)]);
+  await page.keyboard.press('Escape');
+
   await page.getByRole('button', { name: '在列表中显示本组' }).click();
   await expect.poll(() => chosen(page).innerText(), PATIENCE).toContain(BRIDGE);
   expect(await list(page).getByRole('textbox').inputValue()).toBe('');
