@@ -15,6 +15,7 @@ import { SearchedList } from '../../ui/searched-list.tsx';
 import './dialogs.css';
 import { clusterOptions, firstChoice, likenessOf } from './cluster-options.ts';
 import { PickerPair } from './picker-pair.tsx';
+import { useOfferedRevision } from './use-offered-revision.ts';
 import { useSimilarities } from './use-similarities.ts';
 
 type ClusterPickerProps = {
@@ -24,7 +25,8 @@ type ClusterPickerProps = {
   moved?: ArticleId | undefined;
   title: string;
   action: string;
-  onPick: (cluster: ClusterId) => void;
+  /** @param rev the revision of the cluster as the editor sees it; undefined if it is not read yet */
+  onPick: (cluster: ClusterId, rev: number | undefined) => void;
   onClose: () => void;
 };
 
@@ -48,10 +50,11 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
   const others = useMemo(() => options.flatMap(({ id }) => (likeness.has(id) ? [] : [id])), [options, likeness]);
   const similarities = useSimilarities(project, detail.id, others);
   const chosen = picked === null ? firstChoice(options, detail, wanted) : options.find(({ id }) => id === picked);
+  const rev = useOfferedRevision(project, chosen?.id);
 
   function enter(): void {
     // The results for the last typed characters may not be on the screen yet.
-    if (chosen && wanted === words) onPick(chosen.id);
+    if (chosen && wanted === words) onPick(chosen.id, rev);
   }
 
   return (
@@ -61,7 +64,7 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
       title={title}
       okText={action}
       okButtonProps={{ disabled: !chosen }}
-      onOk={() => chosen && onPick(chosen.id)}
+      onOk={() => chosen && onPick(chosen.id, rev)}
       onCancel={onClose}
     >
       <SearchedList

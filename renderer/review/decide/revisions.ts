@@ -12,15 +12,6 @@ export function revisionOnScreen(queries: QueryClient, project: string, cluster:
   return queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster))?.rev;
 }
 
-/**
- * The revision of a cluster that a dialog offers. Undefined if the window has not read it since it changed: with an
- * outdated one the command would be refused, although the editor has decided nothing there.
- */
-export function revisionOffered(queries: QueryClient, project: string, cluster: ClusterId): number | undefined {
-  const reading = queries.getQueryState<ClusterDetail>(keys.cluster(project, cluster));
-  return reading?.isInvalidated ? undefined : reading?.data?.rev;
-}
-
 /** The newest article of a cluster that the window shows now, for a command; undefined if the cluster is not read. */
 export function latestShown(queries: QueryClient, project: string, cluster: ClusterId): ArticleId | undefined {
   const members = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster))?.members;

@@ -61,8 +61,8 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
     a: commands.nearMatches,
   };
 
-  async function moveTo(goal: ClusterId, articles: ArticleId[]): Promise<void> {
-    if (!(await run({ kind: 'move', cluster: goal, from: cluster, articles }))) return;
+  async function moveTo(goal: ClusterId, rev: number | undefined, articles: ArticleId[]): Promise<void> {
+    if (!(await run({ kind: 'move', cluster: goal, rev, from: cluster, articles }))) return;
     const left = await queueKeysDuring(countMembers(client, project, cluster));
     if (!isReviewShown(project)) return;
     if (left === 0) go({ at: 'review', project, cluster: goal }, { replace: true });
@@ -85,8 +85,10 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
         moved={choosing.what === 'goal' ? choosing.articles[0] : undefined}
         title={t(`correct.${words}Title`, { count: choosing.what === 'goal' ? choosing.articles.length : 0 })}
         action={t(`correct.${words}`)}
-        onPick={(other) =>
-          void (choosing.what === 'goal' ? moveTo(other, choosing.articles) : run({ kind: 'merge', cluster, other }))
+        onPick={(other, rev) =>
+          void (choosing.what === 'goal'
+            ? moveTo(other, rev, choosing.articles)
+            : run({ kind: 'merge', cluster, other, otherRev: rev }))
         }
         onClose={close}
       />

@@ -16,23 +16,27 @@ import { useToast } from '../../ui/toast/use-toast.tsx';
 import { changeOfEntry } from '../history/change-of-entry.ts';
 import { useHistoryLabels } from '../history/history-labels.ts';
 import { lastStepOf } from '../history/last-step-dialog.tsx';
-import { latestShown, noteAnswered, revisionOffered, revisionOnScreen, revisionToSend } from './revisions.ts';
+import { latestShown, noteAnswered, revisionOnScreen, revisionToSend } from './revisions.ts';
 import { showVerdicts } from './show-verdicts.ts';
 
 /** Undoing these changes a few rows and their clusters, and no text. */
 const KINDS_OF_ROWS: readonly ActionKind[] = ['decide', 'accept', 'bring-back', 'note', 'flag', 'unflag', 'assign'];
 
+/** With the revision of the cluster that a dialog offers; undefined if the dialog has not read it. */
 type Correction =
   | { readonly kind: 'split'; readonly cluster: ClusterId; readonly articles: ArticleId[] }
-  | {
+  | ({
       readonly kind: 'move';
       readonly cluster: ClusterId;
       readonly from: ClusterId;
-      /** The revision of a cluster that the screen only names. */
-      readonly fromRev?: number;
       readonly articles: ArticleId[];
-    }
-  | { readonly kind: 'merge'; readonly cluster: ClusterId; readonly other: ClusterId };
+    } & ({ readonly rev: number | undefined } | { readonly fromRev: number }))
+  | {
+      readonly kind: 'merge';
+      readonly cluster: ClusterId;
+      readonly other: ClusterId;
+      readonly otherRev: number | undefined;
+    };
 
 /** The state on the screen when the key is pressed. Another window may decide before the correction is sent. */
 type Shown = {
@@ -74,16 +78,13 @@ export function useCorrections(project: string, showHistory: (() => void) | null
     const revOf = (cluster: ClusterId) => revisionOnScreen(queries, project, cluster);
     const latestOf = (cluster: ClusterId) => latestShown(queries, project, cluster);
     const { kind, cluster } = correction;
-    const offered = (other: ClusterId) => revisionOffered(queries, project, other);
-    if (kind === 'merge')
-      return { rev: revOf(cluster), otherRev: offered(correction.other), members: membersOf(cluster) };
+    if (kind === 'merge') return { rev: revOf(cluster), otherRev: correction.otherRev, members: membersOf(cluster) };
     if (kind === 'split') return { rev: revOf(cluster), latest: latestOf(cluster) };
-    const { from, fromRev } = correction;
-    // Articles either come from a near match, whose revision was read with it, or go to a cluster that a dialog offers.
+    const { from } = correction;
     const revs =
-      fromRev === undefined
-        ? { rev: offered(cluster), otherRev: revOf(from) }
-        : { rev: revOf(cluster), otherRev: fromRev };
+      'fromRev' in correction
+        ? { rev: revOf(cluster), otherRev: correction.fromRev }
+        : { rev: correction.rev, otherRev: revOf(from) };
     return { ...revs, latest: latestOf(from) };
   }
 

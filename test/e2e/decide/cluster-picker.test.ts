@@ -120,3 +120,26 @@ test.skipIf(!hasBrowser)('after a merge is undone, its cluster can be chosen bef
   await page.locator('.toast').getByText('已移动 1 篇').waitFor(PATIENCE);
   await expect.poll(() => articles.count(), PATIENCE).toBe(2);
 });
+
+test.skipIf(!hasBrowser)('a cluster that another window changes after it was shown is not merged', async () => {
+  const { page, server, project } = await openReview(rows);
+  await openCluster(page, '青石江大桥通车');
+  await page.keyboard.press('m');
+  const picker = page.getByRole('dialog');
+  await picker.getByRole('option', { name: /图书馆/ }).click();
+  await picker.getByText('江城晚报 · 2026-03-02').waitFor(PATIENCE);
+
+  const slow = makeGate();
+  await page.route('**/rpc/review/cluster', (route) => slow.opened.then(() => route.continue()));
+  const readAgain = page.waitForRequest('**/rpc/review/cluster');
+  const { client } = server;
+  const { id } = (await client.review.clusters({ project })).find(({ title }) => title.includes('图书馆'))!;
+  const { members } = await client.review.cluster({ project, cluster: id });
+  const verdicts = [{ article: members[0]!.article, verdict: 'canonical' as const }];
+  await client.review.decide({ project, cluster: id, verdicts });
+  await readAgain;
+  const answer = page.waitForResponse('**/rpc/review/merge');
+  await picker.getByRole('button', { name: '合并' }).click();
+  expect((await (await answer).json()).json.code).toBe('DECIDED_MEANWHILE');
+  slow.open();
+});

@@ -1,0 +1,19 @@
+// The revision of a cluster that a dialog offers, as the editor sees it there.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ClusterDetail } from '#shared/contract/review.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { useClient } from '../../client.ts';
+import { clusterQuery } from '../../data/cluster-queries.ts';
+
+/**
+ * Undefined until the window has read the cluster as it is: with an older revision the command would be refused, although
+ * the editor decided on nothing in that reading. A change during the dialog counts as unseen until it is read.
+ */
+export function useOfferedRevision(project: string, cluster: ClusterId | undefined): number | undefined {
+  const client = useClient();
+  const { data, isStale } = useQuery({ ...clusterQuery(client, project, cluster!), enabled: cluster !== undefined });
+  const [seen, setSeen] = useState<ClusterDetail | null>(null);
+  if (data && !isStale && data !== seen) setSeen(data);
+  return seen?.id === cluster ? seen?.rev : undefined;
+}
