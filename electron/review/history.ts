@@ -69,10 +69,10 @@ function readChangedNote(db: ReadableDb, action: ActionId): HistoryEntry['note']
   return { before: textOf('before'), after: textOf('after') };
 }
 
-/** The texts of the first sentences that became boilerplate, or no longer are. */
-function readChangedSentences(db: ReadableDb, action: ActionId): string[] {
+/** The first sentences that became boilerplate, or no longer are. */
+function readChangedSentences(db: ReadableDb, action: ActionId): HistoryEntry['sentences'] {
   const changes = readNamedChanges(db, action, 'boilerplate', MAX_NAMED);
-  return [...new Set(changes.map(({ before, after }) => String((after ?? before)![0])))].slice(0, MAX_NAMED);
+  return changes.map(({ key, before, after }) => ({ text: String((after ?? before)![0]), source: String(key[1]) }));
 }
 
 /**

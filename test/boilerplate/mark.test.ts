@@ -78,7 +78,12 @@ describe('marking a passage', () => {
     expect(indexOf(project)).toEqual(indexOf(plain));
     const { entries, undoable } = await session.client.review.history({ project });
     expect(undoable).toBe(action);
-    expect(entries[0]).toMatchObject({ kind: 'boilerplate', sentences: [SENTENCE], touched: 0, undoable: true });
+    expect(entries[0]).toMatchObject({
+      kind: 'boilerplate',
+      sentences: [{ text: SENTENCE, source: '' }],
+      touched: 0,
+      undoable: true,
+    });
 
     await session.client.review.undo({ project });
     expect(await list(project)).toEqual([]);

@@ -19,8 +19,10 @@ export function changeOfEntry(
   boilerplate: readonly BoilerplateSentence[],
 ): (() => Changed) | null {
   const { cluster, title, articles, sentences, taken } = entry;
-  const passage = sentences.find((sentence) => boilerplate.some(({ text }) => text === sentence));
-  if (passage !== undefined) return () => ({ kind: 'boilerplate', project, passage });
+  const isListed = ({ text, source }: (typeof sentences)[number]) =>
+    boilerplate.some((sentence) => sentence.text === text && sentence.source === source);
+  const listed = sentences.find(isListed);
+  if (listed) return () => ({ kind: 'boilerplate', project, passage: listed.text, source: listed.source });
   if (cluster === null || title === null) return null;
   return () => {
     const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));

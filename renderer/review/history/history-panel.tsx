@@ -137,7 +137,7 @@ function Entry({ entry, onUndoRedo }: EntryProps) {
         {articles.slice(0, MAX_LISTED).map((article) => (
           <ArticleLine key={article.article} article={article} seenIn={cluster} />
         ))}
-        {sentences.slice(0, MAX_LISTED).map((sentence) => (
+        {[...new Set(sentences.map(({ text }) => text))].slice(0, MAX_LISTED).map((sentence) => (
           <li key={sentence} className="soft">
             {sentence}
           </li>

@@ -122,7 +122,7 @@ function MarkForm({ project, passage: { text, from }, mark }: MarkFormProps) {
         size="small"
         disabled={!preview.data}
         loading={mark.isPending}
-        onClick={() => mark.mutate(marking)}
+        onClick={() => mark.mutate({ ...marking, source: from.source })}
       >
         {t('compare.mark.button')}
       </Button>

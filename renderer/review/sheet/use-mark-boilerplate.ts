@@ -15,6 +15,9 @@ export type Marking = {
   readonly scope: BoilerplateScope;
 };
 
+/** `source` is that of the article. */
+type Marked = Marking & { readonly source: string };
+
 /** `running` is null unless the job is running. The mutation's data is how the job ended. */
 export function useMarkBoilerplate(project: string, onMarked: () => void) {
   const { t } = useTranslation();
@@ -24,8 +27,9 @@ export function useMarkBoilerplate(project: string, onMarked: () => void) {
   const [running, setRunning] = useState<{ readonly job: string; readonly view: JobView } | null>(null);
 
   const mark = useMutation({
-    mutationFn: async (marking: Marking) => {
-      const { job } = await withOpenProject(client, project, () => client.boilerplate.mark({ project, ...marking }));
+    mutationFn: async ({ passage, scope }: Marked) => {
+      const marking = { project, passage, scope };
+      const { job } = await withOpenProject(client, project, () => client.boilerplate.mark(marking));
       let view = newJob;
       for await (const event of await client.jobs.watch({ job })) {
         view = foldEvent(view, event);
@@ -33,13 +37,14 @@ export function useMarkBoilerplate(project: string, onMarked: () => void) {
       }
       return view.end;
     },
-    onSuccess: async (end, { passage }) => {
+    onSuccess: async (end, { passage, scope, source }) => {
       if (end?.type === 'refused') return;
       await invalidateReview(queries, project);
       if (end?.type === 'done' && end.result.kind === 'boilerplate')
         toast.open(t('compare.mark.done', { count: end.result.articles }), {
           button: 'undo',
-          show: () => showChanged({ kind: 'boilerplate', project, passage: passage.text }),
+          show: () =>
+            showChanged({ kind: 'boilerplate', project, passage: passage.text, source: scope === 'all' ? '' : source }),
         });
       onMarked();
     },

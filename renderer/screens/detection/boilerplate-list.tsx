@@ -32,8 +32,8 @@ export function BoilerplateList({ project }: { project: string }) {
       ]),
   });
   const wanted = useWanted();
-  const passage = wanted?.kind === 'boilerplate' && wanted.project === project ? wanted.passage : null;
-  const wantedAt = passage === null ? -1 : findMarked(passage, listed.data ?? []);
+  const marked = wanted?.kind === 'boilerplate' && wanted.project === project ? wanted : null;
+  const wantedAt = marked ? findMarked(marked, listed.data ?? []) : -1;
   if (wantedAt !== -1 && page !== pageOf(wantedAt)) setPage(pageOf(wantedAt));
   if (listed.isError) return <ErrorNotice error={listed.error} />;
   if (!listed.data || listed.data.length === 0) return null;
@@ -92,17 +92,28 @@ function pageOf(index: number): number {
 
 /**
  * The index of the sentence that is the passage, else of the first one that the passage contains whole, an editor's
- * before a learned one, else of the first one that contains the passage; spaces may differ. -1 without any.
+ * before a learned one, else of the first one that contains the passage; spaces may differ. Those of the source come
+ * before all others. -1 without any.
  */
-function findMarked(passage: string, sentences: readonly Pick<BoilerplateSentence, 'text' | 'origin'>[]): number {
+function findMarked(
+  { passage, source }: { readonly passage: string; readonly source: string },
+  sentences: readonly Pick<BoilerplateSentence, 'text' | 'source' | 'origin'>[],
+): number {
   const marked = withoutSpaces(passage);
-  const listed = sentences.map(({ text }) => withoutSpaces(text));
-  const found = [
-    listed.indexOf(marked),
-    listed.findIndex((sentence, at) => marked.includes(sentence) && sentences[at]!.origin === 'editor'),
-    listed.findIndex((sentence) => marked.includes(sentence)),
-    listed.findIndex((sentence) => sentence.includes(marked)),
+  const listed = sentences.map((sentence) => ({ ...sentence, text: withoutSpaces(sentence.text) }));
+  type Match = (sentence: (typeof listed)[number]) => boolean;
+  const matches: Match[] = [
+    ({ text }) => text === marked,
+    ({ text, origin }) => marked.includes(text) && origin === 'editor',
+    ({ text }) => marked.includes(text),
+    ({ text }) => text.includes(marked),
   ];
+  const ofSource = matches.map(
+    (isMatch): Match =>
+      (sentence) =>
+        sentence.source === source && isMatch(sentence),
+  );
+  const found = [...ofSource, ...matches].map((isMatch) => listed.findIndex(isMatch));
   return found.find((at) => at !== -1) ?? -1;
 }
 

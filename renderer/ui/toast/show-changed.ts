@@ -9,8 +9,8 @@ export type Changed =
   | (InCluster & { readonly kind: 'cluster' })
   | (InCluster & { readonly kind: 'article'; readonly article: ArticleId })
   | (InCluster & { readonly kind: 'part'; readonly part: TakenPart })
-  /** `passage`: text that has a marked sentence. */
-  | { readonly project: string; readonly kind: 'boilerplate'; readonly passage: string };
+  /** `passage`: text that has a marked sentence. `source`: where it is boilerplate; '' for every source. */
+  | { readonly project: string; readonly kind: 'boilerplate'; readonly passage: string; readonly source: string };
 
 /** Milliseconds after which the editor has moved on, so that nothing may take the focus any more. */
 const MAX_WAIT_MS = 10_000;

@@ -29,8 +29,11 @@ export const historyEntry = z.object({
   touched: z.int().nonnegative(),
   /** Touched articles that a newer version superseded, or that were restored. */
   superseded: z.int().nonnegative(),
-  /** The first ten sentences that were marked as boilerplate or switched, as they are compared. */
-  sentences: z.array(z.string()),
+  /**
+   * The first ten sentences that were marked as boilerplate or switched, as they are compared, each with its source; ''
+   * for every source.
+   */
+  sentences: z.array(z.object({ text: z.string(), source: z.string() })),
   /** The note before and after the action, '' without a note; null for other actions. */
   note: z.object({ before: z.string(), after: z.string() }).nullable(),
   taken: z.array(takenChange),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ArticleId } from '#shared/model.ts';
 import { syntheticStory } from '../../boilerplate/boilerplate-samples.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import { importRows, openApp, PATIENCE } from '../open-app.ts';
+import { importRows, openApp, openReview, PATIENCE } from '../open-app.ts';
 
 const NOTICE = '本网站所刊载的全部内容仅供读者参考，并不代表本网站的立场。';
 const TITLE = '江城晚报客户端读者服务指南与投稿须知汇总（二〇二六年修订版）';
@@ -44,4 +44,27 @@ test.skipIf(!hasBrowser)('titles and sources are not cut or wrapped', { timeout:
   await page.locator('.toast').getByRole('button', { name: '查看' }).click();
   await page.locator('tr:focus').getByText(NOTICE.slice(0, -1)).waitFor();
   expect(await learned.getByRole('switch').isChecked()).toBe(true);
+});
+
+test.skipIf(!hasBrowser)('Show leads to the source of the sentence that was switched', async () => {
+  const sources = ['江城晚报', '远山日报'];
+  const { page, server, project } = await openReview([
+    rows[0]!,
+    ...sources.map((source, n) => [`标题${n}`, `${syntheticStory(970, 300)}\n${NOTICE}`, source]),
+  ]);
+  const { boilerplate, jobs } = server.client;
+  for (const article of [1, 2] as ArticleId[]) {
+    const { job } = await boilerplate.mark({ project, passage: { article, text: NOTICE }, scope: 'source' });
+    await Array.fromAsync(await jobs.watch({ job }));
+  }
+  const [first, second] = await boilerplate.list({ project });
+  expect([first!.text, second!.text]).toEqual([second!.text, first!.text]);
+  for (const { key, source } of [first!, second!]) {
+    await boilerplate.setOn({ project, key, source, isOn: false });
+    await page.locator('.compare-toolbar').waitFor();
+    await page.keyboard.press('u');
+    await page.locator('.toast').getByRole('button', { name: '查看' }).click();
+    await page.locator('tr:focus').getByRole('cell', { name: source, exact: true }).waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: '审阅' }).click();
+  }
 });
