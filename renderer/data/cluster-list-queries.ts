@@ -119,6 +119,9 @@ export async function invalidateClusters(
     for (const cluster of touched)
       for (const key of [keys.cluster, keys.members, keys.texts, keys.nearMatches, keys.missingContent])
         stale.push(key(project, cluster));
+    // Other clusters may have a changed one among their near matches. An open list keeps what the editor sees.
+    const nearMatches = [...keys.project(project), 'near-matches'];
+    void queries.invalidateQueries({ queryKey: nearMatches, type: 'inactive', refetchType: 'none' });
     await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
   } finally {
     shown.endReading();

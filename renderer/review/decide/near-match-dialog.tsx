@@ -22,13 +22,16 @@ export function NearMatchDialog({ project, cluster, onAdd, onClose }: NearMatchD
   const { t } = useTranslation();
   const matches = useNearMatches(project, cluster);
   const list = useRef<HTMLOListElement>(null);
-  const found = matches.data?.length ?? 0;
+  // An outdated list has old revisions of the clusters, so that adding an article from it would be refused.
+  const isReading = matches.isFetching && matches.isStale;
+  const shown = isReading ? [] : (matches.data ?? []);
+  const found = shown.length;
   useEffect(() => {
     if (found > 0) list.current?.querySelector('button')?.focus();
   }, [found]);
 
   function press(event: React.KeyboardEvent): void {
-    const match = matches.data?.[Number(event.key) - 1];
+    const match = shown[Number(event.key) - 1];
     if (!match) return;
     event.preventDefault();
     onAdd(match);
@@ -36,13 +39,13 @@ export function NearMatchDialog({ project, cluster, onAdd, onClose }: NearMatchD
 
   return (
     <Modal open width={720} title={t('correct.nearMatches')} footer={null} onCancel={onClose}>
-      {matches.isPending && <Spin description={t('related.searching')} />}
+      {isReading && <Spin description={t('related.searching')} />}
       {matches.isError && <ErrorNotice error={matches.error} />}
-      {matches.isSuccess && found === 0 && <p>{t('correct.noNearMatches')}</p>}
+      {matches.isSuccess && !isReading && found === 0 && <p>{t('correct.noNearMatches')}</p>}
       {found > 0 && <p className="soft">{t('correct.nearMatchesHint')}</p>}
       {found > 0 && (
         <ol ref={list} className="near-matches lined" onKeyDown={press}>
-          {matches.data?.map((match, at) => (
+          {shown.map((match, at) => (
             <NearMatchItem key={match.article.id} project={project} match={match} number={at + 1} onAdd={onAdd} />
           ))}
         </ol>

@@ -143,3 +143,26 @@ test.skipIf(!hasBrowser)('a cluster that another window changes after it was sho
   expect((await (await answer).json()).json.code).toBe('DECIDED_MEANWHILE');
   slow.open();
 });
+
+test.skipIf(!hasBrowser)('a near match is added after a decision in its cluster was undone', async () => {
+  const { page } = await openReview(rows);
+  const articles = page.getByRole('group', { name: '组内稿件' }).getByRole('button');
+  const dialog = page.getByRole('dialog', { name: '相近稿件' });
+  await openCluster(page, '青石江大桥通车');
+  await page.keyboard.press('a');
+  await dialog.getByRole('button', { name: /大桥与水稻/ }).waitFor(PATIENCE);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  await openCluster(page, '大桥与水稻');
+  await page.keyboard.press('Shift+V');
+  await page.keyboard.press('u');
+  await page.locator('.toast').getByText('已撤销').waitFor(PATIENCE);
+  await openCluster(page, '青石江大桥通车');
+  await page.keyboard.press('a');
+  await dialog.getByRole('button', { name: /大桥与水稻/ }).waitFor(PATIENCE);
+  const answer = page.waitForResponse('**/rpc/review/move');
+  await dialog.getByRole('button', { name: /大桥与水稻/ }).click();
+  expect((await answer).status()).toBe(200);
+  await expect.poll(() => articles.count(), PATIENCE).toBe(3);
+});
