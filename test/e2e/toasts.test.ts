@@ -52,6 +52,30 @@ test.skipIf(!hasBrowser)('a toast stays as long after another as alone', { timeo
   await page.locator('.toast').waitFor({ state: 'detached' });
 });
 
+test.skipIf(!hasBrowser)('a note or a flag closes the toast of the step before', { timeout: 240_000 }, async () => {
+  const { page, server, project } = await openReview(comparedRows(copiesOf('五家转载', 5)));
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
+  const toast = page.locator('.toast').filter({ hasText: '已拆出' });
+  await page.keyboard.press('2');
+  await page.keyboard.press('s');
+  // Its button would undo the flag.
+  await toast.hover();
+  await page.keyboard.press('Shift+F');
+  await toast.waitFor({ state: 'detached' });
+  const kinds = async () => (await server.client.review.history({ project })).entries.map(({ kind }) => kind);
+  await expect.poll(kinds, PATIENCE).toEqual(['flag', 'split']);
+
+  await page.keyboard.press('2');
+  await page.keyboard.press('s');
+  await toast.hover();
+  await page.keyboard.press('Shift+N');
+  await page.locator('textarea:focus').waitFor();
+  await page.keyboard.type('待核实');
+  await page.keyboard.press('Control+Enter');
+  await toast.waitFor({ state: 'detached' });
+  await expect.poll(kinds, PATIENCE).toEqual(['note', 'split', 'flag', 'split']);
+});
+
 test.skipIf(!hasBrowser)('a toast does not cover the sheet of keys', { timeout: 240_000 }, async () => {
   const { page } = await openReview(comparedRows(copiesOf('四家转载', 4)));
   await expect.poll(() => members(page).count(), PATIENCE).toBe(4);

@@ -10,6 +10,7 @@ import { newRequestId } from '../../data/request-id.ts';
 import { shownRevision } from '../../data/shown-revision.ts';
 import { DECIDE } from '../../data/warn-before-unload.ts';
 import { useFailureMessage } from '../../ui/toast/use-failure-message.ts';
+import { useToast } from '../../ui/toast/use-toast.tsx';
 
 /** `shown` is the note that the window shows. */
 type Note = { readonly cluster: ClusterId; readonly text: string; readonly shown: string };
@@ -18,6 +19,7 @@ type Flag = { readonly cluster: ClusterId; readonly isFlagged: boolean };
 export function useNotes(project: string) {
   const client = useClient();
   const queries = useQueryClient();
+  const toast = useToast(project);
   const showFailure = useFailureMessage();
   const mutationKey = [DECIDE, 'notes', project];
 
@@ -48,9 +50,13 @@ export function useNotes(project: string) {
 
   return {
     /** Shows the note once it is on disk. @throws if the program refuses it */
-    saveNote: (note: Note) => mutateAsync({ ...note, request: newRequestId() }),
+    saveNote: (note: Note) => {
+      toast.close();
+      return mutateAsync({ ...note, request: newRequestId() });
+    },
     /** Shows the flag at once, and reverts it if it is refused. */
     setFlag: (flag: Flag) => {
+      toast.close();
       show(flag.cluster, { isFlagged: flag.isFlagged });
       mutateAsync({ ...flag, request: newRequestId() }).catch((error: unknown) => {
         show(flag.cluster, { isFlagged: !flag.isFlagged });
