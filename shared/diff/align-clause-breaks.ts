@@ -72,16 +72,19 @@ function countCommonKeys(left: readonly Clause[], right: readonly Clause[]): num
  * Places keyed by the two tokens before and the two after them, which identify a place in the other text: a pair's
  * number → numbers of the pairs after it.
  */
-type Places = ReadonlyMap<number, ReadonlySet<number>>;
+type Places = Map<number, Set<number>>;
 
-/** The clauses of both texts, cut further where the other text has a clause end between the same words. */
+/**
+ * The clauses of both texts, cut further where either text has a clause end between the same words. Its own clause ends
+ * count as well: a text may have the same words twice, once without a comma.
+ */
 function cutAtSharedBreaks(left: readonly Clause[], right: readonly Clause[]): { left: Clause[]; right: Clause[] } {
   const numbers = new KeyNumbers();
   const [leftKeys, rightKeys] = [numberKeys(left, numbers), numberKeys(right, numbers)];
-  return {
-    left: cutAt(left, leftKeys, findClauseEnds(right, rightKeys)),
-    right: cutAt(right, rightKeys, findClauseEnds(left, leftKeys)),
-  };
+  const places: Places = new Map();
+  addClauseEnds(left, leftKeys, places);
+  addClauseEnds(right, rightKeys, places);
+  return { left: cutAt(left, leftKeys, places), right: cutAt(right, rightKeys, places) };
 }
 
 function numberKeys(clauses: readonly Clause[], numbers: KeyNumbers): number[] {
@@ -90,17 +93,15 @@ function numberKeys(clauses: readonly Clause[], numbers: KeyNumbers): number[] {
   return keys;
 }
 
-function findClauseEnds(clauses: readonly Clause[], keys: readonly number[]): Places {
-  const ends = new Map<number, Set<number>>();
+function addClauseEnds(clauses: readonly Clause[], keys: readonly number[], places: Places): void {
   let at = 0;
   for (const clause of clauses) {
     at += listKeys(clause).length;
     if (!hasContext(keys, at)) continue;
     const before = readPair(keys, at - 2);
-    const after = ends.get(before) ?? new Set();
-    ends.set(before, after.add(readPair(keys, at)));
+    const after = places.get(before) ?? new Set();
+    places.set(before, after.add(readPair(keys, at)));
   }
-  return ends;
 }
 
 function cutAt(clauses: readonly Clause[], keys: readonly number[], places: Places): Clause[] {

@@ -135,6 +135,14 @@ describe('ignoring, by example', () => {
     expect(rows.filter((row) => row.startsWith('='))).toEqual(['= 今天， | 今天', '= 各地 | 各地，', '= 普遍降温。']);
   });
 
+  test('a sentence of both texts stays whole where one text has its words with a comma again', () => {
+    const shared = '商会称这次涨价“对小店很不公平，店主不能接受”。';
+    const rows = sketch(`旧稿。${shared}各店都在观望。对这次涨价，对小店很不公平，大家另有话说。`, `新稿。${shared}`, {
+      punctuation: true,
+    });
+    expect(rows.filter((row) => row.includes('很不公平'))).toEqual(['= 对小店很不公平，', '- 对小店很不公平，']);
+  });
+
   test('numbers keep their points, and are not run together', () => {
     expect(isEqual('共1,000人', '共1000人', { punctuation: true })).toBe(true);
     expect(isEqual('增长3.5%', '增长35%', { punctuation: true })).toBe(false);
