@@ -1,6 +1,7 @@
 // Versions of articles: the fields that show that a row is a version of an earlier article, and which article
 // superseded which.
 import type { EarlierIdentity, Identity } from '#electron/review/corrections/predecessors.ts';
+import type { PreviousImport, RowIdentity } from '#shared/contract/intake.ts';
 import type { ArticleId, ClusterId, Field, ImportId } from '#shared/model.ts';
 import { FIELD_COLUMNS } from './articles.ts';
 import type { ReadableDb } from './database.ts';
@@ -25,6 +26,35 @@ export function* iterateEarlierIdentities(db: ReadableDb, id: ImportId): Generat
   ).iterate({ id });
   for (const { sameBytes, sameFile, ...row } of rows)
     yield { ...row, sameBytes: sameBytes === 1, sameFile: sameFile === 1 };
+}
+
+/**
+ * The import with the most of these rows, if it has half of them: articles with the same title, ID and URL. Rows with
+ * neither ID nor URL are left out, because nothing could replace them.
+ */
+export function findImportOfRows(db: ReadableDb, rows: readonly RowIdentity[]): PreviousImport | null {
+  const named = new Set(rows.filter(({ id, url }) => (id + url).trim() !== '').map(nameRow));
+  if (named.size === 0) return null;
+  const found = new Map<ImportId, number>();
+  const articles = sql<RowIdentity & { importId: ImportId }>(
+    db,
+    'SELECT import_id AS importId, external_id AS id, url, title FROM articles',
+  );
+  for (const article of articles.iterate()) {
+    const { importId } = article;
+    if (named.has(nameRow(article))) found.set(importId, (found.get(importId) ?? 0) + 1);
+  }
+  const [best] = [...found].sort(([, one], [, other]) => other - one);
+  if (!best || best[1] * 2 < named.size) return null;
+  const known = sql<PreviousImport>(
+    db,
+    "SELECT 'renamed' AS kind, file, finished_at AS importedAt FROM imports WHERE id = ? AND finished_at IS NOT NULL",
+  ).get(best[0]);
+  return known ?? null;
+}
+
+function nameRow({ id, url, title }: RowIdentity): string {
+  return JSON.stringify([id.trim(), url.trim(), title.trim()]);
 }
 
 export function readFields(db: ReadableDb, article: ArticleId): Readonly<Record<Field, string>> {

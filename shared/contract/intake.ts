@@ -116,12 +116,16 @@ const rejectionReasons = [
   'unchanged',
 ] as const;
 
+/** The fields that show that a row was imported before, whatever its file was called. */
+const rowIdentity = z.object({ id: z.string(), url: z.string(), title: z.string() });
+export type RowIdentity = z.infer<typeof rowIdentity>;
+
 /**
  * A file that the project has imported before. `same`: the same bytes, under any name · `newer`: other bytes under a
- * known name or path.
+ * known name or path · `renamed`: at least half of its first rows, under another name.
  */
 const previousImport = z.object({
-  kind: z.enum(['same', 'newer']),
+  kind: z.enum(['same', 'newer', 'renamed']),
   file: z.string(),
   importedAt: z.string(),
 });
@@ -185,9 +189,9 @@ export const intake = {
   parsed: procedure
     .input(z.object({ project: z.string().optional(), body: z.string(), source: z.string() }))
     .output(parsedArticle),
-  /** Null: no finished import of the project had this file. Reads the whole file. */
+  /** Null: no finished import of the project had this file. Reads the whole file. `rows`: those of its preview. */
   findPreviousImport: procedure
-    .input(z.object({ project: z.string(), path: z.string() }))
+    .input(z.object({ project: z.string(), path: z.string(), rows: z.array(rowIdentity).max(100).default([]) }))
     .output(previousImport.nullable()),
   /**
    * Imports the sheet, or resumes its unfinished import; watch the job for progress. The `further` sheets of the file

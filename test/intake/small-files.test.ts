@@ -49,7 +49,7 @@ function appError(name: string, contents: string | Buffer, code: Parameters<type
 
 test.skipIf(!fs.existsSync('/dev/zero'))('a device that never ends is not read', async () => {
   const path = '/dev/zero';
-  await expectRejection(findPreviousImportTask({ project: '', path }), 'FILE_FORMAT_UNKNOWN');
+  await expectRejection(findPreviousImportTask({ project: '', path, rows: [] }), 'FILE_FORMAT_UNKNOWN');
 });
 
 test('a link that leads to itself is no file', async () => {

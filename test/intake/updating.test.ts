@@ -212,6 +212,25 @@ describe('a newer version of a file', () => {
   });
 });
 
+describe('a newer version under another name', () => {
+  it('is known by its rows, and replaces what it changes', async () => {
+    const project = await newProject('改名');
+    await imported(project, write('稿单.csv', OLD));
+    const path = write('稿单-更正.csv', NEW);
+    const find = (rows: readonly SyntheticRow[]) =>
+      session.client.intake.findPreviousImport({
+        project,
+        path,
+        rows: rows.map(([id, title]) => ({ id, title, url: '' })),
+      });
+    expect(await find(NEW.slice(0, 100))).toMatchObject({ kind: 'renamed', file: '稿单.csv' });
+    expect(await find(NEW.slice(500, 600))).toBe(null);
+    const counts = { rows: 700, imported: 210, replaced: 10, unchanged: 490 };
+    expect(await imported(project, path, { repeats: 'update' })).toEqual(counts);
+    assertConsistent(project);
+  });
+});
+
 describe('the very same file', () => {
   const few = OLD.slice(0, 40);
   const three = few.map(([, title, body]) => [title.slice(0, 4), body, '晨报']);

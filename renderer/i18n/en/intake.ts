@@ -72,6 +72,8 @@ export const intake = {
   repeats: {
     same: 'This file was already imported (“{{file}}”, {{at}})',
     newer: 'A file with this name was imported on {{at}}. This one is different and may be a newer version.',
+    renamed:
+      'The project already has at least half of this file’s first rows (“{{file}}”, {{at}}). It may be a newer version.',
     question: 'How should rows already in the project be handled?',
     skip: {
       name: 'Skip',

@@ -64,6 +64,7 @@ export const intake = {
   repeats: {
     same: '此文件已导入过（“{{file}}”，{{at}}）',
     newer: '{{at}} 导入过同名文件，这次的内容不同，可能是新版本',
+    renamed: '项目里已有此文件前几行中的至少一半（“{{file}}”，{{at}}），可能是它的新版本',
     question: '已在项目中的行如何处理？',
     skip: { name: '跳过', what: '跳过没有变化的行；有变化的行作为新稿件导入，旧稿保留' },
     update: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder, writeWorkbook } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openApp, putIn } from '../open-app.ts';
+import { importRows, openApp, putIn } from '../open-app.ts';
 
 const BODY = '山城新开一条跨江索道，全长一千二百米，单程只需六分钟，首日客流超过三万人次。';
 const HEADER = ['编号', '标题', '正文'];
@@ -80,5 +80,20 @@ test.skipIf(!hasBrowser)(
     const [recent] = await server.client.projects.recent();
     const { entries } = await server.client.review.history({ project: recent!.path });
     expect(entries.filter(({ undone }) => undone).map(({ kind }) => kind)).toEqual(['update']);
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'a newer version under another name is recognised by its rows',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await openApp();
+    await importRows(page, OLD, '日报.xlsx');
+    await page.getByRole('button', { name: '导入其他文件' }).click();
+    await putIn(page, writeWorkbook(`${temporaryFolder()}/日报-更正.xlsx`, NEW));
+    await page.getByText(/至少一半（“日报.xlsx”，.*），可能是它的新版本/).waitFor();
+    await page.getByRole('radio', { name: '更新' }).and(page.locator(':checked')).waitFor();
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    await page.getByText(/新增 1 行，1 行取代了旧版本/).waitFor();
   },
 );

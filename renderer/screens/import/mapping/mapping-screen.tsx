@@ -36,8 +36,12 @@ export function MappingScreen({ file, into }: { file: string; into?: ProjectInfo
     staleTime: 30_000,
   });
 
-  const previousImport = usePreviousImport(file, into?.path);
-  const repeats = chosenRepeats ?? (previousImport.data?.kind === 'newer' ? 'update' : 'skip');
+  const known = inspection.data;
+  const used = mapping ?? known?.reading.mapping;
+  const previousImport = usePreviousImport(file, into?.path, known?.preview, used);
+  const repeats = chosenRepeats ?? (previousImport.data?.kind === 'same' ? 'skip' : 'update');
+
+  const isSearching = previousImport.isLoading || previousImport.isPlaceholderData;
 
   function choose(change: SheetChoice): void {
     setChoice({ ...choice, ...change });
@@ -45,7 +49,6 @@ export function MappingScreen({ file, into }: { file: string; into?: ProjectInfo
     if (change.sheet !== undefined) setFurther([]);
   }
 
-  const known = inspection.data;
   if (!known) return <Opening file={file} error={inspection.error} onReset={() => setChoice({})} choice={choice} />;
   const reading = {
     ...known.reading,
@@ -74,7 +77,7 @@ export function MappingScreen({ file, into }: { file: string; into?: ProjectInfo
           reading={reading}
           further={further}
           into={into}
-          ready={!inspection.isFetching && !previousImport.isLoading && known.isEncodingSure && known.rows > 0}
+          ready={!inspection.isFetching && !isSearching && known.isEncodingSure && known.rows > 0}
         />
       </aside>
       <PreviewTable
