@@ -29,8 +29,12 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
   const { t } = useTranslation();
   const { correct } = useCorrections(project);
   const client = useClient();
-  const [choosing, setChoosing] = useState<Choosing | null>(null);
   const cluster = detail.id;
+  const [opened, setOpened] = useState<{ readonly of: ClusterId; readonly choosing: Choosing } | null>(null);
+  // A dialog ends with its cluster, whose articles are no longer on the screen, also when that is shown again.
+  if (opened && opened.of !== cluster) setOpened(null);
+  const choosing = opened?.of === cluster ? opened.choosing : null;
+  const setChoosing = (chosen: Choosing | null) => setOpened(chosen && { of: cluster, choosing: chosen });
 
   /** Resolves to null if the correction was refused, which is on the screen by then. */
   async function run(correction: Parameters<typeof correct>[0]): Promise<Corrected | null> {

@@ -166,3 +166,17 @@ test.skipIf(!hasBrowser)('a near match is added after a decision in its cluster 
   expect((await answer).status()).toBe(200);
   await expect.poll(() => articles.count(), PATIENCE).toBe(3);
 });
+
+test.skipIf(!hasBrowser)('the choice of a cluster ends when another cluster is shown', async () => {
+  const { page } = await openReview(rows);
+  await openCluster(page, '新华路图书馆重新开放');
+  await openCluster(page, '青石江大桥通车');
+  await page.keyboard.press('2');
+  await page.keyboard.press('Shift+M');
+  const picker = page.getByRole('dialog', { name: /移到哪一组/ });
+  await picker.waitFor();
+  await page.goBack();
+  await page.locator('[aria-current=true]').filter({ hasText: '新华路图书馆' }).waitFor();
+  // Its articles are no longer on the screen.
+  await expect.poll(() => picker.count(), { timeout: 3_000 }).toBe(0);
+});
