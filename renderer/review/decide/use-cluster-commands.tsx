@@ -6,7 +6,7 @@ import type { ClusterDetail, Corrected, NearMatch } from '#shared/contract/revie
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { appErrorOf } from '../../data/errors.ts';
-import { go, isReviewShown } from '../../routes.ts';
+import { go, isReviewShown, shownCluster } from '../../routes.ts';
 import { type Bindings, queueKeysDuring } from '../shortcuts.ts';
 import { ClusterPicker } from './cluster-picker.tsx';
 import { NearMatchDialog } from './near-match-dialog.tsx';
@@ -43,11 +43,13 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
   }
   async function split(articles: ArticleId[]): Promise<void> {
     const done = await run({ kind: 'split', cluster, articles });
-    if (!done || !isReviewShown(project)) return;
+    if (!done || !isShown()) return;
     if (done.opened !== null && articles.length > 1) return go({ at: 'review', project, cluster: done.opened });
     const left = await queueKeysDuring(countMembers(client, project, cluster));
-    if (left !== null && left < 2 && isReviewShown(project)) onGone();
+    if (left !== null && left < 2 && isShown()) onGone();
   }
+  /** False once the editor has opened something else, which must stay. */
+  const isShown = () => isReviewShown(project) && shownCluster() === cluster;
   const close = () => setChoosing(null);
 
   const commands = {
@@ -68,7 +70,7 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
   async function moveTo(goal: ClusterId, rev: number | undefined, articles: ArticleId[]): Promise<void> {
     if (!(await run({ kind: 'move', cluster: goal, rev, from: cluster, articles }))) return;
     const left = await queueKeysDuring(countMembers(client, project, cluster));
-    if (!isReviewShown(project)) return;
+    if (!isShown()) return;
     if (left === 0) go({ at: 'review', project, cluster: goal }, { replace: true });
     else if (left === 1) onGone();
   }

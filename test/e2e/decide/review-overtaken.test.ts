@@ -76,3 +76,21 @@ test.skipIf(!hasBrowser)(
     expect((await readCluster(client, { project, cluster })).members).toHaveLength(200);
   },
 );
+
+test.skipIf(!hasBrowser)('a split does not leave a cluster that was opened before its answer', async () => {
+  const { page } = await openReview(reprintedRows);
+  await openCluster(page, '青石江大桥通车');
+  const slow = makeGate();
+  await page.route('**/rpc/review/split', (route) => slow.opened.then(() => route.continue()));
+  await page.keyboard.press('Shift+S');
+  const dialog = page.getByRole('dialog', { name: '拆出或移动稿件' });
+  await dialog.locator('input:focus').waitFor();
+  for (const key of ['1', '2', 'Enter']) await page.keyboard.press(key);
+  await dialog.waitFor({ state: 'hidden' });
+  await openCluster(page, '新华路图书馆重新开放');
+  const address = page.url();
+  slow.open();
+  await page.getByText(/已拆出 2 篇/).waitFor(PATIENCE);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(page.url()).toBe(address);
+});
