@@ -7,8 +7,8 @@ import { useClient } from '../../client.ts';
 import { clusterQuery } from '../../data/cluster-queries.ts';
 
 /**
- * Undefined until the window has read the cluster as it is: with an older revision the command would be refused, although
- * the editor decided on nothing in that reading. A change during the dialog counts as unseen until it is read.
+ * Undefined until the window has read the cluster since its last known change. An older revision would be refused.
+ * A change during the dialog counts as unseen until it is read.
  */
 export function useOfferedRevision(project: string, cluster: ClusterId | undefined): number | undefined {
   const client = useClient();

@@ -91,9 +91,9 @@ function pageOf(index: number): number {
 }
 
 /**
- * The index of the sentence that is the passage, else of the first one that the passage contains whole, an editor's
- * before a learned one, else of the first one that contains the passage; spaces may differ. Those of the source come
- * before all others. -1 without any.
+ * The index of the sentence that is the passage, else of the first one that the passage contains whole, else of the first
+ * one that contains the passage. Spaces may differ. Sentences of the source come before all others, and an editor's
+ * before a learned one. -1 without any.
  */
 function findMarked(
   { passage, source }: { readonly passage: string; readonly source: string },
