@@ -91,9 +91,8 @@ function pageOf(index: number): number {
 }
 
 /**
- * The index of the sentence that is the passage, else of the first one that the passage contains whole, else of the first
- * one that contains the passage. Spaces may differ. Sentences of the source come before all others, and an editor's
- * before a learned one. -1 without any.
+ * The index of the best match, spaces aside. -1 without any. Those of the source come first. Then comes the passage
+ * itself, a sentence within it, an editor's before a learned one, and a sentence around it.
  */
 function findMarked(
   { passage, source }: { readonly passage: string; readonly source: string },
