@@ -1,5 +1,5 @@
 import { Button, Input, type InputRef } from 'antd';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscardIcon } from '../../ui/icons.tsx';
 import { keyOf } from '../review-keys.ts';
@@ -16,6 +16,8 @@ type SearchBoxProps = {
 export function SearchBox({ words, onWords, onFocus, onEntered, ref }: SearchBoxProps) {
   const { t } = useTranslation();
   const isActive = words.trim() !== '';
+  // The letters typed into an input method are no words yet: a search for them would empty the list.
+  const [composed, setComposed] = useState<string | null>(null);
   function press(event: React.KeyboardEvent<HTMLInputElement>): void {
     const { key, nativeEvent, currentTarget } = event;
     // During composition, the input method handles Escape and Enter itself.
@@ -33,9 +35,14 @@ export function SearchBox({ words, onWords, onFocus, onEntered, ref }: SearchBox
         placeholder={t('list.search')}
         aria-label={t('list.search')}
         suffix={<kbd>{keyOf('search')}</kbd>}
-        value={words}
+        value={composed ?? words}
         onFocus={onFocus}
-        onChange={({ target }) => onWords(target.value)}
+        onChange={({ target }) => (composed === null ? onWords : setComposed)(target.value)}
+        onCompositionStart={({ currentTarget }) => setComposed(currentTarget.value)}
+        onCompositionEnd={({ currentTarget }) => {
+          setComposed(null);
+          onWords(currentTarget.value);
+        }}
         onKeyDown={press}
       />
       {isActive && (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openApp, openCluster, openFilters, PATIENCE, reviewRows, typeSearch } from '../open-app.ts';
+import { openApp, openCluster, openFilters, openReview, PATIENCE, reviewRows, typeSearch } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)('a search is an active filter until it is cleared', { timeout: 240_000 }, async () => {
   const { page, server, home } = await openApp();
@@ -42,4 +42,20 @@ test.skipIf(!hasBrowser)('a search is an active filter until it is cleared', { t
   await second.keyboard.press('Escape');
   await expect.poll(() => found.getByRole('listitem').count(), PATIENCE).toBe(2);
   expect(await found.getByText('只列出').count()).toBe(0);
+});
+
+test.skipIf(!hasBrowser)('the letters of an input method are no search', { timeout: 120_000 }, async () => {
+  const { page } = await openReview(reprintedRows);
+  const list = page.getByRole('complementary', { name: '重复组' });
+  const box = list.getByRole('textbox');
+  const searched = list.getByText(/^只列出含有/);
+  await box.focus();
+  const method = await page.context().newCDPSession(page);
+  await method.send('Input.imeSetComposition', { text: 'qing’shi', selectionStart: 8, selectionEnd: 8 });
+  await expect.poll(() => box.inputValue()).toBe('qing’shi');
+  expect(await searched.count()).toBe(0);
+  await method.send('Input.insertText', { text: '青石江' });
+  await searched.waitFor();
+  expect(await box.inputValue()).toBe('青石江');
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
 });
