@@ -2,8 +2,9 @@ import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Detection, detectionFor, profiles } from '#shared/detection.ts';
-import { presetOf } from '#shared/detection-presets.ts';
+import { presetOf, withPreset } from '#shared/detection-presets.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
+import { nameDetection } from './name-detection.ts';
 import { areOptionsEqual } from './options-equal.ts';
 import { PresetChoice } from './preset-choice.tsx';
 import { ContentseenOptions, NshashOptions, UrlOptions } from './profile-options.tsx';
@@ -32,15 +33,15 @@ export function DetectionForm({ present, detection, onChange }: DetectionFormPro
   const { profile } = detection;
   const Options = OPTIONS[profile];
   const ofPresent = presetOf(present);
+  const plain = ofPresent ? withPreset(ofPresent) : detectionFor(present.profile);
   const own = detectionFor(profile);
   const [isExpert, setExpert] = useState(() => presetOf(detection) === null);
   return (
     <div className="stack close">
       <p className="soft small">
-        {t('detection.present', { profile: t(`profile.${present.profile}`) })}
-        {ofPresent && ` · ${t(`preset.${ofPresent}.name`)}`}
+        {t('detection.present', { profile: nameDetection(present, t) })}
         {' · '}
-        {t(areOptionsEqual(present, detectionFor(present.profile)) ? 'detection.asDefault' : 'detection.ownOptions')}
+        {t(areOptionsEqual(present, plain) ? 'detection.asDefault' : 'detection.ownOptions')}
       </p>
       <PresetChoice detection={detection} onChange={onChange} />
       <details className="expert" open={isExpert} onToggle={({ currentTarget }) => setExpert(currentTarget.open)}>

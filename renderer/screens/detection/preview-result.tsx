@@ -13,6 +13,7 @@ import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Stat, StatGap, Stats } from '../../ui/stats.tsx';
 import { ChangeList } from './change-list.tsx';
+import { nameDetection } from './name-detection.ts';
 
 type PreviewResultProps = {
   project: string;
@@ -42,7 +43,7 @@ export function PreviewResult({
   const total = Object.values(counts.changes).reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <h1>{t('detection.result', { profile: t(`profile.${preview.detection.profile}`) })}</h1>
+      <h1>{t('detection.result', { profile: nameDetection(preview.detection, t) })}</h1>
       {outdated && <Notice kind="warning">{t(`detection.outdated.${outdated}`)}</Notice>}
       {outdated === null && decidedSince && <Notice kind="hint">{t('detection.decidedSince')}</Notice>}
       <BeforeAfter preview={preview} counts={counts} />

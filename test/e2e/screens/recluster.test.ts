@@ -26,7 +26,7 @@ test.skipIf(!hasBrowser)(
     for (const preset of ['严格', '宽松']) {
       await page.getByRole('radio', { name: preset }).check();
       await page.getByRole('button', { name: '预览', exact: true }).click();
-      await page.getByRole('heading', { name: '预览：标准', exact: true }).waitFor();
+      await page.getByRole('heading', { name: `预览：标准 · ${preset}`, exact: true }).waitFor();
       await expect.poll(() => summary.textContent()).toMatch(/重复组2 → \d/);
       await page.getByRole('button', { name: '放弃预览' }).click();
       await page.getByRole('radio', { name: '平衡' }).and(page.locator(':checked')).waitFor();
@@ -87,8 +87,11 @@ test.skipIf(!hasBrowser)(
     await preview.click();
     await page.locator('.ant-btn-loading').filter({ hasText: '预览' }).waitFor();
     arrived.open();
-    await page.getByRole('heading', { name: '预览：标准', exact: true }).waitFor();
+    await page.getByRole('heading', { name: '预览：标准 · 严格', exact: true }).waitFor();
     expect(order).toEqual(['decided', 'preview']);
+    // A preset is not an option of the expert's own.
+    await page.getByRole('button', { name: /^应用/ }).click();
+    await page.getByText('当前：标准 · 严格 · 默认选项').waitFor();
   },
 );
 
