@@ -188,7 +188,7 @@ export const review = {
     nothingShared: 'The two texts have almost nothing in common ({{share}}): probably different stories.',
     nearMatches: 'Near matches',
     nearMatchesHint:
-      'Most similar first, compared with the closest article in this cluster. Only identical articles, reprints and abridged copies are grouped. Press a digit to add one.',
+      'In the order of similarity plus containment, compared with the closest article in this cluster. Only identical articles, reprints and abridged copies are grouped. Press a digit to add one.',
     noNearMatches: 'No near matches.',
     figures: 'similarity {{similarity}} · containment {{containment}} · Hamming distance {{hd}}',
     inClusterOf: 'in a cluster of {{size}}',

@@ -180,7 +180,7 @@ export const review = {
     nothingShared: '两篇几乎没有相同的文字（{{share}}），很可能不是同一篇稿件。',
     nearMatches: '相近稿件',
     nearMatchesHint:
-      '按相似度排序，关系和数值为与本组最相近一篇的比较结果；只有完全相同、转载、删节稿归为一组。按数字键加入本组。',
+      '按相似度与包含度之和排序，关系和数值为与本组最相近一篇的比较结果；只有完全相同、转载、删节稿归为一组。按数字键加入本组。',
     noNearMatches: '没有相近稿件',
     figures: '相似度 {{similarity}} · 包含度 {{containment}} · 汉明距离 {{hd}}',
     inClusterOf: '所在组共 {{size}} 篇',
