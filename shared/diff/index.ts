@@ -8,7 +8,7 @@ import { type Clause, type KnownClauses, splitIntoClauses } from './clauses.ts';
 import { type ExcludedRanges, removeRanges, restoreRanges } from './exclude-ranges.ts';
 import { refineRows } from './refine-rows.ts';
 import { type DiffRow, isSameRow, type MarkedRow, type Span } from './rows.ts';
-import { toSpans } from './spans.ts';
+import { measureSharedEnd, toSpans } from './spans.ts';
 
 export type { DiffRow, ExcludedRanges, Ignoring, Span };
 
@@ -56,10 +56,12 @@ function toDiffRow(row: MarkedRow, move: number | undefined): DiffRow {
   if (row.right.length === 0) return { kind: 'deleted', left, ...(move !== undefined && { move }) };
   if (row.left.length === 0) return { kind: 'inserted', right, ...(move !== undefined && { move }) };
   const { hunks, left: leftTokens, right: rightTokens } = row.marks!;
+  const spelled = { left: spellIgnored(row.left, leftTokens), right: spellIgnored(row.right, rightTokens) };
+  const ends = hunks.map((hunk) => measureSharedEnd(hunk, spelled.left, spelled.right));
   return {
     kind: 'changed',
-    left: keepIgnored(toSpans(hunks, spellIgnored(row.left, leftTokens), 'deleted'), left),
-    right: keepIgnored(toSpans(hunks, spellIgnored(row.right, rightTokens), 'inserted'), right),
+    left: keepIgnored(toSpans(hunks, ends, spelled.left, 'deleted'), left),
+    right: keepIgnored(toSpans(hunks, ends, spelled.right, 'inserted'), right),
   };
 }
 

@@ -128,6 +128,12 @@ describe('ignoring, by example', () => {
     ]);
   });
 
+  test('punctuation that both texts have after other words is not marked', () => {
+    expect(sketch('今年增长15%。\n随后回落。', '今年增长16%。\n随后回落。', { punctuation: true })[0]).toBe(
+      '~ 今年增长[15%]。\n | 今年增长{16%}。\n',
+    );
+  });
+
   test('a comma more in the middle of rewritten text is no change', () => {
     const rows = sketch('北方下雪。今天，各地普遍降温。股市大涨。', '南方有雨。今天各地，普遍降温。汇率走低。', {
       punctuation: true,
