@@ -30,6 +30,8 @@ test.skipIf(!hasBrowser)('screens and actions are found and done by name', { tim
   const named = reviewKeys.flatMap(commandsOf).map(([command]) => ({ command, name: zh.keys[command] }));
   const missing = named.filter(({ name }) => !offered.some((option) => option.startsWith(name)));
   expect(missing.map(({ command }) => command)).toEqual(['choose', 'jump']);
+  // Each panel is there once, not as a button as well.
+  expect(offered.filter((option) => /^(?:主稿缺少的内容|全部稿件|相关报道|发布时间线)/.test(option))).toHaveLength(4);
   // Keys go into the box and decide no cluster below it.
   await page.keyboard.type('xcv');
   await page.getByText('没有这样的命令').waitFor();
@@ -126,7 +128,8 @@ function readButtons(page: Page): Promise<ShownButton[]> {
           const shown = (label ?? button).cloneNode(true) as HTMLElement;
           for (const part of shown.querySelectorAll('kbd, [aria-hidden="true"]')) part.remove();
           const name = button.ariaLabel ?? shown.textContent;
-          return { name: name.trim(), key: button.querySelector('kbd')?.textContent ?? null };
+          const key = button.ariaKeyShortcuts ?? button.querySelector('kbd')?.textContent;
+          return { name: name.trim(), key: key ?? null };
         }),
     WITHOUT_COMMAND,
   );

@@ -30,6 +30,7 @@ export function SheetFoot({ project, compare, children }: SheetFootProps) {
           <Chip
             key={one}
             aria-pressed={panel === one}
+            aria-keyshortcuts={keyOf(one)}
             title={t('compare.panelKey', { name: t(`compare.panel.${one}`), key: keyOf(one) })}
             onClick={() => change({ panel: panel === one ? null : one })}
           >

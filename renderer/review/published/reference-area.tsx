@@ -100,7 +100,13 @@ export function ReferenceSteps({ comparison: { pair, laidOut, changes }, onRepor
         previous={{ name: t('compare.previousChange'), key: keyOf('previousChange'), onClick: changes.previous }}
         next={{ name: t('compare.nextChange'), key: keyOf('nextChange'), onClick: changes.next }}
       />
-      <Button type="text" size="small" title={`${t('report.title')} (${keyOf('report')})`} onClick={onReport}>
+      <Button
+        type="text"
+        size="small"
+        title={`${t('report.title')} (${keyOf('report')})`}
+        aria-keyshortcuts={keyOf('report')}
+        onClick={onReport}
+      >
         {t('report.short')}
       </Button>
     </>

@@ -7,7 +7,7 @@ import type { Command } from './commands.ts';
  */
 const OTHERS =
   'li, table, fieldset.verdicts, .member-strip, .fact-chips, .pair-buttons, .note-line, .note-buttons, ' +
-  '.review .decide-bar :has(kbd), .ant-select-clear, .palette-button, .top-bar :is(.ant-dropdown-trigger, [lang]), [aria-expanded], [role="alert"]';
+  '[aria-keyshortcuts], .review .decide-bar :has(kbd), .ant-select-clear, .palette-button, .top-bar :is(.ant-dropdown-trigger, [lang]), [aria-expanded], [role="alert"]';
 
 /** The buttons that can be pressed now, whether in sight or scrolled out of it. */
 export function findScreenActions(): Command[] {

@@ -156,6 +156,11 @@ test.skipIf(!hasBrowser)(
     await page.locator('.sheet ins').filter({ hasText: '渔民沈阿婆' }).waitFor();
     expect(await page.getByRole('link', { name: '打开链接' }).count()).toBe(1);
     await expectNoViolations(page, '对照已发稿');
+    await page.keyboard.press('Control+k');
+    const commands = page.getByRole('listbox', { name: '命令' }).getByRole('option').filter({ hasText: '报告' });
+    await expect.poll(() => commands.allInnerTexts()).toEqual([expect.stringMatching(/^对比报告：保存、打印\s*R$/)]);
+    await page.keyboard.press('Escape');
+    await commands.first().waitFor({ state: 'detached' });
     await page.keyboard.press('r');
     await expectReport(page, ['已发稿与第 1 篇']);
     await page.keyboard.press('Escape');
