@@ -1,9 +1,12 @@
 // Escapes texts for XML.
 
 const MARKUP = /[&<>]/g;
-/** Characters that XML cannot contain. */
+/**
+ * Characters that XML cannot contain, and the carriage return, which readers of texts turn into a line feed. An
+ * attribute keeps it as a reference.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones
-const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+export const UNWRITABLE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
 /** White space that readers of attributes turn into spaces. */
 const BREAKS = /[\t\n\r]/g;
 
@@ -13,7 +16,8 @@ export function escapeXml(text: string): string {
 
 /** Escapes a text for an attribute between double quotes, without the characters that XML cannot contain. */
 export function escapeAttribute(text: string): string {
-  return escapeXml(text.replace(NOT_IN_XML, ''))
+  return escapeXml(text)
     .replaceAll('"', '&quot;')
-    .replace(BREAKS, (mark) => `&#${mark.charCodeAt(0)};`);
+    .replace(BREAKS, (mark) => `&#${mark.charCodeAt(0)};`)
+    .replace(UNWRITABLE, '');
 }

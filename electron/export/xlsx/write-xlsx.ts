@@ -16,7 +16,7 @@ import { columnLetter } from '#shared/sheet-names.ts';
 import type { RowLook } from '../table-look.ts';
 import type { Table } from '../tables.ts';
 import type { CompressAll } from './compress.ts';
-import { escapeAttribute, escapeXml } from './escape-xml.ts';
+import { escapeAttribute, escapeXml, UNWRITABLE } from './escape-xml.ts';
 import { filterXml, headXml } from './sheet-head.ts';
 import { SheetTrailer } from './sheet-trailer.ts';
 import { ZipFull, ZipWriter } from './zip-writer.ts';
@@ -32,9 +32,6 @@ const CHUNK = 500;
  * A cell encodes the letter A as `_x0041_` (ST_Xstring), so the underscore of a text that looks like this is escaped.
  */
 const LOOKS_ESCAPED = /_(?=x[\dA-Fa-f]{4}_)/g;
-/** Characters that XML cannot contain, and the carriage return, which XML readers turn into a line feed. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones
-const UNWRITABLE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
 /** ST_CellType e: values that every program reads as errors; others are written as texts. */
 const ERRORS = new Set(['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A']);
 const OUTER_SPACE = /^\s|\s$|[\n\t]| {2}/;
