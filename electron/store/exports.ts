@@ -71,7 +71,7 @@ export function countSinceExport(db: ReadableDb, basis: string): SinceExport | n
 }
 
 function listChanges(db: ReadableDb, { action, article }: LatestRows): Change[] {
-  type Row = Omit<Change, 'was' | 'now'> & { was: string | null; now: string | null; last: ActionId };
+  type Row = Omit<Change, 'was' | 'now'> & Record<'was' | 'now', string | null> & Record<'first' | 'last', ActionId>;
   const parse = (values: string | null, of: ActionId) => (values === null ? null : parseChange(values, of));
   return sql<Row>(
     db,
@@ -79,13 +79,14 @@ function listChanges(db: ReadableDb, { action, article }: LatestRows): Change[] 
        SELECT DISTINCT tab, key_1 AS article, key_2 AS part,
               first_value(before) OVER (PARTITION BY tab, key_1, key_2 ORDER BY action_id, n) AS was,
               first_value(after) OVER (PARTITION BY tab, key_1, key_2 ORDER BY action_id DESC, n DESC) AS now,
+              min(action_id) OVER (PARTITION BY tab, key_1, key_2) AS first,
               max(action_id) OVER (PARTITION BY tab, key_1, key_2) AS last
        FROM action_changes
        WHERE action_id > @action AND tab IN (SELECT value FROM json_each(@tables)) AND key_1 <= @article)
      SELECT * FROM changes WHERE was IS NOT now AND article IN (SELECT id FROM articles)`,
   )
     .all({ action, article, tables: JSON.stringify(shownTables) })
-    .map(({ last, ...row }) => ({ ...row, was: parse(row.was, last), now: parse(row.now, last) }));
+    .map(({ first, last, ...row }) => ({ ...row, was: parse(row.was, first), now: parse(row.now, last) }));
 }
 
 type ReadRow = (tab: 'decisions' | 'memberships', article: number) => Values | null;

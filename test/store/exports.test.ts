@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { cleanedTable, clusterTable, removedTable } from '#electron/export/tables.ts';
+import { decide } from '#electron/review/decide.ts';
 import { readRiskBasis } from '#electron/review/risk/basis.ts';
 import { take, untake } from '#electron/review/take.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
@@ -8,8 +9,10 @@ import { countSinceExport, readLatestRows } from '#electron/store/exports.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { readTakenParts } from '#electron/store/taken-parts.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Verdict } from '#shared/model.ts';
 import { suggestSettings } from '#shared/suggest/learned.ts';
 import { planOf, read, sourcesOf, workbook } from '../export/tables-project.ts';
+import { expectAppError } from '../helpers/expect-error.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
 import { tools } from '../helpers/stored-projects.ts';
 import { actAtRandom, clustersOf } from '../review/random-actions.ts';
@@ -87,6 +90,21 @@ it('counts nothing exactly where an export would write the same again', async ()
     expect(count(db)!.articles).toBe(4);
   }
   expect(same).toBeGreaterThan(0);
+});
+
+it('names the action whose values are unreadable', () => {
+  const { db } = syntheticProject(6, 1);
+  const [cluster, members] = [...clustersOf(db)][0]!;
+  const give = (verdict: Verdict) => {
+    decide(db, cluster, [{ article: members[0]!.article, verdict }], AT);
+    return readLatestRows(db).action;
+  };
+  give('canonical');
+  noteExport(db);
+  const first = give('keep');
+  give('canonical');
+  db.prepare("UPDATE action_changes SET before = '{' WHERE action_id = ?").run(first);
+  expect(expectAppError(() => count(db), 'RECORD_UNREADABLE').data).toEqual({ record: `action_changes ${first}` });
 });
 
 it('says that suggestion rules have changed', () => {
