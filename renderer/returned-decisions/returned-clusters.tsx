@@ -17,8 +17,8 @@ export function ReturnedClusters({
   const format = useFormat();
   const more = clusters.length - MAX_CLUSTERS;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="bring-back-changes" aria-label={t('bringBack.column.changes')} tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the dialog is scrolled by keyboard from here
+    <section aria-label={t('bringBack.column.changes')} tabIndex={0}>
       <Table layout="wide" columns={[t('bringBack.column.cluster'), t('bringBack.column.changes')]}>
         {clusters.slice(0, MAX_CLUSTERS).map(({ cluster, title, isConflict, changes }) => (
           <tr key={cluster} className={isConflict && !overwrite ? 'soft' : undefined}>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Spin } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ActionId } from '#shared/actions.ts';
 import { type DecisionsPreview, itemsOf } from '#shared/contract/returned-decisions.ts';
@@ -22,12 +23,14 @@ type Applied = { readonly action: ActionId | null; readonly articles: number };
 type ReturnedTableProps = {
   project: string;
   path: string;
+  /** The foot of the dialog, which stays in view while the changes scroll; null until it is drawn. */
+  foot: HTMLElement | null;
   onBusy: (isBusy: boolean) => void;
   /** The button for choosing another table; hidden during the job. */
   children: ReactNode;
 };
 
-export function ReturnedTable({ project, path, onBusy, children }: ReturnedTableProps) {
+export function ReturnedTable({ project, path, foot, onBusy, children }: ReturnedTableProps) {
   const { t } = useTranslation();
   const client = useClient();
   const textOf = useAppErrorText();
@@ -72,7 +75,12 @@ export function ReturnedTable({ project, path, onBusy, children }: ReturnedTable
         </Notice>
       )}
       {preview.data && !preview.isFetching ? (
-        <Preview preview={preview.data} isStarting={start.isPending} onApply={(items) => start.mutate(items)}>
+        <Preview
+          preview={preview.data}
+          foot={foot}
+          isStarting={start.isPending}
+          onApply={(items) => start.mutate(items)}
+        >
           {!isBusy && children}
         </Preview>
       ) : (
@@ -84,12 +92,13 @@ export function ReturnedTable({ project, path, onBusy, children }: ReturnedTable
 
 type PreviewProps = {
   preview: DecisionsPreview;
+  foot: HTMLElement | null;
   isStarting: boolean;
   onApply: (items: ReturnType<typeof itemsOf>) => void;
   children: ReactNode;
 };
 
-function Preview({ preview, isStarting, onApply, children }: PreviewProps) {
+function Preview({ preview, foot, isStarting, onApply, children }: PreviewProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [overwrite, setOverwrite] = useState(false);
@@ -124,14 +133,23 @@ function Preview({ preview, isStarting, onApply, children }: PreviewProps) {
         </>
       ) : (
         <>
-          <ReturnedClusters clusters={clusters} overwrite={overwrite} />
           <p className="soft">{t('bringBack.hint')}</p>
-          <ButtonRow>
-            <Button type="primary" disabled={items.length === 0} loading={isStarting} onClick={() => onApply(items)}>
-              {t('bringBack.apply', { count: articles, articles: format.number(articles) })}
-            </Button>
-            {children}
-          </ButtonRow>
+          <ReturnedClusters clusters={clusters} overwrite={overwrite} />
+          {foot &&
+            createPortal(
+              <ButtonRow>
+                <div className="fill">{children}</div>
+                <Button
+                  type="primary"
+                  disabled={items.length === 0}
+                  loading={isStarting}
+                  onClick={() => onApply(items)}
+                >
+                  {t('bringBack.apply', { count: articles, articles: format.number(articles) })}
+                </Button>
+              </ButtonRow>,
+              foot,
+            )}
         </>
       )}
     </>

@@ -176,3 +176,13 @@ export async function download(page: Page, button: string, within: Page | Locato
 function toReview(page: Page): Locator {
   return page.getByRole('button', { name: /开始审阅|前往审阅/ }).first();
 }
+
+/** Expects that the element is within the window, without scrolling to it. */
+export async function expectInView(element: Locator): Promise<void> {
+  const isInView = () =>
+    element.evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await expect.poll(isInView).toBe(true);
+}

@@ -1,7 +1,7 @@
 // Exports desk rules to a file, or imports them from one after a preview. Parts of the file can be left out.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RulesPart } from '#shared/desk-rules/file.ts';
 import { useClient } from '../../client.ts';
@@ -26,6 +26,7 @@ export function DeskRulesDialog({ project, onClose }: DeskRulesDialogProps) {
   const client = useClient();
   const textOf = useAppErrorText();
   const input = useRef<HTMLInputElement>(null);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const exporting = useMutation({
     mutationFn: () => withOpenProject(client, project, () => client.deskRules.export({ project })),
     onSuccess: saveFile,
@@ -47,7 +48,7 @@ export function DeskRulesDialog({ project, onClose }: DeskRulesDialogProps) {
       open
       width={640}
       title={t('deskRules.title')}
-      footer={null}
+      footer={<div ref={setFoot} />}
       onCancel={onClose}
       closable={!isWorking}
       keyboard={!isWorking}
@@ -81,6 +82,7 @@ export function DeskRulesDialog({ project, onClose }: DeskRulesDialogProps) {
             key={file.path}
             file={file.name}
             preview={file.parts}
+            foot={foot}
             onApply={(parts) => apply.mutate({ path: file.path, parts })}
           />
         )}

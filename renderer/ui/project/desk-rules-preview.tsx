@@ -1,16 +1,22 @@
 // Lists what a file of desk rules would add and change, part by part. Contents of the file are never shown as HTML.
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { PartComparison, RulesPreview } from '#shared/contract/desk-rules.ts';
 import { type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
-import { ButtonRow } from '../button-row.tsx';
 import { useFormat } from '../format.ts';
 import './desk-rules-preview.css';
 
-type DeskRulesPreviewProps = { file: string; preview: RulesPreview; onApply: (parts: RulesPart[]) => void };
+type DeskRulesPreviewProps = {
+  file: string;
+  preview: RulesPreview;
+  /** The foot of the dialog, which stays in view while the parts scroll; null until it is drawn. */
+  foot: HTMLElement | null;
+  onApply: (parts: RulesPart[]) => void;
+};
 
-export function DeskRulesPreview({ file, preview, onApply }: DeskRulesPreviewProps) {
+export function DeskRulesPreview({ file, preview, foot, onApply }: DeskRulesPreviewProps) {
   const { t } = useTranslation();
   const [leftOut, setLeftOut] = useState<readonly RulesPart[]>([]);
   const listed = rulesParts.filter((part) => preview[part]);
@@ -37,11 +43,13 @@ export function DeskRulesPreview({ file, preview, onApply }: DeskRulesPreviewPro
         ))}
       </ul>
       <p className="soft">{t(other.length === 0 ? 'deskRules.nothing' : 'deskRules.hint')}</p>
-      <ButtonRow>
-        <Button type="primary" disabled={chosen.length === 0} onClick={() => onApply(chosen)}>
-          {t('deskRules.apply')}
-        </Button>
-      </ButtonRow>
+      {foot &&
+        createPortal(
+          <Button type="primary" disabled={chosen.length === 0} onClick={() => onApply(chosen)}>
+            {t('deskRules.apply')}
+          </Button>,
+          foot,
+        )}
     </section>
   );
 }

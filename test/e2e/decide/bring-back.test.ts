@@ -6,7 +6,7 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { download, openReview, PATIENCE } from '../open-app.ts';
+import { download, expectInView, openReview, PATIENCE } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)('decisions of an edited table are previewed and applied', { timeout: 300_000 }, async () => {
   const { page, server, project } = await openReview(reprintedRows);
@@ -39,6 +39,10 @@ test.skipIf(!hasBrowser)('decisions of an edited table are previewed and applied
   const heightOf = async (button: Locator) => (await button.boundingBox())?.y;
   expect(await heightOf(dialog.getByRole('button', { name: '另选表格' }))).toBe(await heightOf(apply));
   await dialog.getByText('冲突，保留这里的处理结果').waitFor();
+  // In small windows the changes scroll, and the buttons stay in view.
+  await page.setViewportSize({ width: 853, height: 533 });
+  await expectInView(apply);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('checkbox', { name: '改为以表格为准' }).check();
   await dialog.getByRole('button', { name: `应用 ${size + members.length} 篇的处理结果` }).click();
   await dialog.getByText(`已读回 ${size + members.length} 篇的处理结果。`).waitFor(PATIENCE);

@@ -4,7 +4,7 @@ import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { download, openApp, openProject, PATIENCE } from '../open-app.ts';
+import { download, expectInView, openApp, openProject, PATIENCE } from '../open-app.ts';
 
 const NOTICE = '<b>本网站</b>所刊载的全部内容仅供读者参考。';
 
@@ -50,8 +50,12 @@ test.skipIf(!hasBrowser)('desk rules leave one project and enter another', { tim
   await part('非正文').getByText(NOTICE).waitFor();
   await expectNoViolations(page, 'desk rules');
 
+  const apply = dialog.getByRole('button', { name: '应用', exact: true });
+  await page.setViewportSize({ width: 853, height: 533 });
+  await expectInView(apply);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('checkbox', { name: '建议规则' }).uncheck();
-  await dialog.getByRole('button', { name: '应用', exact: true }).click();
+  await apply.click();
   await page.getByRole('heading', { name: '查重设置' }).waitFor();
   const { settings } = await client.suggest.state({ project: other });
   expect(settings).toEqual({ rules, learning: true });
