@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { bridge } from '../../fixtures/relations.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
@@ -38,9 +38,14 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => articles.allInnerTexts()).toEqual(['2']);
     await makeSet([{ body: lake }], path.dirname(project), '旧库');
     await page.reload();
-    await page.getByTitle('删除已发稿库“旧库”').waitFor();
+    const remove = page.getByTitle('删除已发稿库“旧库”');
+    const edgeOf = async (part: Locator) => {
+      const { x, width } = (await part.boundingBox())!;
+      return Math.round(x + width);
+    };
+    expect(await edgeOf(remove)).toBe(await edgeOf(page.getByRole('table').filter({ has: remove })));
     await expectNoViolations(page, '已发稿库');
-    await page.getByTitle('删除已发稿库“旧库”').click();
+    await remove.click();
     await page.getByRole('tooltip').getByRole('button', { name: '删除' }).waitFor();
     await expectNoViolations(page, '删除已发稿库');
     await page.getByRole('tooltip').getByRole('button', { name: '删除' }).click();
