@@ -80,7 +80,13 @@ class Editor {
     const before = imported();
     await this.#import(this.#rows, 'update', '甲.csv');
     if (imported() !== before) this.steps.push({ action: null, isImport: true });
+    else this.#forgetStates();
     if (this.#newest() > last) this.steps.push({ action: this.#newest() });
+  }
+
+  /** An import of unchanged rows only is listed, and no undo takes it from the list. */
+  #forgetStates(): void {
+    for (const [at, { before: _, ...step }] of this.steps.entries()) this.steps[at] = step;
   }
 
   recluster(): void {
