@@ -40,7 +40,7 @@ export const desk = {
     link: '邀请链接',
     openInvitation: '未使用的邀请：{{role}}，{{time}} 前有效',
     revoke: '作废',
-    ownLease: '还剩 {{left}}，这一组由你处理',
+    ownLease: '由你处理，还剩 {{left}}',
     otherLease: '{{name}} 正在处理',
     leaseLeft: '，还剩 {{left}}',
     takeOver: '由我处理',

@@ -34,7 +34,16 @@ describe.skipIf(!hasBrowser)('a desk', () => {
     await again.getByRole('button', { name: '登录' }).waitFor();
     expect(await editor.getByRole('link', { name: '导入' }).count()).toBe(0);
     await openCluster(editor, '小组');
-    await editor.getByText(/^还剩 \d:\d\d，这一组由你处理$/).waitFor();
+    await editor.getByText(/^由你处理，还剩 \d:\d\d$/).waitFor();
+    const ownLease = editor.locator('.decide-hint > span');
+    await editor.setViewportSize({ width: 1280, height: 800 });
+    for (const language of ['English', '中文']) {
+      await editor.getByRole('button', { name: language }).click();
+      await editor.getByRole('button', { name: language }).waitFor({ state: 'detached' });
+      const { height } = (await ownLease.boundingBox())!;
+      expect(height, language).toBeLessThan(20);
+    }
+    await editor.evaluate(() => (document.activeElement as HTMLElement).blur());
     await chief.locator('.cluster-row').filter({ hasText: '小组' }).getByText('李编辑').waitFor();
     await chief.setViewportSize({ width: 1280, height: 800 });
     await openCluster(chief, '小组');

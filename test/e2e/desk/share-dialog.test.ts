@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('opening a project to a desk', () => {
     const chief = await openBrowser(link);
     await join(chief, '张主编');
     await openCluster(chief, '小组');
-    await chief.getByText(/这一组由你处理$/).waitFor();
+    await chief.getByText(/^由你处理/).waitFor();
     await pressEnterToDecide(chief);
     await page.locator('.cluster-row').filter({ hasText: '小组' }).getByText('已处理').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).or(dialog.getByLabel('关闭')).first().click();
