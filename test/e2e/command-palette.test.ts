@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { zh } from '../../renderer/i18n/zh/index.ts';
 import { commandsOf, reviewKeys } from '../../renderer/review/review-keys.ts';
+import { writeSyntheticProject } from '../bench/synthetic/synthetic-project.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { projectFile } from '../helpers/project-file.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { openApp, openProject, openReview } from './open-app.ts';
 
@@ -156,7 +158,7 @@ async function findUnnamed(page: Page): Promise<string[]> {
 }
 
 test.skipIf(!hasBrowser)('each button of each screen is a command', { timeout: 240_000 }, async () => {
-  const { page, project } = await openReview(reprintedRows);
+  const { page, project, home } = await openReview(reprintedRows);
   const button = (name: string | RegExp) => page.locator('main').getByRole('button', { name }).first();
   for (const [screen, shown] of [
     ['review', button(/^采纳建议：/)],
@@ -172,6 +174,13 @@ test.skipIf(!hasBrowser)('each button of each screen is a command', { timeout: 2
     await shown.waitFor();
     expect({ screen, unnamed: await findUnnamed(page) }).toEqual({ screen, unnamed: [] });
   }
+  const checked = projectFile(home, '自测');
+  writeSyntheticProject(checked, 30);
+  await openProject(page, checked, 'check');
+  await page.getByRole('switch', { name: '启用自测' }).click();
+  await button('开始自测').click();
+  await page.locator('.check-session .sheet [data-left], .check-session .fold').first().waitFor();
+  expect(await findUnnamed(page)).toEqual([]);
   await page.getByRole('link', { name: '同稿', exact: true }).click();
   await button('打开示例').waitFor();
   expect(await findUnnamed(page)).toEqual([]);
