@@ -39,6 +39,7 @@ export const compare = {
       related: 'Related coverage',
       timeline: 'Timeline',
     },
+    panelShort: { lost: 'Missing', members: 'All articles', related: 'Related', timeline: 'Timeline' },
     panelKey: '{{name}} ({{key}})',
     damaged:
       'The text of article {{number}} is damaged on the disk, so it is not shown, and its differences do not count. Other articles and all decisions are safe. Open a backup of the project, or import the original sheet again.',

@@ -32,6 +32,7 @@ export const compare = {
     followedHint: '你最近选定主稿的 {{picks}} 组中，与建议一致的组数。批量采纳的组不计',
     nth: '第 {{number}} 篇',
     panel: { lost: '主稿缺少的内容', members: '全部稿件', related: '相关报道', timeline: '发布时间线' },
+    panelShort: { lost: '主稿缺少', members: '全部稿件', related: '相关报道', timeline: '时间线' },
     panelKey: '{{name}}（{{key}}）',
     damaged:
       '第 {{number}} 篇的文字在磁盘上已损坏，没有显示，与它的差异也不作数。其他稿件和已有的处理结果不受影响。请打开项目的一份备份，或重新导入原来的表格。',

@@ -34,7 +34,8 @@ export function SheetFoot({ project, compare, children }: SheetFootProps) {
             title={t('compare.panelKey', { name: t(`compare.panel.${one}`), key: keyOf(one) })}
             onClick={() => change({ panel: panel === one ? null : one })}
           >
-            <span className="one-line">{t(`compare.panel.${one}`)}</span>
+            <span className="one-line facts-long">{t(`compare.panel.${one}`)}</span>
+            <span className="one-line facts-short">{t(`compare.panelShort.${one}`)}</span>
             {one === 'lost' && <span className="count numbers">{missing?.statements.length || null}</span>}
           </Chip>
         ))}

@@ -138,3 +138,34 @@ test.skipIf(!hasBrowser)('the facts of an article that are seen are whole, at 12
   await page.setViewportSize({ width: 1024, height: 700 });
   await expect.poll(seen, PATIENCE).toEqual(['2031-03-02 07:20', '本组首篇', '2031-03-02 09:40']);
 });
+
+test.skipIf(!hasBrowser)('the names of panels and sources are whole at 150 %', { timeout: 240_000 }, async () => {
+  const { page } = await openReview([
+    ['标题', '正文', '来源', '发布时间'],
+    ['青石江大桥', bridge.body, '远山通讯社', '2031-03-02 07:20'],
+    ['青石江大桥', bridge.body.replace(/\d+/, (figure) => `${figure}9`), '快读新闻', '2031-03-02 09:40'],
+  ]);
+  await page.setViewportSize({ width: 853, height: 533 });
+  await recordShifts(page);
+  const names = page.locator('.panel-buttons .one-line:visible, .head-source');
+  for (const language of ['English', '中文']) {
+    await page.getByRole('button', { name: language }).click();
+    await page.reload();
+    await page.locator('.fact-chips .chip').first().waitFor();
+    await page.locator('.risk-line .risk-mark').first().waitFor();
+    expect(await takeShifts(page), language).toEqual([]);
+    expect(await names.count()).toBe(6);
+    for (const [width, height] of [
+      [853, 533],
+      [960, 600],
+      [1024, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const cut = await names.evaluateAll((all) =>
+        all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+      );
+      expect(cut, `${language} ${width}`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 853, height: 533 });
+  }
+});
