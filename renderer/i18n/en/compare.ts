@@ -100,7 +100,7 @@ export const compare = {
     keys: 'Press . and , for the next and previous one',
     count: '{{facts}} to check',
     kind: { number: 'Number', date: 'Date', name: 'Name', negation: 'Negation' },
-    absent: '(none found)',
+    absent: '(not here)',
     more: '{{facts}} more',
   },
   missing: {

@@ -85,7 +85,7 @@ export const compare = {
     keys: '按 . 和 , 切换下一处、上一处',
     count: '{{facts}} 处待核实',
     kind: { number: '数字', date: '日期', name: '名称', negation: '否定词' },
-    absent: '（未找到）',
+    absent: '（此处无）',
     more: '还有 {{facts}} 处',
   },
   missing: {

@@ -31,7 +31,7 @@ test.skipIf(!hasBrowser)(
             .then((all) => all.map((text) => text.replace(/\s/g, ''))),
         PATIENCE,
       )
-      .toEqual(['名称李强→李克强', '日期11月20日→11月21日', '数字3.5万平方米→3.6万平方米', '否定词不→（未找到）']);
+      .toEqual(['名称李强→李克强', '日期11月20日→11月21日', '数字3.5万平方米→3.6万平方米', '否定词不→（此处无）']);
     await page.keyboard.press('.');
     await page.keyboard.press('.');
     await expect
