@@ -220,6 +220,7 @@ export const review = {
     saving: 'Saving…',
     unsaved: 'Not saved. Esc again discards the changes.',
     tooLong: 'A note has {{max}} characters at most. Shorten it to save.',
+    cut: 'A note has {{max}} characters at most. The end of the pasted text was left out.',
     failed: 'The note was not saved. Your text is still here. {{why}}',
   },
   history: {

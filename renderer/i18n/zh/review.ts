@@ -209,6 +209,7 @@ export const review = {
     saving: '正在保存…',
     unsaved: '修改还没有保存，再按 Esc 放弃',
     tooLong: '备注最多 {{max}} 字，请删短后保存',
+    cut: '备注最多 {{max}} 字，粘贴的末尾没有放入',
     failed: '备注没有保存，文字还在这里。{{why}}',
   },
   history: {

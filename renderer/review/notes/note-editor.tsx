@@ -25,6 +25,8 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
   const [isSaving, setSaving] = useState(false);
   /** True after Esc was pressed with unsaved changes. */
   const [isAsking, setAsking] = useState(false);
+  /** True after a pasted text was cut at the limit. */
+  const [isCut, setCut] = useState(false);
   const written = text.trim();
   const isChanged = written !== shown;
   const isTooLong = isChanged && written.length > MAX_NOTE;
@@ -32,7 +34,9 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
     ? t('notes.unsaved')
     : isTooLong
       ? t('notes.tooLong', { max: format.number(MAX_NOTE) })
-      : '';
+      : isCut && text.length >= MAX_NOTE
+        ? t('notes.cut', { max: format.number(MAX_NOTE) })
+        : '';
   const status = isSaving ? t('notes.saving') : whyUnsaved;
   const title = detail.first[0]?.article.title || t('article.untitled');
 
@@ -100,6 +104,9 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
         readOnly={isSaving}
         value={text}
         onFocus={({ target }) => target.setSelectionRange(text.length, text.length)}
+        onPaste={({ clipboardData, currentTarget: { selectionStart, selectionEnd } }) =>
+          setCut(text.length - (selectionEnd - selectionStart) + clipboardData.getData('text').length > MAX_NOTE)
+        }
         onChange={({ target }) => {
           setText(target.value);
           setAsking(false);

@@ -178,3 +178,21 @@ test.skipIf(!hasBrowser)(
     expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
   },
 );
+
+test.skipIf(!hasBrowser)(
+  'a pasted text that is longer than a note may be is said to be cut',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await openReview(reprintedRows);
+    await openCluster(page, BRIDGE);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('长'.repeat(2_100)));
+    await write(page, '核对：');
+    await page.keyboard.press('Control+V');
+    await expect.poll(async () => (await text(page).inputValue()).length).toBe(2_000);
+    const cut = editor(page).getByText('备注最多 2,000 字，粘贴的末尾没有放入');
+    await cut.waitFor(PATIENCE);
+    await page.keyboard.press('Backspace');
+    await cut.waitFor({ state: 'detached' });
+  },
+);
