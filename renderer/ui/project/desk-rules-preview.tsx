@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { PartComparison, RulesPreview } from '#shared/contract/desk-rules.ts';
 import { type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
+import { ButtonRow } from '../button-row.tsx';
 import { useFormat } from '../format.ts';
 import './desk-rules-preview.css';
 
@@ -45,9 +46,12 @@ export function DeskRulesPreview({ file, preview, foot, onApply }: DeskRulesPrev
       <p className="soft">{t(other.length === 0 ? 'deskRules.nothing' : 'deskRules.hint')}</p>
       {foot &&
         createPortal(
-          <Button type="primary" disabled={chosen.length === 0} onClick={() => onApply(chosen)}>
-            {t('deskRules.apply')}
-          </Button>,
+          <ButtonRow>
+            <span className="fill" />
+            <Button type="primary" disabled={chosen.length === 0} onClick={() => onApply(chosen)}>
+              {t('deskRules.apply')}
+            </Button>
+          </ButtonRow>,
           foot,
         )}
     </section>
