@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openProject as openDatabase } from '#electron/store/database.ts';
 import { markClustered } from '#electron/store/indexing.ts';
 import { comparedRows, stationRows } from '../../fixtures/compared.ts';
+import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { bridge } from '../../fixtures/relations.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
@@ -167,5 +168,20 @@ test.skipIf(!hasBrowser)('the names of panels and sources are whole at 150 %', {
       expect(cut, `${language} ${width}`).toEqual([]);
     }
     await page.setViewportSize({ width: 853, height: 533 });
+  }
+});
+
+test.skipIf(!hasBrowser)('the head of one of twelve articles ends with its source', { timeout: 240_000 }, async () => {
+  const { page } = await openReview(comparedRows(copiesOf('十二家转载', 12)));
+  const lines = page.locator('.head-line:has(.head-source)');
+  for (const language of ['English', '中文']) {
+    await page.getByRole('button', { name: language }).click();
+    for (const width of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.locator('.member-jump').waitFor();
+      await expect.poll(() => lines.count()).toBe(2);
+      const beyond = () => lines.evaluateAll((all) => all.map((one) => Math.max(0, one.scrollWidth - one.clientWidth)));
+      await expect.poll(beyond, { message: `${language} ${width}` }).toEqual([0, 0]);
+    }
   }
 });
