@@ -192,7 +192,9 @@ function readSelection(sheet: HTMLElement | null, selection: Selection | null): 
   if (!sheet || !selection || selection.isCollapsed) return null;
   const text = selection.toString().trim();
   if (countLetters(text) < MIN_LETTERS) return null;
-  const [from, to] = [cellOf(selection.anchorNode), cellOf(selection.focusNode)];
+  const from = cellOf(selection.anchorNode);
+  // The selection of a triple click ends where the next text begins, which may be outside of the article.
+  const to = from?.textContent.includes(text) ? from : cellOf(selection.focusNode);
   if (!from || !to || !sheet.contains(from) || !sheet.contains(to)) return null;
   const side = sideOf(from, selection.anchorNode);
   if (sideOf(from) !== sideOf(to)) return null;

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { ArticleId } from '#shared/model.ts';
 import { syntheticStory } from '../../boilerplate/boilerplate-samples.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
@@ -82,3 +83,25 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => listed.getByRole('switch').isChecked(), PATIENCE).toBe(false);
   },
 );
+
+test.skipIf(!hasBrowser)('Show leads to the source for which a sentence was marked', async () => {
+  const { page, server, project } = await openReview([
+    ...rows.slice(0, 2),
+    ['大桥今天通车', `${story}\n${NOTICE}`, '远山晚报'],
+  ]);
+  const { client } = server;
+  const passage = { article: 1 as ArticleId, text: NOTICE };
+  const { job } = await client.boilerplate.mark({ project, passage, scope: 'source' });
+  await Array.fromAsync(await client.jobs.watch({ job }));
+  await page.keyboard.press('f');
+  const notice = rowOf(page, NOTICE);
+  // Waits until the comparison is done and drawn; the selection would be lost.
+  await notice.locator('del').waitFor();
+  await cell(notice, 0).click({ clickCount: 3 });
+  await button(page).click();
+  const form = page.getByRole('dialog', { name: '标为非正文' });
+  await form.getByText('1 篇稿件含有这段文字').waitFor();
+  await form.getByRole('button', { name: '标为非正文' }).click();
+  await page.locator('.toast').getByRole('button', { name: '查看' }).click();
+  await page.locator('tr:focus').getByRole('cell', { name: '远山晚报', exact: true }).waitFor();
+});
