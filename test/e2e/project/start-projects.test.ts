@@ -99,7 +99,9 @@ test.skipIf(!hasBrowser)('a refusal speaks of the project only where one is open
 
   await importRows(page, reprintedRows);
   await page.getByRole('link', { name: '导入', exact: true }).click();
-  await putIn(page, writeWorkbook(temporaryFile('晚报.xlsx'), reprintedRows.toSpliced(1, 2)));
+  const [columns, ...rows] = reprintedRows;
+  const others = rows.map((row) => row.with(1, `晚报：${row[1]}`));
+  await putIn(page, writeWorkbook(temporaryFile('晚报.xlsx'), [columns!, ...others]));
   // Another window imports the same file at the same time.
   const late = makeGate();
   await page.route('**/rpc/intake/start', (route) => late.opened.then(() => route.continue()));
