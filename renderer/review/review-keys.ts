@@ -99,6 +99,24 @@ export function commandsOf(line: Line): [command: ReviewCommand, keys: Keys][] {
 
 const mainKeys = new Map(reviewKeys.flatMap(commandsOf).map(([command, [key]]) => [command, key]));
 
+const MOVING: ReadonlySet<ReviewCommand> = new Set([
+  'nextCluster',
+  'previousCluster',
+  'leftArticle',
+  'rightArticle',
+  'previousArticle',
+  'nextArticle',
+  'nextChange',
+  'previousChange',
+  'nextFact',
+  'previousFact',
+]);
+
+/** Keys that repeat while they are held. */
+export const movingKeys: ReadonlySet<string> = new Set(
+  reviewKeys.flatMap(commandsOf).flatMap(([command, keys]) => (MOVING.has(command) ? keys : [])),
+);
+
 export function keyOf(command: ReviewCommand): string {
   return shownKey(mainKeys.get(command)!);
 }

@@ -1,7 +1,7 @@
 // The keyboard of the review: keys are bound while their screen is shown and no other element takes them.
 import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { ReviewKey } from './review-keys.ts';
+import { movingKeys, type ReviewKey } from './review-keys.ts';
 
 /** The keys of the review's table, `Escape` to close something, and `d` of the accuracy check. */
 export type Bindings = Readonly<Partial<Record<ReviewKey | 'Escape' | 'd', () => void>>>;
@@ -78,14 +78,27 @@ export function pressKey(name: string): void {
 
 function press(event: KeyboardEvent): void {
   const name = keyName(event);
-  if (name === null || isTakenBy(event.target, name) || (name === 'Escape' && isPopupOpen())) return;
+  if (name === null || isTakenBy(event.target, name) || (name === 'Escape' && isPopupOpen())) {
+    if (event.repeat && isButtonEnter(event)) stop(event);
+    return;
+  }
   const action = actionOf(name);
   if (!action && !isAwaited(name)) return;
+  stop(event);
+  // A held key counts as pressed once, so that it does not decide the next cluster too.
+  if (event.repeat && !movingKeys.has(name)) return;
+  if (action && holds === 0 && waiting.length === 0) action();
+  else if (!event.repeat) waiting.push(name);
+}
+
+/** The browser clicks a focused button as long as Enter is held. */
+function isButtonEnter({ key, target }: KeyboardEvent): boolean {
+  return key === 'Enter' && target instanceof HTMLElement && target.closest('button') !== null;
+}
+
+function stop(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
-  if (action && holds === 0 && waiting.length === 0) action();
-  // A held key counts as pressed once.
-  else if (!event.repeat) waiting.push(name);
 }
 
 /** A click after waiting keys waits as well: it may open another cluster, for which the keys were not meant. */
@@ -93,8 +106,7 @@ function click(event: MouseEvent): void {
   const { target } = event;
   // Untrusted clicks are the ones dispatched below.
   if (waiting.length === 0 || !event.isTrusted || !(target instanceof Element) || !target.closest('.review')) return;
-  event.preventDefault();
-  event.stopPropagation();
+  stop(event);
   waiting.push(() => target.dispatchEvent(new MouseEvent('click', event)));
 }
 
