@@ -1,4 +1,4 @@
-// The facts in which the two texts differ, each a chip that jumps to its place.
+// The facts in which the two texts differ, each a chip that jumps to its places in turn.
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FactAlert } from '#shared/facts/index.ts';
@@ -17,10 +17,11 @@ export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; pl
   const { current } = places;
   useEffect(() => {
     if (current === null) return;
-    strip.current?.querySelector(`[data-chip="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    strip.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   if (alerts.length === 0) return null;
-  const more = alerts.length - MAX_CHIPS;
+  const groups = groupAlerts(alerts);
+  const more = groups.length - MAX_CHIPS;
   return (
     <ButtonRow
       as="fieldset"
@@ -32,24 +33,31 @@ export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; pl
       onWheel={({ currentTarget, deltaY }) => currentTarget.scrollBy(deltaY, 0)}
     >
       <span className="accent numbers" title={t('facts.keys')}>
-        {t('facts.count', { facts: format.number(alerts.length) })}
+        {t('facts.count', { facts: format.number(groups.length) })}
       </span>
-      {alerts.slice(0, MAX_CHIPS).map((alert, at) => (
-        <Chip
-          // The alerts of two texts are made together, and their order numbers them.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
-          key={at}
-          data-chip={at}
-          aria-pressed={at === current}
-          onClick={() => places.show(at)}
-        >
-          <span className="faint">{t(`facts.kind.${alert.kind}`)}</span>
-          <ChipText alert={alert} />
-        </Chip>
-      ))}
+      {groups.slice(0, MAX_CHIPS).map(([first, ...others]) => {
+        const isCurrent = current !== null && [first, ...others].includes(current);
+        const next = isCurrent ? others.find((at) => at > current) : undefined;
+        return (
+          <Chip key={first} aria-pressed={isCurrent} onClick={() => places.show(next ?? first)}>
+            <span className="faint">{t(`facts.kind.${alerts[first]!.kind}`)}</span>
+            <ChipText alert={alerts[first]!} />
+            {others.length > 0 && <span className="faint numbers">×{format.number(others.length + 1)}</span>}
+          </Chip>
+        );
+      })}
       {more > 0 && <span className="soft">{t('facts.more', { facts: format.number(more) })}</span>}
     </ButtonRow>
   );
+}
+
+/** The places of each difference, because a name that two texts write differently is repeated all over them. */
+function groupAlerts(alerts: readonly FactAlert[]): [first: number, ...others: number[]][] {
+  const groups = Map.groupBy(alerts.keys(), (at) => {
+    const { kind, base, other } = alerts[at]!;
+    return JSON.stringify([kind, base?.text, other?.text]);
+  });
+  return [...groups.values()] as [number, ...number[]][];
 }
 
 function ChipText({ alert }: { alert: FactAlert }) {

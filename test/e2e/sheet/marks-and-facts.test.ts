@@ -81,6 +81,27 @@ test.skipIf(!hasBrowser)('another county of the same province is a fact', { time
 });
 
 test.skipIf(!hasBrowser)(
+  'a difference that is repeated is one fact, with all its places',
+  { timeout: 180_000 },
+  async () => {
+    const berths = (berth: string) =>
+      ['清晨', '午后', '夜里'].map((time) => `${time}，货船停靠在${berth}号泊位，工人们按班次装卸。`).join('');
+    const page = await openPair(opening + berths('15') + closing, opening + berths('16') + closing);
+    const facts = page.getByRole('group', { name: /数字、日期、名称、否定词/ });
+    const chip = facts.getByRole('button');
+    await expect.poll(() => chip.allInnerTexts(), PATIENCE).toEqual([expect.stringContaining('×3')]);
+    expect(await facts.innerText()).toContain('1 处待核实');
+    const places: (string | null)[] = [];
+    for (let clicks = 0; clicks < 4; clicks++) {
+      await chip.click();
+      places.push(await page.locator('.current-fact').first().getAttribute('data-fact'));
+    }
+    expect(places).toEqual(['0', '1', '2', '0']);
+    expect(await chip.getAttribute('aria-pressed')).toBe('true');
+  },
+);
+
+test.skipIf(!hasBrowser)(
   'a number that differs is a fact, and a name in another script raises no alert',
   { timeout: 180_000 },
   async () => {
