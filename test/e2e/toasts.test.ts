@@ -34,6 +34,23 @@ test.skipIf(!hasBrowser)('a correction is undone and redone from its toast', { t
   await toast.waitFor({ state: 'detached' });
 });
 
+test.skipIf(!hasBrowser)('a double click on Undo does not redo', { timeout: 240_000 }, async () => {
+  const { page, server, project } = await openReview(comparedRows(copiesOf('五家转载', 5)));
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
+  const button = (name: string) => page.locator('.toast').getByRole('button', { name });
+  await page.keyboard.press('2');
+  await page.keyboard.press('s');
+  await button('撤销').click();
+  const { x, y } = (await button('重做').boundingBox())!;
+  await page.mouse.move(x + 3, y + 3);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  // A later step follows whatever the click did.
+  await page.keyboard.press('v');
+  const kinds = async () => (await server.client.review.history({ project })).entries.map(({ kind }) => kind);
+  await expect.poll(kinds, PATIENCE).toEqual(['decide', 'undo', 'split']);
+});
+
 test.skipIf(!hasBrowser)('a toast stays as long after another as alone', { timeout: 240_000 }, async () => {
   const { page } = await openReview(comparedRows(copiesOf('五家转载', 5)));
   await page.clock.install();

@@ -7,6 +7,7 @@ import { shownKey } from '../../review/review-keys.ts';
 import { pressKey } from '../../review/shortcuts.ts';
 import { isShown } from '../../routes.ts';
 import { ButtonRow } from '../button-row.tsx';
+import { onFirstClick } from '../focusable-button.tsx';
 import { headlineOf } from './headline.ts';
 import './toast.css';
 
@@ -94,7 +95,7 @@ function Toast({ text, button, show, hasClose = false, onClose }: ToastProps) {
 /** Does not take the focus, which would be lost when the toast closes. */
 function ToastButton({ children, onClick }: { children: React.ReactNode; onClick: () => void }) {
   return (
-    <Button type="link" size="small" onMouseDown={(event) => event.preventDefault()} onClick={onClick}>
+    <Button type="link" size="small" onMouseDown={(event) => event.preventDefault()} onClick={onFirstClick(onClick)}>
       {children}
     </Button>
   );

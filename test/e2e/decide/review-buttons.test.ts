@@ -1,5 +1,5 @@
 // Buttons decide the same as keys, and only what is on the screen.
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import type { ClusterId } from '#shared/model.ts';
@@ -7,7 +7,7 @@ import type { VerdictChange } from '../../../renderer/review/decide/plan.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
-import { openCluster, openReview, PATIENCE } from '../open-app.ts';
+import { openCluster, openReview, PATIENCE, typeSearch, waitToDecide } from '../open-app.ts';
 
 type Decision = { readonly cluster: ClusterId; readonly verdicts: readonly VerdictChange[] };
 
@@ -116,3 +116,42 @@ test.skipIf(!hasBrowser)('a button that ignores presses keeps the focus', { time
   await page.keyboard.press('Space');
   await expect.poll(() => decided[2], PATIENCE).toMatchObject({ cluster: library.id });
 });
+
+test.skipIf(!hasBrowser)('a double click decides one cluster', { timeout: 240_000 }, async () => {
+  const { page, server, project } = await openReview(reprintedRows);
+  const settle = page.locator('.settle:not([aria-disabled=true])');
+  const label = () => settle.innerText();
+  const statuses = async () => (await server.client.review.clusters({ project })).map(({ status }) => status);
+  await waitToDecide(page);
+  await clickAt(page, settle, 1);
+  await page.locator('[aria-current=true]').filter({ hasText: '新华路图书馆重新开放' }).waitFor();
+  await waitToDecide(page);
+  await clickAt(page, settle, 2);
+
+  // The way back to the list is at the place of the button that decides.
+  await typeSearch(page, '青石江');
+  await expect.poll(label).toContain('打开列表第一组');
+  await clickAt(page, settle, 1);
+  await expect.poll(label).not.toContain('打开列表第一组');
+  await page.keyboard.press('Shift+X');
+  await expect.poll(statuses, PATIENCE).toEqual(['open', 'open']);
+  await waitToDecide(page);
+  await clickAt(page, settle, 2);
+
+  // The chosen verdict stays chosen.
+  const keep = page.locator('.verdict-keep').first();
+  await clickAt(page, keep, 1);
+  await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
+  await clickAt(page, keep, 2);
+  await page.keyboard.press('/');
+  expect(await keep.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(statuses, PATIENCE).toEqual(['partial', 'open']);
+});
+
+/** @param nth 2 for the second click of a double click */
+async function clickAt(page: Page, button: Locator, nth: 1 | 2): Promise<void> {
+  const { x, y, width, height } = (await button.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down({ clickCount: nth });
+  await page.mouse.up({ clickCount: nth });
+}
