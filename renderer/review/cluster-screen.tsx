@@ -52,6 +52,7 @@ export function ClusterScreen(props: ClusterScreenProps) {
         isListed={props.placing === 'listed'}
         isNextKnown={props.next !== undefined}
         keysEnabled={props.keysEnabled && !isReading}
+        isLeft={detail.isPlaceholderData}
       />
     );
   }

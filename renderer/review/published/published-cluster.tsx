@@ -9,6 +9,7 @@ import { ButtonRow } from '../../ui/button-row.tsx';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { numberMembers } from '../../ui/labels/evidence-labels.ts';
 import { useWantedElement, useWantedIn } from '../../ui/toast/show-changed.ts';
+import { ClusterWaiting } from '../cluster-waiting.tsx';
 import { DecideHint, OtherLease } from '../decide/decide-hint.tsx';
 import { planDecision, planVerdicts, type VerdictChange } from '../decide/plan.ts';
 import { useDecide } from '../decide/use-decide.ts';
@@ -30,13 +31,15 @@ type PublishedClusterProps = {
   isNextKnown: boolean;
   allDone: boolean;
   keysEnabled: boolean;
+  /** True while another cluster is being read: this article can't be decided. */
+  isLeft: boolean;
   onMove: (steps: 1 | -1) => void;
   onSettled: () => void;
   onNote: (detail: ClusterDetail) => void;
 };
 
 export function PublishedCluster(props: PublishedClusterProps) {
-  const { project, detail, isListed, isNextKnown, allDone, keysEnabled, onMove, onSettled, onNote } = props;
+  const { project, detail, isListed, isNextKnown, allDone, keysEnabled, isLeft, onMove, onSettled, onNote } = props;
   const { t } = useTranslation();
   const decide = useDecide(project);
   const screen = useWantedElement<HTMLElement>(useWantedIn(detail.id) !== null);
@@ -80,6 +83,7 @@ export function PublishedCluster(props: PublishedClusterProps) {
       ref={screen}
       className="column cluster-screen"
       aria-label={detail.first[0]?.article.title || t('article.untitled')}
+      inert={isLeft}
     >
       <ButtonRow tight className="soft compare-toolbar">
         <StepButtons
@@ -133,6 +137,7 @@ export function PublishedCluster(props: PublishedClusterProps) {
           onClose={() => setReported(null)}
         />
       )}
+      {isLeft && <ClusterWaiting />}
     </section>
   );
 }

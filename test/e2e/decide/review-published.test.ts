@@ -7,10 +7,11 @@ import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { follow } from '../../helpers/launch.ts';
 import { projectFile } from '../../helpers/project-file.ts';
+import { makeGate } from '../../helpers/shells/gate.ts';
 import { parseCsv } from '../../helpers/texts/csv.ts';
 import { makeSet, writeRows } from '../../references/reference-sets.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openApp, openProject } from '../open-app.ts';
+import { openApp, openProject, PATIENCE } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)(
   'an article that was published is shown next to the reference, and Enter discards it',
@@ -199,5 +200,45 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => verdictOf(last)).toBe('discard');
     await page.keyboard.press('Shift+R');
     await expect.poll(() => tag.count()).toBe(2);
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'no button decides the article after another cluster is chosen',
+  { timeout: 240_000 },
+  async () => {
+    const { page, server, home } = await openApp();
+    const { client } = server;
+    const { path: project } = await client.projects.create({ name: '今天' });
+    await makeSet([{ ...bridge, id: 'R7' }], path.dirname(project));
+    const copies = ['N2', 'N3'].map((id) => ({ id, title: '青螺湖结冰', body: lake, source: '湖畔晚报' }));
+    const list = writeRows(path.join(home, 'uploads', '新稿.csv'), [
+      { ...bridge, id: 'N1', source: '晚报' },
+      ...copies,
+    ]);
+    const { job } = await client.intake.start({ project, path: list, reading: {} });
+    await follow(client, job);
+    const clusters = await client.review.clusters({ project });
+    const single = clusters.find(({ size }) => size === 1)!;
+    const other = clusters.find(({ size }) => size === 2)!;
+    const read = makeGate();
+    await page.route('**/rpc/review/cluster', async (route) => {
+      if (route.request().postDataJSON().json.cluster === other.id) await read.opened;
+      await route.continue();
+    });
+    const decided: unknown[] = [];
+    page.on(
+      'request',
+      (request) => request.url().endsWith('/review/decide') && decided.push(request.postDataJSON().json),
+    );
+    await openProject(page, project, `review/${single.id}`);
+    const discard = page.locator('.verdict-discard');
+    await page.locator('.settle:not([aria-disabled=true])').waitFor(PATIENCE);
+    await page.locator('.cluster-row').filter({ hasText: '青螺湖结冰' }).getByRole('link').click();
+    await page.waitForURL(new RegExp(`/${other.id}$`));
+    await discard.click({ force: true });
+    read.open();
+    await page.locator('.member').nth(1).waitFor(PATIENCE);
+    expect(decided).toEqual([]);
   },
 );
