@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { comparedRows } from '../fixtures/compared.ts';
 import { copiesOf } from '../fixtures/large-clusters.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { makeGate } from '../helpers/shells/gate.ts';
 import { openCluster, openReview, PATIENCE } from './open-app.ts';
 
 const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');
@@ -49,6 +50,24 @@ test.skipIf(!hasBrowser)('a double click on Undo does not redo', { timeout: 240_
   await page.keyboard.press('v');
   const kinds = async () => (await server.client.review.history({ project })).entries.map(({ kind }) => kind);
   await expect.poll(kinds, PATIENCE).toEqual(['decide', 'undo', 'split']);
+});
+
+test.skipIf(!hasBrowser)('a toast does not offer to undo a later step', { timeout: 240_000 }, async () => {
+  const { page } = await openReview(comparedRows(copiesOf('五家转载', 5)));
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
+  const read = makeGate();
+  await page.route('**/rpc/review/cluster', (route) => read.opened.then(() => route.continue()));
+  await page.keyboard.press('2');
+  const split = page.waitForResponse('**/rpc/review/split');
+  await page.keyboard.press('s');
+  await split;
+  const flag = page.waitForResponse('**/rpc/review/flag');
+  await page.getByRole('button', { name: '加旗标' }).click();
+  await flag;
+  read.open();
+  const toast = page.locator('.toast').filter({ hasText: '已拆出' });
+  await toast.waitFor();
+  expect(await toast.getByRole('button').allInnerTexts()).toEqual(['查看']);
 });
 
 test.skipIf(!hasBrowser)('a toast stays as long after another as alone', { timeout: 240_000 }, async () => {

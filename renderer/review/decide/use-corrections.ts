@@ -90,6 +90,7 @@ export function useCorrections(project: string, showHistory: (() => void) | null
 
   const correct = useMutation({
     scope,
+    onMutate: toast.close,
     mutationFn: ({ request, shown, ...correction }: Correction & Sent & { shown: Shown }): Promise<Corrected> =>
       withOpenProject(client, project, () => {
         const { kind, cluster } = correction;
@@ -104,7 +105,7 @@ export function useCorrections(project: string, showHistory: (() => void) | null
         if (kind === 'split') return client.review.split({ ...command, articles, latest });
         return client.review.move({ ...command, articles, latest, fromRev: send(correction.from, shown.otherRev) });
       }),
-    onSuccess: async ({ rev, cleared, opened, revision }, correction) => {
+    onSuccess: async ({ rev, cleared, opened, revision }, correction, step) => {
       noteAnswered(queries, project, correction.cluster, rev);
       await refresh(revision);
       const count = correction.kind === 'merge' ? 0 : correction.articles.length;
@@ -120,7 +121,7 @@ export function useCorrections(project: string, showHistory: (() => void) | null
         if (article === undefined) showChanged({ kind: 'cluster', project, cluster });
         else showChanged({ kind: 'article', project, cluster, article });
       };
-      toast.open(done, { detail, button: 'undo', show });
+      toast.open(done, { detail, step, button: 'undo', show });
     },
     onError,
   });
@@ -129,9 +130,10 @@ export function useCorrections(project: string, showHistory: (() => void) | null
   const undoRedo = useMutation({
     mutationKey: [UNDO_REDO],
     scope,
+    onMutate: toast.close,
     mutationFn: ({ kind, ...command }: UndoRedoCommand & Sent): Promise<HistoryEntry & { revision: number }> =>
       withOpenProject(client, project, () => client.review[kind]({ project, ...command })),
-    onSuccess: async (entry, { kind }) => {
+    onSuccess: async (entry, { kind }, step) => {
       const reverted = readReverted(entry, kind);
       if (reverted) showVerdicts(queries, project, reverted);
       if (KINDS_OF_ROWS.includes(entry.kind))
@@ -141,7 +143,7 @@ export function useCorrections(project: string, showHistory: (() => void) | null
       const sentences = entry.sentences.length > 0 ? await readBoilerplate() : [];
       const findChange = changeOfEntry(queries, project, entry, sentences);
       const show = findChange ? () => showChanged(findChange()) : (showHistory ?? undefined);
-      toast.open(done, { button: kind === 'undo' ? 'redo' : 'undo', show });
+      toast.open(done, { step, button: kind === 'undo' ? 'redo' : 'undo', show });
     },
     // The dialog for a permanent last step reports this error and offers a backup.
     onError: (error) => (lastStepOf(error) ? refresh() : onError(error)),

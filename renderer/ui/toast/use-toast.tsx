@@ -15,6 +15,8 @@ const SECONDS = { success: 6, info: 6, error: 8 } as const;
 /** Added once more for each toast: antd restarts the time of a replaced message only if its duration changes. */
 const LITTLE = 1e-6;
 let opened = 0;
+/** The number of steps that have begun in this window. */
+let steps = 0;
 /** One key, so that each toast replaces the previous one. Failures stay next to later toasts. */
 const KEY = 'toast';
 /** The whole text has a key of its own: antd closes a message whose duration becomes endless. */
@@ -28,6 +30,8 @@ type Extras = Buttons & {
   readonly kind?: keyof typeof SECONDS;
   /** A second sentence, shown below the first if there is room for both. */
   readonly detail?: string | undefined;
+  /** The step that the toast is about, as `close` returned it. A later step takes its button away. */
+  readonly step?: number | undefined;
 };
 
 /** @param project nothing is reported once its editor has left it */
@@ -38,8 +42,9 @@ export function useToast(project?: string) {
   };
   return {
     /** Shows at most 60 characters of the text, and a button for the rest. */
-    open(text: string, { kind = 'success', detail, ...buttons }: Extras = {}): void {
+    open(text: string, { kind = 'success', detail, step = steps, button, show }: Extras = {}): void {
       if (project !== undefined && !isShown(project)) return;
+      const buttons: Buttons = step === steps && button ? { button, show } : { show };
       const whole = detail === undefined ? text : `${text}\n${detail}`;
       const headline = headlineOf(whole);
       const nth = ++opened;
@@ -55,7 +60,11 @@ export function useToast(project?: string) {
       message.destroy(wholeOf(key));
       void message.open({ key, type: kind, duration: SECONDS[kind] + nth * LITTLE, content });
     },
-    close: () => closeBoth(KEY),
+    /** Closes the toast of the step before, as another step begins. @returns the number of that step */
+    close(): number {
+      closeBoth(KEY);
+      return ++steps;
+    },
   };
 }
 
