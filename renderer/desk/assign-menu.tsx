@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EditorId } from '#shared/desk/editors.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useFailureMessage } from '../ui/toast/use-failure-message.ts';
+import { useToast } from '../ui/toast/use-toast.tsx';
 import { useAssign, useMe, usePeople } from './desk-queries.ts';
 
 /** The limit of one request. */
@@ -17,6 +18,7 @@ export function AssignMenu({ project, clusters }: { project: string; clusters: r
 function Menu({ project, clusters }: { project: string; clusters: readonly ClusterId[] }) {
   const { t } = useTranslation();
   const people = usePeople(project).data?.people ?? [];
+  const toast = useToast(project);
   const assign = useAssign(project, useFailureMessage());
   const items = [
     {
@@ -30,11 +32,14 @@ function Menu({ project, clusters }: { project: string; clusters: readonly Clust
       ],
     },
   ];
-  const choose = (key: string) =>
+  function choose(key: string): void {
+    // Its *Undo* would undo the assignment.
+    toast.close();
     assign.mutate({
       clusters: clusters.slice(0, MAX_CLUSTERS),
       assignee: key === NO_ONE ? null : (key as EditorId),
     });
+  }
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
       <Button type="text" size="small" className="assign-button" loading={assign.isPending}>
