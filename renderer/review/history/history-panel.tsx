@@ -10,6 +10,7 @@ import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { hrefOf } from '../../routes.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
+import { onFirstClick } from '../../ui/focusable-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { keyOf } from '../review-keys.ts';
@@ -123,7 +124,7 @@ function Entry({ entry, onUndoRedo }: EntryProps) {
           <Button
             size="small"
             aria-label={t(`history.${kind}This`, { what: words })}
-            onClick={() => onUndoRedo(kind, entry.id)}
+            onClick={onFirstClick(() => onUndoRedo(kind, entry.id))}
           >
             {t(`history.${kind}`)}
           </Button>
