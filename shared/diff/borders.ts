@@ -83,7 +83,9 @@ function classifyClause(tokens: readonly Token[], kinds: Uint8Array, start: numb
     else if (after & ENDING) kinds[place] = borders.beforePunctuation;
     else if (before & after & NUMERAL) kinds[place] = borders.insideWord;
     else if (before & NUMERAL && after & SINGLE) kinds[place] = borders.word;
-    else if (before & after & LATIN && kinds[place] === borders.insideWord) kinds[place] = borders.insideLatin;
+    // Where white space is ignored, the segmenter reads two Latin words as one.
+    else if (before & after & LATIN && kinds[place] === borders.insideWord)
+      kinds[place] = classOf(tokens[at - 1]!.text.slice(-1)) & ENDING ? borders.word : borders.insideLatin;
     before = after;
   }
   kinds[start] = borders.afterPunctuation;

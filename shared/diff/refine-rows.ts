@@ -1,6 +1,6 @@
 // Marks the differences in runs of changed rows, across clause borders, and arranges the clauses by their kept text.
 import { splitIntoTokens } from '../text/characters.ts';
-import { KeyNumbers, type Token } from '../text/ignoring.ts';
+import { absorbIgnored, KeyNumbers, type Token } from '../text/ignoring.ts';
 import { alignTokens, findDifferingMiddle, findDifferingStretch, type Stretch } from './align-tokens.ts';
 import { isPunctuation } from './borders.ts';
 import type { Clause } from './clauses.ts';
@@ -114,9 +114,7 @@ function listPairs(clauses: Clauses, numbers: KeyNumbers): number[] {
 }
 
 function comparedTokens({ text, tokens }: Clause): readonly Token[] {
-  return tokens
-    ? tokens.filter(({ key }) => key !== '')
-    : splitIntoTokens(text).map((token) => ({ text: token, key: token }));
+  return tokens ? absorbIgnored(tokens) : splitIntoTokens(text).map((token) => ({ text: token, key: token }));
 }
 
 function markMiddle(row: AlignedRow): MarkedRow {

@@ -149,6 +149,19 @@ describe('ignoring, by example', () => {
     expect(rows.filter((row) => row.includes('很不公平'))).toEqual(['= 对小店很不公平，', '- 对小店很不公平，']);
   });
 
+  test('Latin words are marked whole, although the spaces between them are ignored', () => {
+    const words = ['harbour', 'council', 'again', 'reopens', 'terminal', 'again'];
+    const text = fc.shuffledSubarray(words, { minLength: 4 });
+    checkProperty(
+      fc.property(text, fc.nat(), (without, random) => {
+        const place = 1 + (random % (without.length - 1));
+        const rows = compare(without.join(' '), without.toSpliced(place, 0, 'ferry').join(' '), { punctuation: true });
+        const changed = rows.flatMap((row) => (row.kind === 'changed' ? [...row.left, ...row.right] : []));
+        expect(changed.filter(({ kind }) => kind !== 'same').map(({ text: mark }) => mark.trim())).toEqual(['ferry']);
+      }),
+    );
+  });
+
   test('numbers keep their points, and are not run together', () => {
     expect(isEqual('共1,000人', '共1000人', { punctuation: true })).toBe(true);
     expect(isEqual('增长3.5%', '增长35%', { punctuation: true })).toBe(false);
