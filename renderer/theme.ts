@@ -1,6 +1,7 @@
 // The look: one palette per theme, and sizes, given both to antd as tokens and to the style sheets as CSS variables.
 import { type ThemeConfig, theme } from 'antd';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { SANS } from './fonts.ts';
 import { useSettings } from './settings.ts';
 import { radius, sizeVariables, space, text } from './sizes.ts';
@@ -196,12 +197,28 @@ function onSystemTheme(listener: () => void): () => void {
   return () => darkSystem.removeEventListener('change', listener);
 }
 
-/** The active theme; also writes it to the document for the style sheets. */
+let isPrinting = false;
+
+/** Draws at once: the page is printed when the event has been heard. */
+function onPrinting(listener: () => void): () => void {
+  const hear = ({ type }: Event) => {
+    isPrinting = type === 'beforeprint';
+    flushSync(listener);
+  };
+  for (const type of ['beforeprint', 'afterprint']) window.addEventListener(type, hear);
+  return () => {
+    for (const type of ['beforeprint', 'afterprint']) window.removeEventListener(type, hear);
+  };
+}
+
+/** The active theme, light on paper; also writes it to the document for the style sheets. */
 export function useThemeName(): ThemeName {
   const { theme: choice } = useSettings();
   const systemIsDark = useSyncExternalStore(onSystemTheme, () => darkSystem.matches);
-  const name: ThemeName = choice === 'system' ? (systemIsDark ? 'dark' : 'light') : choice;
-  useEffect(() => applyTheme(name), [name]);
+  const isOnPaper = useSyncExternalStore(onPrinting, () => isPrinting);
+  const chosen: ThemeName = choice === 'system' ? (systemIsDark ? 'dark' : 'light') : choice;
+  const name = isOnPaper ? 'light' : chosen;
+  useLayoutEffect(() => applyTheme(name), [name]);
   return name;
 }
 

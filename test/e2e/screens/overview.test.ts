@@ -16,6 +16,41 @@ async function openProject(): Promise<Page> {
   return page;
 }
 
+test.skipIf(!hasBrowser)('a dark overview is light on paper', { timeout: 240_000 }, async () => {
+  const page = await openProject();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const colours = () =>
+    page.locator('[role=img] svg').evaluateAll((all) =>
+      all.flatMap((svg) =>
+        [...svg.querySelectorAll('rect, text, line, path')].map((drawn) => {
+          const { fill, stroke } = getComputedStyle(drawn);
+          return `${fill} ${stroke}`;
+        }),
+      ),
+    );
+  await drawings(page).nth(3).waitFor();
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark');
+  await page.waitForTimeout(500);
+  const dark = await colours();
+  await page.evaluate(() => {
+    const printed: string[] = [];
+    Object.assign(window, { printed });
+    for (const type of ['beforeprint', 'afterprint'])
+      window.addEventListener(type, () => printed.push(document.documentElement.style.colorScheme));
+  });
+  await page.pdf();
+  expect(await page.evaluate(() => (window as unknown as { printed: string[] }).printed)).toEqual(['light', 'dark']);
+  expect(await colours()).toEqual(dark);
+
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const printed = await colours();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.waitForTimeout(500);
+  expect(printed).toEqual(await colours());
+  expect(printed).not.toEqual(dark);
+});
+
 const drawings = (page: Page) => page.locator('[role=img] svg');
 const clusterLinks = (page: Page) => page.getByRole('complementary').getByRole('listitem');
 
