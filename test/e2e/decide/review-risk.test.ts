@@ -178,6 +178,7 @@ test.skipIf(!hasBrowser)(
         expect(await heightAt('图书馆重新开放')).toBe(await heightAt(RISKY));
         const still = page.locator('.decide-bar .still');
         expect(await still.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
+        expect(await still.locator('kbd').isVisible()).toBe(width >= 1280);
       }
     }
   },
