@@ -55,7 +55,7 @@ export const exports = {
     formats: { xlsx: 'Excel (.xlsx)', csv: 'CSV (UTF-8)', jsonl: 'JSON Lines (.jsonl)' },
     csvNumbers:
       'Excel rounds numbers longer than 15 digits when it opens a CSV file. If you have long IDs, export to Excel.',
-    keeps: 'Kept of the workbook: {{parts}}. ',
+    keeps: 'Kept from the workbook: {{parts}}. ',
     keepsNot: 'Not kept: {{parts}}.',
     partsSeparator: ', ',
     keptParts: {

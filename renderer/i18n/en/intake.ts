@@ -81,7 +81,7 @@ export const intake = {
     },
     update: {
       name: 'Update',
-      what: 'Skip unchanged rows. Changed rows (matched by ID or URL) replace the old version, which is kept and can be restored with Undo. Decisions don’t carry over to the new text, so review it again.',
+      what: 'Skip unchanged rows. Changed rows (matched by ID or URL) replace the old version, which is kept. Undo restores it next to the new one. Decisions don’t carry over to the new text, so review it again.',
     },
     add: { name: 'Import all', what: 'Import every row as a new article, as a duplicate of the existing one.' },
   },
