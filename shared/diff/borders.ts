@@ -83,7 +83,7 @@ function classifyClause(tokens: readonly Token[], kinds: Uint8Array, start: numb
     else if (after & ENDING) kinds[place] = borders.beforePunctuation;
     else if (before & after & NUMERAL) kinds[place] = borders.insideWord;
     else if (before & NUMERAL && after & SINGLE) kinds[place] = borders.word;
-    // Where white space is ignored, the segmenter reads two Latin words as one.
+    // The segmenter reads two Latin words as one if the white space between them is ignored.
     else if (before & after & LATIN && kinds[place] === borders.insideWord)
       kinds[place] = classOf(tokens[at - 1]!.text.slice(-1)) & ENDING ? borders.word : borders.insideLatin;
     before = after;
