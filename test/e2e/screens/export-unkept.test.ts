@@ -26,7 +26,7 @@ test.skipIf(!hasBrowser)('what is kept of a workbook and what is not are named',
   await page.getByRole('button', { name: 'English' }).click();
   await page
     .getByText(
-      'Kept of the workbook: column widths, hidden rows. Not kept: 2 formulas (become their values), 1 comment.',
+      'Kept from the workbook: column widths, hidden rows. Not kept: 2 formulas (become their values), 1 comment.',
     )
     .waitFor();
 });
