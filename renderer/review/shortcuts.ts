@@ -13,6 +13,9 @@ const waiting: (string | (() => void))[] = [];
 let holds = 0;
 /** The number of screens that are being read, whose keys are not bound yet. */
 let readings = 0;
+/** In milliseconds from the first press of Enter to the second of a hasty double press. */
+const DOUBLE_PRESS = 500;
+let ignoresEnterUntil = 0;
 /** All keys that a screen may bind; other keys are left to the browser. */
 const MAY_BE_BOUND = /^(?:\S|⇧?Enter|ArrowLeft|ArrowRight|⇧ArrowUp|⇧ArrowDown)$/;
 
@@ -67,6 +70,11 @@ export async function queueKeysDuring<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** The second press of a hasty Enter in a dialog would decide the cluster that is shown next. */
+export function ignoreSecondEnter(): void {
+  ignoresEnterUntil = performance.now() + DOUBLE_PRESS;
+}
+
 export function isBound(name: string): boolean {
   return actionOf(name) !== undefined;
 }
@@ -77,11 +85,12 @@ export function pressKey(name: string): void {
 }
 
 function press(event: KeyboardEvent): void {
-  const name = keyName(event);
-  if (name === null || isTakenBy(event.target, name) || (name === 'Escape' && isPopupOpen())) {
-    if (event.repeat && isButtonEnter(event)) stop(event);
+  if (isAccidental(event)) {
+    stop(event);
     return;
   }
+  const name = keyName(event);
+  if (name === null || isTakenBy(event.target, name) || (name === 'Escape' && isPopupOpen())) return;
   const action = actionOf(name);
   if (!action && !isAwaited(name)) return;
   stop(event);
@@ -91,9 +100,12 @@ function press(event: KeyboardEvent): void {
   else if (!event.repeat) waiting.push(name);
 }
 
-/** The browser clicks a focused button as long as Enter is held. */
-function isButtonEnter({ key, target }: KeyboardEvent): boolean {
-  return key === 'Enter' && target instanceof HTMLElement && target.closest('button') !== null;
+/** The second press of a double Enter, or a held Enter: the browser clicks a focused button as long as it is held. */
+function isAccidental({ key, target, repeat, timeStamp }: KeyboardEvent): boolean {
+  if (key !== 'Enter') return false;
+  return (
+    timeStamp < ignoresEnterUntil || (repeat && target instanceof HTMLElement && target.closest('button') !== null)
+  );
 }
 
 function stop(event: Event): void {

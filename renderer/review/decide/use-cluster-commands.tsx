@@ -7,7 +7,7 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { appErrorOf } from '../../data/errors.ts';
 import { go, isReviewShown, shownCluster } from '../../routes.ts';
-import { type Bindings, queueKeysDuring } from '../shortcuts.ts';
+import { type Bindings, ignoreSecondEnter, queueKeysDuring } from '../shortcuts.ts';
 import { ClusterPicker } from './cluster-picker.tsx';
 import { NearMatchDialog } from './near-match-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
@@ -39,6 +39,7 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
   /** Resolves to null if the correction was refused, which is on the screen by then. */
   async function run(correction: Parameters<typeof correct>[0]): Promise<Corrected | null> {
     setChoosing(null);
+    ignoreSecondEnter();
     return queueKeysDuring(correct(correction).catch(() => null));
   }
   async function split(articles: ArticleId[]): Promise<void> {

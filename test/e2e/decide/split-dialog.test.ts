@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { openLargeCluster, PATIENCE } from '../open-app.ts';
+import { openCluster, openLargeCluster, openReview, PATIENCE, waitToDecide } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)(
   'the focus stays where it is put, and digits and Enter act on what is seen',
@@ -63,3 +64,22 @@ test.skipIf(!hasBrowser)(
     expect(sizes.toSorted((one, other) => one - other)).toEqual([2, 3, 298]);
   },
 );
+
+test.skipIf(!hasBrowser)('a second Enter does not decide the cluster that follows', { timeout: 240_000 }, async () => {
+  const { page, server, project } = await openReview(reprintedRows);
+  await openCluster(page, '图书馆');
+  await waitToDecide(page);
+  await page.keyboard.press('Shift+S');
+  const dialog = page.getByRole('dialog', { name: '拆出或移动稿件' });
+  await dialog.getByRole('checkbox').nth(1).waitFor();
+  await page.keyboard.press('2');
+  await expect.poll(() => dialog.getByRole('checkbox').nth(1).isChecked()).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.locator('[aria-current=true]').filter({ hasText: '青石江大桥' }).waitFor();
+  await waitToDecide(page);
+  // A later step follows whatever the second Enter did.
+  await page.getByRole('button', { name: '加旗标' }).click();
+  const kinds = async () => (await server.client.review.history({ project })).entries.map(({ kind }) => kind);
+  await expect.poll(kinds, PATIENCE).toEqual(['flag', 'split']);
+});
