@@ -68,7 +68,11 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
           .join('')}
       </p>
       <ButtonRow>
-        <Button type="primary" size="large" onClick={() => go({ at: none ? 'export' : 'review', project })}>
+        <Button
+          type="primary"
+          size="large"
+          onClick={() => go(none ? { at: 'export', project } : { at: 'review', project, undecided: true })}
+        >
           {t(none ? 'imports.toExport' : 'imports.startReview')}
         </Button>
         <Button size="large" onClick={() => go({ at: 'imports', project })}>
