@@ -16,6 +16,7 @@ import { readLeftOut } from '../review/boilerplate.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
 import { findDamagedArticles, readOrigins } from '../store/checksums.ts';
 import { readStoredArticles } from '../store/clusters/preview-store.ts';
+import { countRiskyClusters } from '../store/clusters/risks.ts';
 import { openSnapshot, type ReadableDb } from '../store/database.ts';
 import { type ExportedState, readLatestRows } from '../store/exports.ts';
 import { countActions } from '../store/history/action-log.ts';
@@ -226,7 +227,8 @@ export async function countExportTask({ project, undecided }: CountInput): Promi
     // The counts do not depend on the suggestion for two articles: both are duplicates of each other.
     const { outcomes, ...counts } = planProject(db, undecided, undecided === 'follow-suggestions' ? 3 : null).plan;
     const composed = new Set(readAppliedParts(db).map(({ article }) => article)).size;
-    return { articles: outcomes.size, ...counts, composed };
+    const riskyClusters = countRiskyClusters(db, readRiskBasis(db));
+    return { articles: outcomes.size, ...counts, riskyClusters, composed };
   } finally {
     db.close();
   }

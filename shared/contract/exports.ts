@@ -9,6 +9,8 @@ const counts = z.object({
   kept: z.int(),
   removed: z.int(),
   undecidedClusters: z.int(),
+  /** The undecided clusters of high risk, as far as their risk is measured. */
+  riskyClusters: z.int(),
   undecidedArticles: z.int(),
   /** Kept articles that take fields or sentences of other articles. */
   composed: z.int(),

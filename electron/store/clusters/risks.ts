@@ -74,6 +74,15 @@ export function countUnmeasuredRisks(db: ReadableDb, basis: string, chosen: read
   ).get({ basis, chosen: chosen && JSON.stringify(chosen) })!.n;
 }
 
+/** Counts the clusters of high risk that are not done; others may be unmeasured. */
+export function countRiskyClusters(db: ReadableDb, basis: string): number {
+  return sql<{ n: number }>(
+    db,
+    `SELECT count(*) AS n FROM cluster_risks r JOIN clusters c ON c.id = r.cluster_id
+     WHERE r.basis = @basis AND r.level = @level AND c.size > 1 AND c.status <> 'resolved'`,
+  ).get({ basis, level: riskLevels.indexOf('high') })!.n;
+}
+
 /** The present state; null where the cluster is decided, not measured, or gone. */
 export function findBatchCandidate(
   db: ReadableDb,

@@ -27,6 +27,8 @@ export const exports = {
         'In undecided clusters, keep the first imported article (or your canonical article) and discard the other undecided ones.',
       stop: 'Some clusters are undecided. You can export after deciding all of them.',
     },
+    risky_one: '{{count}} of them is at high risk and perhaps no duplicate: decide it first.',
+    risky_other: '{{count}} of them are at high risk and perhaps no duplicates: decide them first.',
     kind: 'Contents',
     kinds: {
       cleaned: 'Cleaned articles',

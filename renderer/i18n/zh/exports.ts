@@ -20,6 +20,7 @@ export const exports = {
       'keep-centres': '未处理完的重复组保留最先导入的一篇（或已选主稿），剔除其余待定稿件。',
       stop: '还有未处理完的重复组，全部处理后才能导出。',
     },
+    risky_other: '其中 {{count}} 组高风险，可能不是重复，建议先处理。',
     kind: '导出内容',
     kinds: {
       cleaned: '去重后的稿件',

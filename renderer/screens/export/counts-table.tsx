@@ -7,6 +7,9 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import { Stat, StatGap, StatOperator, Stats } from '../../ui/stats.tsx';
 import type { ExportFacts } from './use-export-facts.ts';
 
+/** The policies that discard articles of undecided clusters. */
+const discards: ReadonlySet<UndecidedPolicy> = new Set(['follow-suggestions', 'keep-centres']);
+
 type CountsTableProps = { project: string; undecided: UndecidedPolicy; counts: ExportFacts['counts'] };
 
 export function CountsTable({ project, undecided, counts }: CountsTableProps) {
@@ -30,6 +33,9 @@ export function CountsTable({ project, undecided, counts }: CountsTableProps) {
       {known && known.undecidedClusters > 0 && (
         <p className="soft">
           {t(`export.explain.${undecided}`)}{' '}
+          {discards.has(undecided) && known.riskyClusters > 0 && (
+            <span className="accent">{t('export.risky', { count: known.riskyClusters })} </span>
+          )}
           <a href={hrefOf({ at: 'review', project, undecided: true })}>{t('export.decideFirst')}</a>
         </p>
       )}

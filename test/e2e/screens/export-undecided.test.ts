@@ -139,6 +139,40 @@ test.skipIf(!hasBrowser)('“前往处理” opens the first cluster to do', { t
   await expect.poll(() => page.getByRole('complementary').getByRole('listitem').count()).toBe(3);
 });
 
+test.skipIf(!hasBrowser)(
+  'a choice that discards names the undecided clusters of high risk',
+  { timeout: 240_000 },
+  async () => {
+    const reports = [
+      ['标题', '正文', '发布时间'],
+      ['古运河清淤完工，断航多年的游船昨天复航', canal, '2026-01-05'],
+      ['清淤', canal, '2026-03-20'],
+      ['暴雨', storm, '2026-02-01'],
+      ['暴雨', storm, '2026-02-01'],
+    ];
+    const { page, server, project } = await openReview(reports);
+    await whenMeasured(server.client, project);
+    await page.getByRole('link', { name: '导出' }).click();
+    const warning = page.getByText('其中 1 组高风险');
+    for (const [choice, count] of [
+      ['采纳建议', 1],
+      ['保留首篇', 1],
+      ['全部保留', 0],
+    ] as const) {
+      await page.getByRole('radio', { name: choice, exact: true }).check();
+      await expect.poll(() => warning.count(), PATIENCE).toBe(count);
+    }
+
+    await page.getByRole('link', { name: '前往处理' }).click();
+    await openCluster(page, '古运河清淤完工');
+    await page.keyboard.press('Shift+C');
+    await page.getByRole('link', { name: '导出' }).click();
+    await page.getByRole('radio', { name: '采纳建议', exact: true }).check();
+    await page.getByText(/保留建议主稿/).waitFor();
+    await expect.poll(() => warning.count(), PATIENCE).toBe(0);
+  },
+);
+
 /** Presses pairs of keys: an article's number and its verdict. Resolves when the screen shows the last verdict. */
 async function decide(page: Page, keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
