@@ -68,11 +68,7 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
           .join('')}
       </p>
       <ButtonRow>
-        <Button
-          type="primary"
-          size="large"
-          onClick={() => go(none ? { at: 'export', project } : { at: 'review', project, undecided: true })}
-        >
+        <Button type="primary" size="large" onClick={() => go({ at: none ? 'export' : 'review', project })}>
           {t(none ? 'imports.toExport' : 'imports.startReview')}
         </Button>
         <Button size="large" onClick={() => go({ at: 'imports', project })}>

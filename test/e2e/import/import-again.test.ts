@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder, writeWorkbook } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { importRows, openApp, openCluster, openReview, PATIENCE, putIn, waitToDecide } from '../open-app.ts';
+import { importRows, openApp, putIn } from '../open-app.ts';
 
 const BODY = '山城新开一条跨江索道，全长一千二百米，单程只需六分钟，首日客流超过三万人次。';
 const HEADER = ['编号', '标题', '正文'];
@@ -95,26 +95,5 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('radio', { name: '更新' }).and(page.locator(':checked')).waitFor();
     await page.getByRole('button', { name: '导入', exact: true }).click();
     await page.getByText(/新增 1 行，1 行取代了旧版本/).waitFor();
-  },
-);
-
-test.skipIf(!hasBrowser)(
-  'after an update the review begins with the cluster that waits',
-  { timeout: 120_000 },
-  async () => {
-    const { page } = await openReview([...OLD, ['5', '粮价平稳（转载）', OLD[3]![2]!]], { name: '日报.xlsx' });
-    for (const title of ['索道开通', '粮价平稳']) {
-      await openCluster(page, title);
-      await waitToDecide(page);
-      await page.keyboard.press('Shift+C');
-    }
-    await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toContain('2 / 2');
-    await openCluster(page, '粮价平稳');
-    await page.getByRole('link', { name: '导入', exact: true }).click();
-    await putIn(page, writeWorkbook(`${temporaryFolder()}/日报.xlsx`, NEW));
-    await page.getByRole('radio', { name: '更新' }).and(page.locator(':checked')).waitFor();
-    await page.getByRole('button', { name: '导入', exact: true }).click();
-    await page.getByRole('button', { name: /开始审阅/ }).click();
-    await page.locator('[aria-current=true]').filter({ hasText: '索道开通' }).waitFor();
   },
 );
