@@ -38,8 +38,8 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
 
   /** Resolves to null if the correction was refused, which is on the screen by then. */
   async function run(correction: Parameters<typeof correct>[0]): Promise<Corrected | null> {
+    if (choosing !== null) ignoreSecondEnter();
     setChoosing(null);
-    ignoreSecondEnter();
     return queueKeysDuring(correct(correction).catch(() => null));
   }
   async function split(articles: ArticleId[]): Promise<void> {

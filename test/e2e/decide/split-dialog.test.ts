@@ -83,3 +83,14 @@ test.skipIf(!hasBrowser)('a second Enter does not decide the cluster that follow
   const kinds = async () => (await server.client.review.history({ project })).entries.map(({ kind }) => kind);
   await expect.poll(kinds, PATIENCE).toEqual(['flag', 'split']);
 });
+
+test.skipIf(!hasBrowser)('Enter after the key that splits decides what is left', { timeout: 240_000 }, async () => {
+  const { page, server, project } = await openReview(reprintedRows);
+  await openCluster(page, '青石江大桥通车');
+  await page.keyboard.press('3');
+  await waitToDecide(page);
+  await page.keyboard.press('s');
+  await page.keyboard.press('Shift+Enter');
+  const kinds = async () => (await server.client.review.history({ project })).entries.map(({ kind }) => kind);
+  await expect.poll(kinds, PATIENCE).toEqual(['accept', 'split']);
+});
