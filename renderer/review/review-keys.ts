@@ -99,9 +99,11 @@ export function commandsOf(line: Line): [command: ReviewCommand, keys: Keys][] {
 
 const mainKeys = new Map(reviewKeys.flatMap(commandsOf).map(([command, [key]]) => [command, key]));
 
-const MOVING: ReadonlySet<ReviewCommand> = new Set([
+const REPEATED: ReadonlySet<ReviewCommand> = new Set([
   'nextCluster',
   'previousCluster',
+  'pickNext',
+  'pickPrevious',
   'leftArticle',
   'rightArticle',
   'previousArticle',
@@ -113,8 +115,8 @@ const MOVING: ReadonlySet<ReviewCommand> = new Set([
 ]);
 
 /** Keys that repeat while they are held. */
-export const movingKeys: ReadonlySet<string> = new Set(
-  reviewKeys.flatMap(commandsOf).flatMap(([command, keys]) => (MOVING.has(command) ? keys : [])),
+export const repeatedKeys: ReadonlySet<string> = new Set(
+  reviewKeys.flatMap(commandsOf).flatMap(([command, keys]) => (REPEATED.has(command) ? keys : [])),
 );
 
 export function keyOf(command: ReviewCommand): string {

@@ -1,7 +1,7 @@
 // The keyboard of the review: keys are bound while their screen is shown and no other element takes them.
 import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { movingKeys, type ReviewKey } from './review-keys.ts';
+import { type ReviewKey, repeatedKeys } from './review-keys.ts';
 
 /** The keys of the review's table, `Escape` to close something, and `d` of the accuracy check. */
 export type Bindings = Readonly<Partial<Record<ReviewKey | 'Escape' | 'd', () => void>>>;
@@ -13,8 +13,8 @@ const waiting: (string | (() => void))[] = [];
 let holds = 0;
 /** The number of screens that are being read, whose keys are not bound yet. */
 let readings = 0;
-/** In milliseconds from the first press of Enter to the second of a hasty double press. */
-const DOUBLE_PRESS = 500;
+/** A second Enter within this time is a hasty double press. */
+const DOUBLE_PRESS_MS = 500;
 let ignoresEnterUntil = 0;
 /** All keys that a screen may bind; other keys are left to the browser. */
 const MAY_BE_BOUND = /^(?:\S|⇧?Enter|ArrowLeft|ArrowRight|⇧ArrowUp|⇧ArrowDown)$/;
@@ -72,7 +72,7 @@ export async function queueKeysDuring<T>(work: Promise<T>): Promise<T> {
 
 /** The second press of a hasty Enter in a dialog would decide the cluster that is shown next. */
 export function ignoreSecondEnter(): void {
-  ignoresEnterUntil = performance.now() + DOUBLE_PRESS;
+  ignoresEnterUntil = performance.now() + DOUBLE_PRESS_MS;
 }
 
 export function isBound(name: string): boolean {
@@ -95,7 +95,7 @@ function press(event: KeyboardEvent): void {
   if (!action && !isAwaited(name)) return;
   stop(event);
   // A held key counts as pressed once, so that it does not decide the next cluster too.
-  if (event.repeat && !movingKeys.has(name)) return;
+  if (event.repeat && !repeatedKeys.has(name)) return;
   if (action && holds === 0 && waiting.length === 0) action();
   else if (!event.repeat) waiting.push(name);
 }

@@ -1,4 +1,4 @@
-// A key that is held counts as pressed once, unless it only moves.
+// A key that is held counts as pressed once, unless it moves or picks.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hasBrowser } from '../../helpers/browser.ts';
@@ -52,4 +52,14 @@ test.skipIf(!hasBrowser)('Enter that is held on a button clicks it once', { time
   await page.locator('.settle').focus();
   await hold(page, 'Enter', 3);
   await expect.poll(() => progress(page), PATIENCE).toContain('1 / 3');
+});
+
+test.skipIf(!hasBrowser)('a held key picks on and on', { timeout: 240_000 }, async () => {
+  const { page } = await openReview(rows);
+  await openCluster(page, stories[0][0]);
+  await waitToDecide(page);
+  await page.keyboard.down('Shift');
+  await hold(page, 'J', 2);
+  await page.keyboard.up('Shift');
+  await expect.poll(() => page.locator('.cluster-picked').count(), PATIENCE).toBe(3);
 });
