@@ -15,11 +15,17 @@ export function prepareThreads(): void {
     const worker = startThread(name);
     // A thread without a project must not keep the program alive.
     worker.unref();
-    // Once the thread is taken, `ThreadDeath` logs its error.
-    worker.on('error', (error) => prepared.get(name) === worker && console.error(error));
-    worker.on('exit', () => prepared.get(name) === worker && prepared.delete(name));
+    // Once the thread is taken, `ThreadDeath` logs its error. One that failed is not given to a project: its error, which
+    // comes before its exit, would be neither logged again nor reported to the project.
+    worker.on('error', (error) => forget(name, worker) && console.error(error));
+    worker.on('exit', () => forget(name, worker));
     prepared.set(name, worker);
   }
+}
+
+/** @returns false where a project has taken the thread */
+function forget(name: ThreadName, worker: Worker): boolean {
+  return prepared.get(name) === worker && prepared.delete(name);
 }
 
 export function takeThread(name: ThreadName): Worker {

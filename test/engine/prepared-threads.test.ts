@@ -1,5 +1,5 @@
 // Threads that fail while they load their modules.
-import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { prepareThreads, takeThread } from '#electron/engine/project-threads.ts';
 import { ThreadDeath } from '#electron/engine/thread-death.ts';
@@ -29,12 +29,20 @@ describe('the error of a thread that was prepared', () => {
     expectBoth();
   });
 
+  const endOf = (thread: Worker) => new Promise((resolve) => new ThreadDeath(thread).listen(resolve));
+
+  // `ThreadDeath` logs the error before it tells its listeners of it.
   it('is logged once where a project has taken it', async () => {
     prepareThreads();
-    const taken = NAMES.map(takeThread);
-    const deaths = taken.map((thread) => new ThreadDeath(thread));
-    await Promise.all(taken.map((thread) => once(thread, 'exit').catch(() => {})));
-    await expect.poll(() => deaths.every(({ appError }) => appError !== null)).toBe(true);
+    await Promise.all(NAMES.map((name) => endOf(takeThread(name))));
+    expectBoth();
+  });
+
+  it('is not given to a project after it was logged: the project gets a thread of its own', async () => {
+    prepareThreads();
+    await expect.poll(() => logged.length).toBe(NAMES.length);
+    logged = [];
+    await Promise.all(NAMES.map((name) => endOf(takeThread(name))));
     expectBoth();
   });
 });
