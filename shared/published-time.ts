@@ -16,10 +16,15 @@ const SERIALS = { least: 29_221, most: 73_050 } as const;
 /** Day 0 of the 1900 system, corrected for its false 29 February. */
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
 
+/** Characters of a cell that are read for a time. A cell that goes on beyond them holds something else. */
+export const MAX_PUBLISHED = 500;
+
 const MONTH_NAMES = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH = `(?<month>${MONTH_NAMES.join('|')})[a-z]*\\.?`;
+// The patterns run on plain text, in which there is no white space but single spaces: no run of spaces can be divided
+// between two of their parts in many ways.
 const DATES: readonly RegExp[] = [
-  /(?<!\d)(?<y>\d{4})\s*年\s*(?<m>\d{1,2})\s*月(?:\s*(?<d>\d{1,2})\s*[日号])?/,
+  /(?<!\d)(?<y>\d{4}) ?年 ?(?<m>\d{1,2}) ?月(?: ?(?<d>\d{1,2}) ?[日号])?/,
   /(?<!\d)(?<y>\d{4})(?<mark>[-/.])(?<m>\d{1,2})\k<mark>(?<d>\d{1,2})(?!\d)/,
   /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})(?!\d)/,
   new RegExp(`(?<!\\d)(?<d>\\d{1,2})[ -]${MONTH}[ ,-]+(?<y>\\d{4})(?!\\d)`, 'i'),
@@ -27,18 +32,19 @@ const DATES: readonly RegExp[] = [
   /(?<!\d)(?<a>\d{1,2})(?<mark>[/.-])(?<b>\d{1,2})\k<mark>(?<y>\d{4})(?!\d)/,
 ];
 const TIME =
-  /^[\sT,(（]*(?:星期[一二三四五六日天]|周[一二三四五六日天])?[\s)）]*(?<half>凌晨|清晨|早上|上午|中午|下午|傍晚|晚上|晚|[ap]m)?\s*(?<h>\d{1,2})\s*[:时点]\s*(?:(?<min>\d{1,2})\s*(?:[:分]\s*(?:(?<s>\d{1,2})(?:\.\d+)?\s*秒?)?)?)?(?<after>\s*[ap]m)?\s*(?<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})?/i;
+  /^[ T,()]*(?:(?:星期|周)[一二三四五六日天][ )]*)?(?<half>凌晨|清晨|早上|上午|中午|下午|傍晚|晚上|晚|[ap]m)? ?(?<h>\d{1,2}) ?[:时点] ?(?:(?<min>\d{1,2}) ?(?:[:分] ?(?:(?<s>\d{1,2})(?:\.\d+)? ?秒?)?)?)?(?<after> ?[ap]m)? ?(?<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})?/i;
 const NUMBER = /^\d+(?:\.\d+)?$/;
 const AFTERNOON = /^(?:下午|傍晚|晚|pm)/i;
 const MORNING = /^(?:凌晨|清晨|早上|上午|am)/i;
 
 /**
  * Reads ISO 8601, `2026年11月20日 10:05`, `2026/11/20`, `20 Nov 2026 10:05:00 GMT`, `11/20/2026`, `20261120100500`, Unix
- * times and spreadsheet serials. Other text before and after is ignored. Null if ambiguous (`3/4/2026`): an unknown
+ * times and spreadsheet serials. Other text before and after is ignored, and so is what is
+ * beyond the first MAX_PUBLISHED characters. Null if ambiguous (`3/4/2026`): an unknown
  * time is better than a wrong one.
  */
 export function parsePublished(text: string): TimeSpan | null {
-  const plain = text.normalize('NFKC').trim();
+  const plain = plainText(text);
   if (NUMBER.test(plain)) return fromNumber(plain);
   for (const pattern of DATES) {
     const match = pattern.exec(plain);
@@ -54,11 +60,16 @@ export function parsePublished(text: string): TimeSpan | null {
  * unchanged.
  */
 export function displayPublished(text: string): string {
-  const plain = text.normalize('NFKC').trim();
+  const plain = plainText(text);
   const span = NUMBER.test(plain) ? fromNumber(plain) : null;
   if (!span) return text;
   const [day, time = ''] = new Date(span.from + DEFAULT_ZONE).toISOString().split(/[T.]/);
   return span.until - span.from >= DAY ? day! : `${day} ${time.replace(/:00$/, '')}`;
+}
+
+/** The beginning of a cell in one width, with single spaces. */
+function plainText(text: string): string {
+  return text.slice(0, MAX_PUBLISHED).normalize('NFKC').replace(/\s+/g, ' ').trim();
 }
 
 /** The days of two times, milliseconds since 1970, in China Standard Time: `2026-11-20`, or `2026-11-20 – 2026-11-22`. */

@@ -7,14 +7,19 @@ const SITE =
 const LABEL =
   '(?:快讯|突发|重磅|独家|关注|速看|刚刚|最新|最新消息|提醒|注意|扩散|紧急|视频|图集|组图|高清|热点|聚焦|直播|滚动|震惊|惊呆)';
 
-/** Patterns that are removed from the ends of a normalised headline for as long as they match. */
+const SITE_AT_END = new RegExp(`\\s?(?<![-_|—–])(?:[-_|—–]+\\s?[^-_|—–]{0,18}${SITE})\\s?$`, 'iu');
+
+/**
+ * Patterns that are removed from the ends of a normalised headline for as long as they match. It
+ * has no two characters of white space side by side.
+ */
 const DECORATIONS = [
   // A tag in brackets: 【快讯】, [图], (组图).
-  /^\s*(?:【[^】]{1,12}】|\[[^\]]{1,12}\]|〔[^〕]{1,12}〕|\((?:组?图|视频|快讯|独家|突发)\))/u,
-  new RegExp(`^\\s*${LABEL}\\s*[|丨:!]+`, 'u'),
-  /\s*[([【](?:组图|高清|附|多图|独家)?(?:图集?|组图|视频|全文|直播|更新|音频|专题|图表|名单)[)\]】]\s*$/u,
-  /\s*(?:详情公布|详情披露|细节曝光|最新消息|最新进展|完整版|速看|快看|必看|扩散|不看后悔|看完沉默了|(?<=[\s|:,!?。])全文)\s*$/u,
-  new RegExp(`\\s*(?:[-_|—–]+\\s*[^-_|—–]{0,18}${SITE})\\s*$`, 'iu'),
+  /^\s?(?:【[^】]{1,12}】|\[[^\]]{1,12}\]|〔[^〕]{1,12}〕|\((?:组?图|视频|快讯|独家|突发)\))/u,
+  new RegExp(`^\\s?${LABEL}\\s?[|丨:!]+`, 'u'),
+  /\s?[([【](?:组图|高清|附|多图|独家)?(?:图集?|组图|视频|全文|直播|更新|音频|专题|图表|名单)[)\]】]\s?$/u,
+  /\s?(?:详情公布|详情披露|细节曝光|最新消息|最新进展|完整版|速看|快看|必看|扩散|不看后悔|看完沉默了|(?<=[\s|:,!?。])全文)\s?$/u,
+  SITE_AT_END,
 ];
 /** The headline itself was truncated: …, ... */
 const CUT = /(?:…|\.{3})\s*$/u;
@@ -25,6 +30,8 @@ const SHOUTS = /!|\?{2,}/gu;
  * length.
  */
 const MIN_CONTAINED = 6;
+/** Characters of a title that are read: decorations are removed one by one. */
+const MAX_READ = 400;
 /** Longer titles are texts, which are compared by shape only, so that finding substrings stays cheap. */
 const MAX_COMPARED = 80;
 
@@ -34,7 +41,7 @@ const MAX_COMPARED = 80;
  * @param titles one for each copy of a story, markup included
  */
 export function measureDecoration(titles: readonly string[]): (number | null)[] {
-  const plain = titles.map(normalise);
+  const plain = titles.map((title) => normalise(title).slice(0, MAX_READ));
   const copies = new Map<string, number>();
   const letters = plain.map(lettersOf);
   for (const title of letters) copies.set(title, (copies.get(title) ?? 0) + 1);

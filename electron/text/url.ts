@@ -7,8 +7,9 @@ const BARE_HOST = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i;
 const STANDARD_PORT = /:(?:80|443)$/;
 /** Limit of a URL in characters, because a cell may hold a million. RFC 9110 asks servers to support 8,000. */
 const MAX_LENGTH = 8192;
-/** Both patterns start at the first of several slashes or dots, so that they take linear time. */
-const CLOSING = /(?<!\/)(?:\/(?:index\.s?html?)?)+$/i;
+/** What says nothing at the end of a path. */
+const FRONT = /^(?:index\.s?html?)?$/i;
+/** Starts at the first of several dots, so that it takes linear time. */
 const CLOSING_DOTS = /(?<!\.)\.+$/;
 const ESCAPED = /%[\da-f]{2}/gi;
 const UNRESERVED = /[\w.~-]/;
@@ -32,7 +33,7 @@ export function normaliseUrl(url: string): string | null {
     .replace(STANDARD_PORT, '')
     .replace(CLOSING_DOTS, '')
     .replace(/^(?:www\.)+/, '');
-  const path = normaliseEscapes(parsed.pathname).replace(CLOSING, '');
+  const path = withoutFront(normaliseEscapes(parsed.pathname));
   const query = parsed.search
     .slice(1)
     .split('&')
@@ -42,6 +43,13 @@ export function normaliseUrl(url: string): string | null {
     .join('&');
   if (host === '' || (path === '' && query === '')) return null;
   return query === '' ? host + path : `${host}${path}?${query}`;
+}
+
+/** The path without closing slashes and index.html. */
+function withoutFront(path: string): string {
+  const parts = path.split('/');
+  while (parts.length > 1 && FRONT.test(parts.at(-1)!)) parts.pop();
+  return parts.join('/');
 }
 
 /** Removes unnecessary escapes, and writes the others in upper case. */

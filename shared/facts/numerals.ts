@@ -23,14 +23,14 @@ export function evaluateNumeral(written: string): number | string {
   if (/^\d{16,}$|\..*\./.test(bare)) return bare;
   const [whole, decimals] = text.split('点');
   if (decimals === undefined) return tidy(evaluateWhole(whole!));
-  const figures = decimals.replace(/[万亿]+$/, '');
+  const figures = decimals.replace(/(?<![万亿])[万亿]+$/, '');
   const fraction = Number(`0.${Array.from(figures, readDigit).join('')}`);
   return tidy((evaluateWhole(whole!) + fraction) * multiply(decimals.slice(figures.length)));
 }
 
 /** The multiplier that a numeral ends with, which a range such as 3至5万 states once for both ends: 1e4 for 3500万. */
 export function readMultiplier(text: string): number {
-  return multiply(/[万亿]*$/.exec(text)![0]);
+  return multiply(/(?<![万亿])[万亿]*$/.exec(text)![0]);
 }
 
 function multiply(signs: string): number {
@@ -85,7 +85,7 @@ export function tidy(value: number): number {
 export function readStep(written: string): number {
   const text = written.replaceAll(' ', '');
   const decimals = /\.\d*(\d)(?=[^\d.]*$)|点([〇零一二三四五六七八九两]+)[万亿]*$/.exec(text);
-  if (!decimals) return 10 ** /0*$/.exec(String(evaluateNumeral(text)))![0].length;
+  if (!decimals) return 10 ** /(?<!0)0*$/.exec(String(evaluateNumeral(text)))![0].length;
   const places = decimals[0].replace(/[^\d〇零一二三四五六七八九两]/g, '').length;
-  return tidy(multiply(/[十百千万亿兆]*$/.exec(text)![0]) / 10 ** places);
+  return tidy(multiply(/(?<![十百千万亿兆])[十百千万亿兆]*$/.exec(text)![0]) / 10 ** places);
 }

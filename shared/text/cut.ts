@@ -70,7 +70,8 @@ const ends = '。！？!?｡…';
 
 /** A pattern of the end of a sentence as readers see it: straight quotes close it, too, and no line break is part of it. */
 export const sentenceEnd = `[${ends}][${ends}${closing}"']*`;
-const endOfText = new RegExp(`[${ends}\\r\\n][${ends}${closing}"'\\s]*$`, 'u');
+/** Looks back, once, from the end. */
+const endOfText = new RegExp(`$(?<=[${ends}\\r\\n][${ends}${closing}"'\\s]*)`, 'u');
 
 /** True if the text ends with a whole sentence or line. White space after it does not count. */
 export function endsSentence(text: string): boolean {

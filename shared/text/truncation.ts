@@ -6,7 +6,7 @@ const MAX_END = 100;
 /** True if the last clause of the text has no end. An ellipsis does not end one. */
 export function endsMidClause(text: string): boolean {
   const end = text.slice(-MAX_END).trimEnd();
-  return /[^\p{P}\s]$/u.test(end.replace(/(?:…+|\.{2,})$/, '').trimEnd());
+  return /[^\p{P}\s]$/u.test(end.replace(/(?:(?<!…)…+|(?<!\.)\.{2,})$/, '').trimEnd());
 }
 
 /** True if `whole` begins with `start` and then has words: one digit more would make another number. */

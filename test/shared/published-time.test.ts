@@ -84,6 +84,15 @@ describe('the time of publication', () => {
     for (const text of unclear) expect(parsePublished(text), text).toBeNull();
   });
 
+  it('is read from the beginning of a long cell, whatever follows', () => {
+    const day = parsePublished('2026-11-20');
+    for (const filler of [' ', '\t\u3000', '( ', '：', '1', '年'])
+      expect(parsePublished(`2026-11-20 ${filler.repeat(50_000)}x`), JSON.stringify(filler)).toEqual(day);
+    expect(parsePublished(`${' '.repeat(50)}2026年11月20日${' '.repeat(100)}10:05`)?.from).toBe(
+      day!.from + 605 * MINUTE,
+    );
+  });
+
   it('comes before another only when it certainly does', () => {
     const [day, morning, next] = ['2026-11-20', '2026-11-20 9:00', '2026-11-21 8:00'].map(parsePublished);
     expect([isBefore(day!, next!), isBefore(morning!, next!), isBefore(next!, day!)]).toEqual([true, true, false]);

@@ -41,5 +41,5 @@ function deriveInTurn(password: string, salt: Buffer, { ln, r, p }: Cost): Promi
 }
 
 function encode(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replaceAll('=', '');
 }

@@ -133,7 +133,7 @@ function makeParser(file: string, listener: Listener): { write(text: string): vo
     listener.close?.(path);
   });
   parser.on('error', ({ message }) => {
-    const detail = message.replace(/^[^ ]* ?\d+:\d+: /, '');
+    const detail = message.replace(/^\d+:\d+: /, '');
     throw new AppError('FILE_MALFORMED', { file: name, line: parser.line, detail });
   });
   return {

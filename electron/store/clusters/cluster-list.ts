@@ -1,6 +1,6 @@
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import { type ArticleId, type ClusterId, type Tier, tiers } from '#shared/model.ts';
-import { parsePublished } from '#shared/published-time.ts';
+import { MAX_PUBLISHED, parsePublished } from '#shared/published-time.ts';
 import { type RiskSummary, riskLevels, riskSummary } from '#shared/risk.ts';
 import { sourceName } from '#shared/source-name.ts';
 import { hideDamagedTitles } from '../checksums.ts';
@@ -81,7 +81,7 @@ export function listClusters(db: ReadableDb, { after, most, ids }: ListPage = {}
             c.published > 0 AS isAlreadyPublished,
             json_group_array(d.verdict) AS verdicts,
             json_group_array(a.import_id) AS imports,
-            json_group_array(DISTINCT a.published) AS published,
+            json_group_array(DISTINCT substr(a.published, 1, ${MAX_PUBLISHED})) AS published,
             json_group_array(DISTINCT a.source) FILTER (WHERE a.source <> '') AS sources,
             CASE WHEN ${ARE_MEASURED} THEN ${WEAKEST_TIER} END AS tier,
             ${TITLE_OF_LEADER} AS title, r.level, r.finding,

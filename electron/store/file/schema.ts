@@ -81,13 +81,16 @@ export function readSchema(db: Connection): SchemaObject[] {
   }));
 }
 
-/** A quoted text, or what separates tokens. SQLite ends a statement at NUL, so a comment with one stays. */
+/** A quoted text, or what separates tokens. Without an end, either takes the rest. */
 const QUOTED_OR_SPACE =
-  /('(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\])|(?:[ \t\n\v\f\r]|--[^\n\0]*|\/\*[^\0]*?\*\/)+/g;
+  /('(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|`(?:[^`]|``)*(?:`|$)|\[[^\]]*(?:\]|$))|(?:[ \t\n\v\f\r]|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/g;
 
 /** Ignores comments and layout, in which the migrations of versions differ. */
 function normalise(sql: string): string {
-  return sql.replace(QUOTED_OR_SPACE, (_, quoted?: string) => quoted ?? ' ').trim();
+  // SQLite ends a statement at NUL.
+  const end = sql.indexOf('\0');
+  const read = end === -1 ? sql : sql.slice(0, end);
+  return read.replace(QUOTED_OR_SPACE, (_, quoted?: string) => quoted ?? ' ').trim() + sql.slice(read.length);
 }
 
 export function readNumber(db: Connection, query: string): number {

@@ -33,7 +33,7 @@ type PieceTextProps = {
 
 function PieceText({ piece, last, currentChange, currentFact }: PieceTextProps) {
   // A line break at the end of a block is already the end of its grid row.
-  const plain = last ? piece.text.replace(/\n+$/, '') : piece.text;
+  const plain = last ? piece.text.replace(/(?<!\n)\n+$/, '') : piece.text;
   const text = piece.mark ? (
     <mark className={piece.mark.fact === currentFact ? 'fact current-fact' : 'fact'} data-fact={piece.mark.fact}>
       {plain}

@@ -27,7 +27,7 @@ const ENCRYPTED = 0x2f;
 
 /** The pattern by which SheetJS finds links. It takes any spelling of the attribute, with or without quotes. */
 const LINK_TAG = /<(?:\w+:)?hyperlink [^<>]*>/g;
-const RANGE = /\bref[^\s=]*\s*=\s*["']?([A-Z]+\d+:[A-Z]+\d+)/gi;
+const RANGE = /(?<=\bref[^\s=]*\s*)=\s*["']?([A-Z]+\d+:[A-Z]+\d+)/gi;
 
 /** False for a part of an .xlsx or .xlsb that would keep its reader busy far longer than its size lets expect. */
 export function isPartBounded(name: string, part: Buffer): boolean {

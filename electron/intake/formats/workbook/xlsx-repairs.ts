@@ -28,7 +28,7 @@ export const chineseDateFormats: Readonly<Record<number, string>> = {
 export function repairPart(name: string, bytes: Buffer): Buffer {
   if (/(^|\/)styles\d*\.xml$/i.test(name)) return repairStyles(bytes);
   if (/(^|\/)worksheets\/_rels\/[^/]+\.rels$/i.test(name)) return repairRelationships(bytes);
-  if (/(^|\/)(sharedStrings|worksheets\/[^/]+)\d*\.xml$/i.test(name)) return repairText(bytes);
+  if (/(^|\/)(sharedStrings\d*|worksheets\/[^/]+)\.xml$/i.test(name)) return repairText(bytes);
   return bytes;
 }
 
@@ -53,12 +53,11 @@ const textRepairs: readonly TextRepair[] = [
   {
     // A CDATA section is cut off at tags inside it.
     needed: (holdsAny) => holdsAny('<![CDATA['),
-    // A section that is never closed would otherwise be searched for from each beginning.
-    apply: (xml) => {
-      const end = xml.lastIndexOf(']]>') + 3;
-      const closed = xml.slice(0, end).replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => escapeXml(text));
-      return closed + xml.slice(end);
-    },
+    // A section that is never closed takes the rest, which would otherwise be searched again from each later beginning.
+    apply: (xml) =>
+      xml.replace(/<!\[CDATA\[(?:([\s\S]*?)\]\]>|[\s\S]*)/g, (rest, text?: string) =>
+        text === undefined ? rest : escapeXml(text),
+      ),
   },
   {
     // A character beyond U+FFFF written as a number, &#x1F600;, comes out as another character.
@@ -116,8 +115,12 @@ function repairStyles(bytes: Buffer): Buffer {
   const root = xml.match(/<((?:\w+:)?)styleSheet\b[^<>]*>/);
   if (!root) return bytes;
   const prefix = root[1] ?? '';
+  const described = Array.from(xml.matchAll(/<(?:\w+:)?numFmt\s[^<>]*>/g), ([tag]) => tag).filter((tag) =>
+    tag.includes('formatCode='),
+  );
+  const known = new Set(described.map((tag) => /\bnumFmtId=["'](\d+)["']/.exec(tag)?.[1]));
   const added = Object.entries(chineseDateFormats)
-    .filter(([id]) => !new RegExp(`numFmtId=["']${id}["'][^<>]*formatCode=`).test(xml))
+    .filter(([id]) => !known.has(id))
     .map(([id, format]) => `<${prefix}numFmt numFmtId="${id}" formatCode="${escapeXml(format)}"/>`)
     .join('');
   const list = xml.match(/<(?:\w+:)?numFmts\b(?:[^<>]*[^<>/])?>/);
