@@ -1,6 +1,7 @@
 // Folds a text to the letters and digits that its reprints share, in one width, case and script. A point between digits
 // is kept, because 1.5 is not 15. The folded text is for comparison only; `normalise` makes a readable one.
 import { passSentenceEnd } from '#shared/text/cut.ts';
+import { hasInvisible, seen } from '#shared/text/invisible.ts';
 import { MarkupScanner, readEntity, skipAddress } from '#shared/text/markup-scanner.ts';
 import {
   AMPERSAND,
@@ -53,6 +54,18 @@ export class TextFolder {
    * their marks.
    */
   fold(text: string): FoldedText {
+    return hasInvisible(text) ? this.#foldStrewn(text) : this.#foldSeen(text);
+  }
+
+  /** A point or an address is one, whatever stands in it that nobody sees. */
+  #foldStrewn(text: string): FoldedText {
+    const { text: visible, offsets } = seen(text);
+    const folded = this.#foldSeen(visible);
+    const sourceEnds = offsets && folded.sourceEnds?.map((end) => offsets[end] ?? text.length);
+    return { ...folded, sourceEnds: offsets ? (sourceEnds ?? null) : folded.sourceEnds };
+  }
+
+  #foldSeen(text: string): FoldedText {
     this.#length = 0;
     this.#endCount = 0;
     this.#simplified = 0;
@@ -88,7 +101,7 @@ export class TextFolder {
           i = this.#foldPair(text, i);
           break;
         case COMPOSE:
-          return { ...this.fold(compose(text)), sourceEnds: null };
+          return { ...this.#foldSeen(compose(text)), sourceEnds: null };
         default: {
           const afterAddress = folded === LETTER_H || folded === LETTER_W ? this.#skipAddress(text, i) : null;
           if (afterAddress === null) this.#units[this.#length++] = folded;

@@ -20,13 +20,13 @@ const leadingPunctuation = new RegExp(`^${punctuation}+`, 'u');
 const punctuationMark = new RegExp(punctuation, 'u');
 
 /**
- * The text's clauses in order; joined they give the text. If something is ignored, cuts the view of the text and
- * returns the corresponding parts of the text.
+ * The text's clauses in order; joined they give the text. If something is ignored, and with it what nobody sees, cuts
+ * the view of the text and returns the corresponding parts of the text.
  */
 export function splitIntoClauses(text: string, ignoring?: Ignoring, known: KnownClauses = new Map()): Clause[] {
   if (!ignoring) return clauses(text).map((part) => ({ text: part, core: stripOuter(part), key: part }));
   const { width, script, markup } = ignoring;
-  const view = aligned(text, { width, script, markup: markup ? 'remove' : undefined });
+  const view = aligned(text, { width, script, markup: markup ? 'remove' : undefined, invisible: true });
   // A text of tags alone is a clause, too.
   if (view.text === '') return text === '' ? [] : [toClause([{ text, key: '' }])];
   let end = 0;

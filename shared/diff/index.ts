@@ -1,6 +1,7 @@
 // The text comparison of the side-by-side view: two texts → rows of clauses, with the changed characters marked.
 
 import { absorbIgnored, type Ignoring, joinTexts, type Token } from '../text/ignoring.ts';
+import { hasInvisible } from '../text/invisible.ts';
 import { alignClauseBreaks } from './align-clause-breaks.ts';
 import { alignClauses } from './align-clauses.ts';
 import { findMoves, slideRowsToSentences } from './arrange-rows.ts';
@@ -25,7 +26,8 @@ export type DiffOptions = {
 
 /**
  * Compares two texts, clauses first and characters inside paired clauses. Rows are in reading order; the left texts
- * joined give `left` exactly, the right texts `right`. Never throws, and never cuts a visible character.
+ * joined give `left` exactly, the right texts `right`. Characters that nobody sees are no differences. Never throws, and
+ * never cuts a visible character.
  */
 export function diffTexts(left: string, right: string, { excluded, ...options }: DiffOptions = {}): DiffRow[] {
   if (!excluded) return diffWhole(left, right, options);
@@ -37,7 +39,8 @@ function diffWhole(left: string, right: string, options: DiffOptions): DiffRow[]
   const { timeoutMs = 200, now = () => performance.now(), ignore } = options;
   const end = now() + timeoutMs;
   const isLate = () => now() >= end;
-  const ignoring = ignore && Object.values(ignore).some(Boolean) ? ignore : undefined;
+  const isIgnoring = (ignore && Object.values(ignore).some(Boolean)) || hasInvisible(left) || hasInvisible(right);
+  const ignoring = isIgnoring ? (ignore ?? {}) : undefined;
   const known: KnownClauses = new Map();
   const clauses = { left: splitIntoClauses(left, ignoring, known), right: splitIntoClauses(right, ignoring, known) };
   const align = (one: readonly Clause[], other: readonly Clause[]) => alignClauses(one, other, isLate);

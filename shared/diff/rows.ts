@@ -20,7 +20,7 @@ export type Span = { text: string; kind: 'same' | 'deleted' | 'inserted' };
 
 /**
  * A row of the result, with texts as given, markup included. In a `same` row `left === right`, unless something is
- * ignored. Then only the other parts are equal, and one side may be empty.
+ * ignored or invisible. Then only the other parts are equal, and one side may be empty.
  */
 export type DiffRow =
   | { kind: 'same'; left: string; right: string }

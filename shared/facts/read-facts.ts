@@ -2,6 +2,7 @@
 
 import type { Range } from '../range.ts';
 import { passAttached } from '../text/characters.ts';
+import { seen, withoutInvisible } from '../text/invisible.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
 import { aligned } from '../text/view.ts';
 import { readDates } from './dates.ts';
@@ -17,6 +18,13 @@ export function toFactForm(text: string, script?: UnitFolding): string {
 
 /** The facts in the order of their places; offsets are UTF-16 units of `text`. No fact crosses a line feed. */
 export function readFacts(text: string, script?: UnitFolding): Fact[] {
+  const { text: visible, offsets } = seen(text);
+  const facts = readSeenFacts(visible, script);
+  if (!offsets) return facts;
+  return facts.map((fact) => ({ ...fact, start: offsets[fact.start]!, end: offsets[fact.end] ?? text.length }));
+}
+
+function readSeenFacts(text: string, script?: UnitFolding): Fact[] {
   const plain = toFactForm(text, script);
   const { dates, rest } = readDates(plain);
   const facts = [...dates, ...readNumbers(rest), ...readNegations(rest)];
@@ -31,7 +39,7 @@ export function toNameFacts(
   plain = toFactForm(text, script),
 ): Fact[] {
   return names.map(({ start, end }) => {
-    const value = plain.slice(start, end);
+    const value = withoutInvisible(plain.slice(start, end));
     const mainland = script && { mainland: toMainlandName(value, script) };
     return withMarks({ kind: 'name', start, end, value, ...mainland, measure: '', isWeak: false }, text);
   });

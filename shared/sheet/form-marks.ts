@@ -3,6 +3,7 @@
 import { type DiffRow, diffTexts, type Ignoring, type Span } from '../diff/index.ts';
 import type { Range } from '../range.ts';
 import { hasLetters, splitIntoTokens } from '../text/characters.ts';
+import { hasInvisible, withoutInvisible } from '../text/invisible.ts';
 
 export type SheetSpan = Span & { readonly isForm?: true };
 export type SheetRow =
@@ -28,7 +29,7 @@ function markRow(row: DiffRow, ignore: Ignoring): SheetRow {
   if (row.kind === 'deleted' || row.kind === 'inserted') return row;
   const sides = row.kind === 'same' ? { left: asSpans(row.left), right: asSpans(row.right) } : row;
   const [left, right] = [spellSame(sides.left), spellSame(sides.right)];
-  if (left === right) return row;
+  if (left === right || withoutInvisible(left) === withoutInvisible(right)) return row;
   const marks = compareForms(left, right, ignore);
   if (marks.left.length + marks.right.length === 0) return row;
   return {
@@ -47,7 +48,7 @@ export function spellSame(parts: readonly { readonly text: string; readonly kind
 }
 
 function compareForms(left: string, right: string, ignore: Ignoring): FormMarks {
-  const isAnyIgnored = Object.values(ignore).some(Boolean);
+  const isAnyIgnored = Object.values(ignore).some(Boolean) || hasInvisible(left) || hasInvisible(right);
   return (isAnyIgnored ? null : pairTokens(left, right)) ?? alignTokens(left, right, ignore);
 }
 

@@ -1,6 +1,7 @@
 // Turns a row of the comparison into pieces of text: one list for each column, and one with both texts interwoven.
 
 import { attached, countLetters } from '../text/characters.ts';
+import { unseen } from '../text/invisible.ts';
 import { type SheetRow, type SheetSpan, spellSame } from './form-marks.ts';
 
 export type Side = 'left' | 'right';
@@ -119,4 +120,4 @@ function mapPlaces(left: string, right: string): (place: number) => number {
 }
 
 /** A letter with its marks, which insertions do not separate. */
-const letter = new RegExp(String.raw`[\p{L}\p{N}](?:${attached})*`, 'gu');
+const letter = new RegExp(String.raw`[\p{L}\p{N}](?:${attached}|${unseen})*`, 'gu');

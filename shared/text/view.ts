@@ -1,10 +1,11 @@
 // Views of a text: the forms in which it is compared or searched, never shown. Each unit keeps its offset in the text.
+import { seen } from './invisible.ts';
 import { MarkupScanner, readEntity } from './markup-scanner.ts';
 import { foldWidth, type UnitFolding } from './unit-folding.ts';
 
 /**
  * The folds of a view, in the order in which they are applied; each is off unless given. All except `markup: 'remove'`
- * keep the length.
+ * and `invisible` keep the length.
  */
 export type Folding = {
   /**
@@ -12,6 +13,8 @@ export type Folding = {
    * `remove`: tags and comments disappear, blocks become line feeds, entities become their characters.
    */
   readonly markup?: 'blank' | 'remove';
+  /** Characters that nobody sees disappear. */
+  readonly invisible?: boolean;
   readonly width?: boolean;
   /** Traditional → simplified. The table is large, so the caller loads it. */
   readonly script?: UnitFolding;
@@ -46,9 +49,10 @@ const address =
 
 const namedEntities: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The text with some differences of form folded. Unless markup is removed, it has the length of the source. */
+/** The text with some differences of form folded. Unless something is removed, it has the length of the source. */
 export function aligned(source: string, folding: Folding): View {
-  const view = folding.markup ? foldMarkup(source, folding.markup) : { text: source, offsets: null };
+  const marked = folding.markup ? foldMarkup(source, folding.markup) : { text: source, offsets: null };
+  const view = folding.invisible ? hide(marked) : marked;
   let { text } = view;
   if (folding.width) text = foldWidth(text);
   if (folding.script) text = folding.script(text);
@@ -68,6 +72,12 @@ export function aligned(source: string, folding: Folding): View {
 export function sliceSource(source: string, { offsets }: View, start: number, end: number): string {
   if (!offsets) return source.slice(start, end);
   return source.slice(start === 0 ? 0 : offsets[start], end >= offsets.length ? source.length : offsets[end]);
+}
+
+function hide({ text, offsets }: View): View {
+  const visible = seen(text);
+  if (!visible.offsets) return { text, offsets };
+  return { text: visible.text, offsets: offsets ? visible.offsets.map((at) => offsets[at]!) : visible.offsets };
 }
 
 function foldMarkup(source: string, markup: 'blank' | 'remove'): View {

@@ -117,6 +117,18 @@ describe('TextFolder', () => {
     expect(changing).toEqual([]);
   });
 
+  it('does not know what nobody sees, and gives the ends of sentences in the text that has it', () => {
+    const [plain, strewn] = [
+      '共1.5万人。见www.a.example/1页。',
+      '共1\u200B.\u00AD5万人\uFEFF。见ww\u00ADw.a.example/1\u200E页。',
+    ];
+    expect(fold(strewn)).toBe(fold(plain));
+    const { sourceEnds } = folder.fold(strewn);
+    expect(Array.from(sourceEnds!, (end, n) => strewn.slice(n === 0 ? 0 : sourceEnds![n - 1], end))).toEqual(
+      sentences(strewn).map(({ text }) => text),
+    );
+  });
+
   it('gives sentences that together are the text', () => {
     void fc.assert(
       fc.property(disguised, (text) => {

@@ -93,6 +93,43 @@ describe('ignoring', () => {
     ],
   };
 
+  test('what nobody sees is no difference, with or without other toggles', () => {
+    const hidden = ['\u00AD', '\u200B', '\uFEFF', '\u200E', '\u200C', '\u2060\u200D', '\uFE0E', '\u{E0101}'];
+    checkProperty(
+      fc.property(article, places, anyIgnoring, (clauses, at, ignore) => {
+        const text = clauses.join('');
+        const cuts = Array.from(text.matchAll(/(?<![\p{Emoji}\p{Script=Han}\p{M}])/gu), ({ index }) => index);
+        const chosen = new Set(at.map((number) => cuts[number % cuts.length]!));
+        const strewn = [...text].reduce(
+          ({ done, offset }, sign) => ({
+            done: done + (chosen.has(offset) ? hidden[offset % hidden.length] : '') + sign,
+            offset: offset + sign.length,
+          }),
+          { done: '', offset: 0 },
+        ).done;
+        expect(isEqual(text, strewn, ignore)).toBe(true);
+        expect(isEqual(strewn, text, ignore)).toBe(true);
+      }),
+    );
+    const [plain, hyphens] = ['大桥全长3500米，昨日通车。', '大\u00AD桥全长3\u200B500米，\uFEFF昨日通\u00AD车。'];
+    expect(isEqual(plain, hyphens, {})).toBe(true);
+    expect(sketch(plain, hyphens.replace('昨', '今'), {})).toEqual([
+      '= 大桥全长3500米， | 大\u00AD桥全长3\u200B500米，\uFEFF',
+      '~ [昨日]通车。 | {今日}通\u00AD车。',
+    ]);
+  });
+
+  test.each([
+    ['a picture of a family and its members', '👨\u200D👩\u200D👧', '👨👩👧'],
+    ['a coloured heart and a drawn one', '❤\uFE0F', '❤\uFE0E'],
+    ['a key and its digit', '3\uFE0F\u20E3', '3'],
+    ['two shapes of an ideograph', '葛\u{E0100}', '葛'],
+    ['an order that is turned', '\u202E123', '123'],
+    ['joined letters', 'می\u200Cخواهم', 'میخواهم'],
+  ])('but %s are seen to differ', (_, one, other) => {
+    expect(isEqual(one, other, {})).toBe(false);
+  });
+
   test.each(Object.entries(disguises))(
     'texts that differ in %s only are equal, alone and with all toggles',
     (_, [own, disguise]) => {

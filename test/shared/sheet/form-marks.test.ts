@@ -57,6 +57,15 @@ test('one of them may be shown, and the others are counted', () => {
   expect(marked(piecesIn(diff, 'left'))).toEqual(['今日', '１８']);
 });
 
+test('what nobody sees is neither marked nor counted', () => {
+  const strewn = left.replaceAll('東', '東\u00AD').replace('今日', '\u200B今\uFEFF日').replace('１８', '１\u2060８');
+  for (const ignore of [every, {}]) {
+    expect(compare(left, strewn, ignore)).toMatchObject({ changes: 0, forms: { shown: 0, hidden: 0 } });
+    const { changes, forms } = compare(left, right, ignore);
+    expect(compare(strewn, right, ignore)).toMatchObject({ changes, forms });
+  }
+});
+
 const parts = fc
   .array(fc.constantFrom('甲', '乙丙', '東', '东', '說', '说', '，', ',', '。', ' ', '3', '３', '\n', '😀'), {
     maxLength: 40,
