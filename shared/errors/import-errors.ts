@@ -12,6 +12,68 @@ function some(names: readonly string[], comma: string): string {
   return shown.join(comma) + (names.length > shown.length ? `${comma}…` : '');
 }
 
+const otherFormats = [
+  ...(['pdf', 'rtf', 'word', 'opendocument', 'pages', 'numbers', 'presentation', 'book', 'mail'] as const),
+  ...(['web-archive', 'zip'] as const),
+] as const;
+export type OtherFormat = (typeof otherFormats)[number];
+
+/** What such a file is, and what to do with it. */
+const ADVICE: Readonly<
+  Record<OtherFormat, { readonly zh: readonly [string, string]; readonly en: readonly [string, string] }>
+> = {
+  pdf: {
+    zh: ['PDF', '请用 Word 打开，另存为 .docx；或在 PDF 阅读器里把文字另存为 .txt。扫描件先要识别文字'],
+    en: [
+      'a PDF',
+      'A scan needs text recognition first. Open it in Word and save it as .docx, or save its text as .txt',
+    ],
+  },
+  rtf: {
+    zh: ['RTF 文档', '请用 Word 或 WPS 打开，另存为 .docx'],
+    en: ['an RTF document', 'Open it in a word processor and save it as .docx'],
+  },
+  word: {
+    zh: ['旧版 Word 或 WPS 文档', '请用 Word 或 WPS 打开，另存为 .docx'],
+    en: ['a document of an earlier Word, or of WPS', 'Open it in a word processor and save it as .docx'],
+  },
+  opendocument: {
+    zh: ['OpenDocument 文档', '请用 LibreOffice 或 Word 打开，另存为 .docx'],
+    en: ['an OpenDocument text', 'Open it in LibreOffice or Word and save it as .docx'],
+  },
+  pages: {
+    zh: ['Pages 文稿', '请在 Pages 里选“文件 › 导出为 › Word”'],
+    en: ['a Pages document', 'In Pages, choose File › Export To › Word'],
+  },
+  numbers: {
+    zh: ['Numbers 表格', '请在 Numbers 里选“文件 › 导出为 › Excel”'],
+    en: ['a Numbers spreadsheet', 'In Numbers, choose File › Export To › Excel'],
+  },
+  presentation: {
+    zh: ['演示文稿', '请把其中的文字存为 .docx 或 .txt'],
+    en: ['a presentation', 'Save its texts as .docx or .txt'],
+  },
+  book: {
+    zh: ['电子书', '请用电子书软件把它转成 .docx 或 .html'],
+    en: ['an e-book', 'Convert it to .docx or .html'],
+  },
+  mail: {
+    zh: ['邮件', '请在邮件程序里打开，把正文另存为 .html 或 .txt；附件另行保存'],
+    en: [
+      'an e-mail',
+      'Open it in a mail program and save its text as .html or .txt, and its attachments by themselves',
+    ],
+  },
+  'web-archive': {
+    zh: ['网页存档', '请用浏览器打开，另存为“仅 HTML”的网页'],
+    en: ['a web archive', 'Open it in a browser and save the page as HTML only'],
+  },
+  zip: {
+    zh: ['压缩包', '请先解压'],
+    en: ['an archive', 'Unpack it'],
+  },
+};
+
 export const importErrors = {
   FILE_MISSING: describeError(file, ({ file }) => ({
     zh: `找不到文件“${file}”。请确认文件仍在原处，然后重新选择。`,
@@ -48,6 +110,13 @@ export const importErrors = {
     zh: `不支持“${file}”的格式。请另存为以下格式之一：Excel、ods、csv、tsv、json、jsonl、xml、html、docx、txt；也可以导入包含这些文件的文件夹。`,
     en: `Tonggao can’t read this type of file (“${file}”). Save it as one of these and import it again: Excel, ods, csv, tsv, json, jsonl, xml, html, docx, txt. Folders of these work, too.`,
   })),
+  FILE_OTHER_FORMAT: describeError(file.extend({ format: z.enum(otherFormats) }), ({ file, format }) => {
+    const { zh, en } = ADVICE[format];
+    return {
+      zh: `“${file}”是${zh[0]}，同稿不读这种文件，没有导入任何内容。${zh[1]}，再导入。`,
+      en: `“${file}” is ${en[0]}, which Tonggao does not read. Nothing was imported. ${en[1]}, and import that.`,
+    };
+  }),
   ENCODING_UNKNOWN: describeError(z.object({ file: z.string(), detail: z.string() }), ({ file, detail }) => ({
     zh: `“${file}”的编码是 ${detail}，无法读取。没有导入任何内容。请另存为 UTF-8，再导入。`,
     en: `Can’t read “${file}”: its encoding is ${detail}. Nothing was imported. Save it as UTF-8 and import that.`,
@@ -56,10 +125,17 @@ export const importErrors = {
     zh: `无法确定“${file}”的编码：按 ${encoding} 读，有些文字会是乱码，也可能混用了几种编码。没有导入它。请另存为 UTF-8 再导入；确知编码的，请先选定编码（命令行用 --encoding）。`,
     en: `The encoding of “${file}” is uncertain: read as ${encoding}, part of it is garbled, or it mixes several. It was not imported. Save it as UTF-8, or choose its encoding first (--encoding on the command line).`,
   })),
-  FILE_UNSAFE: describeError(z.object({ file: z.string(), detail: z.string() }), ({ file, detail }) => ({
-    zh: `“${file}”解压后会异常膨胀（${detail}），为安全起见没有打开。请向提供者索取正常的文件。`,
-    en: `“${file}” expands to an unsafe size when unpacked (${detail}), so Tonggao did not open it. Ask the sender for another copy.`,
-  })),
+  FILE_UNSAFE: describeError(z.object({ file: z.string(), detail: z.string() }), ({ file, detail }) =>
+    detail === '<!ENTITY>'
+      ? {
+          zh: `“${file}”自己声明了实体（<!ENTITY>），这种声明可能使内容无限膨胀，为安全起见没有打开。请删去这些声明，或向提供者索取不含声明的文件。`,
+          en: `“${file}” declares entities of its own (<!ENTITY>), which may expand without end, so Tonggao did not open it. Remove the declarations, or ask the sender for a copy without them.`,
+        }
+      : {
+          zh: `“${file}”解压后会异常膨胀（${detail}），为安全起见没有打开。请向提供者索取正常的文件。`,
+          en: `“${file}” expands to an unsafe size when unpacked (${detail}), so Tonggao did not open it. Ask the sender for another copy.`,
+        },
+  ),
   FILE_MALFORMED: describeError(
     z.object({ file: z.string(), line: z.number(), detail: z.string() }),
     ({ file, line, detail }) => ({

@@ -1,11 +1,14 @@
 // Recognises what a file is: by its bytes first, by its name where bytes leave a choice.
 import { extname } from 'node:path';
 import type { Encoding } from '#shared/contract/intake.ts';
+import { AppError } from '#shared/errors.ts';
 import { readEnd, readStart, sizeOf } from '../byte-source.ts';
+import { displayName } from '../paths.ts';
 import { decodePiece } from './decode.ts';
 import { looksLikeTable } from './delimiter.ts';
 import { detectEncoding } from './detect-encoding.ts';
 import { startsAsLines } from './json.ts';
+import { recogniseOther } from './other-format.ts';
 
 /** `page`: html, as an article or its tables · `text`: one article of plain text. */
 type TextFormat = 'delimited' | 'jsonl' | 'json' | 'xml' | 'xml-workbook' | 'page' | 'text';
@@ -36,11 +39,13 @@ const byEnding: Readonly<Record<string, TextFormat>> = {
 const PLAIN_TEXT = new Set(['.txt', '.text', '.md', '']);
 const XML_SPREADSHEET = 'urn:schemas-microsoft-com:office:spreadsheet';
 
-/** The format of a file, or null if none of ours. @throws AppError as `sizeOf`, `readStart` and `detectEncoding` */
+/** The format of a file, or null if none of ours. @throws AppError FILE_OTHER_FORMAT, and as `sizeOf`, `readStart` and `detectEncoding` */
 export async function recogniseFormat(file: string, given: Encoding | undefined): Promise<Format | null> {
   sizeOf(file);
   const ending = extname(file).toLowerCase();
   const first = readStart(file, START);
+  const other = recogniseOther(first, () => readEnd(file, ZIP_DIRECTORY), ending);
+  if (other) throw new AppError('FILE_OTHER_FORMAT', { file: displayName(file), format: other });
   if (first.subarray(0, 4).equals(ZIP))
     return { kind: readEnd(file, ZIP_DIRECTORY).includes('word/document.xml') ? 'document' : 'workbook' };
   if (first.subarray(0, 8).equals(OLE)) return { kind: 'workbook' };

@@ -1,0 +1,54 @@
+// Files that people have and that are not read: known by their bytes, so that the person hears how to save them otherwise.
+import type { OtherFormat } from '#shared/errors/import-errors.ts';
+
+const OLE = 'd0cf11e0a1b11ae1';
+/** Entries of a compound file are named in UTF-16: [MS-CFB] 2.6.1. */
+const STREAMS: readonly (readonly [name: string, OtherFormat])[] = [
+  ['WordDocument', 'word'],
+  ['PowerPoint Document', 'presentation'],
+  ['__properties_version1.0', 'mail'],
+];
+/** The first part of such a package is its type, not compressed. */
+const TYPES: readonly (readonly [type: string, OtherFormat])[] = [
+  ['mimetypeapplication/epub+zip', 'book'],
+  ['mimetypeapplication/vnd.oasis.opendocument.text', 'opendocument'],
+  ['mimetypeapplication/vnd.oasis.opendocument.presentation', 'presentation'],
+];
+const APPLE: Readonly<Record<string, OtherFormat>> = {
+  '.numbers': 'numbers',
+  '.pages': 'pages',
+  '.key': 'presentation',
+};
+const HEADER =
+  /^(?:(?:From|To|Date|Subject|Received|Return-Path|Delivered-To|Message-ID|MIME-Version|X-[\w-]+): .*\r?\n(?:[ \t].*\r?\n)*)+/i;
+
+/**
+ * @param start the beginning of the file
+ * @param end its end, where the parts of a zip are named
+ */
+export function recogniseOther(start: Buffer, end: () => Buffer, ending: string): OtherFormat | null {
+  const first = start.subarray(0, 4000).toString('latin1');
+  if (first.startsWith('%PDF-')) return 'pdf';
+  if (first.startsWith('{\\rtf')) return 'rtf';
+  if (first.startsWith('PK\x03\x04')) return recognisePackage(first, end(), ending);
+  if (start.subarray(0, 8).toString('hex') === OLE) return recogniseCompound(start, end());
+  const header = HEADER.exec(first)?.[0];
+  if (header === undefined || !/^MIME-Version:/im.test(header)) return null;
+  return /^Content-Type: multipart\/related/im.test(first) ? 'web-archive' : 'mail';
+}
+
+function recognisePackage(first: string, end: Buffer, ending: string): OtherFormat | null {
+  for (const [type, format] of TYPES) if (first.includes(type)) return format;
+  if (end.includes('Index/Document.iwa')) return APPLE[ending] ?? 'pages';
+  if (end.includes('ppt/presentation.xml')) return 'presentation';
+  // One that was cut off does not say what it holds.
+  const isWhole = end.includes('PK\x05\x06');
+  const isRead = /workbook\d*\.(?:xml|bin)|word\/document\.xml|content\.xml/i.test(end.toString('latin1'));
+  return isWhole && !isRead ? 'zip' : null;
+}
+
+function recogniseCompound(start: Buffer, end: Buffer): OtherFormat | null {
+  const names = (name: string) => [start, end].some((bytes) => bytes.includes(Buffer.from(name, 'utf16le')));
+  if (names('Workbook') || names('Book')) return null;
+  return STREAMS.find(([name]) => names(name))?.[1] ?? null;
+}
