@@ -12,7 +12,8 @@ const columnAliases: Readonly<Record<Field, readonly string[]>> = {
     ...['body', 'content', 'text', 'article', 'fulltext'],
   ],
   source: [
-    ...['来源', '媒体', '稿源', '出处', '媒体名称', '发布媒体', '网站', '來源', '媒體', '網站'],
+    ...['来源', '媒体', '稿源', '出处', '媒体名称', '发布媒体', '网站', '站点名称', '來源', '媒體', '網站'],
+    ...['用户昵称', '公众号', '账号名称'],
     ...['source', 'media', 'site', 'outlet'],
   ],
   url: ['链接', '网址', '原文链接', '地址', '鏈接', '連結', '網址', 'url', 'link', 'href'],
@@ -23,6 +24,12 @@ const columnAliases: Readonly<Record<Field, readonly string[]>> = {
   author: ['作者', '记者', '编辑', '责编', '署名', '記者', '編輯', 'author', 'byline', 'reporter'],
   id: ['编号', '序号', '稿号', '稿件号', '編號', '序號', '稿號', '稿件號', 'id', 'no', 'news_id', 'article_id', 'uuid'],
 };
+
+/** What is the body where nothing better is: a feed of summaries has no other text. */
+const SUMMARIES = ['摘要', '内容摘要', '简介', 'description', 'summary', 'abstract'].map(plainName);
+/** The first and last words of names that count or ask: has_url, article_num. */
+const ASKS = new Set(['has', 'is', 'no']);
+const COUNTS = new Set(['num', 'number', 'count', 'cnt', 'size', 'len']);
 
 /** Names like 标题字数, 内容摘要 or 编辑备注 hold an alias but describe the field instead of holding it. */
 const ABOUT_A_FIELD = /字数|长度|数量|摘要|分类|类型|状态|副标题|备注|備註|length|count|summary|type|status|remark/;
@@ -68,6 +75,8 @@ export function guessMapping(columns: readonly string[]): ColumnMapping {
       taken.add(column);
     }
   }
+  const summary = SUMMARIES.map((plain) => names.find((name) => name.plain === plain)).find(Boolean);
+  if (mapping.body === undefined && summary && !taken.has(summary.column)) mapping.body = summary.column;
   return mapping;
 }
 
@@ -82,7 +91,9 @@ type Matches = (name: Name, alias: Alias) => boolean;
 
 function readName(name: string, column: number): Name {
   const plain = plainName(name);
-  return { column, plain, latinWords: latinWords(name), isAboutAField: ABOUT_A_FIELD.test(plain) };
+  const words = latinWords(name);
+  const isCount = words.length > 1 && (ASKS.has(words[0]!) || COUNTS.has(words.at(-1)!));
+  return { column, plain, latinWords: words, isAboutAField: isCount || ABOUT_A_FIELD.test(plain) };
 }
 
 function findColumn(field: Field, names: readonly Name[], taken: ReadonlySet<number>, matches: Matches): number {

@@ -34,6 +34,15 @@ describe('jsonl', () => {
     });
   });
 
+  test('reads the NaN of Python as an empty cell, and the word as a word', async () => {
+    const lines = ['{"title":"NaN 与 Infinity","content":"一","score":NaN}', '{"title":"\\"NaN\\"","score":-Infinity}'];
+    expect((await cellsOf('稿件.jsonl', lines.join('\n'))).rows).toEqual([
+      ['NaN 与 Infinity', '一', null],
+      ['"NaN"', null, null],
+    ]);
+    expect((await cellsOf('稿件.json', `[${lines.join()}]`)).rows).toHaveLength(2);
+  });
+
   test('maps its keys, has no header row to choose, and numbers its rows by line', async () => {
     const file = temporaryFile(
       '稿件.jsonl',

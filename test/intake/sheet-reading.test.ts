@@ -37,6 +37,12 @@ describe('guessMapping', () => {
     [['稿件號', '標題', '編輯備註'], { title: 1, id: 0 }],
     [['内容摘要', '稿件正文(原文)'], { body: 1 }],
     [['时间', '发布时间'], { published: 1 }],
+    // A summary is the body where nothing better is.
+    [['标题', '摘要'], { title: 0, body: 1 }],
+    [['title', 'description', 'has_url', 'is_source'], { title: 0, body: 1 }],
+    [['title', 'article_num', 'text_count'], { title: 0 }],
+    [['标题', '原文内容', '摘要', '站点名称'], { title: 0, body: 1, source: 3 }],
+    [['用户昵称', '正文'], { body: 1, source: 0 }],
     [['video', 'note', 'update', 'context'], {}],
     [['A', 'B'], {}],
   ])('%j', (columns, mapping) => {

@@ -60,13 +60,16 @@ export async function recogniseFormat(file: string, given: Encoding | undefined)
   return kind && { kind, ...found, start };
 }
 
+/** An object, or an array of them; [1] begins a list of references. */
+const BEGINS_AS_JSON = /^(?:\{\s*["}]|\[\s*[{\]])/;
+
 function textFormat(start: string, ending: string): TextFormat | null {
   const trimmed = start.trimStart();
   // Programs that “export to Excel” often write a web page, or a table as text, and call it .xls.
   if (/^(<!doctype html|<html|<table|<meta|<head|<body|<div)\b/i.test(trimmed)) return 'page';
   if (/^<\?xml\b/.test(trimmed) && trimmed.slice(0, 4000).includes(XML_SPREADSHEET)) return 'xml-workbook';
   const named = byEnding[ending];
-  if (named === 'json' || (named === undefined && /^[{[]/.test(trimmed))) {
+  if (named === 'json' || (named === undefined && BEGINS_AS_JSON.test(trimmed))) {
     if (startsAsLines(start)) return 'jsonl';
     if (/^[{[]/.test(trimmed)) return 'json';
   }

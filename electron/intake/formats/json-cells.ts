@@ -28,7 +28,7 @@ export class JsonColumns {
     if (!/\S/.test(text)) return { row, cells: [] };
     const unreadable: SourceRow = { row, cells: [text.trim()], unreadable: true };
     try {
-      const value = parseJson(text);
+      const value = parseJson(text.includes('NaN') || text.includes('Infinity') ? withoutNan(text) : text);
       if (!isObject(value) || !this.#hasRoomFor(value)) return unreadable;
       const entries = Object.entries(value).map(([key, one]) => [key, toCell(one)] as const);
       const cells: Cell[] = [];
@@ -55,6 +55,13 @@ export class JsonColumns {
     this.#places.set(key, place);
     return place;
   }
+}
+
+/** Python writes NaN and Infinity, which are no JSON: they are empty. Strings stay as they are. */
+function withoutNan(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/gs, (found) =>
+    found.startsWith('"') ? found : 'null',
+  );
 }
 
 /**

@@ -16,6 +16,27 @@ const MAX_DEPTH = 200;
 /** A document that nests deeper is made to exhaust its reader, which remembers every element that is open. */
 const MAX_OPEN = 1_000_000;
 
+const FEED_ENTRY = /\/(?:channel\/item|feed\/entry|rdf:RDF\/item)$/;
+/** Characters that XML forbids, written as they are or by number: pages are pasted with them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
+const FORBIDDEN = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE]|&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f]));/gi;
+/** Entities of HTML that people write in XML without declaring them. */
+const HTML_ENTITIES = {
+  ...{ nbsp: '\u00A0', ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’', mdash: '—', ndash: '–', hellip: '…' },
+  ...{
+    middot: '·',
+    bull: '•',
+    copy: '©',
+    reg: '®',
+    times: '×',
+    yen: '¥',
+    laquo: '«',
+    raquo: '»',
+    emsp: '\u2003',
+    ensp: '\u2002',
+  },
+};
+
 /** @throws AppError FILE_MALFORMED, FILE_UNSAFE for entities of its own, FILE_FORMAT_UNKNOWN where nothing repeats */
 export async function openXml(file: string, encoding: Encoding): Promise<Table> {
   const rowPath = await findRowPath(file, encoding);
@@ -48,7 +69,10 @@ async function findRowPath(file: string, encoding: Encoding): Promise<string> {
   // A row may contain elements that are more frequent (paragraphs), but the row is the outermost that repeats.
   const repeated = candidates.filter(([, count]) => count > 1);
   const best = repeated.filter(([path]) => !repeated.some(([above]) => path.startsWith(`${above}/`)));
-  const [path] = (best.length > 0 ? best : candidates).toSorted((a, b) => b[1] - a[1])[0] ?? [];
+  // The categories of a feed may repeat more often than its entries, and a feed of one entry has nothing that repeats.
+  const isEntry = (path: string) => Number(FEED_ENTRY.test(path));
+  const [path] =
+    (best.length > 0 ? best : candidates).toSorted((a, b) => isEntry(b[0]) - isEntry(a[0]) || b[1] - a[1])[0] ?? [];
   if (path === undefined) throw new AppError('FILE_FORMAT_UNKNOWN', { file: displayName(file) });
   return path;
 }
@@ -101,6 +125,7 @@ const UNDECODABLE_IN_XML = '\u{10FFFD}';
 /** Reports elements by their path from the root. */
 function makeParser(file: string, listener: Listener): { write(text: string): void; close(): void } {
   const parser = new SaxesParser();
+  Object.assign(parser.ENTITIES, HTML_ENTITIES);
   const paths: string[] = [];
   let deeper = 0;
   const name = displayName(file);
@@ -137,7 +162,7 @@ function makeParser(file: string, listener: Listener): { write(text: string): vo
     throw new AppError('FILE_MALFORMED', { file: name, line: parser.line, detail });
   });
   return {
-    write: (text) => void parser.write(text.replaceAll(UNDECODABLE, UNDECODABLE_IN_XML)),
+    write: (text) => void parser.write(text.replaceAll(UNDECODABLE, UNDECODABLE_IN_XML).replace(FORBIDDEN, '')),
     close: () => void parser.close(),
   };
 }

@@ -36,6 +36,24 @@ describe('an xml', () => {
     expect(preview[1]).toEqual({ row: 2, cells: ['甲', 'https://news.example/1', '<p>正文</p>'] });
   });
 
+  test('of a feed has its entries as rows, be there one, or more categories than entries', async () => {
+    const feed = (inside: string) => `<rss><channel><title>报</title>${inside}</channel></rss>`;
+    const entry = (n: number) => `<item><title>标题${n}</title><description>摘要${n}</description></item>`;
+    const category = '<wp:category><wp:name>要闻</wp:name></wp:category>';
+    expect((await read(feed(entry(1)))).rows).toEqual([['标题1', '摘要1']]);
+    expect((await read(feed(category.repeat(9) + entry(1) + entry(2)))).rows).toHaveLength(2);
+    const { reading } = await inspectSource(temporaryFile('feed.xml', feed(entry(1) + entry(2))));
+    expect(reading.mapping).toEqual({ title: 0, body: 1 });
+  });
+
+  test('loses characters that XML forbids, and reads the entities of HTML', async () => {
+    const text = `<a>${[1, 2].map((n) => `<b><t>大\u0008桥&#x1;${n}&#31;</t><c>通车&nbsp;&hellip;</c></b>`).join('')}</a>`;
+    expect((await read(text)).rows).toEqual([
+      ['大桥1', '通车\u00A0…'],
+      ['大桥2', '通车\u00A0…'],
+    ]);
+  });
+
   test('of one article has one row', async () => {
     const { rows } = await read('<news><article><title>甲</title><content>一</content></article></news>');
     expect(rows).toEqual([['甲', '一']]);
