@@ -111,8 +111,8 @@ function fieldsOf({ cells }: SourceRow, mapping: Mapping): Record<Field, string>
       return [field, column === undefined ? '' : cellAsText(cells[column] ?? null)];
     }),
   ) as Record<Field, string>;
-  // A link named “查看原文” is stored by its URL, not by its name.
-  if (mapping.url !== undefined && !texts.url.includes('/'))
+  // A link named “查看原文” or “原文/转载” is stored by its URL, not by its name.
+  if (mapping.url !== undefined && !texts.url.includes('://'))
     texts.url = linkOf(cells[mapping.url] ?? null) || texts.url;
   return texts;
 }

@@ -10,6 +10,7 @@ import { MAX_COLUMNS, MAX_ROWS } from '../cell.ts';
 import { displayName, pathForSystem } from '../paths.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';
 import { isPartBounded, isStreamBounded } from './workbook/bounded-parts.ts';
+import { FormulaLinks, linkOdsFormulas } from './workbook/formula-links.ts';
 import { SheetLooks, TABLE_PART } from './workbook/sheet-looks.ts';
 import { dropFormulas, dropNames } from './workbook/without-formulas.ts';
 import { chineseDateFormats, repairPart } from './workbook/xlsx-repairs.ts';
@@ -82,7 +83,7 @@ export function readXmlWorkbook(xml: string, file: string): readonly Sheet[] {
   }
 }
 
-function sheetsOf({ book, looks, unpacked }: Parsed, file: string): Sheet[] {
+function sheetsOf({ book, looks, links, unpacked }: Parsed, file: string): Sheet[] {
   if (isBeyondLimits(book)) throw new AppError('FILE_DAMAGED', { file });
   if (countCharacters(book) > Math.max(FREE_CHARACTERS, unpacked * CHARACTERS_PER_BYTE))
     throw new AppError('FILE_UNSAFE', { file, detail: 'sharedStrings' });
@@ -93,6 +94,7 @@ function sheetsOf({ book, looks, unpacked }: Parsed, file: string): Sheet[] {
     // SheetJS passes silently over a sheet it cannot read, and over the missing name of one in an ods.
     if (!worksheet || name === undefined) throw new AppError('FILE_DAMAGED', { file });
     if (!worksheet['!data'] || (worksheet['!type'] ?? 'sheet') !== 'sheet') return;
+    if (looks) links?.apply(looks.partOf(index), worksheet);
     const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
     sheets.push(makeSheet(worksheet, { name, hidden, date1904, look: looks?.of(index) ?? null }));
   });
@@ -144,8 +146,13 @@ function refuseOverLimit(size: number, file: string): void {
   if (megabytes > LIMIT_MB) throw new AppError('FILE_TOO_LARGE', { file, megabytes, limit: LIMIT_MB });
 }
 
-/** `looks`: of .xlsx only. `unpacked`: bytes. */
-type Parsed = { readonly book: XLSX.WorkBook; readonly looks?: SheetLooks; readonly unpacked: number };
+/** `looks` and `links`: of .xlsx only. `unpacked`: bytes. */
+type Parsed = {
+  readonly book: XLSX.WorkBook;
+  readonly looks?: SheetLooks;
+  readonly links?: FormulaLinks;
+  readonly unpacked: number;
+};
 
 function parse(bytes: Buffer, file: string): Parsed {
   try {
@@ -174,16 +181,21 @@ function parsePackage(bytes: Buffer, file: string): Parsed {
   if (parts.length > MAX_PARTS) throw new AppError('FILE_UNSAFE', { file, detail: `.xml × ${MAX_PARTS}` });
   const damaged: ZipDamaged[] = [];
   const looks = new SheetLooks();
-  const files = Object.fromEntries(parts.map((entry) => [entry.name, makePart(bytes, entry, damaged, looks)]));
-  const book = parseParts({ files }, { ...readingOptions });
+  const links = new FormulaLinks();
+  const noting = { looks, links, damaged };
+  const files = Object.fromEntries(parts.map((entry) => [entry.name, makePart(bytes, entry, noting)]));
+  const book = quietly(() => parseParts({ files }, { ...readingOptions }));
   // SheetJS does not read them.
   for (const { name } of parts) if (TABLE_PART.test(name)) files[name]!.asNodeBuffer();
   if (damaged[0]) throw damaged[0];
-  return { book, looks, unpacked };
+  return { book, looks, links, unpacked };
 }
 
+/** What is noted while the parts are unpacked. */
+type Noting = { readonly damaged: ZipDamaged[]; readonly looks: SheetLooks; readonly links: FormulaLinks };
+
 /** A part as SheetJS's reader of unpacked files takes it: unpacked when asked for, and only then. */
-function makePart(bytes: Buffer, entry: ZipEntry, damaged: ZipDamaged[], looks: SheetLooks) {
+function makePart(bytes: Buffer, entry: ZipEntry, { damaged, looks, links }: Noting) {
   let times = 0;
   return {
     name: entry.name,
@@ -195,7 +207,8 @@ function makePart(bytes: Buffer, entry: ZipEntry, damaged: ZipDamaged[], looks: 
         if (!isPartBounded(entry.name, part)) throw new ZipDamaged('more entries than a part can have');
         if (/\.bin$/i.test(entry.name)) dropNames(part);
         looks.note(entry.name, part);
-        return repairPart(entry.name, part);
+        links.note(entry.name, part);
+        return entry.name === ODS_PART ? linkOdsFormulas(part) : repairPart(entry.name, part);
       } catch (error) {
         // SheetJS swallows the errors of single parts, so they are kept for later as well.
         if (error instanceof ZipDamaged) damaged.push(error);
@@ -203,6 +216,17 @@ function makePart(bytes: Buffer, entry: ZipEntry, damaged: ZipDamaged[], looks: 
       }
     },
   };
+}
+
+/** SheetJS writes notes for its developers to stderr, such as that the format of a number may be incorrect. */
+function quietly<T>(parse: () => T): T {
+  const { error } = console;
+  console.error = () => {};
+  try {
+    return parse();
+  } finally {
+    console.error = error;
+  }
 }
 
 /** In an .ods one cell may be repeated billions of times: more cells than the file has bytes are refused. */
@@ -241,5 +265,5 @@ function parseCompound(bytes: Buffer, file: string): XLSX.WorkBook {
   // to load, so that no other file waits for them.
   XLSX.set_cptable(require('xlsx/dist/cpexcel.full'));
   for (const [id, format] of Object.entries(chineseDateFormats)) XLSX.SSF.load(format, Number(id));
-  return parseContainer(container, { ...readingOptions });
+  return quietly(() => parseContainer(container, { ...readingOptions }));
 }

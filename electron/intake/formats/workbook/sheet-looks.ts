@@ -57,16 +57,22 @@ export class SheetLooks {
   }
 
   /** By the number of the sheet in its workbook, from 0; null where the workbook does not describe a look. */
-  of(sheet: number): LookWithoutCells | null {
+  /** The name of a sheet's part in lower case, '' where it is unknown. */
+  partOf(sheet: number): string {
     const tag = [...this.#workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)][sheet]?.[0] ?? '';
     const id = attribute(tag, '\\w+:id');
     const relation = [...this.#relations.matchAll(/<Relationship\s[^<>]*>/g)].find(
       ([one]) => attribute(one, 'Id') === id,
     );
     const target = relation && attribute(relation[0], 'Target');
-    const ends = target && this.#ends.get(partName(target));
+    return target ? partName(target) : '';
+  }
+
+  of(sheet: number): LookWithoutCells | null {
+    const part = this.partOf(sheet);
+    const ends = this.#ends.get(part);
     if (!ends) return null;
-    const related = this.#relatedTo(partName(target));
+    const related = this.#relatedTo(part);
     const ofSheet = readCriteria(Buffer.from(ends.tail, 'latin1').toString('utf8'));
     const criteria = [ofSheet, ...related.flatMap((one) => this.#tables.get(one) ?? [])];
     const filtered = filteredRows(ends, criteria);
