@@ -18,7 +18,7 @@ const HEAD_ROWS = 200;
 /** Reasons that the error names where no file could be read. */
 const MAX_REASONS = 3;
 
-type ArticleFormat = { readonly kind: Format['kind']; readonly encoding: Encoding };
+type ArticleFormat = { readonly kind: Format['kind']; readonly encoding: Encoding } & Pick<TextReading, 'pageText'>;
 
 /** @throws AppError FOLDER_EMPTY, FOLDER_UNREADABLE, FILE_UNREADABLE */
 export async function openFolder(folder: string, text: TextReading): Promise<Source> {
@@ -32,7 +32,11 @@ export async function openFolder(folder: string, text: TextReading): Promise<Sou
       const format = await formatOf(file, text.encoding);
       if ('isSure' in format && !format.isSure) throw unsureEncoding(nameOf(file), format);
       if (isArticle(format.kind))
-        articles.set(file, { kind: format.kind, encoding: 'encoding' in format ? format.encoding : 'utf-8' });
+        articles.set(file, {
+          kind: format.kind,
+          encoding: 'encoding' in format ? format.encoding : 'utf-8',
+          pageText: text.pageText,
+        });
       else tables.push(...(await openTablesOf(file, nameOf(file), text)));
       read.push(file);
     } catch (error) {
@@ -43,7 +47,9 @@ export async function openFolder(folder: string, text: TextReading): Promise<Sou
   skipped.sort((a, b) => Number(isHidden(a.appError)) - Number(isHidden(b.appError)));
   if (articles.size > 0) {
     const open = (file: string) => readArticleFile(file, articles.get(file)!, nameOf(file));
-    tables.unshift(await openArticles(ARTICLES, [...articles.keys()], open, nameOf));
+    const hasPages = articles.values().some(({ kind }) => kind === 'page');
+    const pageText = hasPages ? (text.pageText ?? 'main') : undefined;
+    tables.unshift(await openArticles(ARTICLES, [...articles.keys()], open, nameOf, pageText));
   }
   if (tables.length === 0) throw nothingRead(displayName(folder), skipped);
   return {

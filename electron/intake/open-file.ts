@@ -30,7 +30,14 @@ export async function openFile(file: string, text: TextReading): Promise<Table[]
   const tables = await openTables(file, format, text);
   const name = displayName(file);
   if (isArticle(format.kind) && !tables.some(holdsArticles))
-    tables.unshift(await openArticles(ARTICLES, [file], async () => readArticleFile(file, format, name)));
+    tables.unshift(
+      await openArticles(
+        ...([ARTICLES, [file]] as const),
+        async () => readArticleFile(file, { ...text, ...format }, name),
+        undefined,
+        format.kind === 'page' ? (text.pageText ?? 'main') : undefined,
+      ),
+    );
   if (!('encoding' in format)) return tables;
   const { encoding, isSure } = format;
   return tables.map((table) => ({ ...table, encoding, isEncodingSure: isSure }));
@@ -73,12 +80,12 @@ export function isArticle(kind: Format['kind']): boolean {
 /** @throws AppError as the format's reader does */
 export async function readArticleFile(
   file: string,
-  format: Pick<Format, 'kind'> & { readonly encoding?: Encoding },
+  format: Pick<Format, 'kind'> & Pick<TextReading, 'encoding' | 'pageText'>,
   name: string,
 ): Promise<ArticleFile> {
-  const { kind, encoding = 'utf-8' } = format;
+  const { kind, encoding = 'utf-8', pageText = 'main' } = format;
   if (kind === 'document') return readDocument(file, name);
-  return kind === 'page' ? readPage(file, encoding, name) : readPlainText(file, encoding, name);
+  return kind === 'page' ? readPage(file, encoding, name, pageText) : readPlainText(file, encoding, name);
 }
 
 /** Has the table a body column, or does it only lay out a page? */

@@ -30,7 +30,7 @@ export async function inspectSource(path: string, wanted: Wanted = {}): Promise<
 /** @throws AppError SHEET_MISSING */
 export function inspect(source: Source, wanted: Wanted = {}): Inspection {
   const table = wanted.sheet === undefined ? likeliestTable(source) : tableNamed(source, wanted.sheet);
-  const { name, head, ownNames, encoding, isEncodingSure = true, delimiter } = table;
+  const { name, head, ownNames, encoding, isEncodingSure = true, delimiter, pages = null } = table;
   const headerRow = ownNames === null ? (wanted.headerRow ?? findHeaderRow(head)) : 0;
   const columns = columnsOf(table, headerRow);
   const mapping = guessMapping(headerRow === 0 && ownNames === null ? [] : columns);
@@ -40,7 +40,12 @@ export function inspect(source: Source, wanted: Wanted = {}): Inspection {
     file: source.file,
     bytes: source.bytes,
     sheets: source.tables.map(describeTable),
-    reading: { sheet: name, headerRow, mapping, ...(encoding && { encoding }), ...(delimiter && { delimiter }) },
+    reading: {
+      ...{ sheet: name, headerRow, mapping },
+      ...(encoding && { encoding }),
+      ...(delimiter && { delimiter }),
+      ...(pages?.text === 'whole' && { pageText: pages.text }),
+    },
     remembered: false,
     ownNames: ownNames !== null,
     skipped: [...source.skipped],
@@ -49,6 +54,7 @@ export function inspect(source: Source, wanted: Wanted = {}): Inspection {
     rowsCounted: table.size.counted,
     isEncodingSure,
     undecodable: findUndecodable(table),
+    pages,
     preview: Array.from({ length: shown }, (_, index) => {
       const row = headerRow + 1 + index;
       return { row, cells: columns.map((_, column) => showBeginning(head.cellText(row, column))) };

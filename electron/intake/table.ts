@@ -1,5 +1,5 @@
 // A source: the tables that every format is read as, each a stream of rows of cells.
-import type { Delimiter, Encoding } from '#shared/contract/intake.ts';
+import type { Delimiter, Encoding, Inspection } from '#shared/contract/intake.ts';
 import { AppError, type AppErrorMessage } from '#shared/errors.ts';
 import { type Cell, isBlank } from './cell.ts';
 import { cellAsText } from './cell-text.ts';
@@ -43,6 +43,8 @@ export interface Table {
   /** False where the encoding only seems likely: it has to be chosen before an import. */
   readonly isEncodingSure?: boolean;
   readonly delimiter?: Delimiter;
+  /** Of web pages that are articles. */
+  readonly pages?: Inspection['pages'];
   /** Each call starts at the first row. */
   read(): TableRows;
 }

@@ -289,6 +289,6 @@ function mappingKey(mapping: ColumnMapping): string {
   return JSON.stringify(Object.fromEntries(Object.entries(mapping).sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-function textKey({ encoding, delimiter }: TextReading = {}): string {
-  return JSON.stringify({ encoding, delimiter });
+function textKey({ encoding, delimiter, pageText }: TextReading = {}): string {
+  return JSON.stringify({ encoding, delimiter, pageText });
 }

@@ -35,8 +35,16 @@ export const delimiters = [',', '\t', ';', '|'] as const;
 export const delimiter = z.enum(delimiters);
 export type Delimiter = z.infer<typeof delimiter>;
 
-/** How a text file becomes characters and cells; each is detected where it is left out. */
-export const textReading = z.object({ encoding: encoding.optional(), delimiter: delimiter.optional() });
+/** Which text of a web page is its article: the main text that was found, or all of its text. */
+export const pageTexts = ['main', 'whole'] as const;
+export type PageText = (typeof pageTexts)[number];
+
+/** How a text file becomes characters and cells; each is detected where it is left out. `pageText`: default main. */
+export const textReading = z.object({
+  encoding: encoding.optional(),
+  delimiter: delimiter.optional(),
+  pageText: z.enum(pageTexts).optional(),
+});
 export type TextReading = z.infer<typeof textReading>;
 
 /**
@@ -100,6 +108,11 @@ const inspection = z.object({
   isEncodingSure: z.boolean(),
   /** Rows of the preview with bytes that are invalid in the encoding. */
   undecodable: z.object({ rows: z.int(), first: z.array(z.int()) }),
+  /**
+   * The text that is taken from web pages, and the pages among the first 100 whose main text is a small part of them.
+   * Null where there are no pages.
+   */
+  pages: z.object({ text: z.enum(pageTexts), partial: z.array(z.string()) }).nullable(),
   /** At most the first 100 rows. */
   preview: z.array(previewRow),
 });

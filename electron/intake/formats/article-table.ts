@@ -1,4 +1,5 @@
 // Files that are an article each (a saved page, a document, a plain text) as the rows of one table.
+import type { PageText } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { isBlank } from '../cell.ts';
 import { type SourceRow, sheetOfRows, type Table } from '../table.ts';
@@ -12,6 +13,8 @@ export interface ArticleFile {
   readonly author?: string;
   readonly published?: string;
   readonly url?: string;
+  /** The text is a small part of its page. */
+  readonly isPartial?: boolean;
 }
 
 /** Each is an alias of its field, so that the columns map themselves. */
@@ -23,6 +26,7 @@ const HEAD_FILES = 100;
  * A table with one row a file, in the files' order.
  *
  * @param open reads one file.
+ * @param pageText the text that is taken from pages, where there are any.
  * @param nameOf what a file that cannot be opened is called in the row that says so; without it none may fail.
  */
 export async function openArticles(
@@ -30,19 +34,23 @@ export async function openArticles(
   files: readonly string[],
   open: (file: string) => Promise<ArticleFile>,
   nameOf?: (file: string) => string,
+  pageText?: PageText,
 ): Promise<Table> {
   async function* rows(): AsyncGenerator<SourceRow> {
     for (const [index, file] of files.entries()) yield await readRow(index + 1, file);
   }
   async function readRow(row: number, file: string): Promise<SourceRow> {
     try {
-      return { row, cells: cellsOf(await open(file)) };
+      const article = await open(file);
+      if (article.isPartial && head.length < HEAD_FILES) partial.push(article.file);
+      return { row, cells: cellsOf(article) };
     } catch (error) {
       if (!(error instanceof AppError) || nameOf === undefined) throw error;
       return { row, cells: [nameOf(file)], unreadable: true };
     }
   }
   const head: SourceRow[] = [];
+  const partial: string[] = [];
   for await (const row of rows()) if (head.push(row) === HEAD_FILES) break;
   return {
     name,
@@ -53,6 +61,7 @@ export async function openArticles(
     ),
     size: { rows: files.length, counted: true },
     ownNames: COLUMNS,
+    ...(pageText && { pages: { text: pageText, partial } }),
     read: () => ({ rows: rows(), names: () => COLUMNS }),
   };
 }

@@ -1,6 +1,6 @@
 // Files that hold one article: saved pages, Word documents, plain texts.
 import { SaxesParser } from 'saxes';
-import type { Encoding } from '#shared/contract/intake.ts';
+import type { Encoding, PageText } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { readWhole } from '../byte-source.ts';
 import { displayName } from '../paths.ts';
@@ -31,10 +31,15 @@ export function readText(file: string, encoding: Encoding): string {
 }
 
 /** @throws AppError FILE_TOO_LARGE, FILE_UNREADABLE */
-export async function readPage(file: string, encoding: Encoding, name: string): Promise<ArticleFile> {
+export async function readPage(
+  file: string,
+  encoding: Encoding,
+  name: string,
+  pageText: PageText,
+): Promise<ArticleFile> {
   // Loaded when it is needed: a workbook's preview should not wait for it.
   const { articleOf } = await import('./page.ts');
-  return articleOf(readText(file, encoding), name);
+  return articleOf(readText(file, encoding), name, pageText);
 }
 
 /** @throws AppError FILE_TOO_LARGE, FILE_UNREADABLE */

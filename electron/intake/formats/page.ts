@@ -1,6 +1,8 @@
 // A web page saved to a file: its main text as an article. Parsed only: nothing runs, nothing is fetched.
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
+import type { PageText } from '#shared/contract/intake.ts';
+import { countLetters } from '#shared/text/characters.ts';
 import { textOfMarkup } from '../../text/markup/markup.ts';
 import { scanMarkup } from '../../text/markup/scan-markup.ts';
 import type { ArticleFile } from './article-table.ts';
@@ -18,6 +20,13 @@ const MAX_DEPTH = 200;
 const ENTITY = /[<>&\u00A0]/g;
 const BEFORE_BODY = /<body[\s>]|<\/head>/i;
 
+/** Servers hide the text of some pages, such as those of public accounts, until a script shows it. */
+const HIDDEN_AT_FIRST = /visibility\s*:\s*hidden\s*(?:!\s*important\s*)?(?:;|$)/i;
+/** The main text of most pages is more than this share of the text that is in no link. */
+const SMALL_SHARE = 1 / 3;
+/** Elements whose text is no text of the page. */
+const UNREAD = new Set(['A', 'SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'BUTTON', 'SELECT', 'TITLE', 'HEAD']);
+
 /** The part of linkedom's document that is read. */
 type Page = {
   readonly title: string;
@@ -28,30 +37,59 @@ type Page = {
 type PageElement = {
   readonly parentElement: PageElement | null;
   readonly textContent: string;
+  readonly nodeName: string;
+  readonly childNodes: Iterable<PageElement>;
   getAttribute(name: string): string | null;
+  setAttribute(name: string, value: string): void;
 };
 
 /**
  * The main text of a page, its title and what it says about itself. A page beyond the limits is an article of all its
- * text, with the title and URL that are within them.
+ * text, with the title and URL that are within them. `isPartial`: the main text is a small part of the page's, shown or
+ * hidden.
  */
-export function articleOf(html: string, file: string): ArticleFile {
+export function articleOf(html: string, file: string, pageText: PageText): ArticleFile {
   const end = endOfBudget(html);
   const document = parse(html.slice(0, end));
   const url = linkOf(document);
   const firstHeading = document.querySelector('h1')?.textContent?.trim();
   const title = document.title.trim();
-  const found = end === html.length ? findMainText(document) : null;
+  const isWithinLimits = end === html.length && isSearchable(document);
+  showAtFirst(document);
+  const letters = isWithinLimits && pageText === 'main' ? countOutsideLinks(document) : 0;
+  const found = isWithinLimits ? findMainText(document) : null;
+  const main = pageText === 'main' ? found?.content : null;
+  const body = textOfMarkup(main ?? html.slice(Math.max(0, html.search(BEFORE_BODY))));
   return {
     file,
     title:
       (firstHeading && title.includes(firstHeading) ? firstHeading : found?.title?.trim()) || firstHeading || title,
-    body: textOfMarkup(found?.content ?? html.slice(Math.max(0, html.search(BEFORE_BODY)))),
+    body,
     source: found?.siteName?.trim() ?? '',
     author: found?.byline?.trim() ?? '',
     published: found?.publishedTime?.trim() ?? '',
     url,
+    isPartial: main != null && countLetters(body) < SMALL_SHARE * letters,
   };
+}
+
+function showAtFirst(document: Page): void {
+  for (const element of document.querySelectorAll('[style]')) {
+    const style = element.getAttribute('style') ?? '';
+    if (HIDDEN_AT_FIRST.test(style)) element.setAttribute('style', style.replace(HIDDEN_AT_FIRST, ''));
+  }
+}
+
+/** Letters and digits of the page, also of what it hides, outside links. */
+function countOutsideLinks({ documentElement }: Page): number {
+  let letters = 0;
+  const nodes = documentElement ? [documentElement] : [];
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    if (UNREAD.has(node.nodeName.toUpperCase())) continue;
+    if (node.nodeName === '#text') letters += countLetters(node.textContent);
+    nodes.push(...node.childNodes);
+  }
+  return letters;
 }
 
 /** Index of the tag with which a document would have more than MAX_NODES nodes; the page's length where it has fewer. */
@@ -75,9 +113,8 @@ function endOfBudget(html: string): number {
   return end;
 }
 
-/** Null if the page has no main text, or is too large or too damaged for the search. */
+/** Null if the page has no main text, or is too damaged for the search. */
 function findMainText(document: Page): ReturnType<Readability['parse']> {
-  if (!isSearchable(document)) return null;
   try {
     return new Readability(document as never).parse();
   } catch {

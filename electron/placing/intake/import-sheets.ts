@@ -33,9 +33,9 @@ export async function openSheets(
   const sheets: SheetToImport[] = [];
   let sha256: string | undefined;
   for (const wanted of readings) {
-    const { encoding, delimiter } = wanted;
-    const key = `${encoding} ${delimiter}`;
-    const source = opened.get(key) ?? (await openSource(path, { encoding, delimiter }));
+    const { encoding, delimiter, pageText } = wanted;
+    const key = `${encoding} ${delimiter} ${pageText}`;
+    const source = opened.get(key) ?? (await openSource(path, { encoding, delimiter, pageText }));
     opened.set(key, source);
     sha256 ??= await hashSource(path, source.files);
     const reading = sheets[0] ? inheritMapping(source, wanted, sheets[0].source, remembered) : wanted;
@@ -47,12 +47,12 @@ export async function openSheets(
 function sheetOf(path: string, source: Source, wanted: ReadingRequest, sha256: string): SheetToImport {
   const inspection = inspect(source, wanted);
   const reading = wanted.columns === undefined ? inspection.reading : readingFromNames(inspection, wanted.columns);
-  const { sheet, headerRow, encoding, delimiter } = reading;
+  const { sheet, headerRow, encoding, delimiter, pageText } = reading;
   const mapping = wanted.mapping ?? reading.mapping;
   const table = tableNamed(source, sheet);
   if (!inspection.isEncodingSure) throw unsureEncoding(source.file, table);
   const rows = readArticles(table, { headerRow, mapping });
-  const text = { encoding, delimiter };
+  const text = { encoding, delimiter, pageText };
   const { file, columns } = inspection;
   const { repeats } = wanted;
   const asRead = { sheet, headerRow, mapping, columns, rows: inspection.rows, text };

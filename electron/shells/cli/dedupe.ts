@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Client } from '#shared/contract/index.ts';
-import type { Encoding, Repeats } from '#shared/contract/intake.ts';
+import type { Encoding, PageText, Repeats } from '#shared/contract/intake.ts';
 import type { JobResult, StageMilliseconds } from '#shared/contract/jobs.ts';
 import { DEFAULT_DETECTION, type Profile } from '#shared/detection.ts';
 import { AppError, type AppErrorMessage, errorMessage } from '#shared/errors.ts';
@@ -42,6 +42,7 @@ export type DedupeOptions = DetectionOptions & {
   headerRow?: number;
   columns?: string;
   encoding?: Encoding;
+  pageText?: PageText;
   repeats?: Repeats;
   keep: Keep;
   reference: string[];
@@ -135,9 +136,9 @@ async function openOrCreate(
 }
 
 async function importFile({ client, services }: Program, project: string, file: string, options: DedupeOptions) {
-  const { sheet, headerRow, columns, repeats, encoding, reference } = options;
-  const text = { encoding, repeats };
-  const { further, skipped } = await listFurther(client, file, { sheet, encoding });
+  const { sheet, headerRow, columns, repeats, encoding, pageText, reference } = options;
+  const text = { encoding, pageText, repeats };
+  const { further, skipped, partial } = await listFurther(client, file, { sheet, encoding, pageText });
   services.sources.add(file);
   const { job } = await startImport(services, {
     project,
@@ -151,31 +152,37 @@ async function importFile({ client, services }: Program, project: string, file: 
   const sentence = workers && describeCounts(workers, terminalLanguage());
   if (sentence) printError(sentence);
   reportReferences(references);
+  for (const name of partial)
+    printError(`The text taken from ${name} is a small part of the page. Take all of it with --page-text whole.`);
   for (const { name, reason } of skipped) printError(`${name} was not imported: ${reason}`);
   return { imported: result as Imported, skipped, milliseconds };
 }
 
 type Skipped = { readonly name: string; readonly code: string; readonly reason: string };
-const NOTHING_FURTHER: { further: string[]; skipped: Skipped[] } = { further: [], skipped: [] };
+type Further = { further: string[]; skipped: Skipped[]; partial: readonly string[] };
+const NOTHING_FURTHER: Further = { further: [], skipped: [], partial: [] };
+const PAGE = /\.x?html?$/i;
 
 /**
  * Lists the other sheets of a folder, after the likeliest one, which is imported first; none if a sheet is requested. A
- * single file has no others.
+ * single file has no others. `partial`: web pages of whose text only a small part is taken.
  */
 async function listFurther(
   client: Client,
   file: string,
-  { sheet, encoding }: { sheet: string | undefined; encoding: Encoding | undefined },
-): Promise<typeof NOTHING_FURTHER> {
-  if (!fs.statSync(file, { throwIfNoEntry: false })?.isDirectory()) return NOTHING_FURTHER;
-  const { sheets, reading, skipped } = await client.intake.inspect({ path: file, encoding });
-  const others = sheet === undefined ? sheets.filter(({ name }) => name !== reading.sheet) : [];
+  { sheet, encoding, pageText }: Pick<DedupeOptions, 'sheet' | 'encoding' | 'pageText'>,
+): Promise<Further> {
+  const isFolder = fs.statSync(file, { throwIfNoEntry: false })?.isDirectory();
+  if (!isFolder && !PAGE.test(file)) return NOTHING_FURTHER;
+  const { sheets, reading, skipped, pages } = await client.intake.inspect({ path: file, encoding, pageText });
+  const others = isFolder && sheet === undefined ? sheets.filter(({ name }) => name !== reading.sheet) : [];
   const toSkipped = (name: string, appError: AppErrorMessage) => ({
     name,
     code: appError.code,
     reason: errorMessage(appError, terminalLanguage()),
   });
   return {
+    partial: pages?.partial ?? [],
     further: others.filter(({ appError }) => appError === null).map(({ name }) => name),
     skipped: [
       ...skipped.map((one) => toSkipped(one.file, one.appError)),

@@ -1,7 +1,7 @@
 // The commands and their options. A command loads its modules when it runs.
 import { Argument, Command, Option } from 'commander';
 import { decisionPolicies } from '#shared/contract/detection.ts';
-import { encodings, repeats } from '#shared/contract/intake.ts';
+import { encodings, pageTexts, repeats } from '#shared/contract/intake.ts';
 import { tableEndings } from '#shared/contract/returned-decisions.ts';
 import { roles } from '#shared/desk/editors.ts';
 import { rulesParts } from '#shared/desk-rules/file.ts';
@@ -77,6 +77,11 @@ program
     new Option('--encoding <name>', 'Encoding of text files (default: detected; refused if uncertain)').choices(
       encodings,
     ),
+  )
+  .addOption(
+    new Option('--page-text <which>', 'Text of web pages. main: the article that is found. whole: all text')
+      .choices(pageTexts)
+      .default('main'),
   )
   .addOption(new Option('--profile <name>', 'Detection profile (default: standard)').choices(profiles))
   .option(

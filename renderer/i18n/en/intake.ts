@@ -42,6 +42,13 @@ export const intake = {
       '{{count}} row contains bytes that are invalid in this encoding (row {{first}}) and will be rejected. If the preview looks garbled, choose another encoding.',
     undecodable_other:
       '{{count}} rows contain bytes that are invalid in this encoding (starting at row {{first}}) and will be rejected. If the preview looks garbled, choose another encoding.',
+    partialText_one:
+      'The text taken from “{{first}}” is a small part of the page. Compare the preview with the page; the whole text can be taken instead.',
+    partialText_other:
+      'The texts taken from {{count}} pages, “{{first}}” first, are a small part of them. Compare the preview with the pages; the whole text can be taken instead.',
+    takeWholeText: 'Take the whole text',
+    wholeText: 'The whole text of each page is taken, with menus and notices.',
+    takeMainText: 'Take the main text',
     encodingUnsure:
       'The encoding of this file is uncertain, or it mixes several. Part of the preview may be garbled. Choose the encoding under which it reads right, or save the file as UTF-8 and open it again.',
     chooseOne: 'Choose one',

@@ -37,6 +37,11 @@ export const intake = {
     remembered: '已沿用上次同类表头的列对应关系',
     about: '约 {{rows}}',
     undecodable_other: '有 {{count}} 行（从第 {{first}} 行起）含无法解码的字节，将不导入。若预览出现乱码，请更换编码。',
+    partialText_other:
+      '有 {{count}} 个网页（首个是“{{first}}”）取到的正文只占网页文字的一小部分。请对照网页核对预览，也可以改取全部文字。',
+    takeWholeText: '改取全部文字',
+    wholeText: '取每个网页的全部文字，包括菜单和提示。',
+    takeMainText: '改取正文',
     encodingUnsure:
       '无法确定这个文件的编码，也可能混用了几种编码，预览里可能有乱码。请选择能正确显示的编码，或把文件另存为 UTF-8 再打开。',
     chooseOne: '请选择',

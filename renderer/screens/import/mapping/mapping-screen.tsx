@@ -62,7 +62,7 @@ export function MappingScreen({ file, into }: { file: string; into?: ProjectInfo
         {previousImport.data && (
           <ReimportChoice previousImport={previousImport.data} value={repeats} onChange={setRepeats} />
         )}
-        <ReadingNotices inspection={known} isMappedByHand={mapping !== null} />
+        <ReadingNotices inspection={known} isMappedByHand={mapping !== null} onSheet={choose} />
         <ReadingForm
           inspection={known}
           reading={reading}

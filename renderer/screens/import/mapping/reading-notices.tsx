@@ -1,8 +1,10 @@
 // Notices before an import: an uncertain encoding, undecodable rows, files left out, columns taken from last time.
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
 import { useAppErrorText } from '../../../data/errors.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import type { SheetChoice } from './sheet-choice.ts';
 
 /** If there are more files, they are counted instead of named. */
 const NAMED_FILES = 8;
@@ -10,12 +12,13 @@ const NAMED_FILES = 8;
 type ReadingNoticesProps = {
   inspection: Inspection;
   isMappedByHand: boolean;
+  onSheet: (change: SheetChoice) => void;
 };
 
-export function ReadingNotices({ inspection, isMappedByHand }: ReadingNoticesProps) {
+export function ReadingNotices({ inspection, isMappedByHand, onSheet }: ReadingNoticesProps) {
   const { t } = useTranslation();
   const errorText = useAppErrorText();
-  const { isEncodingSure, undecodable, remembered } = inspection;
+  const { isEncodingSure, undecodable, pages, remembered } = inspection;
   const isHidden = ({ appError }: Inspection['skipped'][number]) => appError.code === 'FILE_HIDDEN';
   const hidden = inspection.skipped.filter(isHidden);
   const skipped = inspection.skipped.filter((one) => !isHidden(one));
@@ -24,6 +27,20 @@ export function ReadingNotices({ inspection, isMappedByHand }: ReadingNoticesPro
       {!isEncodingSure && <Notice kind="warning">{t('map.encodingUnsure')}</Notice>}
       {isEncodingSure && undecodable.rows > 0 && (
         <Notice kind="warning">{t('map.undecodable', { count: undecodable.rows, first: undecodable.first[0] })}</Notice>
+      )}
+      {pages && (pages.partial.length > 0 || pages.text === 'whole') && (
+        <Notice
+          kind={pages.text === 'whole' ? 'hint' : 'warning'}
+          actions={
+            <Button onClick={() => onSheet({ pageText: pages.text === 'whole' ? 'main' : 'whole' })}>
+              {t(pages.text === 'whole' ? 'map.takeMainText' : 'map.takeWholeText')}
+            </Button>
+          }
+        >
+          {pages.text === 'whole'
+            ? t('map.wholeText')
+            : t('map.partialText', { count: pages.partial.length, first: pages.partial[0] })}
+        </Notice>
       )}
       {skipped.length > 0 && (
         <Notice kind="warning" title={t('map.skipped', { count: skipped.length })}>
