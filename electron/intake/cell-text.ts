@@ -1,12 +1,16 @@
 // The text that an editor sees in place of a cell.
 import * as XLSX from 'xlsx';
 import { type Cell, displayValue } from './cell.ts';
+import { formatNumber } from './number-format.ts';
 
 const SECONDS_A_DAY = 86_400;
 /** 9999-12-31, the last day a spreadsheet knows. */
 const LAST_SERIAL = 2_958_465;
 const ELAPSED_TIME = /\[(h+|m+|s+)\]/i;
-const SCIENTIFIC = /[0#]E[+-]/i;
+/** What a format shows as it is, and the parts in brackets. */
+const TEXT_OF_FORMAT = /"[^"]*"|[\\!_*].|\[[^\][]*\]/gu;
+/** Days of the week, as Chinese formats have them. */
+const CHINESE_DAY = /a{3,}/i;
 
 /**
  * True for the format of a number for which none was chosen. (`G/通用格式` is how a Chinese Excel may spell it; `@` is
@@ -18,7 +22,8 @@ export function isGeneralFormat(format: string): boolean {
 
 /** Does this number format show its number as a day or a time of day (and not as a span of hours)? */
 export function isDateFormat(format: string): boolean {
-  return !isGeneralFormat(format) && !ELAPSED_TIME.test(format) && XLSX.SSF.is_date(format);
+  if (isGeneralFormat(format) || ELAPSED_TIME.test(format)) return false;
+  return XLSX.SSF.is_date(format) || CHINESE_DAY.test(format.replaceAll(TEXT_OF_FORMAT, ''));
 }
 
 /**
@@ -38,13 +43,8 @@ export function cellAsText(cell: Cell): string {
 
 function formattedNumberAsText(n: number, format: string): string {
   if (isDateFormat(format)) return serialAsText(n) ?? numberAsText(n);
-  if (isGeneralFormat(format) || SCIENTIFIC.test(format)) return numberAsText(n);
-  try {
-    return String(XLSX.SSF.format(format, n)).trim();
-  } catch {
-    // A format that SheetJS cannot read must not hide the number.
-    return numberAsText(n);
-  }
+  if (isGeneralFormat(format)) return numberAsText(n);
+  return formatNumber(n, format) ?? numberAsText(n);
 }
 
 function numberAsText(n: number): string {
