@@ -196,13 +196,13 @@ export async function previewExportTask(
   }
 }
 
-function readFirst({ columns, rows }: Table): Pick<PreviewedTable, 'columns' | 'rows'> {
+function readFirst({ columns, headings = columns, rows }: Table): Pick<PreviewedTable, 'columns' | 'rows'> {
   const first: string[][] = [];
   for (const cells of rows) {
     if (first.length === PREVIEW_ROWS) break;
     first.push(columns.map((_, at) => clip(cellAsText(cells[at] ?? null), PREVIEW_LENGTH)));
   }
-  return { columns: [...columns], rows: first };
+  return { columns: headings.map(cellAsText), rows: first };
 }
 
 function findUnfinished(db: ReadableDb) {

@@ -29,10 +29,16 @@ export type OriginalColumns = ReturnType<typeof originalColumns>;
 export function originalColumns(db: ReadableDb) {
   const imports = readImportColumns(db);
   const columns: string[] = [];
+  /** As the file of the first import with this column has it: perhaps twice, empty or with spaces around it. */
+  const headings: Cell[] = [];
   const mappings = new Map<ImportId, ColumnMapping>();
   const places = new Map<ImportId, number[]>();
   for (const one of imports) {
-    for (const name of one.columns) if (!columns.includes(name)) columns.push(name);
+    for (const [index, name] of one.columns.entries()) {
+      if (columns.includes(name)) continue;
+      columns.push(name);
+      headings.push(one.headings ? (one.headings[index] ?? null) : name);
+    }
     mappings.set(one.id, one.mapping);
     places.set(
       one.id,
@@ -54,6 +60,7 @@ export function originalColumns(db: ReadableDb) {
   }
   return {
     columns,
+    headings,
     mappings,
     columnOf,
     articles: () => layOut(iterateArticles(db, mappings)),
@@ -78,6 +85,7 @@ export function layOut(
   const columns = [...original.columns];
   const added = [...(inCells ? unsafe : hidden)].sort((a, b) => a - b);
   for (const column of added) columns.push(unlike(columns, linkHeading[language](original.columns[column]!)));
+  const headings = [...original.headings, ...columns.slice(original.columns.length)];
 
   const padded = (cells: readonly Cell[]) => original.columns.map((_, column) => cells[column] ?? null);
   const isText = (cell: Cell) => !inCells || !mayBeOpened(linkOf(cell));
@@ -94,7 +102,8 @@ export function layOut(
       };
     }
   }
-  return { columns, articles, look: isWorkbook ? readTableLook(db, original.columns, isWritten) : null };
+  const look = isWorkbook ? readTableLook(db, original.columns, isWritten) : null;
+  return { columns, headings, articles, look };
 }
 
 /**

@@ -47,7 +47,10 @@ import { takenHeading } from './taken/taken-labels.ts';
 import { timeCell } from './time-cell.ts';
 
 export type Table = {
+  /** Distinct and not empty. */
   readonly columns: readonly string[];
+  /** What the header row shows, where it differs from the columns' names: the headings of the imported file. */
+  readonly headings?: readonly Cell[];
   readonly rows: Iterable<readonly Cell[]>;
   /** The look of the first columns, if they were imported from a workbook. */
   readonly look?: TableLook | null;
@@ -61,17 +64,19 @@ export function cleanedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
   const { language } = style;
   const original = originalColumns(db);
   const composed = composeArticles(db, original, language);
-  const { columns, articles, look } = layOut(
+  const { columns, headings, articles, look } = layOut(
     db,
     (article) => plan.outcomes.get(article)!.kept,
     style,
     original,
     composed,
   );
-  if (composed.size === 0) return { columns, look, rows: mapRows(articles(), ({ cells }) => cells) };
+  if (composed.size === 0) return { columns, headings, look, rows: mapRows(articles(), ({ cells }) => cells) };
+  const origin = unlike(columns, takenHeading[language]);
   return {
     look,
-    columns: [...columns, unlike(columns, takenHeading[language])],
+    columns: [...columns, origin],
+    headings: [...headings, origin],
     rows: mapRows(articles(), ({ article, cells }) => [
       ...columns.map((_, column) => cells[column] ?? null),
       composed.get(article.id)?.origin ?? null,
@@ -85,17 +90,20 @@ export function cleanedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
  */
 export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle, sources: DecisionSources): Table {
   const { language } = style;
-  const { columns, articles, look } = layOut(db, (article) => !plan.outcomes.get(article)!.kept, style);
+  const { columns, headings, articles, look } = layOut(db, (article) => !plan.outcomes.get(article)!.kept, style);
   const keptCells = readKeptCells(db, plan);
   const compare = comparer(db, language);
   const notesOf = noteReader(db, language);
   const editor = editorColumn(db, language);
   const matches = readMatches(db);
   const references = matches.size > 0 ? referenceHeadings[language] : [];
-  const headings = [...removedHeadings[language], ...editor.columns, ...references];
+  const added = [...removedHeadings[language], ...editor.columns, ...references].map((heading) =>
+    unlike(columns, heading),
+  );
   return {
     look,
-    columns: [...columns, ...headings.map((heading) => unlike(columns, heading))],
+    columns: [...columns, ...added],
+    headings: [...headings, ...added],
     rows: mapRows(articles(), ({ article, cells }) => {
       const outcome = plan.outcomes.get(article.id)!;
       const { canonical, verdict } = outcome;

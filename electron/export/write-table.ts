@@ -4,6 +4,7 @@ import { type Cell, type CellValue, displayValue, isMerged } from '#electron/int
 import { cellAsText } from '#electron/intake/cell-text.ts';
 import type { ExportFormat } from '#shared/model.ts';
 import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
+import { unlike } from './original-cells.ts';
 import type { Table } from './tables.ts';
 import type { CompressAll } from './xlsx/compress.ts';
 import { writeXlsx } from './xlsx/write-xlsx.ts';
@@ -29,18 +30,28 @@ export const workbookFormats: readonly ExportFormat[] = ['xlsx'];
 const CHUNK = 500;
 
 function writeCsv(descriptor: number, table: Table, onRow: (rows: number) => void): void {
-  const { columns } = table;
-  fs.writeFileSync(descriptor, BYTE_ORDER_MARK + toCsv([columns]));
+  const { columns, headings = columns } = table;
+  fs.writeFileSync(descriptor, BYTE_ORDER_MARK + toCsv([headings]));
   writeChunks(descriptor, table, onRow, (rows) =>
     toCsv(rows.map((row) => columns.map((_, index) => written(row[index])))),
   );
 }
 
 function writeJsonl(descriptor: number, table: Table, onRow: (rows: number) => void): void {
-  const keys = table.columns.map((name) => JSON.stringify(name));
+  const keys = keysOf(table).map((name) => JSON.stringify(name));
   writeChunks(descriptor, table, onRow, (rows) =>
     rows.map((row) => `{${keys.map((key, index) => `${key}:${toJson(written(row[index]))}`).join(',')}}\n`).join(''),
   );
+}
+
+/** The headings as they are; the name of the column where one is empty, or a column before it has the same. */
+function keysOf({ columns, headings = columns }: Table): string[] {
+  const keys = new Set<string>();
+  for (const [index, name] of columns.entries()) {
+    const heading = cellAsText(headings[index] ?? null);
+    keys.add(/\S/.test(heading) && !keys.has(heading) ? heading : unlike([...keys], name));
+  }
+  return [...keys];
 }
 
 /** Writes a cell that was read from JSON unchanged; other cells that are not plain values become their text. */

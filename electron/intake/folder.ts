@@ -122,13 +122,14 @@ async function openTablesOf(file: string, name: string, text: TextReading): Prom
       Array.from({ length: head.columns }, (_, column) => head.cell(row + 1, column)),
     );
     const title = opened.length === 1 ? name : `${name} · ${table.name}`;
-    const { encoding, delimiter, hidden, size } = table;
+    const { encoding, delimiter, hidden, size, corrects = false } = table;
     return {
       name: title,
       hidden,
       head: sheetOfRows(title, rows),
       size,
       ownNames,
+      corrects,
       ...(encoding && { encoding }),
       ...(delimiter && { delimiter }),
       read: () => readAgain(async () => (await openFile(file, text))[index]!, ownNames),

@@ -1,6 +1,6 @@
 // Finds the header of a sheet, even under title rows, and names the columns.
 import { columnLetter } from '#shared/sheet-names.ts';
-import { displayValue, isBlank } from './cell.ts';
+import { type Cell, displayValue, isBlank, isMerged } from './cell.ts';
 import { fieldNamed, guessMapping } from './column-aliases.ts';
 import { showUndecodable } from './formats/decode.ts';
 import type { Sheet } from './sheet.ts';
@@ -34,6 +34,15 @@ export function columnNames(sheet: Sheet, headerRow: number): string[] {
     names.add(text || columnLetter(column));
   }
   return [...names];
+}
+
+/** The cells of the header row as they are; a merged one has the value that it shows. */
+export function headingsOf(sheet: Sheet, headerRow: number): Cell[] {
+  return Array.from({ length: sheet.columns }, (_, column) => {
+    const cell = sheet.cell(headerRow, column);
+    const shown = isMerged(cell) ? cell.merged : cell;
+    return typeof shown === 'string' ? showUndecodable(shown) : shown;
+  });
 }
 
 export function columnsOf({ head, ownNames }: Pick<Table, 'head' | 'ownNames'>, headerRow: number): string[] {

@@ -26,6 +26,7 @@ export async function restoreRejected(table: Table): Promise<Table> {
   );
   return {
     ...table,
+    corrects: areOriginal,
     head: sheetOfRows(table.name, rows.map(restore)),
     read() {
       const reading = read();

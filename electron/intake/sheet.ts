@@ -14,6 +14,8 @@ export interface Sheet {
   readonly columns: number;
   /** Number of columns of a row up to its last that holds anything. */
   width(row: number): number;
+  /** As `width`, with cells of nothing but spaces. */
+  length(row: number): number;
   /** The cell as stored and exported again; null if there is no such cell. */
   cell(row: number, column: number): Cell;
   /** The look of the sheet, where its workbook describes it. */
@@ -51,17 +53,19 @@ export function makeSheet(worksheet: WorkSheet, { name, hidden, date1904, look =
   fillMergedCells(data, worksheet['!merges'] ?? []);
   const at = (row: number, column: number) => data[row - 1]?.[column];
   const cell = (row: number, column: number) => toCell(at(row, column), date1904);
-  const width = (row: number) => {
+  const lastOf = (row: number, isNothing: (cell: Cell) => boolean) => {
     let last = (data[row - 1]?.length ?? 0) - 1;
-    while (last >= 0 && isBlank(cell(row, last))) last--;
+    while (last >= 0 && isNothing(cell(row, last))) last--;
     return last + 1;
   };
+  const width = (row: number) => lastOf(row, isBlank);
   return {
     name,
     hidden,
     ...extent(data, width),
     look: look && completeLook(look, data, hidden),
     width,
+    length: (row) => lastOf(row, (one) => one === null),
     cell,
     cellText: (row, column) => cellAsText(cell(row, column)),
   };

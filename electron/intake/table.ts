@@ -45,6 +45,8 @@ export interface Table {
   readonly delimiter?: Delimiter;
   /** Of web pages that are articles. */
   readonly pages?: Inspection['pages'];
+  /** True: its rows are rejected rows that the program listed, under the numbers of their own list. */
+  readonly corrects?: boolean;
   /** Each call starts at the first row. */
   read(): TableRows;
 }
@@ -78,7 +80,7 @@ export function tableOfSheet(sheet: Sheet): Table {
   async function* read(): AsyncGenerator<SourceRow> {
     let padding = 0;
     for (const row of rowNumbers(sheet)) {
-      const cells = Array.from({ length: sheet.width(row) }, (_, column) => sheet.cell(row, column));
+      const cells = Array.from({ length: sheet.length(row) }, (_, column) => sheet.cell(row, column));
       if (cells.length > WIDE) padding += cells.filter(isBlank).length;
       if (padding > MAX_PADDING && cells.length > WIDE)
         yield { row, cells: cells.filter((cell) => !isBlank(cell)), unreadable: true };
@@ -133,6 +135,7 @@ export function sheetOfRows(name: string, rows: readonly (readonly Cell[])[]): S
     rows: rows.findLastIndex((cells) => !cells.every(isBlank)) + 1,
     columns: rows.reduce((most, _, index) => Math.max(most, width(index + 1)), 0),
     width,
+    length: (row) => rows[row - 1]?.length ?? 0,
     cell,
     cellText: (row, column) => cellAsText(cell(row, column)),
   };

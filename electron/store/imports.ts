@@ -6,11 +6,12 @@ import type { ImportSummary } from '#shared/contract/projects.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
 import { usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
+import type { Cell } from '../intake/cell.ts';
 import type { SheetLook } from '../intake/sheet-look.ts';
 import { FIELD_COLUMNS, type RowPage } from './articles.ts';
 import { hideDamagedTitles } from './checksums.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
-import { parseColumns, parseMapping, parseTextReading } from './file/records.ts';
+import { parseColumns, parseHeadings, parseMapping, parseTextReading } from './file/records.ts';
 import { readDetection, readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
 import { displayTitleOf } from './sql-functions.ts';
@@ -31,6 +32,10 @@ export type ImportSource = {
   /** The editor's choice for rows that the project has. */
   readonly repeats?: Repeats | undefined;
   readonly look?: SheetLook | null;
+  /** The cells of the header row; null where the columns name themselves, or by their letters. */
+  readonly headings?: readonly Cell[] | null;
+  /** The list is one of rejected rows that the program wrote, with the numbers that they have in their own list. */
+  readonly corrects?: boolean;
 };
 
 export type StoredImport = {
@@ -60,16 +65,18 @@ export function beginImport(
   const { look, ...stored } = source;
   const { lastInsertRowid } = sql(
     db,
-    `INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, rows, text_reading, repeats, started_at,
-       editor, after_action)
-     VALUES (@file, @path, @sha256, @sheet, @headerRow, @mapping, @columns, @rows, @text, @repeats, @startedAt,
-       @editor, (SELECT coalesce(max(id), 0) FROM actions))`,
+    `INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, headings, rows, text_reading, repeats,
+       corrects, started_at, editor, after_action)
+     VALUES (@file, @path, @sha256, @sheet, @headerRow, @mapping, @columns, @headings, @rows, @text, @repeats,
+       @corrects, @startedAt, @editor, (SELECT coalesce(max(id), 0) FROM actions))`,
   ).run({
     ...stored,
     mapping: mappingKey(source.mapping),
     text: textKey(source.text),
     repeats: source.repeats ?? null,
     columns: JSON.stringify(source.columns),
+    headings: source.headings ? JSON.stringify(source.headings) : null,
+    corrects: Number(source.corrects ?? false),
     startedAt,
     editor,
   });
@@ -103,7 +110,9 @@ export function findSameImport(db: ReadableDb, source: ImportSource): StoredImpo
     mapping: mappingKey(source.mapping),
     text: textKey(source.text),
     columns: null,
+    headings: null,
     repeats: null,
+    corrects: null,
     look: null,
   });
 }
@@ -271,15 +280,35 @@ export function deleteImport(db: WritableDb, id: ImportId): void {
   sql(db, 'DELETE FROM imports WHERE id = ?').run(id);
 }
 
-export function readImportColumns(db: ReadableDb): { id: ImportId; columns: string[]; mapping: ColumnMapping }[] {
-  return sql<{ id: ImportId; columns: string; mapping: string }>(
-    db,
-    'SELECT id, columns, mapping FROM imports ORDER BY id',
-  )
+export type ImportColumns = {
+  readonly id: ImportId;
+  readonly file: string;
+  readonly repeats: Repeats | null;
+  readonly corrects: boolean;
+  readonly columns: string[];
+  /** The cells of the header row; null where the columns name themselves, or by their letters. */
+  readonly headings: readonly Cell[] | null;
+  readonly mapping: ColumnMapping;
+};
+
+export function readImportColumns(db: ReadableDb): ImportColumns[] {
+  return sql<{
+    id: ImportId;
+    file: string;
+    repeats: Repeats | null;
+    corrects: number;
+    columns: string;
+    headings: string | null;
+    mapping: string;
+  }>(db, 'SELECT id, file, repeats, corrects, columns, headings, mapping FROM imports ORDER BY id')
     .all()
-    .map(({ id, columns, mapping }) => ({
+    .map(({ id, file, repeats, corrects, columns, headings, mapping }) => ({
       id,
+      file,
+      repeats,
+      corrects: corrects === 1,
       columns: parseColumns(columns, id),
+      headings: headings === null ? null : parseHeadings(headings, id),
       mapping: parseMapping(mapping, id),
     }));
 }

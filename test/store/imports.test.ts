@@ -185,8 +185,14 @@ describe('what a project remembers', () => {
   it('are the columns and the mapping of each import', () => {
     const { db } = newProject();
     const columns = ['标题', '正文 (2)', '"引号"'];
-    const importId = newImport(db, { columns, mapping: { title: 0, body: 1, id: 2 } });
-    expect(readImportColumns(db)).toEqual([{ id: importId, columns, mapping: { title: 0, body: 1, id: 2 } }]);
+    const mapping = { title: 0, body: 1, id: 2 };
+    const headings = ['标题', ' 正文 ', null];
+    const importId = newImport(db, { columns, mapping });
+    const later = newImport(db, { columns, mapping, headings, repeats: 'update', corrects: true, sheet: '二' });
+    expect(readImportColumns(db)).toEqual([
+      { id: importId, file: '稿件.xlsx', columns, headings: null, mapping, repeats: null, corrects: false },
+      { id: later, file: '稿件.xlsx', columns, headings, mapping, repeats: 'update', corrects: true },
+    ]);
     db.close();
   });
 

@@ -161,7 +161,7 @@ function relations(list: string): string {
 
 /** The XML of one sheet in pieces: the header row, and as many rows as fit. */
 function* sheetOf(
-  { columns, look }: Pick<Table, 'columns' | 'look'>,
+  { columns, headings = columns, look }: Pick<Table, 'columns' | 'headings' | 'look'>,
   feed: Feed,
   formats: Formats,
   end: SheetTrailer,
@@ -192,7 +192,7 @@ function* sheetOf(
     });
     piece += '</row>';
   };
-  add(columns);
+  add(headings);
   while (feed.next !== null && row < MAX_ROWS && characters < MAX_CHARACTERS) {
     const rowLook = look?.rows.get(feed.place);
     add(feed.take(), rowLook);

@@ -7,6 +7,7 @@ import { BATCH } from '../../compute/fingerprint-batches.ts';
 import type { Stopwatch } from '../../engine/stopwatch.ts';
 import { inheritMapping, type KnownMapping } from '../../intake/additional-sheet.ts';
 import { hashSource } from '../../intake/byte-source.ts';
+import { headingsOf } from '../../intake/header-row.ts';
 import { realPath } from '../../intake/paths.ts';
 import { type ArticleRows, type ImportedRow, type RejectedRow, readArticles } from '../../intake/rows.ts';
 import { inspect, readingFromNames } from '../../intake/sheet-reading.ts';
@@ -56,9 +57,12 @@ function sheetOf(path: string, source: Source, wanted: ReadingRequest, sha256: s
   const { file, columns } = inspection;
   const { repeats } = wanted;
   const asRead = { sheet, headerRow, mapping, columns, rows: inspection.rows, text };
+  const { head, ownNames, corrects = false } = table;
+  const headings = ownNames === null && headerRow > 0 ? headingsOf(head, headerRow) : null;
+  const ofTable = { look: head.look ?? null, headings, corrects };
   // Later the path is compared with others, which are without links as well.
   return {
-    source: { file, path: realPath(path), sha256, ...asRead, repeats, look: table.head.look ?? null },
+    source: { file, path: realPath(path), sha256, ...asRead, ...ofTable, repeats },
     rows,
   };
 }

@@ -39,6 +39,10 @@ const cells = z.array(
 
 const storedCells = z.array(z.unknown());
 
+export function parseHeadings(text: string, id: ImportId): Cell[] {
+  return parse(cells, text, `imports ${id}`);
+}
+
 /** @param decode replaces cells that are stored in another form */
 export function parseArticleCells(
   text: string,
@@ -97,13 +101,21 @@ export function findUnreadableRecords(db: ReadableDb): string[] {
 }
 
 function* unreadable(db: ReadableDb): Generator<string> {
-  type Import = { id: ImportId; mapping: string; text: string; columns: string };
-  const imports = db.prepare('SELECT id, mapping, text_reading AS text, columns FROM imports ORDER BY id');
-  for (const { id, mapping, text, columns } of imports.iterate() as IterableIterator<Import>)
+  // Earlier versions have no headings.
+  type Import = { id: ImportId; mapping: string; text_reading: string; columns: string; headings?: string | null };
+  const imports = db.prepare('SELECT * FROM imports ORDER BY id');
+  for (const {
+    id,
+    mapping,
+    text_reading: text,
+    columns,
+    headings = null,
+  } of imports.iterate() as IterableIterator<Import>)
     yield* unreadableIn(() => {
       parseMapping(mapping, id);
       parseTextReading(text, id);
       parseColumns(columns, id);
+      if (headings !== null) parseHeadings(headings, id);
     });
   type Rejected = { id: ImportId; row: number; cells: string };
   const rejected = db.prepare('SELECT import_id AS id, row, cells FROM rejected_rows ORDER BY import_id, row');

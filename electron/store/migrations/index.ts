@@ -20,6 +20,7 @@ import { checksums } from './0017-checksums.ts';
 import { editors } from './0018-editors.ts';
 import { referenceMatches } from './0019-reference-matches.ts';
 import { replacedSentences } from './0020-replaced-sentences.ts';
+import { wholeRows } from './0021-whole-rows.ts';
 
 type Migration = string | ((db: Pick<Database, 'exec' | 'prepare'>) => void);
 
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   editors,
   referenceMatches,
   replacedSentences,
+  wholeRows,
 ];
 
 export function runMigration(db: Pick<Database, 'exec' | 'prepare'>, migration: Migration): void {

@@ -57,8 +57,9 @@ export function ExportPreview({ project, choices: { kind, undecided } }: ExportP
                 {shown.rows.map((cells, row) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
                   <tr key={row}>
-                    {shown.columns.map((name, column) => (
-                      <td key={name}>
+                    {shown.columns.map((_, column) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: columns may have the same name
+                      <td key={column}>
                         <div className="two-lines">{cells[column]}</div>
                       </td>
                     ))}
