@@ -1,5 +1,5 @@
 // The export task: plans which articles are kept, then writes one table, or a workbook of all tables, to a file.
-import type { ExportCounts, ExportKind, PreviewedTable } from '#shared/contract/exports.ts';
+import { countRejected, type ExportCounts, type ExportKind, type PreviewedTable } from '#shared/contract/exports.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { usesHd } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
@@ -27,9 +27,10 @@ import { type DecisionAuthors, type DecisionSources, readDecisionAuthors } from 
 import { fileNames } from './labels/table-labels.ts';
 import { logTable } from './log-table.ts';
 import { findLongCell } from './long-cell.ts';
-import type { TableStyle } from './original-cells.ts';
+import type { TableStyle, WrittenRejected } from './original-cells.ts';
 import type { ExportPlan } from './plan.ts';
 import { planProject } from './plan-project.ts';
+import { planRejected } from './rejected-rows.ts';
 import { replaceFile } from './replace-file.ts';
 import { cleanedTable, clusterTable, type Fingerprints, removedTable, setTable, type Table } from './tables.ts';
 import { tableWriters, workbookFormats } from './write-table.ts';
@@ -41,6 +42,8 @@ export type ExportInput = {
   readonly kind: ExportKind;
   readonly format: ExportFormat;
   readonly undecided: UndecidedPolicy;
+  /** True: the cleaned table is without the rows that were not imported. */
+  readonly articlesOnly?: boolean | undefined;
   readonly language: Language;
   readonly target: string;
   readonly mode?: number | undefined;
@@ -65,6 +68,7 @@ export async function exportTask(input: ExportInput, services: TaskServices): Pr
 }
 
 const NO_FINGERPRINTS: Fingerprints = new Map();
+const NONE_REJECTED: WrittenRejected = new Map();
 
 /**
  * Fingerprints of articles that have none: most have none if articles are not placed by fingerprints. As in an import,
@@ -90,7 +94,7 @@ async function makeFingerprints(db: ReadableDb, services: TaskServices): Promise
 
 function exportAll(
   db: ReadableDb,
-  { kind, format, undecided, language, target, mode }: ExportInput,
+  { kind, format, undecided, articlesOnly = false, language, target, mode }: ExportInput,
   services: TaskServices,
   fingerprints: Fingerprints,
 ): TaskOutcome<JobResult> {
@@ -101,13 +105,16 @@ function exportAll(
     const { plan, suggestions } = planProject(db, undecided);
     return [plan, { undecided, authors, suggestions }] as const;
   });
+  const { written, others } = stopwatch.time('select', () => planRejected(db));
+  const rejected = articlesOnly ? NONE_REJECTED : written;
   if (undecided === 'stop' && plan.undecidedClusters > 0)
     throw new AppError('UNDECIDED_LEFT', { clusters: plan.undecidedClusters });
   const isWorkbook = workbookFormats.includes(format) || kind === 'all';
-  if (isWorkbook) refuseLongCell(db, plan, kind);
+  if (isWorkbook)
+    refuseLongCell(db, plan, kind, tableKinds(kind).includes('cleaned') ? rejected : NONE_REJECTED);
   const style = { language, isWorkbook };
   const logged = new Set<number>();
-  const tables = tablesOf(db, { plan, sources, undecided, style, fingerprints, logged });
+  const tables = tablesOf(db, { plan, rejected, sources, undecided, style, fingerprints, logged });
   const sheets = tableKinds(kind).map((one) => ({ name: fileNames[language][one], ...tables[one]() }));
   const total = sheets.reduce((sum, one) => sum + one.total, 0);
   const onRow = (done: number) => {
@@ -127,7 +134,9 @@ function exportAll(
   }
   const { kept, removed } = plan;
   const damaged = stopwatch.time('write', () => findDamaged(db, plan, kind, logged));
-  const result: JobResult = { kind: 'export', path: target, kept, removed, unfinished: findUnfinished(db), damaged };
+  const cleanedRows = tableKinds(kind).includes('cleaned') ? kept + (articlesOnly ? 0 : countRejected(others)) : null;
+  const counts = { kept, removed, others, cleanedRows };
+  const result: JobResult = { kind: 'export', path: target, ...counts, unfinished: findUnfinished(db), damaged };
   return { result, milliseconds: stopwatch.read() };
 }
 
@@ -151,6 +160,7 @@ function findDamaged(db: ReadableDb, { outcomes }: ExportPlan, kind: ExportKind,
 
 type TableInput = {
   readonly plan: ExportPlan;
+  readonly rejected: WrittenRejected;
   readonly sources: DecisionSources;
   readonly undecided: UndecidedPolicy;
   readonly style: TableStyle;
@@ -160,9 +170,10 @@ type TableInput = {
 };
 
 /** Functions that make each table, with the number of its rows, on demand. */
-function tablesOf(db: ReadableDb, { plan, sources, undecided, style, fingerprints, logged }: TableInput) {
+function tablesOf(db: ReadableDb, { plan, rejected, sources, undecided, style, fingerprints, logged }: TableInput) {
+  const rejectedRows = rejected.values().reduce((sum, rows) => sum + rows.size, 0);
   return {
-    cleaned: () => ({ table: cleanedTable(db, plan, style), total: plan.kept }),
+    cleaned: () => ({ table: cleanedTable(db, plan, style, rejected), total: plan.kept + rejectedRows }),
     removed: () => ({ table: removedTable(db, plan, style, sources), total: plan.removed }),
     clusters: () => ({ table: clusterTable(db, plan, undecided, style.language), total: plan.outcomes.size }),
     sets: () => ({
@@ -176,10 +187,10 @@ function tablesOf(db: ReadableDb, { plan, sources, undecided, style, fingerprint
 const PREVIEW_ROWS = 8;
 const PREVIEW_LENGTH = 120;
 
-type PreviewInput = Pick<ExportInput, 'project' | 'kind' | 'undecided' | 'language'>;
+type PreviewInput = Pick<ExportInput, 'project' | 'kind' | 'undecided' | 'articlesOnly' | 'language'>;
 
 export async function previewExportTask(
-  { project, kind, undecided, language }: PreviewInput,
+  { project, kind, undecided, articlesOnly = false, language }: PreviewInput,
   services: TaskServices,
 ): Promise<PreviewedTable[]> {
   const db = openSnapshot(project);
@@ -189,7 +200,8 @@ export async function previewExportTask(
     const { plan, suggestions } = planProject(db, undecided);
     const sources = { undecided, authors: readDecisionAuthors(db), suggestions };
     const style = { language, isWorkbook: true };
-    const tables = tablesOf(db, { plan, sources, undecided, style, fingerprints, logged: new Set() });
+    const rejected = articlesOnly ? NONE_REJECTED : planRejected(db).written;
+    const tables = tablesOf(db, { plan, rejected, sources, undecided, style, fingerprints, logged: new Set() });
     return tableKinds(kind).map((one) => ({ name: fileNames[language][one], ...readFirst(tables[one]().table) }));
   } finally {
     db.close();
@@ -211,11 +223,12 @@ function findUnfinished(db: ReadableDb) {
 }
 
 /** Checks before minutes of writing would be lost. The writers of other tables check for themselves. */
-function refuseLongCell(db: ReadableDb, { outcomes }: ExportPlan, kind: ExportKind): void {
-  const found = findLongCell(db, (article) => {
+function refuseLongCell(db: ReadableDb, { outcomes }: ExportPlan, kind: ExportKind, rejected: WrittenRejected): void {
+  const isWritten = (article: ArticleId) => {
     const { kept } = outcomes.get(article)!;
     return kind === 'all' || (kind === 'cleaned' && kept) || (kind === 'removed' && !kept);
-  });
+  };
+  const found = findLongCell(db, isWritten, rejected);
   if (found) throw new AppError('CELL_TOO_LONG', found);
 }
 
@@ -228,7 +241,7 @@ export async function countExportTask({ project, undecided }: CountInput): Promi
     const { outcomes, ...counts } = planProject(db, undecided, undecided === 'follow-suggestions' ? 3 : null).plan;
     const composed = new Set(readAppliedParts(db).map(({ article }) => article)).size;
     const riskyClusters = countRiskyClusters(db, readRiskBasis(db));
-    return { articles: outcomes.size, ...counts, riskyClusters, composed };
+    return { articles: outcomes.size, others: planRejected(db).others, ...counts, riskyClusters, composed };
   } finally {
     db.close();
   }

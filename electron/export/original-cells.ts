@@ -3,11 +3,19 @@ import { type Cell, displayValue, isMerged, linkOf } from '#electron/intake/cell
 import { cellAsText } from '#electron/intake/cell-text.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
-import { type ArticleRecord, iterateArticles, iterateLinkedArticles } from '../store/articles.ts';
+import {
+  type ArticleRecord,
+  iterateArticles,
+  iterateLinkedArticles,
+  iterateOrigins,
+  iterateRejectedRows,
+  type RejectedRecord,
+  readVersion,
+} from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readImportColumns } from '../store/imports.ts';
 import { linkHeading } from './labels/table-labels.ts';
-import { readTableLook } from './table-look.ts';
+import { type RowOrigin, readTableLook } from './table-look.ts';
 import type { ComposedArticle, ComposedArticles } from './taken/composed-cells.ts';
 import { mayBeOpened } from './xlsx/sheet-trailer.ts';
 
@@ -22,18 +30,25 @@ export type TableStyle = {
 };
 
 type LaidOut = { readonly article: ArticleRecord; readonly cells: Cell[] };
+export type LaidRejected = RejectedRecord;
+
+/** The numbers of the rejected rows that are written, by import. */
+export type WrittenRejected = ReadonlyMap<ImportId, ReadonlySet<number>>;
+
+/** A row of a table with the original columns; `article` is null for a row that was not imported. */
+type LaidRow = RowOrigin & { readonly article: ArticleId | null; readonly cells: Cell[] };
 
 export type OriginalColumns = ReturnType<typeof originalColumns>;
 
 /** The columns of all imports, merged by name in order of first appearance, and each article's cells under them. */
 export function originalColumns(db: ReadableDb) {
-  const imports = readImportColumns(db);
+  const imports = new Map(readImportColumns(db).map((one) => [one.id, one]));
   const columns: string[] = [];
   /** As the file of the first import with this column has it: perhaps twice, empty or with spaces around it. */
   const headings: Cell[] = [];
   const mappings = new Map<ImportId, ColumnMapping>();
   const places = new Map<ImportId, number[]>();
-  for (const one of imports) {
+  for (const one of imports.values()) {
     for (const [index, name] of one.columns.entries()) {
       if (columns.includes(name)) continue;
       columns.push(name);
@@ -45,14 +60,18 @@ export function originalColumns(db: ReadableDb) {
       one.columns.map((name) => columns.indexOf(name)),
     );
   }
+  function place({ importId, cells: stored }: Pick<ArticleRecord, 'importId' | 'cells'>): Cell[] {
+    const cells: Cell[] = [];
+    places.get(importId)!.forEach((place, index) => {
+      cells[place] = stored[index] ?? null;
+    });
+    return Array.from(cells, (cell) => cell ?? null);
+  }
   function* layOut(records: Iterable<ArticleRecord>): Generator<LaidOut> {
-    for (const article of records) {
-      const cells: Cell[] = [];
-      places.get(article.importId)!.forEach((place, index) => {
-        cells[place] = article.cells[index] ?? null;
-      });
-      yield { article, cells: Array.from(cells, (cell) => cell ?? null) };
-    }
+    for (const article of records) yield { article, cells: place(article) };
+  }
+  function* rejected(): Generator<LaidRejected> {
+    for (const row of iterateRejectedRows(db)) yield { ...row, cells: place(row) };
   }
   function columnOf({ importId }: Pick<ArticleRecord, 'importId'>, field: Field): number | undefined {
     const column = mappings.get(importId)![field];
@@ -61,26 +80,46 @@ export function originalColumns(db: ReadableDb) {
   return {
     columns,
     headings,
+    imports,
     mappings,
     columnOf,
+    /** The cells of an article, also of one that is superseded. */
+    versionOf: (article: ArticleId) => place(readVersion(db, article, mappings)),
+    rejected,
     articles: () => layOut(iterateArticles(db, mappings)),
     linked: () => layOut(iterateLinkedArticles(db, mappings)),
   };
 }
 
+type LayOutOptions = {
+  readonly original?: OriginalColumns;
+  /** Cells that canonical articles take from others. */
+  readonly composed?: ComposedArticles;
+  readonly rejected?: WrittenRejected;
+};
+
 /**
- * Merged cells have their value in the first written one. Where cells cannot link, or not safely, their URLs become
- * columns `<column> 链接`.
- * @param composed cells that canonical articles take from others
+ * The written articles, and the written rejected rows in their places. Merged cells have their value in the first
+ * written one. Where cells cannot link, or not safely, their URLs become columns `<column> 链接`.
  */
 export function layOut(
   db: ReadableDb,
   isWritten: (article: ArticleId) => boolean,
   { language, isWorkbook }: TableStyle,
-  original = originalColumns(db),
-  composed: ComposedArticles = new Map(),
+  { original = originalColumns(db), composed = new Map(), rejected = new Map() }: LayOutOptions = {},
 ) {
-  const { hidden, unsafe, fitCells } = findLinks(original.linked(), isWritten);
+  const isRejectedWritten = ({ importId, row }: RowOrigin) => rejected.get(importId)?.has(row) ?? false;
+  const rejectedRows = (): Iterable<LaidRow> =>
+    original
+      .rejected()
+      .filter(isRejectedWritten)
+      .map(({ importId, row, cells }) => ({ importId, row, article: null, cells }));
+  const rowsOf = (laid: Generator<LaidOut>): Iterable<LaidRow> =>
+    laid
+      .filter(({ article }) => isWritten(article.id))
+      .map(({ article: { id, importId, row }, cells }) => ({ importId, row, article: id, cells }));
+
+  const { hidden, unsafe, fitCells } = findLinks([rowsOf(original.linked()), rejectedRows()]);
   const inCells = isWorkbook && fitCells;
   const columns = [...original.columns];
   const added = [...(inCells ? unsafe : hidden)].sort((a, b) => a - b);
@@ -90,43 +129,68 @@ export function layOut(
   const padded = (cells: readonly Cell[]) => original.columns.map((_, column) => cells[column] ?? null);
   const isText = (cell: Cell) => !inCells || !mayBeOpened(linkOf(cell));
   const addressOf = (cell: Cell = null) => (isText(cell) && hiddenLink(cell)) || null;
-  function* articles(): Generator<LaidOut> {
+  function* rows(): Generator<LaidRow> {
     const merges = new Merges();
-    for (const { article, cells } of original.articles()) {
-      if (!isWritten(article.id)) continue;
-      const laid = merges.lay(article, cells, composed.get(article.id)?.cells ?? NO_CELLS);
+    for (const { cells, ...row } of inPlaces(rowsOf(original.articles()), rejectedRows())) {
+      const taken = row.article === null ? undefined : composed.get(row.article)?.cells;
+      const laid = merges.lay(row, cells, taken ?? NO_CELLS);
       const shown = laid.map((cell) => (isText(cell) ? withoutLink(cell) : cell));
       yield {
-        article,
+        ...row,
         cells: added.length > 0 ? [...padded(shown), ...added.map((column) => addressOf(laid[column]))] : shown,
       };
     }
   }
-  const look = isWorkbook ? readTableLook(db, original.columns, isWritten) : null;
-  return { columns, headings, articles, look };
+  const readLook = () => {
+    const origins = iterateOrigins(db).filter(({ article }) => isWritten(article));
+    const rejectedOrigins = rejected
+      .entries()
+      .flatMap(([importId, numbers]) => numbers.values().map((row) => ({ importId, row })));
+    return readTableLook(db, original.columns, inPlaces(origins, rejectedOrigins));
+  };
+  return { columns, headings, rows, look: isWorkbook ? readLook() : null };
+}
+
+/** Merges rows that are in the order of import and row. */
+function* inPlaces<A extends RowOrigin, B extends RowOrigin>(rows: Iterable<A>, others: Iterable<B>): Generator<A | B> {
+  const rest = others[Symbol.iterator]();
+  try {
+    let other = rest.next();
+    for (const row of rows) {
+      for (; !other.done && isBefore(other.value, row); other = rest.next()) yield other.value;
+      yield row;
+    }
+    for (; !other.done; other = rest.next()) yield other.value;
+  } finally {
+    // A query that is not read to its end keeps the project open.
+    rest.return?.();
+  }
+}
+
+function isBefore(one: RowOrigin, other: RowOrigin): boolean {
+  return one.importId < other.importId || (one.importId === other.importId && one.row < other.row);
 }
 
 /**
  * The columns with links whose cells do not show the URL, those with unsafe links, and whether cells can hold all
  * links.
  */
-function findLinks(linked: Iterable<LaidOut>, isWritten: (article: ArticleId) => boolean) {
+function findLinks(written: readonly Iterable<LaidRow>[]) {
   const hidden = new Set<number>();
   const unsafe = new Set<number>();
   let links = 0;
   let longest = 0;
-  for (const { article, cells } of linked) {
-    if (!isWritten(article.id)) continue;
-    for (const [column, cell] of cells.entries()) {
-      const link = linkOf(cell);
-      if (link === '') continue;
-      links++;
-      longest = Math.max(longest, link.length);
-      if (link === cellAsText(cell)) continue;
-      hidden.add(column);
-      if (!mayBeOpened(link)) unsafe.add(column);
-    }
-  }
+  for (const rows of written)
+    for (const { cells } of rows)
+      for (const [column, cell] of cells.entries()) {
+        const link = linkOf(cell);
+        if (link === '') continue;
+        links++;
+        longest = Math.max(longest, link.length);
+        if (link === cellAsText(cell)) continue;
+        hidden.add(column);
+        if (!mayBeOpened(link)) unsafe.add(column);
+      }
   return { hidden, unsafe, fitCells: links <= MAX_LINKS && longest <= MAX_LINK_LENGTH };
 }
 
@@ -147,11 +211,7 @@ class Merges {
     null;
 
   /** @param composed cells that replace the original ones and are never merged */
-  lay(
-    { importId, row }: ArticleRecord,
-    original: readonly Cell[],
-    composed: ComposedArticle['cells'],
-  ): readonly Cell[] {
+  lay({ importId, row }: RowOrigin, original: readonly Cell[], composed: ComposedArticle['cells']): readonly Cell[] {
     const above = this.#above?.importId === importId ? this.#above : null;
     const tops = new Map<number, number>();
     this.#above = { importId, row, tops };

@@ -1,8 +1,7 @@
 // The look of an exported sheet, taken from the imported sheets.
 import { type KeptPart, keptParts, type UnkeptCounts, unkeptParts } from '#shared/contract/exports.ts';
-import type { ArticleId, ImportId } from '#shared/model.ts';
+import type { ImportId } from '#shared/model.ts';
 import { countRows, includesRow, type SheetLook } from '../intake/sheet-look.ts';
-import { iterateOrigins } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readImportColumns } from '../store/imports.ts';
 import { readSetting } from '../store/settings.ts';
@@ -34,16 +33,19 @@ export type TableLook = {
   readonly hasFilter: boolean;
 };
 
+/** The import that a row came with, and its number there. */
+export type RowOrigin = { readonly importId: ImportId; readonly row: number };
+
 type ImportLook = { readonly id: ImportId; readonly columns: readonly string[]; readonly look: SheetLook };
 
 /**
  * @param columns names of columns; if several imports have one, the first import determines its look
- * @param isWritten true for the articles that are rows of the table, which are in the order of `iterateArticles`
+ * @param written the rows of the table, in their order
  */
 export function readTableLook(
   db: ReadableDb,
   columns: readonly string[],
-  isWritten: (article: ArticleId) => boolean,
+  written: Iterable<RowOrigin>,
 ): TableLook | null {
   const known = readLooks(db);
   if (known.length === 0) return null;
@@ -53,7 +55,7 @@ export function readTableLook(
       const source = known.find((one) => one.columns.includes(name));
       return source && columnLook(source.look, source.columns.indexOf(name));
     }),
-    rows: readRowLooks(db, known, columns, isWritten),
+    rows: readRowLooks(known, columns, written),
     isHeaderFrozen: all.some(({ frozenRows }) => frozenRows > 0),
     // With several sheets it is unknown, because their columns may have different orders.
     frozenColumns: all.length === 1 ? all[0]!.frozenColumns : 0,
@@ -109,10 +111,9 @@ function columnLook({ columns, textColumns, filters }: SheetLook, column: number
 }
 
 function readRowLooks(
-  db: ReadableDb,
   known: readonly ImportLook[],
   names: readonly string[],
-  isWritten: (article: ArticleId) => boolean,
+  written: Iterable<RowOrigin>,
 ): ReadonlyMap<number, RowLook> {
   const found = new Map<number, RowLook>();
   const looks = new Map(
@@ -124,8 +125,7 @@ function readRowLooks(
   );
   if (looks.size === 0) return found;
   let place = 0;
-  for (const { article, importId, row } of iterateOrigins(db)) {
-    if (!isWritten(article)) continue;
+  for (const { importId, row } of written) {
     const look = looks.get(importId);
     const isHidden = look !== undefined && includesRow(look.hiddenRows, row);
     const cells = look?.textCells.filter(({ rows }) => includesRow(rows, row)) ?? [];

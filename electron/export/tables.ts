@@ -38,8 +38,9 @@ import {
   setHeadings,
   throughOther,
 } from './labels/table-labels.ts';
-import { layOut, originalColumns, type TableStyle, unlike } from './original-cells.ts';
+import { layOut, originalColumns, type TableStyle, unlike, type WrittenRejected } from './original-cells.ts';
 import type { ArticleOutcome, ExportPlan } from './plan.ts';
+import { planRejected } from './rejected-rows.ts';
 import { writeRowKey } from './row-key.ts';
 import type { TableLook } from './table-look.ts';
 import { composeArticles } from './taken/composed-cells.ts';
@@ -57,29 +58,29 @@ export type Table = {
 };
 
 /**
- * The kept articles with all original columns, in the order of import and row. If any article has parts of others, the
- * last column names their origin.
+ * The kept articles and the written rejected rows with all original columns, in the order of import and row. If any
+ * article has parts of others, the last column names their origin.
  */
-export function cleanedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle): Table {
+export function cleanedTable(
+  db: ReadableDb,
+  plan: ExportPlan,
+  style: TableStyle,
+  rejected: WrittenRejected = planRejected(db).written,
+): Table {
   const { language } = style;
   const original = originalColumns(db);
   const composed = composeArticles(db, original, language);
-  const { columns, headings, articles, look } = layOut(
-    db,
-    (article) => plan.outcomes.get(article)!.kept,
-    style,
-    original,
-    composed,
-  );
-  if (composed.size === 0) return { columns, headings, look, rows: mapRows(articles(), ({ cells }) => cells) };
+  const isKept = (article: ArticleId) => plan.outcomes.get(article)!.kept;
+  const { columns, headings, rows, look } = layOut(db, isKept, style, { original, composed, rejected });
+  if (composed.size === 0) return { columns, headings, look, rows: mapRows(rows(), ({ cells }) => cells) };
   const origin = unlike(columns, takenHeading[language]);
   return {
     look,
     columns: [...columns, origin],
     headings: [...headings, origin],
-    rows: mapRows(articles(), ({ article, cells }) => [
+    rows: mapRows(rows(), ({ article, cells }) => [
       ...columns.map((_, column) => cells[column] ?? null),
-      composed.get(article.id)?.origin ?? null,
+      (article && composed.get(article)?.origin) ?? null,
     ]),
   };
 }
@@ -90,7 +91,7 @@ export function cleanedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
  */
 export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle, sources: DecisionSources): Table {
   const { language } = style;
-  const { columns, headings, articles, look } = layOut(db, (article) => !plan.outcomes.get(article)!.kept, style);
+  const { columns, headings, rows, look } = layOut(db, (article) => !plan.outcomes.get(article)!.kept, style);
   const keptCells = readKeptCells(db, plan);
   const compare = comparer(db, language);
   const notesOf = noteReader(db, language);
@@ -104,10 +105,11 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
     look,
     columns: [...columns, ...added],
     headings: [...headings, ...added],
-    rows: mapRows(articles(), ({ article, cells }) => {
-      const outcome = plan.outcomes.get(article.id)!;
+    rows: mapRows(rows(), ({ article: id, cells }) => {
+      const article = id!;
+      const outcome = plan.outcomes.get(article)!;
       const { canonical, verdict } = outcome;
-      const match = matches.get(article.id);
+      const match = matches.get(article);
       const padding: Cell[] = Array.from({ length: columns.length - cells.length }, () => null);
       const kept = canonical === null ? null : plan.outcomes.get(canonical)!;
       const compared = kept && compare(outcome, kept);
@@ -115,12 +117,12 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
         kept && compared
           ? [...keptCells.get(kept.article)!, ...compared.evidence, ruleLabels(kept, sources, language)]
           : [...NOTHING_KEPT, match ? publishedRule[language] : null];
-      const decidedAt = verdict === null ? null : timeCell(readDecidedAt(db, article.id)!);
+      const decidedAt = verdict === null ? null : timeCell(readDecidedAt(db, article)!);
       const decision = [deciderLabels(outcome, sources, language), decidedAt];
       const relation = compared?.relation ?? (match ? exportedRelationLabels[language][match.relation] : null);
       return [
         ...[...cells, ...padding, ...keptRow, ...decision, relation, ...notesOf(outcome)],
-        ...editor.cellsOf(readVerdictSource(db, article.id)?.name ?? null),
+        ...editor.cellsOf(readVerdictSource(db, article)?.name ?? null),
         ...(match ? referenceCells(match) : []),
       ];
     }),

@@ -98,6 +98,33 @@ export function readRejectedRows(
     .map((rejected) => ({ ...rejected, cells: parseRejectedCells(rejected.cells, importId, rejected.row) }));
 }
 
+export type RejectedRecord = {
+  readonly importId: ImportId;
+  readonly row: number;
+  readonly reason: RejectedRow['reason'];
+  readonly cells: Cell[];
+};
+
+/** The rejected rows that hold anything and are no row of the project already, in the order of import and row. */
+export function* iterateRejectedRows(db: ReadableDb): Generator<RejectedRecord> {
+  const rows = sql<Omit<RejectedRecord, 'cells'> & { cells: string }>(
+    db,
+    `SELECT import_id AS importId, row, reason, cells FROM rejected_rows
+     WHERE reason NOT IN ('blank', 'unchanged') ORDER BY import_id, row`,
+  );
+  for (const { cells, ...row } of rows.iterate())
+    yield { ...row, cells: parseRejectedCells(cells, row.importId, row.row) };
+}
+
+/** Rejected rows that are in no table of articles: blank ones, and those that the project had already. */
+export function countUnwritable(db: ReadableDb): { blank: number; unchanged: number } {
+  return sql<{ blank: number; unchanged: number }>(
+    db,
+    `SELECT count(*) FILTER (WHERE reason = 'blank') AS blank,
+            count(*) FILTER (WHERE reason = 'unchanged') AS unchanged FROM rejected_rows`,
+  ).get()!;
+}
+
 /** Includes superseded articles: an undo measures an article before it is restored. */
 export function readComparedFields(db: ReadableDb, id: ArticleId): ComparedFields {
   return sql<ComparedFields>(db, 'SELECT title, body, source, published FROM article_versions WHERE id = ?').get(id)!;
@@ -161,8 +188,10 @@ export type ArticleRecord = Omit<Article, 'body'> & {
 
 type RecordRow = Article & { importId: ImportId; externalId: string; cells: string };
 
-const RECORDS = `SELECT ${ARTICLE_COLUMNS}, a.import_id AS importId, a.external_id AS externalId, a.cells
-  FROM articles a JOIN imports i ON i.id = a.import_id`;
+const recordsOf = (table: 'articles' | 'article_versions') =>
+  `SELECT ${ARTICLE_COLUMNS}, a.import_id AS importId, a.external_id AS externalId, a.cells
+   FROM ${table} a JOIN imports i ON i.id = a.import_id`;
+const RECORDS = recordsOf('articles');
 
 type Mappings = ReadonlyMap<ImportId, ColumnMapping>;
 
@@ -178,13 +207,34 @@ export function* iterateArticles(db: ReadableDb, mappings: Mappings): Generator<
 }
 
 /** The row of each article in its import, in the order of `iterateArticles`. */
-export function iterateOrigins(
-  db: ReadableDb,
-): IterableIterator<{ article: ArticleId; importId: ImportId; row: number }> {
-  return sql<{ article: ArticleId; importId: ImportId; row: number }>(
+export function* iterateOrigins(db: ReadableDb): Generator<{ article: ArticleId; importId: ImportId; row: number }> {
+  yield* sql<{ article: ArticleId; importId: ImportId; row: number }>(
     db,
     'SELECT id AS article, import_id AS importId, row FROM articles ORDER BY articles.id',
   ).iterate();
+}
+
+export type LaterIdentity = {
+  readonly article: ArticleId;
+  readonly importId: ImportId;
+  readonly row: number;
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+};
+
+/** What shows that an article completes an earlier row: articles of imports after `importId`, superseded ones included. */
+export function iterateLaterIdentities(db: ReadableDb, importId: ImportId): IterableIterator<LaterIdentity> {
+  return sql<LaterIdentity>(
+    db,
+    `SELECT id AS article, import_id AS importId, row, external_id AS id, url, title FROM article_versions
+     WHERE import_id > ? ORDER BY id`,
+  ).iterate(importId);
+}
+
+/** Includes superseded articles. */
+export function readVersion(db: ReadableDb, article: ArticleId, mappings: Mappings): ArticleRecord {
+  return toRecord(sql<RecordRow>(db, `${recordsOf('article_versions')} WHERE a.id = ?`).get(article)!, mappings);
 }
 
 export function readArticle(db: ReadableDb, article: ArticleId, mappings: Mappings): ArticleRecord {

@@ -76,6 +76,10 @@ export function readNewVersions(db: ReadableDb, cluster: ClusterId): ArticleId[]
     .map(({ article }) => article);
 }
 
+export function countSuperseded(db: ReadableDb): number {
+  return sql<{ n: number }>(db, 'SELECT count(*) AS n FROM withdrawn').get()!.n;
+}
+
 export function countReplacing(db: ReadableDb, id: ImportId): number {
   return sql<{ n: number }>(
     db,

@@ -4,8 +4,38 @@ import { languages } from '../language.ts';
 import { exportFormat, undecidedPolicy } from '../model.ts';
 import { procedure, query } from './procedure.ts';
 
+/** Reasons of the rows that were not imported and yet hold something: an export has them, unless they are left out. */
+export const writableReasons = [
+  'no-body',
+  'undecodable',
+  'unreadable',
+] as const satisfies readonly RejectedRow['reason'][];
+
+/** The rows of the imported lists that are no articles; with the articles, these are all rows. */
+export const otherRows = z.object({
+  rejected: z.array(z.object({ reason: z.enum(writableReasons), rows: z.int().positive() })),
+  blank: z.int(),
+  /** Left out by an import, because the project had them already. */
+  unchanged: z.int(),
+  /** Replaced by a row of a later list. */
+  superseded: z.int(),
+});
+export type OtherRows = z.infer<typeof otherRows>;
+
+export function countRejected({ rejected }: Pick<OtherRows, 'rejected'>): number {
+  return rejected.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+export const NO_OTHERS: OtherRows = { rejected: [], blank: 0, unchanged: 0, superseded: 0 };
+
+export function countOthers(others: OtherRows): number {
+  return countRejected(others) + others.blank + others.unchanged + others.superseded;
+}
+
 const counts = z.object({
+  /** The current articles: kept and removed. */
   articles: z.int(),
+  others: otherRows,
   kept: z.int(),
   removed: z.int(),
   undecidedClusters: z.int(),
@@ -92,6 +122,9 @@ export type UnkeptPart = (typeof unkeptParts)[number];
 export const unkeptCounts = z.partialRecord(z.enum(unkeptParts), z.int().positive());
 export type UnkeptCounts = z.infer<typeof unkeptCounts>;
 
+/** True: the cleaned table is without the rows that were not imported. */
+const articlesOnly = z.boolean().default(false);
+
 export const exportApi = {
   counts: procedure.input(z.object({ project: z.string(), undecided: undecidedPolicy })).output(counts),
   /** The first rows of each table that would be written. */
@@ -101,6 +134,7 @@ export const exportApi = {
         project: z.string(),
         kind: z.enum(exportKinds),
         undecided: undecidedPolicy,
+        articlesOnly,
         language: z.enum(languages),
       }),
     )
@@ -119,6 +153,7 @@ export const exportApi = {
         kind: z.enum(exportKinds).default('cleaned'),
         format: exportFormat,
         undecided: undecidedPolicy,
+        articlesOnly,
         language: z.enum(languages).default('zh'),
         target: z.string().optional(),
       }),

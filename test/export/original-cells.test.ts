@@ -23,8 +23,8 @@ function projectOf(...imports: Given[]) {
       );
   }
   const written = (style: typeof workbook | typeof text, isWritten: (article: ArticleId) => boolean) => {
-    const { columns, articles } = layOut(db, isWritten, style);
-    return { columns, rows: Array.from(articles(), ({ cells }) => cells) };
+    const { columns, rows } = layOut(db, isWritten, style);
+    return { columns, rows: Array.from(rows(), ({ cells }) => cells) };
   };
   return { db, articles, written };
 }

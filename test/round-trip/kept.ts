@@ -25,7 +25,7 @@ const services = {
 } satisfies Partial<TaskServices> as Partial<TaskServices> as TaskServices;
 
 /** Imports every sheet of the file into a new project in the folder. @returns the project's path */
-export async function importAll(file: string, folder: string): Promise<string> {
+export async function importAll(file: string, folder: string, rejected = 0): Promise<string> {
   const project = path.join(folder, `${path.basename(file)}.tonggao`);
   const writer = new ProjectWriter(project);
   await writer.create(DEFAULT_DETECTION);
@@ -33,7 +33,7 @@ export async function importAll(file: string, folder: string): Promise<string> {
   const [first, ...further] = sheets.map(({ name }) => ({ sheet: name }));
   const { result } = await importTask(writer, { path: file, reading: first!, further }, services);
   await writer.close();
-  if (result.kind !== 'import' || result.rejected > 0) throw new Error(JSON.stringify(result));
+  if (result.kind !== 'import' || result.rejected !== rejected) throw new Error(JSON.stringify(result));
   return project;
 }
 

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { countOthers } from '#shared/contract/exports.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { Encoding, PageText, Repeats } from '#shared/contract/intake.ts';
 import type { JobResult, StageMilliseconds } from '#shared/contract/jobs.ts';
@@ -14,6 +15,7 @@ import { WorkersSetting } from '../../app/remembered/workers-setting.ts';
 import type { Services } from '../../app/services.ts';
 import { startImport } from '../../app/start-import.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';
+import { rejectionLabels } from '../../export/labels/table-labels.ts';
 import { replaceFile } from '../../export/replace-file.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 import { UsageError } from './failure.ts';
@@ -44,6 +46,7 @@ export type DedupeOptions = DetectionOptions & {
   encoding?: Encoding;
   pageText?: PageText;
   repeats?: Repeats;
+  articlesOnly?: boolean;
   keep: Keep;
   reference: string[];
   profile?: Profile;
@@ -56,7 +59,7 @@ export type DedupeOptions = DetectionOptions & {
 const optionsOfNew = ['profile', 'hd', 'options', 'stopWords', 'dictionary'] as const;
 
 type Imported = Extract<JobResult, { kind: 'import' }>;
-type Damaged = Extract<JobResult, { kind: 'export' }>['damaged'];
+type Written = Extract<JobResult, { kind: 'export' }>;
 
 /** @throws UsageError, or an expected error; then no output is half-written */
 export async function dedupe(file: string, options: DedupeOptions): Promise<void> {
@@ -76,7 +79,8 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
       if (isNew && !(error instanceof Cancelled)) await services.engines.discard(project);
       throw error;
     });
-    const damaged = new Map<string, Damaged>();
+    const damaged = new Map<string, Written['damaged']>();
+    let cleaned: Written | null = null;
     for (const { kind, target, format } of outputs.tables) {
       const { job } = await client.exports.start({
         project,
@@ -84,14 +88,18 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
         format,
         target,
         undecided: POLICIES[options.keep],
+        articlesOnly: options.articlesOnly ?? false,
         // Programs read the cluster table, so it does not depend on the locale.
         language: kind === 'clusters' ? 'en' : terminalLanguage(),
       });
       const written = await finishJob(client, job);
+      const result = written.result as Written;
       addUp(milliseconds, written.milliseconds);
-      if (written.result.kind === 'export' && written.result.damaged.articles > 0)
-        damaged.set(target, written.result.damaged);
+      if (result.damaged.articles > 0) damaged.set(target, result.damaged);
+      if (kind === 'cleaned') cleaned = result;
     }
+    // Programs read the figures.
+    if (!options.json) reportRejected(cleaned!, options);
     if (outputs.rejected) await writeRejected(client, project, imported, outputs.rejected);
     for (const [target, { articles, first }] of damaged) {
       const rows = first.map(({ file, row }) => `${file}, row ${row}`).join('; ');
@@ -101,7 +109,8 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
     }
     if (options.json) {
       const counts = await figures(services, imported, milliseconds, started);
-      print(JSON.stringify({ ...counts, skipped, damaged: Object.fromEntries(damaged) }));
+      const figured = { ...counts, ...account(cleaned!) };
+      print(JSON.stringify({ ...figured, skipped, damaged: Object.fromEntries(damaged) }));
     }
     // The machine remembers the projects that it closes, and forgets older ones for them.
     if (!options.project) await services.engines.discard(project);
@@ -204,6 +213,28 @@ async function writeRejected(client: Client, project: string, { imports }: Impor
     tables.push({ sheet, csv: await file.text() });
   }
   replaceFile(target, (descriptor) => fs.writeFileSync(descriptor, joinRejected(tables)));
+}
+
+/** Says what the cleaned file has besides articles, or lacks: nobody discarded these rows. */
+function reportRejected({ others }: Written, { out, articlesOnly }: DedupeOptions): void {
+  if (others.rejected.length === 0) return;
+  const reasons = others.rejected.map(({ reason, rows }) => `${rejectionLabels.en[reason]}: ${rows}`).join(', ');
+  printError(
+    articlesOnly
+      ? `${out} is without the rows that were not imported (${reasons}).`
+      : `${out} has the rows that were not imported (${reasons}), in their places. Leave them out with --articles-only.`,
+  );
+}
+
+/** Where each row of the lists is; `project` adds up to its `rows`. */
+function account({ kept, removed: discarded, others, cleanedRows }: Written) {
+  const { rejected, blank, unchanged, superseded } = others;
+  const notImported = Object.fromEntries(rejected.map(({ reason, rows }) => [reason, rows]));
+  const rows = kept + discarded + countOthers(others);
+  return {
+    out: { rows: cleanedRows, kept, notImported: cleanedRows === kept ? {} : notImported },
+    project: { rows, kept, discarded, notImported, blank, unchanged, superseded },
+  };
 }
 
 function addUp(sum: StageMilliseconds, more: StageMilliseconds): void {

@@ -58,6 +58,10 @@ program
     '--clusters <csv>',
     'Write one row per article: id,row,cluster,role,evidence,hd,similarity,relation,outcome,flag,note,title,source,decision,key. role: canonical (the article kept for its cluster), member (another article of the cluster), single (an article without duplicates). decision can be edited and brought back to a project by its key, see the command decisions',
   )
+  .option(
+    '--articles-only',
+    'Leave the rows that were not imported (empty body, invalid bytes, unreadable) out of --out. Nobody discarded them, so by default they are in their places',
+  )
   .option('--sets <csv>', 'Write the paper’s DistSet and SimSet: fingerprint,id,row,similar')
   .option('--removed <file>', `Write the discarded articles, each with the article kept instead (${exportEndings})`)
   .option(

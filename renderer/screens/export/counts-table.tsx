@@ -1,5 +1,7 @@
-// Previews the counts: articles = kept + removed, and the undecided ones.
+// Previews the counts: all rows = kept + discarded + those that are no articles, and the undecided ones.
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countOthers, type OtherRows } from '#shared/contract/exports.ts';
 import type { UndecidedPolicy } from '#shared/model.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -21,11 +23,18 @@ export function CountsTable({ project, undecided, counts }: CountsTableProps) {
   return (
     <>
       <Stats>
-        <Stat label={t('export.articles')} value={figure(known?.articles)} />
+        <Stat label={t('export.rows')} value={figure(known && known.articles + countOthers(known.others))} />
         <StatOperator sign="=" />
         <Stat label={t('export.kept')} value={figure(known?.kept)} strong />
         <StatOperator sign="+" />
         <Stat label={t('export.removed')} value={figure(known?.removed)} />
+        {known &&
+          termsOf(known.others).map(({ term, rows }) => (
+            <Fragment key={term}>
+              <StatOperator sign="+" />
+              <Stat label={t(`export.others.${term}`)} value={figure(rows)} />
+            </Fragment>
+          ))}
         <StatGap />
         <Stat label={t('export.undecidedClusters')} value={figure(known?.undecidedClusters)} />
         <Stat label={t('export.undecidedArticles')} value={figure(known?.undecidedArticles)} />
@@ -41,4 +50,16 @@ export function CountsTable({ project, undecided, counts }: CountsTableProps) {
       )}
     </>
   );
+}
+
+type Term = OtherRows['rejected'][number]['reason'] | Exclude<keyof OtherRows, 'rejected'>;
+
+/** The kinds of rows that are no articles, as far as there are any. */
+function termsOf({ rejected, blank, unchanged, superseded }: OtherRows): { term: Term; rows: number }[] {
+  return [
+    ...rejected.map(({ reason, rows }) => ({ term: reason, rows })),
+    { term: 'blank' as const, rows: blank },
+    { term: 'unchanged' as const, rows: unchanged },
+    { term: 'superseded' as const, rows: superseded },
+  ].filter(({ rows }) => rows > 0);
 }

@@ -1,4 +1,4 @@
-import { Radio } from 'antd';
+import { Checkbox, Radio } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportKinds, unkeptParts } from '#shared/contract/exports.ts';
@@ -7,9 +7,15 @@ import { useFormat } from '../../ui/format.ts';
 import type { Choices } from './choices.ts';
 import type { ExportFacts } from './use-export-facts.ts';
 
-type ExportChoicesProps = { choices: Choices; parts: ExportFacts['parts']; onChange: (choices: Choices) => void };
+type ExportChoicesProps = {
+  choices: Choices;
+  /** Rows that were not imported and yet hold something. */
+  rejected: number;
+  parts: ExportFacts['parts'];
+  onChange: (choices: Choices) => void;
+};
 
-export function ExportChoices({ choices, parts, onChange }: ExportChoicesProps) {
+export function ExportChoices({ choices, rejected, parts, onChange }: ExportChoicesProps) {
   const { t } = useTranslation();
   const id = useId();
   const format = choices.kind === 'all' ? 'xlsx' : choices.format;
@@ -24,6 +30,16 @@ export function ExportChoices({ choices, parts, onChange }: ExportChoicesProps) 
         onChange={({ target }) => onChange({ ...choices, kind: target.value })}
         options={exportKinds.map((kind) => ({ value: kind, label: t(`export.kinds.${kind}`) }))}
       />
+      {rejected > 0 && (choices.kind === 'cleaned' || choices.kind === 'all') && (
+        <p>
+          <Checkbox
+            checked={choices.articlesOnly}
+            onChange={({ target }) => onChange({ ...choices, articlesOnly: target.checked })}
+          >
+            {t('export.articlesOnly', { count: rejected })}
+          </Checkbox>
+        </p>
+      )}
       <span className="soft" id={`${id}-undecided`}>
         {t('export.undecided')}
       </span>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countRejected } from '#shared/contract/exports.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { useClient } from '../../client.ts';
 import { useAppErrorText } from '../../data/errors.ts';
@@ -50,6 +51,7 @@ function Written({ result, download, isFetched, onFetch }: WrittenProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const client = useClient();
+  const rejected = countRejected(result.others);
   const fetched = useRef(isFetched);
   const latestOnFetch = useRef(onFetch);
   const { mutate, isPending, error } = useMutation({
@@ -78,6 +80,13 @@ function Written({ result, download, isFetched, onFetch }: WrittenProps) {
         <div className="numbers">
           {t('export.doneCounts', { kept: format.number(result.kept), removed: format.number(result.removed) })}
         </div>
+        {result.cleanedRows !== null && rejected > 0 && (
+          <div className="numbers">
+            {t(result.cleanedRows > result.kept ? 'export.doneRejected' : 'export.doneWithoutRejected', {
+              count: rejected,
+            })}
+          </div>
+        )}
         <div className="soft">{download ? fileName(result.path) : t('export.doneAt', { path: result.path })}</div>
       </Notice>
       {result.unfinished && (

@@ -11,16 +11,16 @@ import type { Choices } from './choices.ts';
 
 type ExportPreviewProps = { project: string; choices: Choices };
 
-export function ExportPreview({ project, choices: { kind, undecided } }: ExportPreviewProps) {
+export function ExportPreview({ project, choices: { kind, undecided, articlesOnly } }: ExportPreviewProps) {
   const { t } = useTranslation();
   const client = useClient();
   const { language } = useSettings();
   const [sheet, setSheet] = useState<string | null>(null);
   const preview = useQuery({
-    queryKey: [...keys.export(project), 'preview', undecided, kind, language],
+    queryKey: [...keys.export(project), 'preview', undecided, kind, articlesOnly, language],
     queryFn: ({ signal }) =>
       withOpenProject(client, project, () =>
-        client.exports.preview({ project, kind, undecided, language }, { signal }),
+        client.exports.preview({ project, kind, undecided, articlesOnly, language }, { signal }),
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countRejected } from '#shared/contract/exports.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
 import { decisionsAnswered } from '../../data/decision-scope.ts';
@@ -82,6 +83,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
             <CountsTable project={info.path} undecided={choices.undecided} counts={facts.counts} />
             <ExportChoices
               choices={choices}
+              rejected={counts ? countRejected(counts.others) : 0}
               parts={facts.parts}
               onChange={(changed) => {
                 setChoices(changed);

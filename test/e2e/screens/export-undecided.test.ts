@@ -189,7 +189,7 @@ async function expectForetold(page: Page, removed: Removed, undecided: { cluster
   const gone = Object.keys(removed).length;
   await expect
     .poll(() =>
-      Promise.all(['稿件', '保留', '剔除', '未处理完的重复组', '待定的稿件'].map((at) => readFigure(page, at))),
+      Promise.all(['全部行', '保留', '剔除', '未处理完的重复组', '待定的稿件'].map((at) => readFigure(page, at))),
     )
     .toEqual([articles, articles - gone, gone, undecided.clusters, undecided.articles]);
 }
