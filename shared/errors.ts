@@ -225,8 +225,8 @@ export const appErrors = {
     en: `${clusters === 1 ? '1 cluster is' : `${formatNumber(clusters, 'en')} clusters are`} undecided, so nothing was exported. Decide them, or choose another option for undecided clusters.`,
   })),
   CELL_TOO_LONG: describeError(z.object({ file: z.string().nullable(), row: z.number(), column: z.string() }), (d) => ({
-    zh: `${d.file === null ? '导出表' : `“${d.file}”`}第 ${formatNumber(d.row, 'zh')} 行的“${d.column}”超过 Excel 单元格 32,767 字的上限，未导出文件。请导出为 CSV 或 JSONL。`,
-    en: `“${d.column}” in row ${formatNumber(d.row, 'en')} of ${d.file === null ? 'the table' : `“${d.file}”`} is longer than Excel’s limit of 32,767 characters. Nothing was exported. Export as CSV or JSONL instead.`,
+    zh: `${d.file === null ? '导出表' : `“${d.file}”`}第 ${formatNumber(d.row, 'zh')} 行的“${d.column}”超过 Excel 单元格 32,767 字的上限，未导出文件。请导出为 CSV 或 JSONL，或截断过长的单元格。`,
+    en: `“${d.column}” in row ${formatNumber(d.row, 'en')} of ${d.file === null ? 'the table' : `“${d.file}”`} is longer than Excel’s limit of 32,767 characters. Nothing was exported. Export as CSV or JSONL, or have cells that are too long cut.`,
   })),
   TOO_MANY_COLUMNS: describeError(z.object({ columns: z.number(), most: z.number() }), ({ columns, most }) => ({
     zh: `导出表有 ${formatNumber(columns, 'zh')} 列，Excel 工作表最多 ${formatNumber(most, 'zh')} 列，未导出文件。请导出为 CSV 或 JSONL。`,

@@ -1,5 +1,11 @@
 // The export task: plans which articles are kept, then writes one table, or a workbook of all tables, to a file.
-import { countRejected, type ExportCounts, type ExportKind, type PreviewedTable } from '#shared/contract/exports.ts';
+import {
+  countRejected,
+  type ExportCounts,
+  type ExportKind,
+  type LongCells,
+  type PreviewedTable,
+} from '#shared/contract/exports.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { usesHd } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
@@ -26,7 +32,7 @@ import { readAppliedParts } from '../store/taken-parts.ts';
 import { type DecisionAuthors, type DecisionSources, readDecisionAuthors } from './decision-reasons.ts';
 import { fileNames } from './labels/table-labels.ts';
 import { logTable } from './log-table.ts';
-import { findLongCell } from './long-cell.ts';
+import { type CutCell, cutLongCells, findLongCell } from './long-cell.ts';
 import type { TableStyle, WrittenRejected } from './original-cells.ts';
 import type { ExportPlan } from './plan.ts';
 import { planProject } from './plan-project.ts';
@@ -47,14 +53,15 @@ export type ExportInput = {
   readonly language: Language;
   readonly target: string;
   readonly mode?: number | undefined;
+  readonly longCells?: LongCells;
 };
 
 /** `written`: the state of the project that was written. */
 type ExportOutcome = TaskOutcome<JobResult> & { readonly written: ExportedState };
 
 /**
- * @throws AppError UNDECIDED_LEFT for the policy `stop`; CELL_TOO_LONG, TOO_MANY_COLUMNS and WORKBOOK_TOO_LARGE for
- * xlsx; and as `replaceFile`
+ * @throws AppError UNDECIDED_LEFT for the policy `stop`; for xlsx CELL_TOO_LONG, unless such cells are cut,
+ * TOO_MANY_COLUMNS and WORKBOOK_TOO_LARGE; and as `replaceFile`
  */
 export async function exportTask(input: ExportInput, services: TaskServices): Promise<ExportOutcome> {
   const db = openSnapshot(input.project);
@@ -94,7 +101,7 @@ async function makeFingerprints(db: ReadableDb, services: TaskServices): Promise
 
 function exportAll(
   db: ReadableDb,
-  { kind, format, undecided, articlesOnly = false, language, target, mode }: ExportInput,
+  { kind, format, undecided, articlesOnly = false, language, target, mode, longCells = 'refuse' }: ExportInput,
   services: TaskServices,
   fingerprints: Fingerprints,
 ): TaskOutcome<JobResult> {
@@ -110,12 +117,22 @@ function exportAll(
   if (undecided === 'stop' && plan.undecidedClusters > 0)
     throw new AppError('UNDECIDED_LEFT', { clusters: plan.undecidedClusters });
   const isWorkbook = workbookFormats.includes(format) || kind === 'all';
-  if (isWorkbook)
+  if (isWorkbook && longCells === 'refuse')
     refuseLongCell(db, plan, kind, tableKinds(kind).includes('cleaned') ? rejected : NONE_REJECTED);
   const style = { language, isWorkbook };
   const logged = new Set<number>();
   const tables = tablesOf(db, { plan, rejected, sources, undecided, style, fingerprints, logged });
-  const sheets = tableKinds(kind).map((one) => ({ name: fileNames[language][one], ...tables[one]() }));
+  const cut: { cells: number; first: (CutCell & { sheet: string })[] } = { cells: 0, first: [] };
+  const sheets = tableKinds(kind).map((one) => {
+    const name = fileNames[language][one];
+    const { table, total } = tables[one]();
+    if (!isWorkbook || longCells === 'refuse') return { name, table, total };
+    const onCut = (cell: CutCell) => {
+      cut.cells++;
+      if (cut.first.length < MAX_NAMED) cut.first.push({ sheet: name, ...cell });
+    };
+    return { name, table: { ...table, rows: cutLongCells(table, language, onCut) }, total };
+  });
   const total = sheets.reduce((sum, one) => sum + one.total, 0);
   const onRow = (done: number) => {
     // Ending a thread while it compresses would end the process: Node asserts that its zlib was started.
@@ -136,7 +153,7 @@ function exportAll(
   const damaged = stopwatch.time('write', () => findDamaged(db, plan, kind, logged));
   const cleanedRows = tableKinds(kind).includes('cleaned') ? kept + (articlesOnly ? 0 : countRejected(others)) : null;
   const counts = { kept, removed, others, cleanedRows };
-  const result: JobResult = { kind: 'export', path: target, ...counts, unfinished: findUnfinished(db), damaged };
+  const result: JobResult = { kind: 'export', path: target, ...counts, unfinished: findUnfinished(db), damaged, cut };
   return { result, milliseconds: stopwatch.read() };
 }
 
@@ -144,7 +161,7 @@ function tableKinds(kind: ExportKind): readonly Exclude<ExportKind, 'all'>[] {
   return kind === 'all' ? ['cleaned', 'removed', 'clusters', 'log'] : [kind];
 }
 
-/** Damaged articles whose rows are listed; `tonggao doctor` lists more. */
+/** Rows that are named of those with damaged texts, of which `tonggao doctor` lists more, and of those with cut ones. */
 const MAX_NAMED = 5;
 
 function findDamaged(db: ReadableDb, { outcomes }: ExportPlan, kind: ExportKind, logged: ReadonlySet<number>) {

@@ -88,6 +88,10 @@ const sinceLast = z.object({
 });
 export type SinceExport = z.infer<typeof sinceLast>;
 
+/** `refuse`: the export fails and names the first cell. `cut`: such cells are written as far as fits, with a mark. */
+export const longCells = ['refuse', 'cut'] as const;
+export type LongCells = (typeof longCells)[number];
+
 /** The parts of an imported workbook that an export keeps. */
 export const keptParts = [
   'widths',
@@ -156,6 +160,8 @@ export const exportApi = {
         articlesOnly,
         language: z.enum(languages).default('zh'),
         target: z.string().optional(),
+        /** What is done about cells that are too long for a workbook. */
+        longCells: z.enum(longCells).default('refuse'),
       }),
     )
     .output(z.object({ job: z.string() })),

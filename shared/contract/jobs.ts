@@ -106,6 +106,11 @@ const exportResult = z.object({
   unfinished: z.object({ file: z.string(), left: z.int() }).nullable(),
   /** Written articles whose texts differ from what was imported: their number, and the origin of the first ones. */
   damaged: z.object({ articles: z.int(), first: z.array(z.object({ file: z.string(), row: z.int() })) }),
+  /** Cells that were cut, as no spreadsheet holds them: their number, and the places of the first ones in the file. */
+  cut: z.object({
+    cells: z.int(),
+    first: z.array(z.object({ sheet: z.string(), row: z.int(), column: z.string() })),
+  }),
 });
 
 const previewResult = previewSummary.extend({ kind: z.literal('preview') });

@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { JobRegistry, type JobSubject } from '#electron/app/job-registry.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '#electron/engine/tasks/task.ts';
+import { NO_OTHERS } from '#shared/contract/exports.ts';
 import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/errors.ts';
 import { type JobKind, jobKinds } from '#shared/job-kinds.ts';
@@ -12,8 +13,11 @@ const result: JobResult = {
   path: '/出.csv',
   kept: 2,
   removed: 1,
+  others: NO_OTHERS,
+  cleanedRows: 2,
   unfinished: null,
   damaged: { articles: 0, first: [] },
+  cut: { cells: 0, first: [] },
 };
 
 function at(stage: Progress['stage'], done: number): Progress {

@@ -2,8 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
 import { finishImport } from '#electron/store/imports.ts';
-import type { ExportKind } from '#shared/contract/exports.ts';
+import type { ExportKind, LongCells } from '#shared/contract/exports.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import type { UndecidedPolicy } from '#shared/model.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
@@ -21,9 +22,14 @@ describe('a cell that no spreadsheet holds', () => {
   const longest = '长'.repeat(32_767);
   let project: string;
 
-  async function write(kind: ExportKind, format: 'xlsx' | 'csv', undecided: UndecidedPolicy): Promise<JobEvent> {
+  async function write(
+    kind: ExportKind,
+    format: 'xlsx' | 'csv',
+    undecided: UndecidedPolicy,
+    longCells?: LongCells,
+  ): Promise<JobEvent> {
     const target = path.join(session.folder, `长 ${kind}.${format}`);
-    const { job } = await session.client.exports.start({ project, kind, format, undecided, target });
+    const { job } = await session.client.exports.start({ project, kind, format, undecided, target, longCells });
     const end = (await follow(session.client, job)).at(-1)!;
     expect(fs.existsSync(target)).toBe(end.type === 'done');
     return end;
@@ -48,6 +54,40 @@ describe('a cell that no spreadsheet holds', () => {
       expect(end).toMatchObject({ type: 'refused', appError });
     }
     expect(await write('removed', 'xlsx', 'keep-centres')).toMatchObject({ type: 'refused', appError });
+  });
+
+  it('is written cut, with a mark, where that is asked for, and the result says where', async () => {
+    for (const kind of ['cleaned', 'all'] as const) {
+      const end = await write(kind, 'xlsx', 'keep-all', 'cut');
+      const first = [{ sheet: '去重后', row: 3, column: '备注' }];
+      expect(end).toMatchObject({ type: 'done', result: { cut: { cells: 1, first } } });
+      const { Sheets } = XLSX.read(fs.readFileSync(path.join(session.folder, `长 ${kind}.xlsx`)));
+      const [whole, cut] = XLSX.utils.sheet_to_json<{ 备注: string }>(Sheets.去重后!);
+      expect(whole!.备注).toBe(longest);
+      expect(cut!.备注).toMatch(/^长+…〔此处截断，全文 32768 字〕$/);
+      expect(cut!.备注).toHaveLength(32_767);
+    }
+  });
+
+  it('is found in a row without a body, which the cleaned file has as well', async () => {
+    const other = (await session.client.projects.create({ name: '长文无正文' })).path;
+    const file = path.join(session.folder, '无正文.jsonl');
+    const rows = [
+      { 标题: '甲', 正文: '一篇报道的正文。'.repeat(20), 备注: '' },
+      { 标题: '乙', 正文: '', 备注: `${longest}！` },
+    ];
+    fs.writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'));
+    const { job } = await session.client.intake.start({ project: other, path: file, reading: {} });
+    expect((await follow(session.client, job)).at(-1)?.type).toBe('done');
+    const target = path.join(session.folder, '无正文.xlsx');
+    const given = { project: other, kind: 'cleaned', format: 'xlsx', undecided: 'keep-all', target } as const;
+    const refused = await session.client.exports.start(given);
+    const data = { file: '无正文.jsonl', row: 2, column: '备注' };
+    expect((await follow(session.client, refused.job)).at(-1)).toMatchObject({
+      appError: { code: 'CELL_TOO_LONG', data },
+    });
+    const alone = await session.client.exports.start({ ...given, articlesOnly: true });
+    expect((await follow(session.client, alone.job)).at(-1)?.type).toBe('done');
   });
 
   it('hinders no table without it, and no csv', async () => {

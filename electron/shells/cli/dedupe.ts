@@ -47,6 +47,7 @@ export type DedupeOptions = DetectionOptions & {
   pageText?: PageText;
   repeats?: Repeats;
   articlesOnly?: boolean;
+  cutLongCells?: boolean;
   keep: Keep;
   reference: string[];
   profile?: Profile;
@@ -89,6 +90,7 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
         target,
         undecided: POLICIES[options.keep],
         articlesOnly: options.articlesOnly ?? false,
+        longCells: options.cutLongCells ? 'cut' : 'refuse',
         // Programs read the cluster table, so it does not depend on the locale.
         language: kind === 'clusters' ? 'en' : terminalLanguage(),
       });
@@ -96,6 +98,10 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
       const result = written.result as Written;
       addUp(milliseconds, written.milliseconds);
       if (result.damaged.articles > 0) damaged.set(target, result.damaged);
+      if (result.cut.cells > 0) {
+        const rows = result.cut.first.map(({ row, column }) => `“${column}” in row ${row}`).join('; ');
+        printError(`${target} has ${result.cut.cells} cells cut to the length that Excel allows: ${rows}.`);
+      }
       if (kind === 'cleaned') cleaned = result;
     }
     // Programs read the figures.

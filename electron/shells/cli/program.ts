@@ -59,6 +59,10 @@ program
     'Write one row per article: id,row,cluster,role,evidence,hd,similarity,relation,outcome,flag,note,title,source,decision,key. role: canonical (the article kept for its cluster), member (another article of the cluster), single (an article without duplicates). decision can be edited and brought back to a project by its key, see the command decisions',
   )
   .option(
+    '--cut-long-cells',
+    'In .xlsx outputs, cut cells that are longer than Excel allows (32,767 characters), with a mark at their end. Default: such an output is refused',
+  )
+  .option(
     '--articles-only',
     'Leave the rows that were not imported (empty body, invalid bytes, unreadable) out of --out. Nobody discarded them, so by default they are in their places',
   )

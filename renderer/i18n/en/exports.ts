@@ -7,6 +7,13 @@ export const exports = {
       'The text of {{count}} article in this file is damaged on the disk and differs from what was imported: {{rows}}. Import its file again, or export from a backup.',
     damaged_other:
       'The texts of {{count}} articles in this file are damaged on the disk and differ from what was imported: {{rows}}. Import their files again, or export from a backup.',
+    cutLong: 'Cut the cells that are too long',
+    asCsv: 'Export as CSV',
+    cut_one:
+      '{{count}} cell is longer than Excel allows. It was cut, and says so at its end: {{cells}}. The project keeps its whole text.',
+    cut_other:
+      '{{count}} cells are longer than Excel allows. They were cut, and say so at their end: {{cells}}. The project keeps their whole texts.',
+    cutCell: '“{{sheet}}”, row {{row}}, “{{column}}”',
     damagedRow: '“{{file}}”, row {{row}}',
     writtenUnfinished_one:
       'The import of “{{file}}” was incomplete when this file was written: {{count}} row is missing from it.',

@@ -4,6 +4,10 @@ export const exports = {
     unfinished_other: '“{{file}}”尚未导入完，还有 {{count}} 行不在项目中，也不会导出。',
     damaged_other:
       '文件中有 {{count}} 篇稿件的文字在磁盘上已损坏，与导入时不同：{{rows}}。请重新导入这些文件，或从备份导出。',
+    cutLong: '截断过长的单元格并导出',
+    asCsv: '改为导出 CSV',
+    cut_other: '文件中有 {{count}} 个单元格超过 Excel 的上限，已截断并在末尾注明：{{cells}}。项目中的原文不变。',
+    cutCell: '“{{sheet}}”第 {{row}} 行“{{column}}”',
     damagedRow: '“{{file}}”第 {{row}} 行',
     writtenUnfinished_other: '写入文件时“{{file}}”尚未导入完，还有 {{count}} 行不在文件中。',
     toImport: '继续导入',

@@ -19,21 +19,30 @@ type ExportOutcomeProps = {
   download: boolean;
   isFetched: boolean;
   onFetch: () => void;
+  /** Exports again after cells were too long for a workbook. */
+  onCut: () => void;
+  /** Null where only a workbook holds what is exported. */
+  onCsv: (() => void) | null;
 };
 
-export function ExportOutcome({ project, end, ...fetching }: ExportOutcomeProps) {
+export function ExportOutcome({ project, end, onCut, onCsv, ...fetching }: ExportOutcomeProps) {
   const { t } = useTranslation();
   const textOf = useAppErrorText();
   if (end.type === 'cancelled') return <Notice kind="hint">{t('export.cancelled')}</Notice>;
   if (end.type === 'refused') {
-    const undecided = end.appError.code === 'UNDECIDED_LEFT';
+    const { code } = end.appError;
     return (
       <Notice
         kind="error"
         actions={
-          undecided && (
+          code === 'UNDECIDED_LEFT' ? (
             <Button onClick={() => go({ at: 'review', project, undecided: true })}>{t('export.decideFirst')}</Button>
-          )
+          ) : code === 'CELL_TOO_LONG' ? (
+            <>
+              <Button onClick={onCut}>{t('export.cutLong')}</Button>
+              {onCsv && <Button onClick={onCsv}>{t('export.asCsv')}</Button>}
+            </>
+          ) : null
         }
       >
         {textOf(end.appError)}
@@ -43,7 +52,7 @@ export function ExportOutcome({ project, end, ...fetching }: ExportOutcomeProps)
   return end.result.kind === 'export' ? <Written result={end.result} {...fetching} /> : null;
 }
 
-type WrittenProps = Omit<ExportOutcomeProps, 'project' | 'end'> & {
+type WrittenProps = Omit<ExportOutcomeProps, 'project' | 'end' | 'onCut' | 'onCsv'> & {
   result: Extract<JobResult, { kind: 'export' }>;
 };
 
@@ -94,6 +103,14 @@ function Written({ result, download, isFetched, onFetch }: WrittenProps) {
           {t('export.writtenUnfinished', {
             file: result.unfinished.file,
             count: result.unfinished.left,
+          })}
+        </Notice>
+      )}
+      {result.cut.cells > 0 && (
+        <Notice kind="warning">
+          {t('export.cut', {
+            count: result.cut.cells,
+            cells: result.cut.first.map((cell) => t('export.cutCell', cell)).join(t('evidence.comma')),
           })}
         </Notice>
       )}

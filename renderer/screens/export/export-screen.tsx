@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countRejected } from '#shared/contract/exports.ts';
+import { countRejected, type LongCells } from '#shared/contract/exports.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
 import { decisionsAnswered } from '../../data/decision-scope.ts';
@@ -40,7 +40,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
   const isStopped = choices.undecided === 'stop' && counts !== undefined && counts.undecidedClusters > 0;
 
   const start = useMutation({
-    mutationFn: async (choices: Choices) => {
+    mutationFn: async (choices: Choices & { longCells?: LongCells }) => {
       const { path: project } = info;
       const suggested = suggestedName(info.name, choices, t(`export.kindFile.${choices.kind}`));
       const chosen = dialogs ? await client.files.chooseTarget({ suggestedName: suggested }) : undefined;
@@ -50,7 +50,8 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
         client.exports.start({ project, ...choices, language, ...(chosen && { target: chosen.path }) }),
       );
     },
-    onSuccess: (result, choices) => {
+    // That cells are cut holds for one export: the next one asks again.
+    onSuccess: (result, { longCells: _, ...choices }) => {
       if (result) keep(result.job, choices);
     },
   });
@@ -104,6 +105,16 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
                     download={!dialogs && started.here}
                     isFetched={started.isFetched}
                     onFetch={() => noteFetched(started.job)}
+                    onCut={() => start.mutate({ ...choices, longCells: 'cut' })}
+                    onCsv={
+                      choices.kind === 'all'
+                        ? null
+                        : () => {
+                            const asCsv = { ...choices, format: 'csv' } as const;
+                            setChoices(asCsv);
+                            start.mutate(asCsv);
+                          }
+                    }
                   />
                 )}
                 <div>
