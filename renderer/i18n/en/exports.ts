@@ -1,6 +1,8 @@
 export const exports = {
   export: {
     title: 'Export',
+    importing_one: '“{{file}}” is being imported: a file exported now would lack {{count}} row.',
+    importing_other: '“{{file}}” is being imported: a file exported now would lack {{count}} rows.',
     unfinished_one: 'The import of “{{file}}” is incomplete: {{count}} row is missing from this export.',
     unfinished_other: 'The import of “{{file}}” is incomplete: {{count}} rows are missing from this export.',
     damaged_one:

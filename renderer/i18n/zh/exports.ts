@@ -1,6 +1,7 @@
 export const exports = {
   export: {
     title: '导出',
+    importing_other: '“{{file}}”正在导入，还有 {{count}} 行不在项目中，现在导出的文件也没有这些行。',
     unfinished_other: '“{{file}}”尚未导入完，还有 {{count}} 行不在项目中，也不会导出。',
     damaged_other:
       '文件中有 {{count}} 篇稿件的文字在磁盘上已损坏，与导入时不同：{{rows}}。请重新导入这些文件，或从备份导出。',

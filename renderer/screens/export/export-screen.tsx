@@ -7,7 +7,7 @@ import { countRejected, type LongCells } from '#shared/contract/exports.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
 import { decisionsAnswered } from '../../data/decision-scope.ts';
-import { useAppInfo, useInvalidateProject, withOpenProject } from '../../data/queries.ts';
+import { useAppInfo, useInvalidateProject, useRunningJobs, withOpenProject } from '../../data/queries.ts';
 import { useMay } from '../../desk/desk-queries.ts';
 import { askMenuCommand } from '../../menu-commands.ts';
 import { go } from '../../routes.ts';
@@ -56,6 +56,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
     },
   });
 
+  const isImporting = useRunningJobs(info.path).some(({ kind }) => kind === 'import');
   const end = started?.end ?? job.data?.end;
   const working = started !== null && !end && !job.isError;
   return (
@@ -68,14 +69,15 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
             <h1>{t('export.title')}</h1>
             {info.unfinishedImport && (
               <Notice
-                kind="warning"
+                kind={isImporting ? 'hint' : 'warning'}
                 actions={
+                  !isImporting &&
                   may('intake.start') && (
                     <Button onClick={() => go({ at: 'imports', project: info.path })}>{t('export.toImport')}</Button>
                   )
                 }
               >
-                {t('export.unfinished', {
+                {t(isImporting ? 'export.importing' : 'export.unfinished', {
                   file: info.unfinishedImport.file,
                   count: info.unfinishedImport.rows - info.unfinishedImport.saved,
                 })}

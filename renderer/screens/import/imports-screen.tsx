@@ -26,9 +26,12 @@ export function ImportsScreen({ info }: { info: ProjectInfo }) {
   const { path: project, unfinishedImport } = info;
   const watched = useWatchedFolder(project);
   // An import of the watched folder must not take the editor to another screen.
-  const running = useRunningJobs(project).find(
+  const jobs = useRunningJobs(project);
+  const running = jobs.find(
     ({ job, kind }) => kind === 'remove-import' || (kind === 'import' && job !== watched?.importing?.job),
   );
+  // What is being imported is not finished either, but goes on by itself.
+  const isImporting = jobs.some(({ kind }) => kind === 'import');
   const job = running?.job;
   useEffect(() => {
     if (job !== undefined) go({ at: 'importing', project, job }, { replace: true });
@@ -37,7 +40,7 @@ export function ImportsScreen({ info }: { info: ProjectInfo }) {
   return (
     <div className="page">
       <div className="measure stack imports">
-        {unfinishedImport ? (
+        {unfinishedImport && !isImporting ? (
           <>
             <h1>{t('imports.unfinished')}</h1>
             <UnfinishedNotice project={project} unfinished={unfinishedImport} isSourceKnown={info.isSourceKnown} />

@@ -23,14 +23,25 @@ test.skipIf(!hasBrowser)('files arrive by themselves, and others wait', { timeou
   await section.getByRole('button', { name: '开始监视' }).click();
   await section.getByText(`正在监视“${folder}”`).waitFor();
 
-  const known = makeArticles(5, 10).map((row) => [...row, '2026-03-04', '要闻']);
-  fs.writeFileSync(path.join(folder, '晨.csv'), toCsv([reprintedRows[0] as string[], ...known]));
+  const put = (name: string, articles: number) => {
+    const known = makeArticles(articles, 10).map((row) => [...row, '2026-03-04', '要闻']);
+    fs.writeFileSync(path.join(folder, name), toCsv([reprintedRows[0] as string[], ...known]));
+  };
+  put('晨.csv', 5);
   fs.writeFileSync(path.join(folder, '新列.csv'), toCsv([OTHER_COLUMNS, ...makeArticles(10, 9)]));
   await section.getByText('1 个文件等你处理').waitFor();
   await section.getByText(/最近导入：“晨\.csv”/).waitFor();
   // The screen must not change when a file is imported.
   await page.getByRole('table').filter({ hasText: '晨.csv' }).waitFor();
   await expectNoViolations(page, 'the watched folder');
+
+  // What is on its way is not left unfinished.
+  put('午.csv', 3_000);
+  await section.getByText(/正在导入“午\.csv”/).waitFor();
+  await expect.poll(async () => (await server.client.projects.info({ path: project })).unfinishedImport).not.toBeNull();
+  expect(await page.getByRole('heading', { name: '未完成的导入' }).count()).toBe(0);
+  await section.getByText(/最近导入：“午\.csv”/).waitFor();
+  await page.getByRole('table').filter({ hasText: '午.csv' }).waitFor();
 
   await section.getByRole('button', { name: '核对并导入' }).click();
   await page.getByRole('button', { name: '导入', exact: true }).click();
