@@ -113,8 +113,12 @@ export function SeveralArticles(props: SeveralArticlesProps) {
   function setVerdict(article: ArticleId, verdict: Verdict | null): void {
     change([{ article, verdict }], () => onPicks({ base, other, active: article }));
   }
-  /** Keeps the sides: an article that becomes canonical must not jump to the other side while it is read. */
-  const decideHere = (verdicts: VerdictChange[]) => change(verdicts, () => onPicks({ base, other, active }));
+  const isNextKnown = props.next !== undefined;
+  /** Deciding the whole cluster leads to the next one, as Enter does; clearing it, or changing the last ones, does not. */
+  const decideAll = (verdicts: VerdictChange[]) => {
+    const goesOn = isNextKnown && !allDone && verdicts.every(({ verdict }) => verdict !== null);
+    change(verdicts, goesOn ? onSettled : undefined);
+  };
   function toggle(verdict: Verdict): void {
     const { verdict: before } = detail.members[numbers.get(active)! - 1]!;
     setVerdict(active, before === verdict ? null : verdict);
@@ -130,7 +134,6 @@ export function SeveralArticles(props: SeveralArticlesProps) {
   }
 
   const numbered = detail.members.slice(0, 9).map(({ article }, at) => [String(at + 1), () => choose(article)]);
-  const isNextKnown = props.next !== undefined;
   const areKeysFree = keysEnabled && !corrections.isChoosing && reported === null;
   const openReport = () => setReported({ cluster: detail.id, compared: match ?? { pair: [base, other] } });
   const isDecidable = compare.isShown && placing === 'listed';
@@ -142,10 +145,10 @@ export function SeveralArticles(props: SeveralArticlesProps) {
       c: () => toggle('canonical'),
       v: () => toggle('keep'),
       x: () => toggle('discard'),
-      C: () => decideHere(keepOnly(detail, active)),
-      V: () => change(setAll(detail, 'keep')),
-      X: () => change(setAll(detail, null)),
-      D: () => change(setAll(detail, 'discard')),
+      C: () => decideAll(keepOnly(detail, active)),
+      V: () => decideAll(setAll(detail, 'keep')),
+      X: () => decideAll(setAll(detail, null)),
+      D: () => decideAll(setAll(detail, 'discard')),
       ...corrections.bindings,
       ...(!match && sheetTaking.bindings),
       ...(isNextKnown && { Enter: () => settle(), '⇧Enter': () => settle(true) }),
@@ -250,7 +253,7 @@ export function SeveralArticles(props: SeveralArticlesProps) {
           isDecidable={isDecidable}
           isNextKnown={isNextKnown}
           commands={corrections.commands}
-          onDecide={decideHere}
+          onDecide={decideAll}
           onSettle={settle}
         />
       )}

@@ -70,7 +70,7 @@ export function PublishedCluster(props: PublishedClusterProps) {
       v: () => give('keep'),
       x: () => give('discard'),
       X: () => change([{ article, verdict: null }]),
-      D: () => change([{ article, verdict: 'discard' }]),
+      D: () => change([{ article, verdict: 'discard' }], isNextKnown && !allDone ? onSettled : undefined),
       ...(isNextKnown && { Enter: settle, '⇧Enter': settle }),
     },
     areKeysFree && isDecidable,

@@ -82,7 +82,7 @@ test.skipIf(!hasBrowser)('a button that ignores presses keeps the focus', { time
   const { page, bridge, library, read, decided, keepAll } = await openNextToHeld();
 
   // A press leaves the button without a purpose, so it is disabled.
-  await page.keyboard.press('Shift+V');
+  await page.keyboard.press('v');
   const clear = page.getByRole('button', { name: '清除处理结果' });
   await expect.poll(() => clear.isEnabled(), PATIENCE).toBe(true);
   await clear.focus();
@@ -92,10 +92,7 @@ test.skipIf(!hasBrowser)('a button that ignores presses keeps the focus', { time
     await expect.poll(() => hasFocus(clear), { message: `after ${presses} presses` }).toBe(true);
   }
   const verdicts = () => decided.map((decision) => decision.verdicts.map(({ verdict }) => verdict));
-  await expect.poll(verdicts, PATIENCE).toEqual([
-    ['keep', 'keep', 'keep'],
-    [null, null, null],
-  ]);
+  await expect.poll(verdicts, PATIENCE).toEqual([['keep'], [null, null, null]]);
 
   const discard = page.locator('.verdict-discard').first();
   for (const button of [page.locator('.settle'), keepAll, page.getByRole('button', { name: '调整分组' }), discard]) {

@@ -222,7 +222,7 @@ test.skipIf(!hasBrowser)('the sides stay when the other article is chosen', { ti
   const other = page.getByRole('region', { name: '对比 2', exact: true }).locator('.verdicts');
   await page.keyboard.press('2');
   await other.waitFor();
-  await page.keyboard.press('Shift+C');
+  await page.keyboard.press('c');
   await other.getByRole('button', { name: '主稿', pressed: true }).waitFor();
   expect(await page.getByRole('region', { name: /^基准/ }).getAttribute('aria-label')).toBe(base);
   await page.keyboard.press('Shift+X');

@@ -172,6 +172,7 @@ test.skipIf(!hasBrowser).each([1_000, 5_000])(
     await page.keyboard.press('2');
     await page.keyboard.press('Shift+C');
     await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toMatch(/1\s*\/\s*2/);
+    await page.keyboard.press('k');
     await expect.poll(() => card(page, 2).innerText(), PATIENCE).toContain('主稿');
     expect(await elements()).toBeLessThan(MAX_ELEMENTS);
   },
