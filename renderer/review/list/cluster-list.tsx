@@ -137,9 +137,12 @@ export function ClusterList(props: ClusterListProps) {
   );
 }
 
-type RowsProps = Pick<ClusterListProps, 'project' | 'pick' | 'shown' | 'selected' | 'left' | 'onTop' | 'batch'>;
+type RowsProps = Pick<
+  ClusterListProps,
+  'project' | 'pick' | 'shown' | 'selected' | 'order' | 'left' | 'onTop' | 'batch'
+>;
 
-function Rows({ project, pick, shown, selected, left, onTop, batch }: RowsProps) {
+function Rows({ project, pick, shown, selected, order, left, onTop, batch }: RowsProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const [opened] = useState(() => placesLeft(shown, left));
   const pointedAt = usePointedCluster(project);
@@ -154,7 +157,15 @@ function Rows({ project, pick, shown, selected, left, onTop, batch }: RowsProps)
 
   const selectedIndex = shown.findIndex(({ id }) => id === selected);
   const hasMoved = useRef(false);
+  const orderShown = useRef(order);
   useEffect(() => {
+    // What a new order puts first is what the editor wants to see, wherever it leaves the chosen cluster.
+    if (orderShown.current !== order) {
+      orderShown.current = order;
+      hasMoved.current = true;
+      scroll.current?.scrollTo({ top: 0 });
+      return;
+    }
     if (selectedIndex === -1) return;
     // The editor left the list scrolled away from the chosen cluster, so it stays like that.
     if (selectedIndex === opened?.chosen && !hasMoved.current) return;
@@ -173,7 +184,7 @@ function Rows({ project, pick, shown, selected, left, onTop, batch }: RowsProps)
       scroll.current?.scrollTo({ top: isAbove ? row.start : row.end - scrollRect.height }),
     );
     return () => cancelAnimationFrame(frame);
-  }, [virtual, selectedIndex, opened]);
+  }, [virtual, selectedIndex, opened, order]);
 
   function keepTop(scrollTop: number): void {
     const row = virtual.getVirtualItemForOffset(scrollTop);

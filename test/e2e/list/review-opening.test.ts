@@ -55,11 +55,6 @@ test.skipIf(!hasBrowser)('the cluster before can be neither seen nor decided whi
   await page.waitForTimeout(300);
   expect(await countDecided()).toEqual([]);
   slow.open();
-  await page
-    .locator('.member')
-    .first()
-    .and(page.getByTitle(clusters[PLACE - 1]!.title))
-    .waitFor(PATIENCE);
   await expect
     .poll(async () => (await countDecided()).map(({ id }) => id), PATIENCE)
     .toEqual([clusters[PLACE - 1]!.id]);
