@@ -18,9 +18,14 @@ export function Pieces({ pieces, marks = [], currentChange = null, currentFact =
     marks.length > 0 ? cutAtMarks(pieces, marks) : pieces.map((piece) => ({ ...piece, mark: null }));
   const last = cut.length - 1;
   return cut.map((piece, at) => (
-    // Pieces are replaced as a whole and never reordered.
-    // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
-    <PieceText key={at} piece={piece} last={at === last} currentChange={currentChange} currentFact={currentFact} />
+    // By its place: a text that a later mark cuts would otherwise go on as the part behind the mark, and seem to move.
+    <PieceText
+      key={`${piece.side}${piece.at}`}
+      piece={piece}
+      last={at === last}
+      currentChange={currentChange}
+      currentFact={currentFact}
+    />
   ));
 }
 
