@@ -56,6 +56,11 @@ const MIN_OWN_SHARE = 1 / 4;
 const MIN_MENTIONED = 0.3;
 const MIN_TITLE_PAIRS = 4;
 
+/** A sentence is of a story if this many of its bigrams, and this share of them, are told by this share of its carriers. */
+const MIN_STORY_PAIRS = 2;
+const MIN_STORY_SHARE = 1 / 16;
+const MIN_TELLING = 3 / 4;
+
 const SHINGLE = 4;
 const SHINGLE_SEED = 0x5b01;
 const TEXT_SEED = 0x1ea7;
@@ -170,6 +175,7 @@ class Judge {
     if (sample.length < MIN_BARE_CARRIERS) return false;
     const atEdge = sample.filter((entry) => this.#isAtEdge(entry, key)).length;
     if (atEdge < sample.length * MIN_EDGE_SHARE) return false;
+    if (isOfTheirStory(sample, key)) return false;
     const name = sample.map(({ hash }) => hash).join();
     const verdict = this.#verdicts.get(name) ?? this.#areUnlike(sample);
     this.#verdicts.set(name, verdict);
@@ -254,6 +260,27 @@ class Judge {
     this.#wholes.set(entry, whole);
     return whole;
   }
+}
+
+/**
+ * True if a sentence is about what its carriers report, as the history of a case is: most of them have the same character
+ * bigrams of it in their own text as well.
+ */
+function isOfTheirStory(sample: readonly Entry[], key: number): boolean {
+  const { article, keys } = sample[0]!;
+  const { from, to } = sentencesOf(article.text)[keys.indexOf(key)]!;
+  const pairs = pairsOf(article.text.units.subarray(from, to));
+  const recurring = recurringIn(sample);
+  const counts = new Map<number, number>();
+  for (const { article, keys } of sample) {
+    const told = new Set<number>();
+    for (const [at, { from, to }] of sentencesOf(article.text).entries())
+      if (!recurring.has(keys[at]!))
+        for (const pair of pairsOf(article.text.units.subarray(from, to))) if (pairs.has(pair)) told.add(pair);
+    for (const pair of told) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  }
+  const common = [...counts.values()].filter((count) => count >= sample.length * MIN_TELLING).length;
+  return common >= Math.max(MIN_STORY_PAIRS, pairs.size * MIN_STORY_SHARE);
 }
 
 /** The sentences that at least half of the articles share. */

@@ -77,6 +77,15 @@ describe('learned boilerplate', () => {
     expect(texts(Array.from({ length: 5 }, () => article(body, '晚报', '青石江大桥正式通车')))).toEqual([]);
   });
 
+  it('is not the history of a case, which its reports tell in their own words too', () => {
+    const HISTORY = '去年十月，青石江大桥合龙时曾发生吊装事故。';
+    const news = ['责任认定公布', '赔偿方案通过', '调查组进驻', '专家看过现场', '家属到场', '案件开庭'];
+    const reports = news.map((said, n) =>
+      article(`${syntheticStory(7000 + n, 200)}青石江大桥吊装事故${said}。\n${HISTORY}`, '晚报'),
+    );
+    expect(texts(reports)).not.toContain(HISTORY);
+  });
+
   it('leaves nothing of the frame in the articles that it was learned from', () => {
     const articles = framed(8, 9);
     const boilerplate = new Boilerplate(learnBoilerplate(articles));
