@@ -16,8 +16,6 @@ export type BoilerplateSentence = {
 
 export class Boilerplate {
   readonly #scopes = new Map<number, Set<string>>();
-  /** The latest result, because each text is looked up twice in a row: for its words, and for its comparable form. */
-  #last: { readonly text: FoldedText; readonly source: string; readonly found: readonly boolean[] | null } | undefined;
 
   constructor(sentences: Iterable<BoilerplateSentence>) {
     for (const { key, source } of sentences) {
@@ -34,12 +32,6 @@ export class Boilerplate {
   /** Says for each sentence of a text, in order, if it is boilerplate; null without boilerplate. */
   #find(text: FoldedText, source: string): readonly boolean[] | null {
     if (this.isEmpty) return null;
-    if (this.#last?.text !== text || this.#last.source !== source)
-      this.#last = { text, source, found: this.#lookUp(text, source) };
-    return this.#last.found;
-  }
-
-  #lookUp(text: FoldedText, source: string): boolean[] | null {
     const keys = sentenceKeys(text);
     let found: boolean[] | null = null;
     let name: string | undefined;
@@ -54,20 +46,9 @@ export class Boilerplate {
     return found;
   }
 
-  /** The text without its boilerplate; the same object if it has none. */
-  leaveOut(text: FoldedText, source: string): FoldedText {
-    const found = this.#find(text, source);
-    if (!found) return text;
-    const kept = sentencesOf(text).filter((_, at) => !found[at]);
-    const units = new Uint16Array(kept.reduce((sum, { from, to }) => sum + to - from, 0));
-    const sentenceEnds = new Uint32Array(kept.length);
-    let length = 0;
-    for (const [at, { from, to }] of kept.entries()) {
-      units.set(text.units.subarray(from, to), length);
-      length += to - from;
-      sentenceEnds[at] = length;
-    }
-    return { ...text, units, sentenceEnds, sourceEnds: null };
+  /** True if a text has any sentence of it. */
+  isIn(text: FoldedText, source: string): boolean {
+    return this.#find(text, source) !== null;
   }
 
   /** The ranges of a text's boilerplate in its source; none touches the next. Empty where the offsets are unknown. */
@@ -85,24 +66,16 @@ export class Boilerplate {
     return ranges;
   }
 
-  /** The source text without its boilerplate, from which the fingerprint's words are cut. */
-  cutFrom(body: string, text: FoldedText, source: string): string {
-    let rest = '';
-    let at = 0;
-    for (const { start, end } of this.rangesIn(text, source)) {
-      rest += `${body.slice(at, start)}\n`;
-      at = end;
-    }
-    return at === 0 ? body : rest + body.slice(at);
-  }
-
   /** True if any sentence of a text is boilerplate by one of `keys`. */
   static carries(text: FoldedText, keys: ReadonlySet<number>): boolean {
     return sentenceKeys(text).some((key) => keys.has(key));
   }
 }
 
+/** No sentence is learned; the other parts of a text are found by their form. */
 export const NO_BOILERPLATE = new Boilerplate([]);
+/** For profiles that compare whole texts: no part is left out, however it is found. */
+export const WHOLE_TEXTS = new Boilerplate([]);
 
 /** The sentences of a folded text; offsets count its units. */
 export function sentencesOf({ sentenceEnds }: FoldedText): { readonly from: number; readonly to: number }[] {

@@ -3,10 +3,10 @@
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { hashArticle } from '../boilerplate/learn.ts';
 import { sentenceKeys } from '../boilerplate/sentence-keys.ts';
+import { ComparableTexts } from '../cluster/comparable.ts';
 import { type Keys, keysOf } from '../cluster/standard/signature.ts';
 import { sketchOf } from '../cluster/standard/sketch.ts';
 import { sampleOf } from '../cluster/standard/text-outline.ts';
-import { TextFolder } from '../text/fold.ts';
 
 /** A signature without the time of its article: times are read on the machine of the project. */
 export type TextSignature = {
@@ -20,19 +20,20 @@ export type TextSignature = {
 export type LearnableKeys = { readonly keys: Float64Array; readonly hash: number };
 
 /** The texts that are sent for each article, in this order. */
-export const SIGNED_FIELDS = ['body', 'source', 'url'] as const;
+export const SIGNED_FIELDS = ['title', 'body', 'source', 'url'] as const;
 export const LEARNED_FIELDS = ['body', 'title'] as const;
 
 /** Built on first use, because its table takes 50 ms. */
-let folder: TextFolder | undefined;
+let comparables: ComparableTexts | undefined;
 
 /** @param texts SIGNED_FIELDS of each article */
 export function signTexts(texts: readonly string[], boilerplate: Boilerplate): TextSignature[] {
-  folder ??= new TextFolder();
+  comparables ??= new ComparableTexts();
   const signatures: TextSignature[] = [];
   for (let at = 0; at < texts.length; at += SIGNED_FIELDS.length) {
-    const [body, source, url] = texts.slice(at, at + SIGNED_FIELDS.length) as [string, string, string];
-    const { units } = boilerplate.leaveOut(folder.fold(body), source);
+    const fields = texts.slice(at, at + SIGNED_FIELDS.length) as [string, string, string, string];
+    const [title, body, source, url] = fields;
+    const { units } = comparables.of({ title, body, source, published: '' }, boilerplate).text;
     const keys = keysOf(units, source, url);
     signatures.push({ keys, sketch: sketchOf(units), length: units.length, sample: sampleOf(units) });
   }
@@ -41,12 +42,12 @@ export function signTexts(texts: readonly string[], boilerplate: Boilerplate): T
 
 /** @param texts LEARNED_FIELDS of each article */
 export function learnableKeys(texts: readonly string[]): LearnableKeys[] {
-  folder ??= new TextFolder();
+  comparables ??= new ComparableTexts();
   const learnable: LearnableKeys[] = [];
   for (let at = 0; at < texts.length; at += LEARNED_FIELDS.length) {
     const [body, title] = texts.slice(at, at + LEARNED_FIELDS.length) as [string, string];
-    const text = folder.fold(body);
-    learnable.push({ keys: sentenceKeys(text), hash: hashArticle(text.units, folder.fold(title).units) });
+    const text = comparables.fold(body);
+    learnable.push({ keys: sentenceKeys(text), hash: hashArticle(text.units, comparables.fold(title).units) });
   }
   return learnable;
 }

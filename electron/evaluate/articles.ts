@@ -2,7 +2,7 @@
 // all methods that use the same words.
 import type { WordOptions } from '#shared/detection.ts';
 import type { ColumnMapping } from '#shared/model.ts';
-import { Boilerplate, NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
+import { Boilerplate, WHOLE_TEXTS } from '../boilerplate/boilerplate.ts';
 import { learnBoilerplate } from '../boilerplate/learn.ts';
 import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { BATCH } from '../compute/fingerprint-batches.ts';
@@ -17,9 +17,9 @@ export type WaitingArticle = {
   readonly body: string;
   /** The body as imported, for the profiles that compare whole bodies. */
   readonly comparable: Comparable;
-  /** The body without the boilerplate that was learned from all articles, for the profile `standard`. */
+  /** The story alone, for the profile `standard`. */
   readonly cut: Comparable;
-  /** The body without its boilerplate, from which the words of `cut` are taken. */
+  /** The story, from which the words of `cut` are taken. */
   readonly cutBody: string;
   readonly source: string;
   readonly url: string;
@@ -52,10 +52,10 @@ export function foldRows(rows: readonly ImportedRow[]): WaitingArticle[] {
 
 export function foldBodies(rows: readonly ImportedRow[]): Comparable[] {
   const texts = new ComparableTexts();
-  return rows.map(({ fields }) => texts.of(fields, NO_BOILERPLATE));
+  return rows.map(({ fields }) => texts.of(fields, WHOLE_TEXTS));
 }
 
-/** Removes the boilerplate that is learned from these articles. @param comparables of the rows, in the same order */
+/** Removes the parts, with the boilerplate that is learned from these articles. @param comparables of the rows, in the same order */
 export function leaveBoilerplateOut(
   rows: readonly ImportedRow[],
   comparables: readonly Comparable[],
@@ -64,10 +64,12 @@ export function leaveBoilerplateOut(
     rows.map(({ fields: { body, source } }, at) => ({ ...comparables[at]!, body, source })),
   );
   const boilerplate = new Boilerplate(sentences);
-  return rows.map(({ fields: { body, source, url, published } }, at) => {
+  const texts = new ComparableTexts();
+  return rows.map(({ fields }, at) => {
+    const { body, source, url, published } = fields;
     const comparable = comparables[at]!;
-    const cut = { ...comparable, text: boilerplate.leaveOut(comparable.text, source) };
-    const cutBody = boilerplate.cutFrom(body, comparable.text, source);
+    const cut = texts.of(fields, boilerplate, comparable.text);
+    const cutBody = texts.cut(fields, boilerplate);
     return { body, comparable, cut, cutBody, source, url, published };
   });
 }

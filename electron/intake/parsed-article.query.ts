@@ -3,20 +3,25 @@ import type { ParsedArticle } from '#shared/contract/intake.ts';
 import { countLetters } from '#shared/text/characters.ts';
 import { aligned } from '#shared/text/view.ts';
 import { NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
-import { findBoilerplate } from '../boilerplate/find.ts';
+import { findParts } from '../boilerplate/parts.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { openForReading } from '../store/database.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 import { simplify } from '../text/traditional.ts';
 
-type ParsedInput = { readonly project?: string | undefined; readonly body: string; readonly source: string };
+type ParsedInput = {
+  readonly project?: string | undefined;
+  readonly title: string;
+  readonly body: string;
+  readonly source: string;
+};
 
 /** Characters by which an editor can recognise an article. */
 const MAX_LENGTH = 5_000;
 
-export async function parsedArticleTask({ project, body, source }: ParsedInput): Promise<ParsedArticle> {
+export async function parsedArticleTask({ project, title, body, source }: ParsedInput): Promise<ParsedArticle> {
   const text = stripMarkup(body).slice(0, MAX_LENGTH);
-  const ranges = findBoilerplate(text, readBoilerplateOf(project), source);
+  const ranges = findParts(stripMarkup(title), text, source, readBoilerplateOf(project));
   const pieces: { text: string; isBoilerplate: boolean }[] = [];
   const add = (start: number, end: number, isBoilerplate: boolean) => {
     const folded = aligned(text.slice(start, end), { width: true, script: simplify }).text;

@@ -126,15 +126,15 @@ class Indexer {
   }
 
   #update(indexed: IndexedArticle): Update | null {
-    const { article, body, source, place, keys } = indexed;
+    const { article, body, place, keys } = indexed;
     const text = this.#texts.fold(body);
     const carriesStale = this.#stale.size > 0 && Boilerplate.carries(text, this.#stale);
     if (!this.#isOutdated && !carriesStale) {
       if (place && keys) this.#reindexer.keep({ article, leader: place.leader }, decodeIndexKeys(keys));
       return null;
     }
-    const left = this.#boilerplate.leaveOut(text, source);
-    return { article, keys: this.#file(indexed, left), isOther: carriesStale || left !== text };
+    const story = this.#texts.of(indexed, this.#boilerplate, text).text;
+    return { article, keys: this.#file(indexed, story), isOther: carriesStale || story !== text };
   }
 
   /**

@@ -128,9 +128,9 @@ export class ReferenceMatcher {
   /** Measures what would be lost if the incoming article were discarded. */
   #measure({ reference, relation }: Passed, fields: ComparedArticle['fields']): Pick<ReferenceMatch, 'more' | 'facts'> {
     if (relation === 'identical') return { more: 0, facts: 0 };
-    const { texts, boilerplate, leftOut } = this.#tools;
+    const { texts, boilerplate } = this.#tools;
     const toMember = (text: Omit<Reference, 'id' | 'externalId'>, article: ArticleId) =>
-      toRiskMember({ ...text, article }, measureArticle({ author: '', ...text }, boilerplate), texts, leftOut);
+      toRiskMember({ ...text, article }, measureArticle({ author: '', ...text }, boilerplate), texts);
     const tools = { aligner: this.#aligner, usage: () => null };
     const members = [toMember(reference, REFERENCE!), toMember(fields, INCOMING!)] as const;
     const { lost, facts } = measureCluster(members[0], [members[1]], tools);

@@ -3,7 +3,7 @@ import { type Profile, STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Matching } from '#shared/reference-sets.ts';
 import type { ComparableTexts } from '../cluster/comparable.ts';
-import { readBoilerplate, readLeftOut } from '../review/boilerplate.ts';
+import { readBoilerplate, readLeftOutOfReferences } from '../review/boilerplate.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { findByKey, readOutline, readReference, readVersion } from '../store/references/reference-articles.ts';
 import type { FoundMatch, SetMatch } from '../store/references/reference-matches.ts';
@@ -57,7 +57,7 @@ export class ProjectReferences {
     const tools = {
       texts,
       boilerplate: readBoilerplate(project),
-      leftOut: readLeftOut(project),
+      leftOut: readLeftOutOfReferences(project),
       thresholds: profile === 'standard' ? standard : STANDARD_THRESHOLDS,
     };
     for (const [name, set] of on) this.#use(project, name, set, tools);

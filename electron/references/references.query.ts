@@ -3,7 +3,7 @@
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { signatureOf } from '../cluster/standard/signature.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
-import { readLeftOut } from '../review/boilerplate.ts';
+import { readLeftOutOfReferences } from '../review/boilerplate.ts';
 import { countVersions, iterateVersionFields } from '../store/articles.ts';
 import { openSnapshot } from '../store/database.ts';
 import type { FoundMatch } from '../store/references/reference-matches.ts';
@@ -29,7 +29,7 @@ export async function findMatchesTask(
   const texts = new ComparableTexts();
   const references = new ProjectReferences({ project: db, sets, texts });
   try {
-    const leftOut = readLeftOut(db);
+    const leftOut = readLeftOutOfReferences(db);
     const total = countVersions(db);
     const found: FoundMatch[] = [];
     let done = 0;

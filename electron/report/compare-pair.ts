@@ -6,12 +6,10 @@ import type { Article, Relation, Verdict } from '#shared/model.ts';
 import type { Range } from '#shared/range.ts';
 import { diffArticles, type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
 import { Aligner, toPassages } from '#shared/text/align.ts';
-import { NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { share, sum } from '../cluster/relation/arithmetic.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
 import { relationOf } from '../cluster/relation/relation.ts';
-import { ownText } from '../suggest/features.ts';
 import { simplify } from '../text/traditional.ts';
 
 export type ReportArticle = Pick<MemberText, 'boilerplate' | 'isDamaged'> & {
@@ -72,7 +70,7 @@ export class PairComparer {
   }
 
   #fold({ article, boilerplate }: ReportArticle) {
-    return this.#texts.of({ ...article, body: ownText(article.body, boilerplate) }, NO_BOILERPLATE);
+    return this.#texts.ofParts(article, article.body, boilerplate);
   }
 
   #measureCovered(text: Uint16Array, by: Uint16Array): number {

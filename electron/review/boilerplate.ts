@@ -1,6 +1,6 @@
 // The boilerplate of a project, as suggestions, comparisons and screens use it.
-import { usesBoilerplate } from '#shared/detection.ts';
-import { Boilerplate, NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
+import { STANDARD_THRESHOLDS, type StandardThresholds, usesBoilerplate } from '#shared/detection.ts';
+import { Boilerplate, NO_BOILERPLATE, WHOLE_TEXTS } from '../boilerplate/boilerplate.ts';
 import { readBoilerplateVersion, readSentences } from '../store/boilerplate.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readDetection } from '../store/settings.ts';
@@ -17,7 +17,12 @@ export function readBoilerplate(db: ReadableDb): Boilerplate {
   return boilerplate;
 }
 
-/** The project's boilerplate, empty unless its profile excludes it from comparison. */
+/** The boilerplate that comparisons leave out with the other parts; WHOLE_TEXTS unless the profile excludes parts. */
 export function readLeftOut(db: ReadableDb): Boilerplate {
+  return usesBoilerplate(readDetection(db)) ? readBoilerplate(db) : WHOLE_TEXTS;
+}
+
+/** The same for the comparison with reference sets, which hold stories whatever the profile compares. */
+export function readLeftOutOfReferences(db: ReadableDb): Boilerplate {
   return usesBoilerplate(readDetection(db)) ? readBoilerplate(db) : NO_BOILERPLATE;
 }

@@ -92,7 +92,7 @@ export async function findCarriers(
   const clusters = new Set<ClusterId>();
   for (const { article, body, source, cluster } of iterateCompared(db)) {
     const text = texts.fold(body);
-    if (added.leaveOut(text, source) !== text) {
+    if (added.isIn(text, source)) {
       articles.push(article);
       clusters.add(cluster);
     }

@@ -6,10 +6,11 @@ import { readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
 
 /**
- * Rises whenever the profile `standard` makes other index keys, or other clusters, of the same articles. 1: version 0.1.0,
+ * Rises whenever the profile `standard` makes other index keys, or other clusters, of the same articles: also with the
+ * parts that are found in a text, which are computed from it and from the project's boilerplate. 1: version 0.1.0,
  * which recorded none.
  */
-const INDEX_VERSION = 3;
+const INDEX_VERSION = 5;
 
 /** True if an earlier algorithm made the index keys of a project's articles. */
 export function isIndexOutdated(db: ReadableDb): boolean {

@@ -7,22 +7,22 @@
 // Shortened texts lack clauses of the majority, additions and typos make clauses that the others lack, and moved
 // paragraphs make other pairs of neighbouring clauses.
 import { stripOuter } from '#shared/diff/clauses.ts';
-import type { Range } from '#shared/range.ts';
+import type { Part } from '#shared/parts.ts';
 import type { Comparison } from '#shared/suggest/features.ts';
 import { clauses } from '#shared/text/cut.ts';
+import { storyOf } from '../boilerplate/parts.ts';
 import { lettersOf } from '../text/letters.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 import { memoise } from '../text/memoise.ts';
 import { normalise } from '../text/normalise.ts';
-import { ownText } from './features.ts';
 import { measureDecoration } from './headline.ts';
 
 export type Copy = {
   readonly title: string;
   /** The body as imported, markup included. */
   readonly body: string;
-  /** Ranges of the body without markup (`measureArticle`). */
-  readonly boilerplate: readonly Range[];
+  /** The parts of the body without markup (`measureArticle`). */
+  readonly boilerplate: readonly Part[];
 };
 
 /** Weights of a clause per letter, and of two neighbours per letter of both: integers, so that sums are exact. */
@@ -44,7 +44,7 @@ export function* compareCopies(copies: readonly Copy[]): Generator<number, Compa
   // The form includes boilerplate, markup, punctuation and script.
   const forms = new Consensus(copies.length, (clause) => clause.trim());
   for (const { body, boilerplate } of copies) {
-    yield words.add(normalise(ownText(stripMarkup(body), boilerplate)));
+    yield words.add(normalise(storyOf(stripMarkup(body), boilerplate)));
     yield forms.add(body);
   }
   const decorations = measureDecoration(copies.map(({ title }) => title));

@@ -1,20 +1,20 @@
 // Measures the features of an article that the rules compare, from its stored texts. Pure.
 
 import type { Article } from '#shared/model.ts';
+import type { Part, PartKind } from '#shared/parts.ts';
 import { parsePublished } from '#shared/published-time.ts';
-import type { Range } from '#shared/range.ts';
 import { sourceName } from '#shared/source-name.ts';
 import type { Features } from '#shared/suggest/features.ts';
 import { sentences } from '#shared/text/cut.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
-import { findBoilerplate } from '../boilerplate/find.ts';
-import { isBoilerplateShape, MORE_ELSEWHERE } from '../boilerplate/shapes.ts';
+import { findParts, storyOf } from '../boilerplate/parts.ts';
+import { MORE_ELSEWHERE } from '../boilerplate/shapes.ts';
 import { lettersOf } from '../text/letters.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 import { memoise } from '../text/memoise.ts';
 import { normaliseUrl } from '../text/url.ts';
 
-export type Measurable = Pick<Article, 'body' | 'source' | 'url' | 'published' | 'author'>;
+export type Measurable = Pick<Article, 'title' | 'body' | 'source' | 'url' | 'published' | 'author'>;
 
 /** Contents of author fields that are no names. */
 const NOBODY =
@@ -37,19 +37,18 @@ const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u;
  */
 const MIN_SENTENCE_LENGTH = 16;
 
-/** The measurements of an article; `boilerplate` has its ranges in the body without markup. */
-export type Measured = { readonly features: Features; readonly boilerplate: readonly Range[] };
+/** The measurements of an article; `boilerplate` has the parts of the body without markup. */
+export type Measured = { readonly features: Features; readonly boilerplate: readonly Part[] };
 
 /** The readings of one sentence on which the measurements depend. */
 export type SentenceReader = {
-  readonly isBoilerplateShape: (plain: string) => boolean;
   readonly lettersOf: (sentence: string) => string;
 };
-const READ_EACH: SentenceReader = { isBoilerplateShape, lettersOf };
+const READ_EACH: SentenceReader = { lettersOf };
 
 /** Reads equal sentences once: copies of a story share most of them. */
 export function rememberSentences(): SentenceReader {
-  return { isBoilerplateShape: memoise(isBoilerplateShape), lettersOf: memoise(lettersOf) };
+  return { lettersOf: memoise(lettersOf) };
 }
 
 /**
@@ -57,13 +56,13 @@ export function rememberSentences(): SentenceReader {
  * @param reader the same for the articles of a cluster (`rememberSentences`)
  */
 export function measureArticle(
-  { body, source, url, published, author }: Measurable,
+  { title, body, source, url, published, author }: Measurable,
   known: Boilerplate,
   reader = READ_EACH,
 ): Measured {
   const text = stripMarkup(body);
-  const boilerplate = findBoilerplate(text, known, source, reader.isBoilerplateShape);
-  const own = ownText(text, boilerplate);
+  const boilerplate = findParts(stripMarkup(title), text, source, known);
+  const own = storyOf(text, boilerplate);
   const { length, all } = measureLength(own, reader);
   const letters = all + boilerplate.reduce((sum, { start, end }) => sum + lettersOf(text.slice(start, end)).length, 0);
   const features: Features = {
@@ -76,17 +75,6 @@ export function measureArticle(
     url: normaliseUrl(url) !== null,
   };
   return { features, boilerplate };
-}
-
-/** The text without its boilerplate. @param text without markup; `boilerplate` has ranges of it */
-export function ownText(text: string, boilerplate: readonly Range[]): string {
-  let own = '';
-  let at = 0;
-  for (const { start, end } of boilerplate) {
-    own += text.slice(at, start);
-    at = end;
-  }
-  return own + text.slice(at);
 }
 
 /** `length` counts each sentence once, because repetitions do not make a text more complete. */

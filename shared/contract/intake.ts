@@ -200,7 +200,7 @@ export const intake = {
     .output(inspection),
   /** Shows one article of a preview in the form in which it is compared. `project`: the project that it would join. */
   parsed: procedure
-    .input(z.object({ project: z.string().optional(), body: z.string(), source: z.string() }))
+    .input(z.object({ project: z.string().optional(), title: z.string(), body: z.string(), source: z.string() }))
     .output(parsedArticle),
   /** Null: no finished import of the project had this file. Reads the whole file. `rows`: those of its preview. */
   findPreviousImport: procedure

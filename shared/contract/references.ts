@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { appErrorSchema } from '../errors.ts';
 import { articleId } from '../model.ts';
-import { range } from '../range.ts';
+import { part } from '../parts.ts';
 import { referenceChange, referenceSummary, setName } from '../reference-sets.ts';
 import { readableEndings } from './intake.ts';
 import { command, procedure } from './procedure.ts';
@@ -26,7 +26,7 @@ const referenceText = z.object({
   /** The body without markup. */
   body: z.string(),
   /** Ranges of the body, by the shapes and sentences that the project leaves out of its own articles. */
-  boilerplate: z.array(range),
+  boilerplate: z.array(part),
   /** Characters without boilerplate. */
   length: z.int().nonnegative(),
 });

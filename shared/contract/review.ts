@@ -5,7 +5,7 @@ import { MAX_CLUSTERS } from '../cluster-list/cluster-page.ts';
 import { listView } from '../cluster-list/list-view.ts';
 import { editorId } from '../desk/editors.ts';
 import { article, articleId, clusterId, clusterStatus, evidence, verdict } from '../model.ts';
-import { range } from '../range.ts';
+import { part } from '../parts.ts';
 import { publishedMatch } from '../reference-sets.ts';
 import { batchKind, clusterMeasures, riskFinding } from '../risk.ts';
 import { features } from '../suggest/features.ts';
@@ -28,8 +28,8 @@ const memberText = member.extend({
   article,
   /** True if the text on the disk differs from what was imported; title and body are then empty. */
   isDamaged: z.boolean(),
-  /** Stretches of the body, in order, that frame it and are not of its story. */
-  boilerplate: z.array(range),
+  /** The parts of the body that are not its story, in order. */
+  boilerplate: z.array(part),
 });
 export type MemberText = z.infer<typeof memberText>;
 

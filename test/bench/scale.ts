@@ -113,7 +113,14 @@ function place({ body, origin }: Corpus, size: number): Figures {
   const folder = new TextFolder();
   let making = 0;
   let comparisons = 0;
-  const compared = (text: FoldedText): Comparable => ({ text, title: NO_TITLE, published: null });
+  const compared = (text: FoldedText): Comparable => ({
+    text,
+    title: NO_TITLE,
+    headline: NO_TITLE,
+    published: null,
+    prose: 1,
+    isRoundup: false,
+  });
   const read = (article: ArticleId) => {
     comparisons++;
     const start = performance.now();

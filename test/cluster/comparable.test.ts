@@ -18,7 +18,10 @@ test('an article is compared by its folded text and title, and by when it was pu
   expect(comparableOf(BODY, { title: '圖書館“完工”' })).toEqual({
     text: folder.fold(BODY),
     title: folder.fold('图书馆完工').units,
+    headline: new Uint16Array(0),
     published: null,
+    prose: 1,
+    isRoundup: false,
   });
   expect(comparableOf(BODY, fields).published).toBe(Date.UTC(2026, 2, 1, 1, 30));
 });

@@ -70,9 +70,10 @@ describe('the intake thread', () => {
       for (const row of batch)
         if (row.kind === 'rejected') same.push(row);
         else {
-          const { source, url } = row.fields;
-          const comparable = texts.of(row.fields, readLeftOut(db));
-          same.push({ ...row, comparable, signature: signatureOf(comparable, source, url) });
+          const { body, source, url } = row.fields;
+          const { comparable, story } = texts.cutAndFold(row.fields, readLeftOut(db));
+          const signature = signatureOf(comparable, source, url);
+          same.push({ ...row, comparable, signature, ...(story !== body && { story }) });
         }
     expect(rows).toEqual(same);
     expect(readLeftOut(db).isEmpty).toBe(false);

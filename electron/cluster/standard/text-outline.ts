@@ -15,7 +15,7 @@ export type TextOutline = Outline & {
   readonly sample: Uint16Array;
 };
 
-export function outlineOf({ text: { units }, published }: Comparable): TextOutline {
+export function outlineOf({ text: { units }, published }: Pick<Comparable, 'text' | 'published'>): TextOutline {
   return { published, length: units.length, sample: sampleOf(units) };
 }
 

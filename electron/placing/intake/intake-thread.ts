@@ -93,7 +93,8 @@ type Pipeline = {
 };
 
 function prepareHere(timed: Timed): Pipeline {
-  const prepare = (folded: AsyncIterable<FoldedBatch>) => prepareBatches(folded, () => withProject(readLeftOut), timed);
+  const prepare = (folded: AsyncIterable<FoldedBatch>) =>
+    prepareBatches(folded, () => withProject(readLeftOut), texts, timed);
   return {
     prepareAll: (batches) => prepare(foldBatches(batches, texts, timed)),
     async learn(batches, onRead) {

@@ -1,7 +1,7 @@
 // Learns boilerplate from the first rows of a sheet and the articles of the project, before it places rows. The result
 // does not depend on their order, so one file makes the same clusters however often its import is interrupted.
 import { setImmediate } from 'node:timers/promises';
-import { type Boilerplate, NO_BOILERPLATE } from '../../boilerplate/boilerplate.ts';
+import { type Boilerplate, WHOLE_TEXTS } from '../../boilerplate/boilerplate.ts';
 import { type LearnableArticle, type LearnedSentence, learnBoilerplate } from '../../boilerplate/learn.ts';
 import type { Comparable, ComparableTexts } from '../../cluster/comparable.ts';
 import { type Signature, signatureOf } from '../../cluster/standard/signature.ts';
@@ -14,15 +14,17 @@ import type { ReadableDb } from '../../store/database.ts';
 import type { Batch } from './import-sheets.ts';
 import { pack } from './pack.ts';
 
-/** A row that is folded once, with its boilerplate. */
+/** A row that is folded whole. */
 type FoldedRow = ImportedRow & { readonly comparable: Comparable };
 export type FoldedBatch = readonly (FoldedRow | RejectedRow)[];
-/** A row without its boilerplate, with the signature by which it is looked up. */
-type PreparedRow = FoldedRow & { readonly signature: Signature };
+/** The body without its parts, of which the fingerprint is made; absent if it has none. */
+export type WithStory = { readonly story?: string };
+/** A row without its parts, with the signature by which it is looked up. */
+type PreparedRow = FoldedRow & WithStory & { readonly signature: Signature };
 /** Rows are prepared where texts are compared; those that a worker has prepared are without their text. */
 export type ReadBatch = readonly (
   | ImportedRow
-  | (ImportedRow & Pick<PreparedRow, 'signature'>)
+  | (ImportedRow & Pick<PreparedRow, 'signature' | 'story'>)
   | PreparedRow
   | RejectedRow
 )[];
@@ -40,9 +42,7 @@ export async function* foldBatches(
   for await (const batch of batches)
     yield stopwatch.time('compare', () =>
       pack(
-        batch.map((row) =>
-          row.kind === 'article' ? { ...row, comparable: texts.of(row.fields, NO_BOILERPLATE) } : row,
-        ),
+        batch.map((row) => (row.kind === 'article' ? { ...row, comparable: texts.of(row.fields, WHOLE_TEXTS) } : row)),
       ),
     );
 }
@@ -54,13 +54,15 @@ export async function* foldBatches(
 export async function* prepareBatches(
   batches: AsyncIterable<FoldedBatch>,
   readLeftOut: () => Boilerplate,
+  texts: ComparableTexts,
   stopwatch: Pick<Stopwatch, 'time'>,
 ): AsyncGenerator<ReadBatch> {
   const boilerplate = readLeftOut();
   const prepare = (row: FoldedRow): PreparedRow => {
-    const { source, url } = row.fields;
-    const comparable = { ...row.comparable, text: boilerplate.leaveOut(row.comparable.text, source) };
-    return { ...row, comparable, signature: signatureOf(comparable, source, url) };
+    const { body, source, url } = row.fields;
+    const { comparable, story } = texts.cutAndFold(row.fields, boilerplate, row.comparable.text);
+    const signature = signatureOf(comparable, source, url);
+    return { ...row, comparable, signature, ...(story !== body && { story }) };
   };
   for await (const batch of batches)
     yield stopwatch.time('compare', () => pack(batch.map((row) => (row.kind === 'article' ? prepare(row) : row))));
@@ -87,7 +89,7 @@ function foldStored(db: ReadableDb, texts: ComparableTexts, budget: number): Lea
   if (budget <= 0) return articles;
   let left = budget;
   for (const fields of iterateNewestFields(db)) {
-    articles.push({ ...texts.of(fields, NO_BOILERPLATE), body: fields.body, source: fields.source });
+    articles.push({ ...texts.of(fields, WHOLE_TEXTS), body: fields.body, source: fields.source });
     left -= fields.body.length;
     if (left <= 0) break;
   }

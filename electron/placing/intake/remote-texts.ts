@@ -1,7 +1,7 @@
 // The texts of an import where workers on other machines fold them. A worker returns little: the text itself is folded here
 // only if boilerplate is learned from it, or if it has candidates.
 import { parsePublished } from '#shared/published-time.ts';
-import { Boilerplate, type BoilerplateSentence, NO_BOILERPLATE } from '../../boilerplate/boilerplate.ts';
+import { Boilerplate, type BoilerplateSentence, WHOLE_TEXTS } from '../../boilerplate/boilerplate.ts';
 import type { LearnableArticle } from '../../boilerplate/learn.ts';
 import type { Comparable, ComparableTexts, ComparedFields } from '../../cluster/comparable.ts';
 import { type Signature, signatureOf } from '../../cluster/standard/signature.ts';
@@ -74,7 +74,12 @@ export class RemoteTexts {
       batch.map((row) => {
         if (row.kind === 'rejected') return row;
         const signed = signatures?.[at++];
-        return { ...row, ...(signed ? { signature: complete(signed, row.fields) } : this.#fold(row, boilerplate)) };
+        const story = this.#texts.cut(row.fields, boilerplate);
+        return {
+          ...row,
+          ...(story !== row.fields.body && { story }),
+          ...(signed ? { signature: complete(signed, row.fields) } : this.#fold(row, boilerplate)),
+        };
       }),
     );
   }
@@ -115,7 +120,7 @@ class LearnableFields implements LearnableArticle {
   }
 
   #fold(): Comparable {
-    this.#folded ??= this.#texts.of(this.#fields, NO_BOILERPLATE);
+    this.#folded ??= this.#texts.of(this.#fields, WHOLE_TEXTS);
     return this.#folded;
   }
 }

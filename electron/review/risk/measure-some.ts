@@ -9,7 +9,6 @@ import { compareCopies } from '../../suggest/compare-copies.ts';
 import { measureArticle, rememberSentences } from '../../suggest/features.ts';
 import { shortlist } from '../../suggest/shortlist.ts';
 import { suggest } from '../../suggest/suggest.ts';
-import { readLeftOut } from '../boilerplate.ts';
 import { readSuggestBasis } from '../suggestion.ts';
 import { CopyAligner } from './align-copies.ts';
 import { measureCluster } from './measure-cluster.ts';
@@ -29,7 +28,6 @@ export class RiskMeter {
     const all = listMembers(db, cluster).map((member) => ({ ...member, verdict: null }));
     if (all.length < 2) return null;
     const { settings, model, boilerplate } = readSuggestBasis(db);
-    const leftOut = readLeftOut(db);
     const reader = rememberSentences();
     const chosen = readArticleTexts(db, shortlist(all, settings.rules)).map((text) => ({
       ...text,
@@ -45,7 +43,7 @@ export class RiskMeter {
       comparison: comparisons[at]!,
     }));
     const { article: suggested, reasons } = suggest([first!, ...others], settings, model);
-    const members = chosen.map((one) => toRiskMember(one, one, this.texts, leftOut));
+    const members = chosen.map((one) => toRiskMember(one, one, this.texts));
     const kept = members.find(({ article }) => article === suggested)!;
     const discarded = members.filter((member) => member !== kept);
     const tools = { aligner: this.#aligner, usage: () => this.usage };

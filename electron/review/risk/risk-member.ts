@@ -1,9 +1,8 @@
 // An article as risks are measured: without the text that the sheet mutes.
 import type { ArticleId } from '#shared/model.ts';
-import type { Boilerplate } from '../../boilerplate/boilerplate.ts';
 import { MORE_ELSEWHERE } from '../../boilerplate/shapes.ts';
 import type { ComparableTexts } from '../../cluster/comparable.ts';
-import { type Measured, ownText } from '../../suggest/features.ts';
+import type { Measured } from '../../suggest/features.ts';
 import { stripMarkup } from '../../text/markup/markup.ts';
 import type { RiskMember } from './copies.ts';
 
@@ -15,16 +14,13 @@ type Text = Pick<RiskMember, 'body' | 'source' | 'published'> & {
   readonly title: string;
 };
 
-/** @param leftOut the boilerplate that comparisons leave out */
 export function toRiskMember<Member extends Text>(
   text: Member,
   { features, boilerplate }: Measured,
   texts: ComparableTexts,
-  leftOut: Boilerplate,
 ): Member & RiskMember {
   const body = stripMarkup(text.body);
   const isTruncated = features.truncated || MORE_ELSEWHERE.test(body.trimEnd().slice(-FOOT));
-  // Datelines and notices have forms, so they need not be learned.
-  const comparable = texts.of({ ...text, body: ownText(body, boilerplate) }, leftOut);
+  const comparable = texts.ofParts(text, body, boilerplate);
   return { ...text, comparable, hasBoilerplate: features.boilerplate > 0, isTruncated };
 }

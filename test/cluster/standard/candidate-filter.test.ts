@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const MIN = 0.35;
 
 function outline(text: string, published: number | null = null): TextOutline {
-  return outlineOf({ text: { units: unitsOf(text) } as Comparable['text'], title: new Uint16Array(), published });
+  return outlineOf({ text: { units: unitsOf(text) } as Comparable['text'], published });
 }
 
 function incomingText(text: string, published: number | null = null): Parameters<CandidateFilter['setText']> {

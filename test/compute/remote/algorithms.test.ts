@@ -37,11 +37,11 @@ const answers: readonly (readonly [Parameters<typeof algorithmOf>[0], Answer, st
     {
       type: 'signatures',
       signatures: signTexts(
-        ARTICLES.flatMap(([id, , body, source]) => [body, source, `https://a.example/${id}`]),
+        ARTICLES.flatMap(([id, title, body, source]) => [title, body, source, `https://a.example/${id}`]),
         boilerplate,
       ),
     },
-    'signatures 1: 2afb3524a5eb2787',
+    'signatures 2: 60f8ac133af4ebdb',
   ],
   [
     'sentence-keys',

@@ -1,6 +1,6 @@
 // Fact alerts as the program makes them: names are tagged in its fingerprint process, boilerplate is left out.
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { findBoilerplate } from '#electron/boilerplate/find.ts';
+import { findParts } from '#electron/boilerplate/parts.ts';
 import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import { simplify } from '#electron/text/traditional.ts';
@@ -19,7 +19,7 @@ export async function tagPairs(pairs: readonly LabelledPair[]): Promise<(pair: L
     const both = <T>(read: (text: string) => T) => ({ base: read(base), other: read(other) });
     return findFactAlerts(rows, {
       names: both((text) => namesOf.get(text)!),
-      excluded: both((text) => findBoilerplate(text, NO_BOILERPLATE, '')),
+      excluded: both((text) => findParts('', text, '', NO_BOILERPLATE)),
       script: simplify,
     });
   };

@@ -7,7 +7,7 @@ import { cutAtMarks, type MarkedPiece, marksByBlock, marksOf } from '#shared/she
 import { muteBoilerplate, noBoilerplate } from '#shared/sheet/mute-boilerplate.ts';
 import { type Piece, piecesOfRow } from '#shared/sheet/row-pieces.ts';
 import { NO_BOILERPLATE } from '../../../electron/boilerplate/boilerplate.ts';
-import { findBoilerplate } from '../../../electron/boilerplate/find.ts';
+import { findParts } from '../../../electron/boilerplate/parts.ts';
 import { type DiffOptions, type DiffRow, diffTexts, type Ignoring } from '../../../shared/diff/index.ts';
 import { findFactAlerts } from '../../../shared/facts/index.ts';
 import type { Range } from '../../../shared/range.ts';
@@ -113,7 +113,7 @@ test('boilerplate that is muted', () => {
     .map((parts) => parts.flat().join(''));
   checkProperty(
     fc.property(framed, framed, ignoring, lateness, (left, right, ignore, timeoutMs) => {
-      const [inLeft, inRight] = [left, right].map((text) => findBoilerplate(text, NO_BOILERPLATE, ''));
+      const [inLeft, inRight] = [left, right].map((text) => findParts('', text, '', NO_BOILERPLATE));
       const boilerplate = { left: inLeft!, right: inRight! };
       const blocks = blocksOf(compare({ left, right }, ignore, timeoutMs), boilerplate);
       for (const block of blocks)

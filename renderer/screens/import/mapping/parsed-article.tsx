@@ -24,11 +24,11 @@ export function ParsedArticle({ row, mapping, project }: ParsedArticleProps) {
     const column = mapping[field];
     return column === undefined ? '' : (row.cells[column] ?? '');
   };
-  const [body, source] = [cellOf('body'), cellOf('source')];
+  const { title, body, source } = { title: cellOf('title'), body: cellOf('body'), source: cellOf('source') };
   const parsed = useQuery({
-    queryKey: ['parsed', project, body, source],
+    queryKey: ['parsed', project, title, body, source],
     queryFn: ({ signal }) => {
-      const parse = () => client.intake.parsed({ project, body, source }, { signal });
+      const parse = () => client.intake.parsed({ project, title, body, source }, { signal });
       return project === undefined ? parse() : withOpenProject(client, project, parse);
     },
     enabled: body !== '',
