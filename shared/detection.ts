@@ -6,7 +6,7 @@ import * as z from 'zod';
 export const MAX_HD = 12;
 
 /**
- * `standard`: a text sketch finds candidates, the texts verify · `simhash`: Single-Pass over fingerprints of a
+ * `standard`: near fingerprints and a text sketch propose, the texts verify · `simhash`: Single-Pass over fingerprints of a
  * well-mixed hash · the others follow published methods, cited in electron: `paper` (cluster/single-pass.ts),
  * `nshash`, `contentseen` (fingerprint), `url` (cluster/leaders-by-url.ts).
  */
@@ -14,8 +14,14 @@ export const profiles = ['standard', 'simhash', 'paper', 'nshash', 'contentseen'
 export const profile = z.enum(profiles);
 export type Profile = z.infer<typeof profile>;
 
-export function usesHd(profile: Profile): boolean {
+/** True if a small Hamming distance alone makes an article join a cluster. */
+export function joinsByHd(profile: Profile): boolean {
   return profile === 'simhash' || profile === 'paper';
+}
+
+/** True if every article is fingerprinted before it is placed: `standard` verifies what near fingerprints propose. */
+export function placesByFingerprint(profile: Profile): boolean {
+  return profile === 'standard' || joinsByHd(profile);
 }
 
 /** True if boilerplate is left out of texts and fingerprints before articles are compared. */

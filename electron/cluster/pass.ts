@@ -82,8 +82,11 @@ export type PlacedArticles = {
   fingerprintOf(article: ArticleId): Fingerprint | null;
   /** True if the editor decided anything in the cluster of a leader. Only a project has decisions. */
   isDecided?(leader: ArticleId): boolean;
-  /** Representatives within a Hamming distance, nearest first, the earliest on a tie. Only a project has it. */
-  nearRepresentatives?(fingerprint: Fingerprint, hd: number): readonly NearRepresentative[];
+  /**
+   * Representatives within a Hamming distance, nearest first, the earliest on a tie. Only a project has it.
+   * @param most see findNearRepresentatives
+   */
+  nearRepresentatives?(fingerprint: Fingerprint, hd: number, most?: number): readonly NearRepresentative[];
 };
 
 export type StoredPlacement = {

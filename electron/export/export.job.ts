@@ -7,7 +7,7 @@ import {
   type PreviewedTable,
 } from '#shared/contract/exports.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import { usesHd } from '#shared/detection.ts';
+import { joinsByHd } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId, ExportFormat, UndecidedPolicy } from '#shared/model.ts';
@@ -84,7 +84,7 @@ const NONE_REJECTED: WrittenRejected = new Map();
 async function makeFingerprints(db: ReadableDb, services: TaskServices): Promise<Fingerprints> {
   const { profile, words } = readDetection(db);
   const segmenter = readSetting(db, 'segmenter');
-  const areOfOthers = !usesHd(profile) && segmenter !== undefined && segmenter !== (await services.segmenter());
+  const areOfOthers = !joinsByHd(profile) && segmenter !== undefined && segmenter !== (await services.segmenter());
   const texts = new ComparableTexts();
   const boilerplate = readLeftOut(db);
   const fingerprints = new Map<ArticleId, Fingerprint>();

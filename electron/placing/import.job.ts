@@ -5,7 +5,7 @@ import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { BatchCounts } from '#shared/contract/workers.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
-import { type Detection, usesBoilerplate, usesHd } from '#shared/detection.ts';
+import { type Detection, joinsByHd, placesByFingerprint, usesBoilerplate } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ImportId } from '#shared/model.ts';
 import { addMatching, type Matching, NO_MATCHING } from '#shared/reference-sets.ts';
@@ -19,6 +19,7 @@ import { Stopwatch } from '../engine/stopwatch.ts';
 import { collectGarbage } from '../engine/tasks/collect-garbage.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import type { KnownMapping } from '../intake/additional-sheet.ts';
+import type { ImportedRow } from '../intake/rows.ts';
 import { noteFirstSets } from '../references/compared-versions.ts';
 import { type CheckedSets, NO_SETS } from '../references/set-files.ts';
 import { addLearned, noteChangedSentences } from '../store/boilerplate.ts';
@@ -42,8 +43,8 @@ import { beginsImport, CurrentSheet } from './current-sheet.ts';
 import { finishMeasuring } from './finish-measuring.ts';
 import { finishUpdate } from './finish-update.ts';
 import { Intake } from './intake/intake.ts';
-import type { ReadBatch } from './intake/read-ahead.ts';
-import { measureProjectDistances } from './measure-distances.ts';
+import type { ReadBatch, WithStory } from './intake/read-ahead.ts';
+import { fingerprintTexts, measureProjectDistances } from './measure-distances.ts';
 import { PlacingSlices } from './placing-slices.ts';
 import { bringIndexUpToDate } from './reindex.ts';
 import { SheetsProgress } from './sheets-progress.ts';
@@ -63,6 +64,9 @@ export type ImportInput = {
   readonly references?: CheckedSets;
 };
 
+/** Rows of a list in which names are nearly always compared. */
+const MANY_ROWS = 1000;
+
 type ImportResult = Extract<JobResult, { kind: 'import' }>;
 
 /**
@@ -80,8 +84,6 @@ export async function importTask(
   segmenter.catch(() => {});
   const intake = new Intake(services, stopwatch);
   try {
-    // The tagger loads while the intake thread opens the sheets.
-    if (usesBoilerplate(readDetection(writer.readable))) void setImmediate().then(loadTagger);
     const sources = await intake.ask({
       ask: 'open',
       project: writer.path,
@@ -90,6 +92,9 @@ export async function importTask(
       remembered: input.remembered ?? [],
       workers: input.workers ?? null,
     });
+    // The tagger loads while the first rows are read; a short list may need none.
+    const isLong = sources.some(({ rows }) => rows >= MANY_ROWS);
+    if (isLong && usesBoilerplate(readDetection(writer.readable))) void setImmediate().then(loadTagger);
     return await writer.place('import', (db) =>
       importSheets(
         {
@@ -121,7 +126,7 @@ async function importSheets(
   const detection = readDetection(db);
   const tools: Tools = { ...given, progress: new SheetsProgress(sources, detection, services) };
   let learned = beginsImport(db, sources[0]!) ? await beginSheet(tools, 0, null) : null;
-  if (usesHd(detection.profile)) keepSegmenter(db, await segmenter);
+  if (joinsByHd(detection.profile)) keepSegmenter(db, await segmenter);
   const current = new CurrentSheet(db, sources, given.editor);
   db.transaction(() => {
     noteFirstSets(db, given.references);
@@ -227,6 +232,8 @@ async function importSheet(saving: Saving): Promise<{
   );
   const texts = new ComparableTexts();
   await bringIndexUpToDate(writer, texts, services, stopwatch);
+  // Fingerprints of another segmenter or of other texts are made again before new ones are compared with them.
+  if (placesByFingerprint(readDetection(db).profile)) await measureProjectDistances(writer, services, stopwatch);
   await saveRows(saving, texts);
   const { read: rows, unreadDates, columns } = intake.tally;
   const updates = readRepeats(db, id) === 'update';
@@ -285,13 +292,18 @@ async function saveRows(
 
 /** Makes no fingerprints where the profile places articles by something else. */
 function fingerprintsFor(
-  { profile, words }: Detection,
+  detection: Detection,
   services: TaskServices,
 ): (batch: ReadBatch) => Promise<FingerprintHalves> {
-  if (!usesHd(profile)) return async () => [];
+  if (!placesByFingerprint(detection.profile)) return async () => [];
   return (batch) =>
-    services.fingerprint(
-      batch.flatMap((row) => (row.kind === 'article' ? [row.fields.body] : [])),
-      words,
+    fingerprintTexts(
+      services,
+      batch.flatMap((row) => (row.kind === 'article' ? [storyOf(row)] : [])),
+      detection,
     );
+}
+
+function storyOf(row: ImportedRow & WithStory): string {
+  return row.story ?? row.fields.body;
 }

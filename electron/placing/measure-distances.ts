@@ -1,12 +1,13 @@
-// The Hamming distances that a project shows, where its profile does not place articles by them. Only members of clusters
-// get a fingerprint: to cut every text takes longer than the rest of an import.
+// The fingerprints and Hamming distances that are still missing after articles were placed. `standard` fingerprints every
+// article; the profiles that place by something else need fingerprints only for the distances that they show.
 import { setImmediate } from 'node:timers/promises';
-import { usesHd, type WordOptions } from '#shared/detection.ts';
+import { type Detection, joinsByHd, placesByFingerprint, type WordOptions } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { fingerprintBatches } from '../compute/fingerprint-batches.ts';
+import type { FingerprintHalves } from '../compute/fingerprint-protocol.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
@@ -16,7 +17,7 @@ import { readLeftOut } from '../review/boilerplate.ts';
 import { readComparedFields } from '../store/articles.ts';
 import { countClusters } from '../store/clusters/clusters.ts';
 import { type Member, noteDistance, readMembersAfter, useSegmenter } from '../store/clusters/distances.ts';
-import { addFingerprint, readFingerprint } from '../store/clusters/placements.ts';
+import { addFingerprint, readFingerprint, readUnfingerprinted } from '../store/clusters/placements.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { readDetection } from '../store/settings.ts';
 
@@ -41,19 +42,39 @@ type Measured = {
 };
 
 /**
- * Fingerprints the members of clusters that have no fingerprint, and measures the missing distances. Where words cannot
- * be cut, both stay unknown until the next time: no cluster depends on them.
+ * Fingerprints incoming texts. `standard` finds candidates by keys and URLs too, so there a batch that cannot be cut
+ * into words stays without fingerprints until the end of the import, or the next one.
+ * @throws Cancelled; AppError WORKER_FAILED for the profiles that join by distance
+ */
+export async function fingerprintTexts(
+  { fingerprint }: Pick<TaskServices, 'fingerprint'>,
+  texts: readonly string[],
+  { profile, words }: Detection,
+): Promise<FingerprintHalves> {
+  try {
+    return await fingerprint(texts, words);
+  } catch (error) {
+    if (joinsByHd(profile) || !(error instanceof AppError) || error.code !== 'WORKER_FAILED') throw error;
+    console.error(error);
+    return texts.map(() => null);
+  }
+}
+
+/**
+ * Fingerprints the articles that have no fingerprint (members of clusters only, unless the profile is `standard`), and
+ * measures the missing distances. If words cannot be cut, both stay unknown until the next time.
  * @throws Cancelled; AppError as `change`
  */
 export async function measureDistances(measured: Measured): Promise<void> {
   const { placements, change, services } = measured;
-  const detection = readDetection(placements);
+  const { profile, words } = readDetection(placements);
   const { articlesInClusters: total } = countClusters(placements);
-  if (usesHd(detection.profile) || total === 0) return;
+  if (joinsByHd(profile) || (total === 0 && !placesByFingerprint(profile))) return;
   try {
     const segmenter = await services.segmenter();
     await change((db) => useSegmenter(db, segmenter));
-    await measureAll(measured, detection.words, total);
+    if (placesByFingerprint(profile)) await fingerprintMissing(measured, words);
+    await measureAll(measured, words, total);
   } catch (error) {
     // A process that cuts words was lost. Whatever else is refused is not to be passed over, such as a project that is gone.
     if (!(error instanceof AppError) || error.code !== 'WORKER_FAILED') throw error;
@@ -71,50 +92,90 @@ export async function measureProjectDistances(
   await measureDistances({ project: db, placements: db, change: (write) => writer.slice(write), services, stopwatch });
 }
 
-async function measureAll(
-  { project, placements, change, services, stopwatch, stored = null, computed: kept }: Measured,
-  words: WordOptions,
-  total: number,
-): Promise<void> {
-  const computed = kept ?? new Map<ArticleId, Fingerprint | null>();
+/** Makes the fingerprints of articles from their stored texts. */
+class FingerprintMaker {
+  readonly #measured: Measured;
+  readonly #words: WordOptions;
+  readonly #texts = new ComparableTexts();
+  readonly #boilerplate: Boilerplate;
+  /** Null for an article without words. */
+  readonly computed: Map<ArticleId, Fingerprint | null>;
+
+  constructor(measured: Measured, words: WordOptions) {
+    this.#measured = measured;
+    this.#words = words;
+    this.#boilerplate = readLeftOut(measured.placements);
+    this.computed = measured.computed ?? new Map();
+  }
+
+  async make(articles: readonly ArticleId[]): Promise<void> {
+    // Copies of a story often have the same text.
+    const byText = Map.groupBy(
+      articles.filter((article) => !this.computed.has(article)),
+      (article) => this.#toBeCut(article),
+    );
+    byText.delete(null);
+    if (byText.size === 0) return;
+    const halves = await this.#measured.services.fingerprint([...byText.keys()] as string[], this.#words);
+    for (const [at, same] of [...byText.values()].entries()) {
+      const pair = halves[at];
+      for (const article of same) this.computed.set(article, pair ? asFingerprint(pair[0], pair[1]) : null);
+    }
+  }
+
+  /** The text to be fingerprinted; null if the stored fingerprint is of this text. */
+  #toBeCut(article: ArticleId): string | null {
+    const { project, stored = null } = this.#measured;
+    const fields = readComparedFields(project, article);
+    const text = this.#texts.cut(fields, this.#boilerplate);
+    const known = stored && text === this.#texts.cut(fields, stored) ? readFingerprint(project, article) : null;
+    if (known) this.computed.set(article, known);
+    return known ? null : text;
+  }
+
+  /** Without this they would be the largest table in memory after a large import. */
+  forget(articles: readonly ArticleId[]): void {
+    if (!this.#measured.computed) for (const article of articles) this.computed.delete(article);
+  }
+}
+
+async function fingerprintMissing(measured: Measured, words: WordOptions): Promise<void> {
+  const { placements, change, services, stopwatch } = measured;
+  const maker = new FingerprintMaker(measured, words);
+  const inParallel = { ...services, parallelBatches: PARALLEL_PARTS };
+  const make = (articles: readonly ArticleId[]) => maker.make(articles);
+  for await (const { batch } of fingerprintBatches(missing(placements), make, inParallel, stopwatch, 'distances')) {
+    const made = batch.flatMap((article) => {
+      const fingerprint = maker.computed.get(article);
+      return fingerprint ? [{ article, fingerprint }] : [];
+    });
+    if (made.length > 0)
+      await change((db) => {
+        for (const { article, fingerprint } of made) addFingerprint(db, article, fingerprint);
+      });
+    maker.forget(batch);
+  }
+}
+
+async function* missing(db: ReadableDb): AsyncGenerator<ArticleId[]> {
+  for (const part of readUnfingerprinted(db)) {
+    if (part.length > 0) yield part;
+    await setImmediate();
+  }
+}
+
+async function measureAll(measured: Measured, words: WordOptions, total: number): Promise<void> {
+  const { placements, change, services, stopwatch } = measured;
+  const maker = new FingerprintMaker(measured, words);
   let done = 0;
   const report = () => services.progress({ stage: 'distances', done: Math.min(done, total), total });
   report();
-  const texts = new ComparableTexts();
-  const boilerplate = readLeftOut(placements);
-  /** The text to be fingerprinted; null where the stored fingerprint is of this text. */
-  const toBeCut = (article: ArticleId): string | null => {
-    const fields = readComparedFields(project, article);
-    const text = texts.cut(fields, boilerplate);
-    const known = stored && text === texts.cut(fields, stored) ? readFingerprint(project, article) : null;
-    if (known) computed.set(article, known);
-    return known ? null : text;
-  };
-  const fingerprint = async (members: readonly Member[]) => {
-    const articles = members.flatMap(({ article, fingerprint }) =>
-      fingerprint || computed.has(article) ? [] : [article],
-    );
-    // Copies of a story often have the same text.
-    const byText = Map.groupBy(articles, toBeCut);
-    byText.delete(null);
-    if (byText.size === 0) return;
-    const halves = await services.fingerprint([...byText.keys()] as string[], words);
-    for (const [at, same] of [...byText.values()].entries()) {
-      const pair = halves[at];
-      for (const article of same) computed.set(article, pair ? asFingerprint(pair[0], pair[1]) : null);
-    }
-  };
+  const make = (members: readonly Member[]) =>
+    maker.make(members.flatMap(({ article, fingerprint }) => (fingerprint ? [] : [article])));
   const inParallel = { ...services, parallelBatches: PARALLEL_PARTS };
-  for await (const { batch } of fingerprintBatches(
-    parts(placements),
-    fingerprint,
-    inParallel,
-    stopwatch,
-    'distances',
-  )) {
-    if (batch.some(isToBeWritten)) await change((db) => writePart(db, batch, computed));
-    // Without this they would be the largest table in memory after a large import.
-    if (!kept) for (const { article } of batch) computed.delete(article);
+  for await (const { batch } of fingerprintBatches(parts(placements), make, inParallel, stopwatch, 'distances')) {
+    if (batch.some(isToBeWritten)) await change((db) => writePart(db, batch, maker.computed));
+    maker.forget(batch.map(({ article }) => article));
     done += batch.length;
     report();
   }

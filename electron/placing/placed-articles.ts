@@ -91,7 +91,7 @@ export class PlacedArticleCache implements PlacedArticles {
     return this.#respectsDecisions && hasDecision(this.#db, readMemberIds(this.#placements, leader));
   }
 
-  nearRepresentatives(fingerprint: Fingerprint, hd: number): readonly NearRepresentative[] {
-    return findNearRepresentatives(this.#placements, fingerprint, hd);
+  nearRepresentatives(fingerprint: Fingerprint, hd: number, most?: number): readonly NearRepresentative[] {
+    return findNearRepresentatives(this.#placements, fingerprint, hd, most);
   }
 }

@@ -7,9 +7,9 @@ import {
   type PreviewSummary,
 } from '#shared/contract/detection.ts';
 import type { Stage } from '#shared/contract/jobs.ts';
-import { type Detection, usesBoilerplate, usesHd } from '#shared/detection.ts';
+import { type Detection, placesByFingerprint, usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
-import type { Boilerplate } from '../boilerplate/boilerplate.ts';
+import { type Boilerplate, WHOLE_TEXTS } from '../boilerplate/boilerplate.ts';
 import type { LearnedSentence } from '../boilerplate/learn.ts';
 import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { Constraints } from '../cluster/constraints.ts';
@@ -39,7 +39,7 @@ import { readDetection, readSetting, writeSetting } from '../store/settings.ts';
 import { ArticlePlacer } from './article-placer.ts';
 import { learnFromProject } from './intake/read-ahead.ts';
 import { listChanges } from './list-changes.ts';
-import { type Change, measureDistances } from './measure-distances.ts';
+import { type Change, fingerprintTexts, measureDistances } from './measure-distances.ts';
 import { PlacedArticleCache } from './placed-articles.ts';
 import { previewFile } from './preview-file.ts';
 
@@ -194,29 +194,36 @@ async function* incomingArticles(
   services: TaskServices,
   stopwatch: Stopwatch,
 ): AsyncGenerator<IncomingArticle[]> {
-  const placesByFingerprint = usesHd(detection.profile);
-  // Fingerprints of whole bodies are wanted, and may be stored.
-  const holds = placesByFingerprint && stored?.isEmpty === true;
-  const needsFingerprint = ({ fingerprint }: StoredArticle) => placesByFingerprint && !(holds && fingerprint);
-  const fingerprint = async (batch: readonly StoredArticle[]) => {
-    const bodies = batch.filter(needsFingerprint).map(({ body }) => body);
-    return bodies.length === 0 ? [] : services.fingerprint(bodies, detection.words);
+  const needsFingerprints = placesByFingerprint(detection.profile);
+  const leftOut = usesBoilerplate(detection) ? boilerplate : WHOLE_TEXTS;
+  /** The text of which a fingerprint is to be made; null if none is needed, or the stored one is of this text. */
+  const toBeCut = (article: StoredArticle): string | null => {
+    if (!needsFingerprints) return null;
+    const text = texts.cut(article, leftOut);
+    return stored && article.fingerprint && text === texts.cut(article, stored) ? null : text;
   };
-  for await (const { batch, halves } of fingerprintBatches(storedArticles(db), fingerprint, services, stopwatch)) {
+  const prepared = function* () {
+    for (const batch of storedArticles(db)) yield batch.map((article) => ({ article, text: toBeCut(article) }));
+  };
+  const fingerprint = async (batch: readonly { readonly text: string | null }[]) => {
+    const cut = batch.flatMap(({ text }) => text ?? []);
+    return cut.length === 0 ? [] : fingerprintTexts(services, cut, detection);
+  };
+  for await (const { batch, halves } of fingerprintBatches(prepared(), fingerprint, services, stopwatch)) {
     const computed = halves.values();
-    const fingerprintOf = (incoming: StoredArticle) => {
-      if (!needsFingerprint(incoming)) return holds ? incoming.fingerprint : null;
+    const fingerprintOf = ({ article, text }: (typeof batch)[number]) => {
+      if (text === null) return needsFingerprints ? article.fingerprint : null;
       const pair = computed.next().value;
       return pair ? asFingerprint(pair[0], pair[1]) : null;
     };
-    yield batch.map((incoming) => {
+    yield batch.map((one) => {
       // Folded on first use: not every profile compares texts.
       let comparable: Comparable | undefined;
       return {
-        ...incoming,
-        fingerprint: fingerprintOf(incoming),
+        ...one.article,
+        fingerprint: fingerprintOf(one),
         get comparable() {
-          comparable ??= texts.of(incoming, boilerplate);
+          comparable ??= texts.of(one.article, boilerplate);
           return comparable;
         },
       };
@@ -253,7 +260,7 @@ type Placing = {
 };
 
 async function placeAll({ previews, batches, detection, total, services, stopwatch }: Placing): Promise<void> {
-  const placing: readonly Stage[] = usesHd(detection.profile) ? ['fingerprint', 'compare'] : ['compare'];
+  const placing: readonly Stage[] = placesByFingerprint(detection.profile) ? ['fingerprint', 'compare'] : ['compare'];
   services.progress({ stage: 'list', done: 0, total: previews.length });
   const report = (done: number) => {
     for (const stage of placing) services.progress({ stage, done, total });

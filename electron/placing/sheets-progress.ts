@@ -1,5 +1,5 @@
 import type { Stage } from '#shared/contract/jobs.ts';
-import { type Detection, usesHd } from '#shared/detection.ts';
+import { type Detection, placesByFingerprint } from '#shared/detection.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
 import type { ImportSource } from '../store/imports.ts';
 
@@ -13,7 +13,7 @@ export class SheetsProgress {
 
   constructor(sources: readonly ImportSource[], { profile }: Detection, services: TaskServices) {
     this.#services = services;
-    this.#stages = usesHd(profile) ? ['fingerprint', 'compare', 'save'] : ['compare', 'save'];
+    this.#stages = placesByFingerprint(profile) ? ['fingerprint', 'compare', 'save'] : ['compare', 'save'];
     this.#total = sources.reduce((sum, { rows }) => sum + rows, 0);
   }
 

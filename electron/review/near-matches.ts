@@ -1,7 +1,7 @@
 // Clusters that nearly qualify for a cluster: other matches of its articles, and texts with slightly too little in
 // common. Profiles that use fingerprints add those within a wider distance. Each is one article, with evidence.
 import type { NearMatch } from '#shared/contract/review.ts';
-import { MAX_HD, usesHd } from '#shared/detection.ts';
+import { joinsByHd, MAX_HD } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, Relation } from '#shared/model.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { readSummaries } from '../store/articles.ts';
@@ -29,7 +29,7 @@ export function findNearMatches(db: ReadableDb, comparer: ArticleComparer, clust
   const suggested = readSuggestedPairs(db, cluster);
   const members = readMemberStates(db, cluster).map(({ article }) => article);
   const similar = findSketchPairs(db, comparer, members);
-  const byFingerprint = usesHd(readDetection(db).profile);
+  const byFingerprint = joinsByHd(readDetection(db).profile);
   const near = byFingerprint ? nearPairs(db, readLeader(db, cluster), members) : [];
   const nearest = new Map<ClusterId, Pair>();
   for (const pair of [...suggested, ...similar, ...near]) {

@@ -86,6 +86,8 @@ const startPreview: Start = async (project) => {
 };
 
 const startExport: Start = async (project, folder) => {
+  // As in a project of an earlier version, whose fingerprints an export makes.
+  session.db(project).prepare('DELETE FROM fingerprints').run();
   const reached = holdFingerprints(0);
   const target = path.join(folder, '组.csv');
   const choices = { kind: 'sets', format: 'csv', undecided: 'keep-all' } as const;

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { exportTask } from '#electron/export/export.job.ts';
 import { toHex } from '#electron/fingerprint/hash64.ts';
 import { asFingerprint } from '#electron/fingerprint/simhash.ts';
+import { forgetFingerprint } from '#electron/store/clusters/distances.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { fakeServices } from '../helpers/fake-services.ts';
@@ -14,6 +15,7 @@ it.each(['nodejieba', 'another'])('have fingerprints of one segmenter (stored: %
   const { db, file, articles } = syntheticProject(10, 52);
   const wrong = asFingerprint(1, 2);
   writeSetting(db, 'segmenter', segmenter);
+  forgetFingerprint(db, articles[0]!);
   addFingerprint(db, articles[0]!, wrong);
   db.close();
   const target = path.join(path.dirname(file), '集合.csv');

@@ -1,4 +1,4 @@
-// Distances measured after placing: only of members, equal to those of fingerprints made at once, and without influence
+// Distances measured after placing: of members only, unless the profile fingerprints every article, equal to those of fingerprints made at once, and without influence
 // on anything else.
 import { describe, expect, it } from 'vitest';
 import { Stopwatch } from '#electron/engine/stopwatch.ts';
@@ -8,11 +8,12 @@ import { measureDistances } from '#electron/placing/measure-distances.ts';
 import { merge } from '#electron/review/corrections/correction-actions.ts';
 import { measureSome } from '#electron/review/corrections/measure-later.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { forgetFingerprint } from '#electron/store/clusters/distances.ts';
 import { readFingerprint } from '#electron/store/clusters/placements.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
-import { writeSetting } from '#electron/store/settings.ts';
-import { detectionFor } from '#shared/detection.ts';
+import { readDetection, writeSetting } from '#electron/store/settings.ts';
+import { detectionFor, placesByFingerprint } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { fakeServices } from '../helpers/fake-services.ts';
@@ -61,9 +62,10 @@ const members = (db: WritableDb) =>
     .all() as Row[];
 
 function expectMeasured(db: WritableDb): void {
+  const areAll = placesByFingerprint(readDetection(db).profile);
   for (const { article, matched, hd, kinds, size } of members(db)) {
     const [own, other] = [readFingerprint(db, article), readFingerprint(db, matched)];
-    expect(own !== null).toBe(size > 1);
+    expect(own !== null).toBe(areAll || size > 1);
     if (size === 1 || article === matched) expect(hd).toBeNull();
     else expect(hd).toBe(hammingDistance(own!, other!));
     expect(kinds.includes('simhash')).toBe(hd !== null && hd <= 3);
@@ -71,7 +73,7 @@ function expectMeasured(db: WritableDb): void {
 }
 
 describe('distances', () => {
-  it.each(['standard', 'nshash', 'contentseen', 'url'] as const)('are those of members only (%s)', async (profile) => {
+  it.each(['nshash', 'contentseen', 'url'] as const)('are those of members only (%s)', async (profile) => {
     const { db } = syntheticProject(COUNT, 31, detectionFor(profile));
     const cut: string[] = [];
     await measure(db, servicesThat(cut));
@@ -94,8 +96,26 @@ describe('distances', () => {
     db.close();
   });
 
+  it('are those of all articles in standard, although a batch could not be cut', async () => {
+    const { db } = syntheticProject(COUNT, 31);
+    await measure(db, servicesThat([]));
+    expectMeasured(db);
+    const whole = everything(db);
+    // As after an import in which a process that cuts words was lost.
+    const lost = members(db).filter((_, at) => at % 3 === 0);
+    db.transaction(() => {
+      for (const { article } of lost) forgetFingerprint(db, article);
+    }).immediate();
+    const cut: string[] = [];
+    await measure(db, servicesThat(cut));
+    expectMeasured(db);
+    expect(everything(db)).toEqual(whole);
+    expect(cut.length).toBeLessThanOrEqual(lost.length);
+    db.close();
+  });
+
   it('are left to the next time where no words can be cut, and nothing else depends on them', async () => {
-    const { db } = syntheticProject(COUNT, 32);
+    const { db } = syntheticProject(COUNT, 32, detectionFor('nshash'));
     const before = everything(db);
     const refuse = () => Promise.reject(new AppError('WORKER_FAILED', { detail: 'no words' }));
     await measure(db, servicesThat([], refuse));

@@ -6,10 +6,11 @@ import { Stopwatch } from '#electron/engine/stopwatch.ts';
 import { simhash } from '#electron/fingerprint/simhash.ts';
 import { mixed } from '#electron/fingerprint/string-hash.ts';
 import { BatchSaver } from '#electron/placing/batch-saver.ts';
+import { readLeftOut } from '#electron/review/boilerplate.ts';
 import { createProject, type WritableDb } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { normalise } from '#electron/text/normalise.ts';
-import { type Detection, detectionFor, usesHd } from '#shared/detection.ts';
+import { type Detection, detectionFor, placesByFingerprint, usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId, ColumnMapping } from '#shared/model.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { fieldsFrom, newImport } from '../helpers/stored-projects.ts';
@@ -44,7 +45,8 @@ export function importBodies(db: WritableDb, bodies: readonly string[]): Article
   const texts = new ComparableTexts();
   const saver = new BatchSaver(db, { id: importId, mapping: MAPPING, texts, stopwatch: new Stopwatch() });
   for (const _ of saver.restore());
-  saver.enqueue(rows, usesHd(saver.detection.profile) ? bodies.map(halvesOf) : []);
+  const cut = usesBoilerplate(saver.detection) ? rows.map(({ fields }) => texts.cut(fields, readLeftOut(db))) : bodies;
+  saver.enqueue(rows, placesByFingerprint(saver.detection.profile) ? cut.map(halvesOf) : []);
   db.transaction(() => {
     saver.saveSome(() => true);
   }).immediate();

@@ -1,13 +1,14 @@
 // The algorithm of the `standard` profile: a single pass in which an incoming article joins the cluster of its best
 // duplicate, or opens one. Later articles change nothing.
 
-//   exact text · URL · sketch ─▶ candidates ─▶ relation to the representatives of their clusters ─▶
+//   exact text · URL · sketch · near fingerprint ─▶ candidates ─▶ relation to the representatives of their clusters ─▶
 //   best duplicate: join · others: suggest a merge · none: open a cluster
 
 // One article represents a cluster, at first its leader. Every member is compared with the representative of its
 // time, so nothing joins through a third article. A fuller text of the same article takes over as representative.
 import type { StandardThresholds } from '#shared/detection.ts';
 import type { ArticleId, EvidenceKind } from '#shared/model.ts';
+import type { Fingerprint } from '../../fingerprint/simhash.ts';
 import type { Comparable } from '../comparable.ts';
 import { type Match, mayJoin, NO_CONSTRAINTS, type PlacementConstraints, placeAsSingleton } from '../pass.ts';
 import { type RelationMeasures, RelationMeter } from '../relation/measures.ts';
@@ -29,6 +30,7 @@ export type StandardIncomingArticle = {
   readonly url: string;
   readonly source: string;
   readonly signature?: Signature | undefined;
+  readonly fingerprint?: Fingerprint | null;
 };
 
 export type StandardPlacement = {
@@ -88,6 +90,7 @@ export class StandardPass {
   readonly #finder = new CandidateFinder((opener) => this.#clusters.leaderOf(opener));
   readonly #byEditor = new Set<ArticleId>();
   readonly #meter: RelationMeter;
+  readonly #nearFingerprints: (fingerprint: Fingerprint) => readonly ArticleAndLeader[];
   readonly #comparer = new ShingleComparer();
   #inComparer: StandardIncomingArticle | null = null;
   readonly #filter = new CandidateFilter(MIN_GUESSED);
@@ -95,12 +98,14 @@ export class StandardPass {
   /**
    * @param read reads articles that were placed or restored; each incoming article needs a few
    * @param isDecided whether the editor decided anything in the cluster of a leader: such a cluster is never absorbed
+   * @param nearFingerprints representatives within a small Hamming distance, nearest first
    */
   constructor(
     read: (article: ArticleId) => Comparable,
     thresholds: StandardThresholds,
     isDecided: (leader: ArticleId) => boolean = () => false,
     meter = new RelationMeter(),
+    nearFingerprints: (fingerprint: Fingerprint) => readonly ArticleAndLeader[] = () => [],
   ) {
     this.#read = (article) => {
       const comparable = read(article);
@@ -110,6 +115,7 @@ export class StandardPass {
     this.#isDecided = isDecided;
     this.#thresholds = thresholds;
     this.#meter = meter;
+    this.#nearFingerprints = nearFingerprints;
   }
 
   /** Memory that grows with the articles: under 150 bytes each from 10,000 on. */
@@ -210,7 +216,7 @@ export class StandardPass {
   ): Passed[] {
     const found = new Map<ArticleId, { passed: Passed | null; readonly candidates: ArticleId[] }>();
     this.#filter.setText(signature.outline, () => incoming.comparable.text.units);
-    for (const candidate of this.#candidates(signature, constraints)) {
+    for (const candidate of this.#candidates(signature, incoming.fingerprint ?? null, constraints)) {
       if (!mayJoin(constraints, candidate.leader)) continue;
       // An article with the same URL, or one that the editor put there, is compared itself.
       const isDirect = candidate.kind === 'url' || this.#byEditor.has(candidate.article);
@@ -247,12 +253,18 @@ export class StandardPass {
     return Math.max(closenessOf(measures), ...others);
   }
 
-  *#candidates({ keys, sketch, outline }: Signature, constraints: PlacementConstraints): Generator<Candidate> {
+  *#candidates(
+    { keys, sketch, outline }: Signature,
+    fingerprint: Fingerprint | null,
+    constraints: PlacementConstraints,
+  ): Generator<Candidate> {
     for (const member of this.#finder.withUrl(keys)) yield { ...member, kind: 'url' };
     // Called in any case: the article is indexed by the keys that it looks up.
     const sketched = this.#finder.withSketch(sketch, (leader) => mayJoin(constraints, leader));
     if (outline.length < MIN_TEXT) return;
     for (const member of sketched) yield { ...member, kind: 'similarity' };
+    for (const { article, leader } of fingerprint ? this.#nearFingerprints(fingerprint) : [])
+      yield { article, leader: this.#clusters.leaderOf(leader), kind: 'simhash' };
   }
 
   /** Reads an article of an earlier run once; then the filter knows it. */

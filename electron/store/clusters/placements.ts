@@ -68,6 +68,22 @@ export function* readPlacements(db: ReadableDb, articles: Iterable<ArticleId>): 
   }
 }
 
+/** Ids in which gaps are looked for at a time. */
+const WINDOW = 2000;
+
+/** Placed articles without a fingerprint, in the order of ids, in parts that may be empty. */
+export function* readUnfingerprinted(db: ReadableDb): Generator<ArticleId[]> {
+  const last = sql<{ last: number | null }>(db, 'SELECT max(article_id) AS last FROM memberships').get()!.last ?? 0;
+  const query = sql<{ article: ArticleId }>(
+    db,
+    `SELECT m.article_id AS article FROM memberships m
+     WHERE m.article_id > @after AND m.article_id <= @after + ${WINDOW}
+       AND NOT EXISTS (SELECT 1 FROM fingerprints f WHERE f.article_id = m.article_id)
+     ORDER BY m.article_id`,
+  );
+  for (let after = 0; after < last; after += WINDOW) yield query.all({ after }).map(({ article }) => article);
+}
+
 export function readFingerprint(db: ReadableDb, article: ArticleId): Fingerprint | null {
   const row = sql<{ hi: number; lo: number }>(db, 'SELECT hi, lo FROM fingerprints WHERE article_id = ?').get(article);
   return row ? asFingerprint(row.hi, row.lo) : null;

@@ -8,18 +8,26 @@ import type { ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 
 /**
- * The representatives within a Hamming distance, nearest first, the earliest on a tie. Exact.
+ * The representatives within a Hamming distance, nearest first, the earliest on a tie. Exact, unless a segment has
+ * more than `most` of them.
  *
  * @param hd 0–12. Up to 3 it costs four look-ups, up to 7 sixty-eight, up to 12 a thousand: for a single query only.
+ * @param most how many fingerprints with an equal segment are read, the latest first; −1: all
  */
-export function findNearRepresentatives(db: ReadableDb, fingerprint: Fingerprint, hd: number): NearRepresentative[] {
+export function findNearRepresentatives(
+  db: ReadableDb,
+  fingerprint: Fingerprint,
+  hd: number,
+  most = -1,
+): NearRepresentative[] {
   // An article may be in several buckets.
   const near = new Map<ArticleId, number>();
   for (const { segment, value } of bucketsWithin(fingerprint, hd)) {
     const bucket = sql<Bits64 & { article: ArticleId }>(
       db,
-      `SELECT article_id AS article, hi, lo FROM fingerprints WHERE stands_in = 1 AND strided_${segment} = ?`,
-    ).all(value);
+      `SELECT article_id AS article, hi, lo FROM fingerprints WHERE stands_in = 1 AND strided_${segment} = ?
+       ORDER BY article_id DESC LIMIT ?`,
+    ).all(value, most);
     for (const row of bucket) near.set(row.article, hammingDistance(fingerprint, row));
   }
   return Array.from(near, ([article, distance]) => ({ article, hd: distance }))

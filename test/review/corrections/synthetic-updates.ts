@@ -8,7 +8,7 @@ import { KnownArticles } from '#electron/placing/intake/import-sheets.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { finishImport, type ImportSource, iterateImportedFields } from '#electron/store/imports.ts';
 import type { Repeats } from '#shared/contract/intake.ts';
-import { usesHd } from '#shared/detection.ts';
+import { placesByFingerprint } from '#shared/detection.ts';
 import type { ColumnMapping, ImportId } from '#shared/model.ts';
 import { fieldsFrom, newImport } from '../../helpers/stored-projects.ts';
 import { halvesOf } from '../synthetic-project.ts';
@@ -39,7 +39,7 @@ export async function importFile(
   const texts = new ComparableTexts();
   const saver = new BatchSaver(db, { id, mapping: MAPPING, texts, stopwatch: new Stopwatch() });
   for (const _ of saver.restore());
-  saver.enqueue(some, usesHd(saver.detection.profile) ? halves : []);
+  saver.enqueue(some, placesByFingerprint(saver.detection.profile) ? halves : []);
   db.transaction(() => {
     saver.saveSome(() => true);
   }).immediate();

@@ -1,6 +1,6 @@
 // `tonggao evaluate`: measures how good each profile is on labelled articles.
 
-import { usesBoilerplate, usesHd, type WordOptions } from '#shared/detection.ts';
+import { joinsByHd, usesBoilerplate, type WordOptions } from '#shared/detection.ts';
 import { clip } from '#shared/text/characters.ts';
 import { startNodeChild } from '../../../compute/child-channel.ts';
 import { FINGERPRINT_PROCESSES } from '../../../compute/compute-pool.ts';
@@ -104,7 +104,7 @@ async function fingerprintArticles(
 ): Promise<EvaluatedSet['fingerprints']> {
   const needed = new Map(
     chosen.flatMap(({ detection }) =>
-      usesHd(detection.profile) || usesBoilerplate(detection) ? [[detection.words, detection]] : [],
+      joinsByHd(detection.profile) || usesBoilerplate(detection) ? [[detection.words, detection]] : [],
     ),
   );
   const fingerprints = new Map<WordOptions, (Fingerprint | null)[]>();

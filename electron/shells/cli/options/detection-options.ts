@@ -8,10 +8,10 @@ import {
   type DetectionChanges,
   detectionChanges,
   detectionFor,
+  joinsByHd,
   MIN_LIKENESS,
   type Profile,
   partsOfSpeech,
-  usesHd,
 } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import { type BadLine, parseDictionary, parseStopWords } from '#shared/word-lists.ts';
@@ -45,7 +45,7 @@ export function readChanges({ options, stopWords, dictionary, rules, hd }: Detec
 export function readDetection(options: DetectionOptions & { profile?: Profile }, otherwise: Profile): Detection {
   const changes = readChanges(options);
   const profile = options.profile ?? changes.profile ?? otherwise;
-  if (options.hd !== undefined && !usesHd(profile))
+  if (options.hd !== undefined && !joinsByHd(profile))
     throw new UsageError(
       `--hd has no effect with the profile ${profile}. Use it with simhash or paper. Nothing was changed.`,
     );
