@@ -6,9 +6,9 @@ export type Preset = (typeof presets)[number];
 
 /** Two articles are duplicates from this probability on. */
 export const presetProbabilities: Readonly<Record<Preset, number>> = {
-  strict: 0.7,
+  strict: 0.8,
   balanced: STANDARD_THRESHOLDS.probability,
-  loose: 0.5,
+  loose: 0.55,
 };
 
 /** @param before keeps its other options if it has the same profile */

@@ -170,7 +170,7 @@ export type Detection = Readonly<z.infer<typeof options>>;
 export const detection: z.ZodType<Detection> = options;
 
 /** `npm run bench -- relation` chooses the probability, on events left out. */
-export const STANDARD_THRESHOLDS: StandardThresholds = { probability: 0.55, sameUrlContainment: 0.3 };
+export const STANDARD_THRESHOLDS: StandardThresholds = { probability: 0.65, sameUrlContainment: 0.3 };
 
 const WORDS: WordOptions = {
   text: 'normalised',

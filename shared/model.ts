@@ -32,7 +32,7 @@ export type Tier = z.infer<typeof tier>;
 
 /**
  * `reprint`: the same article, edited · `abridged`: one is a cut of the other · `roundup`: one is an item in the
- * other · `quote`: they share a passage · `form`: one wording with other facts · `boilerplate`: only the text around
+ * other · `quote`: they share a passage · `same-event`: most facts agree, the words do not · `form`: one wording with other facts · `boilerplate`: only the text around
  * the stories is shared.
  */
 export const relations = [
@@ -41,6 +41,7 @@ export const relations = [
   'abridged',
   'roundup',
   'quote',
+  'same-event',
   'form',
   'boilerplate',
   'unrelated',

@@ -50,7 +50,8 @@ function evaluate(...options: string[]): Promise<CliResult> {
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   project = inFolder('工作.tonggao');
-  const rows = articles.map(([id, body]) => [id, `标题${id}`, body]);
+  // Each title speaks of its text: a text under titles about other things is a notice in place of articles.
+  const rows = articles.map(([id, body]) => [id, `${body.slice(0, 8)}${id}`, body]);
   writeWorkbook(inFolder('稿件.xlsx'), [['稿号', '标题', '正文'], ...rows]);
   const given = ['dedupe', inFolder('稿件.xlsx'), '--columns', 'id=稿号', '--project', project];
   expect((await runCli([...given, '--out', inFolder('出.csv')], { env: QUICK })).code).toBe(0);
@@ -95,7 +96,7 @@ describe('evaluate --decisions', () => {
     const { stdout } = await evaluate('--decisions', project);
     expect(stdout).toContain('9 articles, 4 labelled pairs\nThe labels are the editor’s decisions.');
     expect(readTable(stdout, 'by pairs').get('standard')).toMatchObject({ 'false joins': '1', misses: '0' });
-    expect(stdout).toContain('false join · different · weight 1\n  H  标题H\n  I  标题I');
+    expect(stdout).toContain('false join · different · weight 1\n  H  今日全市空气质量H\n  I  今日全市空气质量I');
   });
 
   it('exports labels that give the same score with --pairs', async () => {

@@ -10,7 +10,7 @@ import { readTable } from '../helpers/texts/printed-table.ts';
 
 const QUICK = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 
-const bridge = '青石江大桥昨日正式通车，大桥全长两千八百六十米，设双向六车道，连接南岸新区与北岸老城。';
+const bridge = '青石江大桥昨日正式通车，大桥全长两千八百六十米，设双向六车道，连接南岸新区与北岸老城，过江只要八分钟。';
 const library = '新华路图书馆改造工程日前完工，阅览座位由三百个增加到九百个，并与三所高校实现通借通还。';
 const harvest = '进入十月，柳河镇的三万亩水稻陆续开镰收割，今年平均亩产比去年增加四十公斤，收割机手连夜作业。';
 const notice = '今日全市空气质量监测结果显示，各监测点数据均在正常范围以内，请市民放心出行，不必过于担心。';

@@ -167,7 +167,11 @@ describe('standard', () => {
       Array.from({ length: 60 }, (_, n) => String.fromCharCode(mark.charCodeAt(0) + 7 * n)).join(''),
     );
     // Half of the old text, and equally long new text.
-    const copies = arrive([before!, before!.slice(0, 30) + after!.slice(30)], () => ({ url: 'https://例.cn/2' }));
+    const bodies = [before!, before!.slice(0, 30) + after!.slice(30)];
+    const copies = arrive(bodies, (at) => ({
+      url: 'https://例.cn/2',
+      comparable: comparableOf(bodies[at]!, { title: '同一页面的同一标题' }),
+    }));
     expect(cluster(standard, copies)).toEqual([1, 1]);
     expect(cluster(detectionFor('standard', { standard: { sameUrlContainment: 0.6 } }), copies)).toEqual([1, 2]);
   });

@@ -1,14 +1,18 @@
-// The measures between two articles: how their texts align, which facts differ, and the time between them.
+// The measures between two articles: how their texts align, what differs, what the titles say, and the time between them.
 import { Aligner, chainRuns, measureUnion, toPassages } from '#shared/text/align.ts';
+import { textOf } from '../../text/units.ts';
 import type { Comparable } from '../comparable.ts';
 import { share, sum } from './arithmetic.ts';
-import { differencesBetween, NO_DIFFERENCES } from './differences.ts';
+import { compareDays } from './days.ts';
+import { type Differences, differencesBetween, NO_DIFFERENCES } from './differences.ts';
+import { isItemOf } from './items.ts';
+import { doFiguresAgree } from './numbers.ts';
 import { once } from './once.ts';
-import { compareTitles } from './titles.ts';
+import { compareTitles, type Titles } from './titles.ts';
 
 /**
- * Symmetric: the order of the two articles does not matter. Lengths count folded units. Titles and differences are
- * measured on first use: most pairs need only their alignment.
+ * Symmetric: the order of the two articles does not matter. Lengths count folded units. Titles, days and differences
+ * are measured on first use: most pairs need only their alignment.
  */
 export type RelationMeasures = {
   readonly isSame: boolean;
@@ -21,36 +25,23 @@ export type RelationMeasures = {
   readonly passages: number;
   /** Units of the longer text before the first passage. */
   readonly start: number;
-  /**
-   * Replaced units ÷ matched and replaced ones of the longest chain of runs, 0–1. This and the other differences are
-   * measured if half of the shorter text is matched; otherwise they are 0 or false.
-   */
-  readonly replaced: number;
-  /**
-   * Differing numbers, dates and names in the same place of both texts ÷ (those compared + 1), 0–1; 0 where little is
-   * matched.
-   */
-  readonly otherFacts: number;
-  /**
-   * Share of the shorter text's numbers and dates that the longer one does not state anywhere, 0–1; 0 where little is
-   * matched.
-   */
-  readonly missingFacts: number;
-  /** The same replacement (法文 → 俄文) in the titles and in the texts. */
-  readonly otherSubject: boolean;
-  /** Character bigrams of either title that only its own body has; the smaller of the two counts. */
-  readonly titleConflicts: number;
-  /** Shared character bigrams ÷ those of the shorter title, 0–1; 0 without two titles. */
-  readonly titleLikeness: number;
-  readonly isSameTitle: boolean;
-  /** Neither body mentions its own title, and the titles are dissimilar, or over one body merely not the same. */
-  readonly areTitlesUnmentioned: boolean;
+  /** Share of the shorter text in whole sentences, 0–1; the rest is fields, lists and lines. */
+  readonly prose: number;
   /** Days between the times of publication; null where one is unknown. */
   readonly days: number | null;
+  readonly titles: Titles;
+  /** Nothing where less than half of the shorter text is matched. */
+  readonly differences: Differences;
+  /** Most figures of one text are in the other. */
+  readonly doFiguresAgree: boolean;
+  /** The shorter text is one of several stories in the longer one. */
+  readonly isItem: boolean;
+  /** The days that both articles name at their beginning; null where one names none. */
+  readonly namedDays: 'same' | 'other' | null;
 };
 
 const DAY = 86_400_000;
-/** Facts are compared where this share of the shorter text is matched. */
+/** Differences are measured where this share of the shorter text is matched. */
 const MIN_COMPARED = 0.5;
 
 type Published = Pick<Comparable, 'published'>;
@@ -87,39 +78,36 @@ export class RelationMeter {
     const differences = once(() =>
       isSame || matched < MIN_COMPARED ? NO_DIFFERENCES : differencesBetween(short, long, chainRuns(runs)),
     );
-    const areCompared = isSame || matched >= MIN_COMPARED;
+    const figures = once(() => doFiguresAgree(textOf(a), textOf(b)));
+    const namedDays = once(() => compareDays(short, long));
+    const covered = share(measureUnion(passages.map((passage) => passage.b)), b.length);
+    const start = passages.length === 0 ? b.length : Math.min(...passages.map((passage) => passage.b.start));
+    const isItem = once(() => isItemOf(short, long, { passages, covered, start, likeness: titles().likeness }));
     return {
       isSame,
       shorter: a.length,
       longer: b.length,
       matched,
-      longerCovered: share(measureUnion(passages.map((passage) => passage.b)), b.length),
+      longerCovered: covered,
       passages: passages.length,
-      start: passages.length === 0 ? b.length : Math.min(...passages.map((passage) => passage.b.start)),
+      start,
+      // Equal texts may differ in their marks.
+      prose: isSame ? Math.max(one.prose, other.prose) : short.prose,
       days: daysBetween(one, other),
-      get titleLikeness() {
-        return titles().titleLikeness;
+      get titles() {
+        return titles();
       },
-      get isSameTitle() {
-        return titles().isSameTitle;
+      get differences() {
+        return differences();
       },
-      get titleConflicts() {
-        return areCompared ? titles().titleConflicts : 0;
+      get doFiguresAgree() {
+        return figures();
       },
-      get areTitlesUnmentioned() {
-        return areCompared && titles().areTitlesUnmentioned;
+      get isItem() {
+        return isItem();
       },
-      get replaced() {
-        return differences().replaced;
-      },
-      get otherFacts() {
-        return differences().otherFacts;
-      },
-      get missingFacts() {
-        return differences().missingFacts;
-      },
-      get otherSubject() {
-        return differences().otherSubject;
+      get namedDays() {
+        return namedDays();
       },
     };
   }

@@ -19,7 +19,7 @@ export const LIMITS = {
   /** From this share of the longer text on, the shorter one is the same article; below it a cut of it. */
   minSameArticle: 2 / 3,
   /** A copy matches this share of the shorter text. */
-  minMatched: 0.65,
+  minMatched: 0.55,
   /** A part of a longer article that appears later than this, in days, is background in another report. */
   maxDaysOfPart: 1.5,
   /** Days beyond which only near identity is a reprint. */
@@ -28,32 +28,31 @@ export const LIMITS = {
   maxDaysOfSame: 180,
   /** Share of both texts that near identity matches. */
   nearlySame: 0.95,
-  /** A part that begins after this many units, or this share, of the longer text is an item of a roundup. */
-  maxStart: 150,
-  maxStartShare: 1 / 4,
-  /** A part is no item of a roundup where the titles share this much. */
-  minTitleLikeness: 0.3,
-  /** Share of replaced units with which two whole texts are two items, if each title has words that only its body has. */
-  minOtherTitle: 0.04,
-  /** Share of the shorter text's facts that the other lacks, with which two whole texts of different days are one form. */
-  minOtherFacts: 0.2,
-  /** Share of replaced units in one or two passages with which two whole texts are one form. */
-  minOtherWords: 0.18,
+  /** Equal texts of this many units, so much of which is prose, are one article whatever their titles and times. */
+  minSameProse: 40,
+  minProse: 0.8,
+  /** A text of which less is prose is a record. Its titles are its subject, and this share of both is only theirs. */
+  maxRecordProse: 0.5,
+  minOtherSubject: 0.15,
+  /** Announcements, bulletins and flashes are shorter than this; of other days or stages they are other ones. Units. */
+  maxBulletin: 400,
 };
 export type Limits = Readonly<typeof LIMITS>;
 
 /** A passage that is this large a share of the shorter text is worth naming. */
 const MIN_QUOTED = 0.15;
 /** Conflicting facts and replaced words by which a text that is no duplicate is named a form. */
-const MIN_FORM_FACTS = 0.2;
+const MIN_FORM_CONFLICTS = 0.2;
 const MIN_FORM_REPLACED = 0.04;
+/** Reports of one event appear within these days. */
+const MAX_DAYS_OF_EVENT = 3;
 
 export function relationOf(m: RelationMeasures, thresholds: StandardThresholds): Relation {
   if (areDuplicates(m, thresholds)) {
     if (m.isSame) return 'identical';
     return m.longerCovered >= LIMITS.minSameArticle ? 'reprint' : 'abridged';
   }
-  if (m.shorter < MIN_ANY_TEXT || m.areTitlesUnmentioned)
+  if (m.shorter < MIN_ANY_TEXT || m.titles.areUnmentioned)
     return m.matched > 0 || m.isSame ? 'boilerplate' : 'unrelated';
   return nameOther(m);
 }
@@ -66,10 +65,11 @@ export function areDuplicates(
   { probability }: StandardThresholds,
   limits: Limits = LIMITS,
 ): boolean {
-  if (m.shorter < MIN_TEXT) return m.shorter >= MIN_ANY_TEXT && m.isSame && isSameDay(m) && m.isSameTitle;
-  if (m.matched < limits.minMatched || isTooLate(m, limits) || isRoundup(m, limits)) return false;
-  if (m.areTitlesUnmentioned || greatestProbability(m) < probability) return false;
-  return !isOtherItem(m, limits) && reprintProbability(m) >= probability;
+  if (m.shorter < MIN_ANY_TEXT || m.matched < limits.minMatched || m.titles.areUnmentioned) return false;
+  if (m.isSame && isSameDay(m) && haveSameTitle(m)) return true;
+  if (m.shorter < MIN_TEXT || isTooLate(m, limits) || isOtherItem(m, limits) || m.isItem) return false;
+  if (m.isSame && m.shorter >= limits.minSameProse && m.prose >= limits.minProse) return true;
+  return greatestProbability(m) >= probability && reprintProbability(m) >= probability;
 }
 
 /** `length`: units of the folded text. */
@@ -87,13 +87,17 @@ function isSameDay({ days }: RelationMeasures): boolean {
   return days === null || days < 1;
 }
 
-/** True if the texts have another name or subject in the same place. */
+/** Without titles a short text may be any flash. */
+function haveSameTitle({ titles, shorter }: RelationMeasures): boolean {
+  return titles.isSame || (titles.likeness === null && shorter >= MIN_TEXT);
+}
+
+/** True if one form says something else: other figures or subjects in the titles, another file, day or stage. */
 function isOtherItem(m: RelationMeasures, limits: Limits): boolean {
-  const isWhole = m.longerCovered >= limits.minSameArticle;
-  const hasOtherTitle = m.titleConflicts > 0 && m.replaced >= limits.minOtherTitle;
-  const hasOtherWords = m.replaced >= limits.minOtherWords && m.passages <= 2;
-  const hasOtherFacts = () => (m.days ?? 0) >= 1 && m.missingFacts >= limits.minOtherFacts;
-  return m.otherSubject || (isWhole && (hasOtherTitle || hasOtherWords || hasOtherFacts()));
+  if (m.titles.haveOtherNumbers || m.titles.haveOtherSubjects || m.differences.haveOtherCodes) return true;
+  if (m.prose < limits.maxRecordProse && m.titles.elsewhere >= limits.minOtherSubject) return true;
+  const isBulletin = m.longer < limits.maxBulletin && m.longerCovered >= limits.minSameArticle;
+  return isBulletin && (m.namedDays === 'other' || m.differences.haveOtherStage);
 }
 
 function isTooLate({ days, matched, longerCovered, shorter, longer }: RelationMeasures, limits: Limits): boolean {
@@ -106,14 +110,13 @@ function isTooLate({ days, matched, longerCovered, shorter, longer }: RelationMe
   );
 }
 
-function isRoundup({ start, longer, titleLikeness }: RelationMeasures, limits: Limits): boolean {
-  return start > Math.min(limits.maxStart, longer * limits.maxStartShare) && titleLikeness < limits.minTitleLikeness;
-}
-
 function nameOther(m: RelationMeasures): Relation {
-  if (m.matched < MIN_QUOTED) return 'unrelated';
-  const isForm = isOtherItem(m, LIMITS) || m.otherFacts >= MIN_FORM_FACTS || m.replaced >= MIN_FORM_REPLACED;
+  const isSameEvent = m.matched < 0.5 && (m.days ?? 0) <= MAX_DAYS_OF_EVENT && m.doFiguresAgree;
+  if (m.matched < MIN_QUOTED) return isSameEvent ? 'same-event' : 'unrelated';
+  const { conflicts, replaced } = m.differences;
+  const isForm = isOtherItem(m, LIMITS) || conflicts >= MIN_FORM_CONFLICTS || replaced >= MIN_FORM_REPLACED;
   const isWhole = m.longerCovered >= 0.5 && m.matched >= 0.5;
   if (isWhole && (isForm || isTooLate(m, LIMITS))) return 'form';
-  return m.matched >= LIMITS.minMatched && isRoundup(m, LIMITS) ? 'roundup' : 'quote';
+  if (m.matched >= LIMITS.minMatched && m.isItem) return 'roundup';
+  return isSameEvent ? 'same-event' : 'quote';
 }

@@ -79,6 +79,8 @@ const MIN_CORE = 1 / 3;
 /** A text this many times as long that contains nearly all of the other is the fuller one. */
 const FULLER = 1.1;
 const MIN_CONTAINED = 0.8;
+/** Without titles, an updated page keeps this share of the shorter text's shingles. */
+const MIN_UNTITLED_UPDATE = 0.6;
 /** An update with less than this share of the earlier text, in units, is a truncated page. */
 const MIN_UPDATE = 2 / 3;
 
@@ -283,10 +285,18 @@ export class StandardPass {
     if (!isSameUrl && !this.#comparer.seemsToContain(other.text.units, MIN_GUESSED)) return null;
     const measures = this.#meter.measure(comparable, other);
     if (areDuplicates(measures, this.#thresholds)) return { ...candidate, measures, isUpdate: false };
-    // An updated article keeps its URL and most of its text.
-    const isUpdate =
-      isSameUrl && this.#comparer.compareWith(other.text.units).containment >= this.#thresholds.sameUrlContainment;
+    const isUpdate = isSameUrl && this.#isSamePage(other, measures);
     return isUpdate ? { ...candidate, measures, isUpdate } : null;
+  }
+
+  /**
+   * One page under one title is one article: it was updated, or read again at one time, whatever was read. Entries of a
+   * live page have one address as well, but titles of their own.
+   */
+  #isSamePage(other: Comparable, { titles, days }: RelationMeasures): boolean {
+    const { containment } = this.#comparer.compareWith(other.text.units);
+    if (!titles.isSame) return titles.likeness === null && containment >= MIN_UNTITLED_UPDATE;
+    return days === 0 || containment >= this.#thresholds.sameUrlContainment;
   }
 }
 

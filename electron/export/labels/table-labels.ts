@@ -56,6 +56,7 @@ export const exportedRelationLabels = {
     abridged: 'abridged',
     roundup: 'roundup',
     quote: 'quote',
+    'same-event': 'same event',
     form: 'form',
     boilerplate: 'boilerplate',
     unrelated: 'unrelated',

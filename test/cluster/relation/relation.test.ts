@@ -133,23 +133,25 @@ test('one body that mentions neither of two titles is boilerplate, unless the ti
   expect(relate(under('云溪大桥昨日合龙', body), under('云溪大桥下月通车', body))).toBe('identical');
 });
 
-describe('names among the facts that differ', () => {
+const HANZI = Array.from({ length: 500 }, (_, n) => String.fromCharCode(0x4e00 + n * 7));
+
+describe('conflicts in one place of both texts', () => {
   const about = (person: string, rest = '') =>
     comparable({
       title: '新馆开放',
       body: `馆长${person}在开幕式上介绍，新馆藏书十八万册，少儿阅览区面积比老馆大了一倍，周末延长开放到晚上九点，读者凭证件免费入场。${rest}`,
       published: '',
     });
-  const otherFacts = (one: Comparable, other: Comparable) => meter.measure(one, other).otherFacts;
+  const conflicts = (one: Comparable, other: Comparable) => meter.measure(one, other).differences.conflicts;
 
-  test('another name in the same place counts, the same name does not', () => {
-    expect(otherFacts(about('张建国'), about('张建国', '欢迎前来。'))).toBe(0);
-    expect(otherFacts(about('张建国'), about('李红梅'))).toBeGreaterThan(0);
-    expect(otherFacts(about('张建国'), about('昨天'))).toBe(0);
+  test('another name counts, the same name does not', () => {
+    expect(conflicts(about('张建国'), about('张建国', '欢迎前来。'))).toBe(0);
+    expect(conflicts(about('张建国'), about('李红梅'))).toBeGreaterThan(0);
+    expect(conflicts(about('张建国'), about('昨天'))).toBe(0);
   });
 
   test('a name that the other text has elsewhere does not count', () => {
-    expect(otherFacts(about('张建国'), about('李红梅', '张建国出席。'))).toBe(0);
+    expect(conflicts(about('张建国'), about('李红梅', '张建国出席。'))).toBe(0);
   });
 
   test('nor are the names of another region in the other script', () => {
@@ -158,7 +160,40 @@ describe('names among the facts that differ', () => {
     const sameScript = comparable({ title: '', body: body('圣地亚哥'), published: '' });
     const inTraditional = '莫三比克外長昨日抵達雲溪，出席大橋合龍儀式後參觀新落成的圖書館，並與學生座談。';
     const traditional = comparable({ title: '', body: inTraditional, published: '' });
-    expect(otherFacts(simplified, sameScript)).toBeGreaterThan(0);
-    expect(otherFacts(simplified, traditional)).toBe(0);
+    expect(conflicts(simplified, sameScript)).toBeGreaterThan(0);
+    expect(conflicts(simplified, traditional)).toBe(0);
+  });
+
+  const at = (words: string, rest = '') =>
+    comparable({
+      title: '',
+      published: '',
+      body: `云溪市水务局通知，${words}起对青石路一带供水管道进行检修，受影响的居民请提前储水，抢修电话全天有人接听。${rest}`,
+    });
+
+  test('another number or part of the day counts, one that says nothing does not', () => {
+    expect(conflicts(at('6月3日'), at('6月4日'))).toBeGreaterThan(0);
+    expect(conflicts(at('明日上午'), at('明日下午'))).toBeGreaterThan(0);
+    expect(conflicts(at('6月3日'), at('明天'))).toBe(0);
+    expect(conflicts(at('明天'), at('明日清早'))).toBe(0);
+  });
+
+  test('zeros, years and telephone numbers are no agreement, other numbers are', () => {
+    const known = (rest: string) => conflicts(at('6月3日', rest), at('6月4日', rest));
+    expect(known('其中新增0户。')).toBe(known('其中新增未知。'));
+    expect(known('电话05558800123。')).toBe(known(''));
+    expect(known('共涉及128户。')).toBeLessThan(known(''));
+  });
+
+  test('one number that is corrected in a long text without others is no other item of a form', () => {
+    const long = Array.from(
+      { length: 250 },
+      (_, n) => `${HANZI[n]}桥边的居民说，过江快了，${HANZI[n + 250]}岸的亲戚来得也多了。`,
+    );
+    const [one, other] = ['3500', '3800'].map((metres) =>
+      comparable({ title: '大桥通车', body: `${long.join('')}大桥全长${metres}米。`, published: '' }),
+    );
+    expect(relate(one!, other!)).toBe('reprint');
+    expect(relate(other!, one!)).toBe('reprint');
   });
 });

@@ -8,7 +8,6 @@ import { decodeIndexKeys, encodeIndexKeys } from '#electron/cluster/standard/ind
 import type { StandardPlacement, StandardStored } from '#electron/cluster/standard/standard-pass.ts';
 import { hammingDistance } from '#electron/fingerprint/hash64.ts';
 import { normaliseUrl } from '#electron/text/url.ts';
-import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import { duplicateRelations } from '../../fixtures/relations.ts';
 import { freshRandom, seededRandom } from '../../helpers/random.ts';
 import { makeNotices } from './notices.ts';
@@ -70,7 +69,7 @@ describe('a join', () => {
           if (evidence.kinds[0] === 'url') {
             expect(normaliseUrl(own.url)).toBe(normaliseUrl(other.url));
             expect(own.source).toBe(other.source);
-            expect(evidence.containment).toBeGreaterThanOrEqual(STANDARD_THRESHOLDS.sameUrlContainment);
+            expect(own.title).toBe(other.title);
           }
           if (evidence.kinds[0] === 'similarity') {
             expect(duplicateRelations).toContain(evidence.relation);
@@ -118,13 +117,31 @@ describe('a join', () => {
     const updated = story.slice(0, 120) + makeStory(random, 100);
     const url = 'https://news.example/1.html';
     const placements = new Bench([
-      { text: story, title: '', url, source: '晨报' },
-      { text: updated, title: '', url: 'http://www.news.example/1.html?utm_source=app#top', source: '晨报' },
-      { text: updated.slice(1), title: '', url, source: '晚报' },
-      { text: makeStory(random, 200), title: '', url, source: '晨报' },
+      { text: story, title: '大桥合龙', url, source: '晨报' },
+      { text: updated, title: '大桥合龙', url: 'http://www.news.example/1.html?utm_source=app#top', source: '晨报' },
+      { text: updated.slice(1), title: '大桥合龙', url, source: '晚报' },
+      { text: makeStory(random, 200), title: '大桥合龙', url, source: '晨报' },
+      { text: updated.slice(0, 60) + makeStory(random, 100), title: '游客登船', url, source: '晨报' },
     ]).placeAll();
-    expect(placements.map(({ match }) => match?.kind)).toEqual([undefined, 'url', 'similarity', undefined]);
+    expect(placements.map(({ match }) => match?.kind)).toEqual([undefined, 'url', 'similarity', undefined, undefined]);
     expect(placements[1]!.represents).toBe(true);
+  });
+
+  it('takes a page under one title and time for one article, whatever was read from it', () => {
+    const random = freshRandom(SEED + 1);
+    const page = {
+      title: '大桥合龙',
+      url: 'https://news.example/1.html',
+      source: '晨报',
+      published: '2031-03-04 09:00',
+    };
+    const placements = new Bench([
+      { ...page, text: makeStory(random, 200) },
+      { ...page, text: makeStory(random, 100) },
+      { ...page, text: makeStory(random, 150), published: '2031-03-05 09:00' },
+      { ...page, text: makeStory(random, 150), title: '游客登船' },
+    ]).placeAll();
+    expect(placements.map(({ match }) => match?.leader)).toEqual([undefined, 1, undefined, undefined]);
   });
 
   it('compares incoming articles with the whole article, not with a cut of it that came later under its address', () => {
@@ -134,9 +151,9 @@ describe('a join', () => {
     // Half of the page is new text, so it is no duplicate, but the same page.
     const cut = story.slice(0, 60) + makeStory(random, 60);
     const placements = new Bench([
-      { text: story, title: '', url, source: '晨报' },
-      { text: cut, title: '', url, source: '晨报' },
-      { text: mistype(story, 0.01, random), title: '', url: '', source: '晚报' },
+      { text: story, title: '大桥合龙', url, source: '晨报' },
+      { text: cut, title: '大桥合龙', url, source: '晨报' },
+      { text: mistype(story, 0.01, random), title: '大桥合龙', url: '', source: '晚报' },
     ]).placeAll();
     expect(placements.map(({ match }) => match?.leader)).toEqual([undefined, 1, 1]);
     expect(placements.map(({ represents }) => represents)).toEqual([false, false, false]);
@@ -148,8 +165,8 @@ describe('a join', () => {
     const updated = story.slice(0, 120) + makeStory(random, 100);
     const url = 'https://news.example/1.html';
     const placements = new Bench([
-      { text: story, title: '', url, source: 'ABC网' },
-      { text: updated, title: '', url, source: '\u3000ＡＢＣ网 ' },
+      { text: story, title: '大桥合龙', url, source: 'ABC网' },
+      { text: updated, title: '大桥合龙', url, source: '\u3000ＡＢＣ网 ' },
     ]).placeAll();
     expect(placements[1]!.match?.kind).toBe('url');
   });
@@ -172,8 +189,8 @@ describe('a join', () => {
     // The seed is fixed, because sketches are samples: with some seeds, one of these windows is not found.
     const long = makeStory(seededRandom(SEED + 9), 600);
     const window = (from: number) => long.slice(from, from + 300);
-    expect(cluster([window(0), window(90), window(60)], '一篇长文')).toEqual([1, 1, 1]);
-    expect(cluster([window(0), window(60), window(120), window(240)], '一篇长文')).toEqual([1, 1, 1, 4]);
+    expect(cluster([window(0), window(75), window(40)], '一篇长文')).toEqual([1, 1, 1]);
+    expect(cluster([window(0), window(40), window(75), window(200)], '一篇长文')).toEqual([1, 1, 1, 4]);
   });
 
   it('does not take texts with the same hash for the same text', () => {

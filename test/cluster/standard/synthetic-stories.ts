@@ -14,6 +14,7 @@ export type SyntheticArticle = {
   readonly title: string;
   readonly url: string;
   readonly source: string;
+  readonly published?: string;
 };
 
 export function plain(texts: readonly string[], title = ''): SyntheticArticle[] {
@@ -66,7 +67,8 @@ export function makeIncoming(random: Random, count: number): SyntheticArticle[] 
     const url = random.int(3) === 0 ? `https://news.example/${random.int(count)}.html` : '';
     const source = random.pick(['晨报', '晚报']);
     const earlier = articles.length > 0 && random.int(2) === 0 ? random.pick(articles) : null;
-    if (!earlier) articles.push({ text: makeStory(random, 20 + random.int(300)), title: '', url, source });
+    const title = url === '' ? '' : `晨报第${n}号要闻`;
+    if (!earlier) articles.push({ text: makeStory(random, 20 + random.int(300)), title, url, source });
     else if (random.int(3) === 0) articles.push({ ...earlier, text: rewrite(earlier.text, random) });
     else articles.push({ text: reprint(earlier.text, random), title: '', url, source });
   }

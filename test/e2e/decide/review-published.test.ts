@@ -116,7 +116,7 @@ test.skipIf(!hasBrowser)(
     const { page, server, home } = await openApp();
     const { client } = server;
     const { path: project } = await client.projects.create({ name: '今天' });
-    const reference = { ...bridge, body: [...sentences.slice(0, 4), LAST].join('') };
+    const reference = { ...bridge, body: [...sentences.slice(0, 3), LAST].join('') };
     await makeSet(
       [
         { ...reference, id: 'R7', source: '云溪日报', url: 'https://yunxi.example/7' },
