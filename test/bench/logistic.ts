@@ -6,7 +6,23 @@ export type Fit = { readonly intercept: number; readonly coefficients: readonly 
 
 const STEPS = 40;
 
-export function fitLogistic(examples: readonly Example[], ridge = 1): Fit {
+/**
+ * As `fitLogistic`, but each coefficient may only have the sign that is given for it; otherwise it is 0.
+ * @param ridge smaller fits closer
+ */
+export function fitSigned(examples: readonly Example[], signs: readonly (1 | -1)[], ridge: number): Fit {
+  let active = [...signs.keys()];
+  for (;;) {
+    const chosen = examples.map((example) => ({ ...example, terms: active.map((at) => example.terms[at]!) }));
+    const { intercept, coefficients } = fitLogistic(chosen, ridge);
+    const wrong = active.filter((at, n) => coefficients[n]! * signs[at]! < 0);
+    if (wrong.length === 0)
+      return { intercept, coefficients: signs.map((_, at) => coefficients[active.indexOf(at)] ?? 0) };
+    active = active.filter((at) => at !== wrong[0]);
+  }
+}
+
+function fitLogistic(examples: readonly Example[], ridge = 1): Fit {
   const count = examples[0]!.terms.length;
   const means = column(count, (at) => mean(examples, ({ terms }) => terms[at]!));
   const scales = column(count, (at) => Math.sqrt(mean(examples, ({ terms }) => (terms[at]! - means[at]!) ** 2)) || 1);
@@ -55,5 +71,6 @@ function column(count: number, value: (at: number) => number): number[] {
 }
 
 function mean(examples: readonly Example[], value: (example: Example) => number): number {
-  return examples.reduce((sum, example) => sum + value(example), 0) / examples.length;
+  const total = examples.reduce((sum, { weight }) => sum + weight, 0);
+  return examples.reduce((sum, example) => sum + example.weight * value(example), 0) / total;
 }

@@ -1,4 +1,5 @@
-// Fits the model of `electron/cluster/relation/model.ts`, and scores it on each event with a model fitted without it.
+// Fits the model of `electron/cluster/relation/model.ts`, and scores each collection, and each event, with a model
+// fitted without it.
 
 // Inputs: folders of judged pairs with `articles.jsonl` and `labels.csv` (a,b,label[,weight]); a folder of synthetic
 // copies with `articles.xlsx`, `truth.csv` and `ignore_pairs.csv`; articles of an outlet without repetitions, whose
@@ -15,19 +16,18 @@ import { sketchOf } from '#electron/cluster/standard/sketch.ts';
 import { foldRows, readArticleRows, type WaitingArticle } from '#electron/evaluate/articles.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
-import { type Example, type Fit, fitLogistic, predict } from './logistic.ts';
+import { type Example, type Fit, fitSigned, predict } from './logistic.ts';
 
 const POSITIVE = new Set(['same-text', 'abridged']);
-const NEUTRAL = new Set(['rewritten', 'in-roundup', 'no-body']);
+const NEUTRAL = new Set(['rewritten', 'no-body']);
 
-/** The weight of each set in the fit, in judged pairs: the many synthetic copies prove little. */
-const WEIGHT_OF_MADE = 150;
-const WEIGHT_OF_OUTLET = 400;
 /** A judged pair represents up to 531; in the fit, none counts more than the root of this. */
 const MAX_WEIGHT = 10;
-/** Factors of the chosen limits. */
+/** The copies, and the other pairs, of a collection weigh this much in the fit, at most three times their number. */
+const WEIGHT_OF_CLASS = 100;
+const RIDGE = 5;
 const FACTORS = [0.5, 0.8, 1, 1.25, 2];
-const THRESHOLDS = [0.4, 0.5, 0.55, 0.6, 0.7, 0.8];
+const THRESHOLDS = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8];
 
 type Pair = {
   readonly measures: RelationMeasures;
@@ -36,6 +36,7 @@ type Pair = {
   /** The number of pairs of the collection that this pair represents, and its weight in the fit. */
   readonly weight: number;
   readonly fitWeight: number;
+  /** Left out together: a collection, or an event of the first one. */
   readonly fold: string;
   readonly name: string;
 };
@@ -58,50 +59,101 @@ export async function benchRelation({ judged, made, outlet, events }: RelationIn
   const others: Pair[] = [];
   if (made) others.push(...(await syntheticPairs(made)));
   if (outlet) others.push(...(await outletPairs(outlet)));
-  const folds = [...new Set(pairs.map(({ fold }) => fold))];
-  const leftOut = new Map<Pair, number>();
-  for (const fold of folds) {
-    const fit = fitPairs([...pairs.filter((pair) => pair.fold !== fold), ...others]);
-    for (const pair of pairs) if (pair.fold === fold) leftOut.set(pair, probability(fit, pair));
+  const names = [...new Set(pairs.map(({ name }) => name))];
+  for (const name of names) {
+    const own = pairs.filter((pair) => pair.name === name && pair.label !== null);
+    console.log(`${name}: ${own.length} judged pairs, ${own.filter(({ label }) => label === 1).length} copies`);
   }
-  const fit = fitPairs([...pairs, ...others]);
+
+  const leftOut = probabilitiesOfLeftOut(pairs, ({ name }) => name);
+  const fit = fitPairs(pairs);
   console.log(`INTERCEPT = ${fit.intercept.toFixed(2)}`);
   for (const [at, { name }] of terms.entries()) console.log(`  ${name}: ${fit.coefficients[at]!.toFixed(2)}`);
-  const scoreAll = (threshold: number, limits: Limits): string => {
-    const shown = [...new Set(pairs.map(({ name }) => name))].map((name) => {
-      const own = pairs.filter((pair) => pair.name === name);
-      const joins = (pair: Pair) => isJoined(pair, leftOut.get(pair)!, threshold, limits);
-      return `${name} left out ${score(own, joins, true)} weighted, ${score(own, joins, false)}`;
-    });
-    for (const name of new Set(others.map((pair) => pair.name))) {
-      const own = others.filter((pair) => pair.name === name);
-      const joins = (pair: Pair) => isJoined(pair, probability(fit, pair), threshold, limits);
-      const wrong = own.filter((pair) => pair.label === 0 && joins(pair)).length;
-      shown.push(`${name} ${score(own, joins, false)}, ${wrong} wrong`);
-    }
-    return shown.join(' · ');
-  };
-  for (const threshold of THRESHOLDS) console.log(`${threshold}: ${scoreAll(threshold, LIMITS)}`);
-  console.log(`\nThe limits, each changed by itself, at the threshold ${STANDARD_THRESHOLDS.probability}`);
-  for (const [name, chosen] of Object.entries(LIMITS))
+  const line = (known: ReadonlyMap<Pair, number>, threshold: number, limits: Limits) =>
+    names
+      .map((name) => {
+        const own = pairs.filter((pair) => pair.name === name);
+        return `${name} ${score(own, (pair) => isJoined(pair, known.get(pair)!, threshold, limits), true)}`;
+      })
+      .join(' · ');
+  const chosen = STANDARD_THRESHOLDS.probability;
+  const seen = new Map(pairs.map((pair) => [pair, probability(fit, pair)]));
+  console.log('\nPrecision / recall, weighted, pair by pair; each collection by a model fitted without it');
+  for (const threshold of THRESHOLDS) console.log(`${threshold}: ${line(leftOut, threshold, LIMITS)}`);
+  console.log(`fitted on all, at ${chosen}: ${line(seen, chosen, LIMITS)}`);
+  if (events.length > 0) {
+    const byEvent = probabilitiesOfLeftOut(pairs, ({ fold }) => fold);
+    console.log(`each event of the first collection left out, at ${chosen}: ${line(byEvent, chosen, LIMITS)}`);
+  }
+  for (const name of new Set(others.map((pair) => pair.name))) {
+    const own = others.filter((pair) => pair.name === name);
+    const joins = (pair: Pair) => isJoined(pair, probability(fit, pair), chosen, LIMITS);
+    const wrong = own.filter((pair) => pair.label === 0 && joins(pair)).length;
+    console.log(`${name}, fitted without it: ${score(own, joins, false)}, ${wrong} wrong`);
+  }
+
+  console.log(`\nWithout one figure, at ${chosen}, each collection left out`);
+  for (const [left, { name }] of terms.entries()) {
+    const kept = [...terms.keys()].filter((at) => at !== left);
+    console.log(
+      `${name}: ${line(
+        probabilitiesOfLeftOut(pairs, (pair) => pair.name, kept),
+        chosen,
+        LIMITS,
+      )}`,
+    );
+  }
+  console.log(`\nThe limits, each changed by itself, at ${chosen}`);
+  for (const [name, value] of Object.entries(LIMITS))
     for (const factor of FACTORS) {
       // Limits up to 1 are shares.
-      if (chosen <= 1 && chosen * factor > 1) continue;
-      const limits = { ...LIMITS, [name]: chosen * factor };
-      const is = factor === 1 ? 'chosen' : '      ';
-      console.log(
-        `${is} ${name} ${(chosen * factor).toFixed(2)}: ${scoreAll(STANDARD_THRESHOLDS.probability, limits)}`,
-      );
+      if (factor === 1 || (value <= 1 && value * factor > 1)) continue;
+      const limits = { ...LIMITS, [name]: value * factor };
+      console.log(`${name} ${(value * factor).toFixed(2)}: ${line(leftOut, chosen, limits)}`);
     }
 }
 
-function fitPairs(pairs: readonly Pair[]): Fit {
-  const examples = pairs.flatMap(({ measures, label, fitWeight }): Example[] =>
-    label === null || measures.shorter < 30 || measures.areTitlesUnmentioned
-      ? []
-      : [{ terms: termsOf(measures), label, weight: fitWeight }],
+/** The probability of each pair by a model fitted without the pairs of its group. */
+function probabilitiesOfLeftOut(
+  pairs: readonly Pair[],
+  groupOf: (pair: Pair) => string,
+  kept: readonly number[] = [...terms.keys()],
+): Map<Pair, number> {
+  const known = new Map<Pair, number>();
+  for (const [group, own] of Map.groupBy(pairs, groupOf)) {
+    const fit = fitPairs(
+      pairs.filter((pair) => groupOf(pair) !== group),
+      kept,
+    );
+    for (const pair of own) known.set(pair, probability(fit, pair));
+  }
+  return known;
+}
+
+/** Terms that are not kept have the coefficient 0. */
+function fitPairs(pairs: readonly Pair[], kept: readonly number[] = [...terms.keys()]): Fit {
+  const labelled = pairs.filter(({ label }) => label !== null);
+  const groupOf = ({ name, label }: Pair) => `${name} ${label}`;
+  const factors = new Map(
+    [...Map.groupBy(labelled, groupOf)].map(([group, own]) => [
+      group,
+      Math.min(WEIGHT_OF_CLASS, 3 * own.length) / own.reduce((sum, { fitWeight }) => sum + fitWeight, 0),
+    ]),
   );
-  return fitLogistic(examples);
+  const examples = labelled.map((pair): Example => {
+    const own = termsOf(pair.measures);
+    return {
+      terms: kept.map((at) => own[at]!),
+      label: pair.label!,
+      weight: pair.fitWeight * factors.get(groupOf(pair))!,
+    };
+  });
+  const { intercept, coefficients } = fitSigned(
+    examples,
+    kept.map((at) => terms[at]!.direction),
+    RIDGE,
+  );
+  return { intercept, coefficients: terms.map((_, at) => coefficients[kept.indexOf(at)] ?? 0) };
 }
 
 function termsOf(measures: RelationMeasures): number[] {
@@ -112,9 +164,10 @@ function probability(fit: Fit, { measures }: Pair): number {
   return predict(fit, termsOf(measures));
 }
 
-/** Includes the conditions that are independent of the probability, by lowering the threshold to 0 for them. */
+/** The conditions hold whatever the probability is: they are asked with one that nothing or everything reaches. */
 function isJoined({ measures }: Pair, p: number, threshold: number, limits: Limits): boolean {
-  return p >= threshold && areDuplicates(measures, { probability: 0, sameUrlContainment: 1 }, limits);
+  const probability = p >= threshold ? 0 : 2;
+  return areDuplicates(measures, { probability, sameUrlContainment: 1 }, limits);
 }
 
 function score(pairs: readonly Pair[], joins: (pair: Pair) => boolean, weighted: boolean): string {
@@ -174,7 +227,7 @@ async function syntheticPairs(folder: string): Promise<Pair[]> {
     if (!one || !other || one === other || ignored.has(`${one} ${other}`)) return [];
     return [pair(articles[a]!, articles[b]!, 0)];
   });
-  return balanced([...positive, ...negative.filter(({ measures }) => measures.matched > 0.4)], WEIGHT_OF_MADE);
+  return [...positive, ...negative.filter(({ measures }) => measures.matched > 0.4)];
 }
 
 async function outletPairs(file: string): Promise<Pair[]> {
@@ -182,17 +235,10 @@ async function outletPairs(file: string): Promise<Pair[]> {
   const pairs = proposedPairs(articles).map(([a, b]): Pair => {
     const measures = meter.measure(articles[a]!.cut, articles[b]!.cut);
     // The same text under the same title within a day is a repetition.
-    const isTwice = measures.isSame && measures.titleLikeness === 1 && (measures.days ?? 9) <= 1;
+    const isTwice = measures.isSame && measures.titles.likeness === 1 && (measures.days ?? 9) <= 1;
     return { measures, label: isTwice ? 1 : 0, weight: 1, fitWeight: 1, fold: file, name: 'outlet' };
   });
-  return balanced(
-    pairs.filter(({ measures }) => measures.matched > 0.5),
-    WEIGHT_OF_OUTLET,
-  );
-}
-
-function balanced(pairs: readonly Pair[], weight: number): Pair[] {
-  return pairs.map((pair) => ({ ...pair, fitWeight: weight / pairs.length }));
+  return pairs.filter(({ measures }) => measures.matched > 0.5);
 }
 
 function proposedPairs(articles: readonly WaitingArticle[]): [number, number][] {
