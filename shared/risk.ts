@@ -1,5 +1,6 @@
 // How risky it is to accept the suggestion of a cluster: plain rules over measured facts (docs/detection.md, "Risk").
 import * as z from 'zod';
+import { factKinds } from './facts/fact.ts';
 import { articleId } from './model.ts';
 import { suggestion } from './suggest/rules.ts';
 
@@ -8,12 +9,8 @@ export const riskLevels = ['low', 'check', 'high'] as const;
 export const riskLevel = z.enum(riskLevels);
 export type RiskLevel = z.infer<typeof riskLevel>;
 
-const factCounts = z.object({
-  number: z.int().nonnegative(),
-  date: z.int().nonnegative(),
-  name: z.int().nonnegative(),
-  negation: z.int().nonnegative(),
-});
+/** Facts in dispute (shared/facts), by kind. */
+const factCounts = z.record(z.enum(factKinds), z.int().nonnegative());
 export type FactCounts = Readonly<z.infer<typeof factCounts>>;
 
 /**
@@ -149,6 +146,6 @@ function batchOf(measures: ClusterMeasures, level: RiskLevel): BatchKind {
   return lost > 0 || countFacts(facts) > 0 ? 'extra' : 'safe';
 }
 
-export function countFacts({ number, date, name, negation }: FactCounts): number {
-  return number + date + name + negation;
+export function countFacts(facts: FactCounts): number {
+  return factKinds.reduce((sum, kind) => sum + facts[kind], 0);
 }

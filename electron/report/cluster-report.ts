@@ -123,7 +123,7 @@ function factTable({ base, other, alerts }: ComparedPair, labels: ReportLabels):
     <tbody>${alerts.map(
       (alert, at) => html`<tr>
       <th scope="row" class="number">${at + 1}</th><td class="nowrap">${labels.factKind[alert.kind]}</td>
-      <td>${alert.base?.text ?? labels.factAbsent}</td><td>${alert.other?.text ?? labels.factAbsent}</td>
+      <td>${alert.base.text}</td><td>${alert.other.text}</td>
     </tr>`,
     )}</tbody>
   </table>`;

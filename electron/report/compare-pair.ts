@@ -1,7 +1,7 @@
 // Compares two articles for a report: marked texts, differing facts, and how much of each is in the other.
 import type { MemberText } from '#shared/contract/review.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
-import { type FactAlert, findFactAlerts } from '#shared/facts/index.ts';
+import { type FactAlert, type FactText, findFactAlerts, listedNames, readFactText } from '#shared/facts/index.ts';
 import type { Article, Relation, Verdict } from '#shared/model.ts';
 import type { Range } from '#shared/range.ts';
 import { diffArticles, type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
@@ -44,6 +44,7 @@ export class PairComparer {
   readonly #texts = new ComparableTexts();
   readonly #meter = new RelationMeter();
   readonly #aligner = new Aligner();
+  readonly #facts = new WeakMap<ReportArticle, FactText>();
 
   compare(base: ReportArticle, other: ReportArticle): ComparedPair {
     const texts = { left: base.article, right: other.article };
@@ -55,11 +56,7 @@ export class PairComparer {
       base,
       other,
       sheet: layOut(diff, texts, boilerplate, EVERY_FORM),
-      alerts: findFactAlerts(diff.body, {
-        script: simplify,
-        excluded: { base: base.boilerplate, other: other.boilerplate },
-        ...(base.names && other.names && { names: { base: base.names, other: other.names } }),
-      }),
+      alerts: findFactAlerts(this.#readFacts(base), this.#readFacts(other)),
       relation: relationOf(measures, STANDARD_THRESHOLDS),
       passages: measures.passages,
       covered: {
@@ -67,6 +64,22 @@ export class PairComparer {
         other: this.#measureCovered(two.text.units, one.text.units),
       },
     };
+  }
+
+  #readFacts(of: ReportArticle): FactText {
+    let facts = this.#facts.get(of);
+    if (!facts) {
+      const { article, boilerplate, names } = of;
+      facts = readFactText({
+        text: article.body,
+        excluded: boilerplate,
+        published: article.published,
+        script: simplify,
+        ...(names && { names: listedNames(names) }),
+      });
+      this.#facts.set(of, facts);
+    }
+    return facts;
   }
 
   #fold({ article, boilerplate }: ReportArticle) {

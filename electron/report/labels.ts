@@ -32,7 +32,6 @@ export type ReportLabels = {
   readonly facts: string;
   readonly fact: Readonly<Record<'number' | 'kind', string>>;
   readonly factKind: Readonly<Record<FactKind, string>>;
-  readonly factAbsent: string;
   readonly noFacts: string;
   readonly texts: string;
   readonly marks: string;
@@ -84,9 +83,8 @@ const zh: ReportLabels = {
     `${formatNumber(changes, 'zh')} 处${forms.hidden > 0 ? `；另有 ${formatNumber(forms.hidden, 'zh')} 处仅全半角、标点、简繁不同，未标出` : ''}`,
   facts: '待核实',
   fact: { number: '序号', kind: '类别' },
-  factKind: { number: '数字', date: '日期', name: '名称', negation: '否定' },
-  factAbsent: '（此处无）',
-  noFacts: '未发现数字、日期、名称、否定的不同。',
+  factKind: { number: '数字', date: '日期', name: '名称', negation: '否定', stage: '阶段', wording: '措辞' },
+  noFacts: '未发现互相矛盾的事实。',
   texts: '全文对照',
   marks: '标记',
   mark: {
@@ -158,9 +156,8 @@ const en: ReportLabels = {
     `${formatNumber(changes, 'en')}${forms.hidden > 0 ? `; ${formatNumber(forms.hidden, 'en')} more of width, punctuation or script only are not marked` : ''}`,
   facts: 'Facts to check',
   fact: { number: 'No.', kind: 'Kind' },
-  factKind: { number: 'Number', date: 'Date', name: 'Name', negation: 'Negation' },
-  factAbsent: '(not here)',
-  noFacts: 'No differing numbers, dates, names or negations were found.',
+  factKind: { number: 'Number', date: 'Date', name: 'Name', negation: 'Negation', stage: 'Stage', wording: 'Wording' },
+  noFacts: 'No contradicting facts were found.',
   texts: 'Both texts',
   marks: 'Marks',
   mark: {

@@ -19,9 +19,15 @@ const monthsOf =
 type Reader = {
   readonly pattern: RegExp;
   /** Null if the match is no date. */
-  readonly read: (groups: Record<string, string | undefined>, before: string, after: string) => DateValue | null;
+  readonly read: (
+    groups: Record<string, string | undefined>,
+    before: string,
+    after: string,
+    words: string,
+  ) => DateValue | null;
 };
-type DateValue = string | Calendar;
+type DateValue = string | Calendar | PartOfDay;
+type PartOfDay = { readonly words: string; readonly hours: readonly [from: number, until: number] };
 
 /** Readers in the order in which they claim parts of the text. */
 const readers: readonly Reader[] = [
@@ -77,7 +83,29 @@ const readers: readonly Reader[] = [
       /(?<daily>[今昨明]|前(?=[天日])|后(?=天)|次(?=日)|翌(?=日))(?:[天日](?!头条)|(?=[晚晨早]))|(?<yearly>[今去明前])年(?!同期)|(?<monthly>[上本下])个?月|(?<weekly>[上本下这])个?(?:周|星期)(?![一二三四五六日天末岁年边])/g,
     read: readRelative,
   },
+  {
+    pattern:
+      /凌晨|清晨|早晨|早上|上午|中午|下午|午后|傍晚|晚上|晚间|夜间|深夜|(?<=[今昨明当前次]|\uFFFF)[日天]?[晨早晚夜](?![报点饭餐会辈期年婚宴来熟安班])/g,
+    read: (_groups, _before, _after, words) => readPartOfDay(words),
+  },
 ];
+
+/** The hours that a part of a day may mean. Neighbouring parts overlap: 傍晚 is also 下午. */
+const parts: readonly (readonly [words: RegExp, from: number, until: number])[] = [
+  [/凌晨/, 0, 6],
+  [/[晨早]/, 4, 10],
+  [/上午/, 5, 12],
+  [/中午/, 11, 13],
+  [/下午|午后/, 12, 18],
+  [/傍晚/, 17, 20],
+  [/深夜/, 21, 26],
+  [/[晚夜]/, 18, 24],
+];
+
+function readPartOfDay(words: string): PartOfDay {
+  const [, from, until] = parts.find(([pattern]) => pattern.test(words))!;
+  return { words, hours: [from, until] };
+}
 
 /**
  * The dates of a plain text (`toFactForm`), in order, and the text with their units blanked for later readers. A day
@@ -91,7 +119,12 @@ export function readDates(plain: string): { dates: Fact[]; rest: string } {
     for (const match of rest.matchAll(pattern)) {
       const start = match.index;
       const end = start + match[0].length;
-      const value = read(match.groups!, rest.slice(Math.max(0, start - 1), start), rest.slice(end, end + 1));
+      const value = read(
+        match.groups ?? {},
+        rest.slice(Math.max(0, start - 1), start),
+        rest.slice(end, end + 1),
+        match[0],
+      );
       if (value !== null) taken.push(toFact(value, start, end));
     }
     rest = blank(rest, taken);
@@ -103,12 +136,25 @@ export function readDates(plain: string): { dates: Fact[]; rest: string } {
 }
 
 function toFact(value: DateValue, start: number, end: number): Fact {
+  if (typeof value !== 'string' && 'hours' in value)
+    return { kind: 'date', start, end, value: value.words, hours: value.hours, measure: 'time', isWeak: false };
   const isCalendar = typeof value !== 'string';
   const text = isCalendar ? `${value[0] ?? ''}-${value[1] ?? ''}-${value[2] ?? ''}` : value;
-  const measure = isCalendar ? 'calendar' : /^\d+:/.test(value) ? 'time' : 'words';
+  const time = isCalendar ? null : /^(\d+):(\d+)$/.exec(value);
+  const measure = isCalendar ? 'calendar' : time ? 'time' : 'words';
+  const hour = time && Number(time[1]) + Number(time[2]) / 60;
   // The current year adds no information: 1—9月 equals 今年1—9月.
   const isWeak = text === '今年';
-  return { kind: 'date', start, end, value: text, ...(isCalendar && { calendar: value }), measure, isWeak };
+  return {
+    kind: 'date',
+    start,
+    end,
+    value: text,
+    ...(isCalendar && { calendar: value }),
+    ...(hour !== null && { hours: [hour, hour] as const }),
+    measure,
+    isWeak,
+  };
 }
 
 /** Fills the ranges of the facts with control characters, so that no pattern matches across a date. */
@@ -189,4 +235,43 @@ function readRelative({ daily, yearly, monthly, weekly }: Record<string, string 
   if (daily !== undefined) return `${daily.replace('翌', '次')}天`;
   if (yearly !== undefined) return `${yearly}年`;
   return monthly !== undefined ? `${monthly}月` : `${weekly!.replace('这', '本')}周`;
+}
+
+const daysFromToday: Readonly<Record<string, number>> = { 前天: -2, 昨天: -1, 今天: 0, 明天: 1, 后天: 2 };
+const yearsFromNow: Readonly<Record<string, number>> = { 前年: -2, 去年: -1, 今年: 0, 明年: 1 };
+const monthsFromNow: Readonly<Record<string, number>> = { 上月: -1, 本月: 0, 下月: 1 };
+const DAY = 86_400_000;
+/** The measure of words that may mean one of two days. */
+export const EITHER_DAY = 'either day';
+
+/**
+ * The day, month or year that words such as 昨天, 去年, 周三 mean in an article of this day; other facts unchanged.
+ * @param published days since 1970
+ * @param isNight published in the small hours: the article may have been written the day before, so 今天 is either day
+ */
+export function resolveDate(fact: Fact, published: number, isNight = false): Fact {
+  if (fact.kind !== 'date' || fact.calendar || fact.hours) return fact;
+  if (isNight && fact.value in daysFromToday) return { ...fact, measure: EITHER_DAY };
+  const calendar = readMeant(fact.value, published);
+  return calendar ? { ...fact, calendar, isRelative: true } : fact;
+}
+
+function readMeant(words: string, published: number): Calendar | null {
+  const today = new Date(published * DAY);
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
+  const toCalendar = (days: number): Calendar => {
+    const date = new Date((published + days) * DAY);
+    return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+  };
+  if (words in daysFromToday) return toCalendar(daysFromToday[words]!);
+  if (words in yearsFromNow) return [year + yearsFromNow[words]!, null, null];
+  if (words in monthsFromNow) {
+    const date = new Date(Date.UTC(year, month + monthsFromNow[words]!, 1));
+    return [date.getUTCFullYear(), date.getUTCMonth() + 1, null];
+  }
+  const weekday = /^(?<which>[上下本]?)周(?<day>[一二三四五六日末])$/.exec(words)?.groups;
+  if (!weekday || weekday.day === '末') return null;
+  const monday = -((today.getUTCDay() + 6) % 7);
+  const weeks: Readonly<Record<string, number>> = { 上: -7, 下: 7 };
+  return toCalendar(monday + '一二三四五六日'.indexOf(weekday.day!) + (weeks[weekday.which!] ?? 0));
 }

@@ -3,7 +3,8 @@
 import type { Range } from '../range.ts';
 import { areCompatible, type Precision } from './estimates.ts';
 
-export type FactKind = 'number' | 'date' | 'name' | 'negation';
+export const factKinds = ['number', 'date', 'name', 'negation', 'stage', 'wording'] as const;
+export type FactKind = (typeof factKinds)[number];
 
 export type Fact = Range & {
   readonly kind: FactKind;
@@ -13,6 +14,12 @@ export type Fact = Range & {
   readonly mainland?: string;
   /** Calendar dates only: year, month, day; null if not stated. */
   readonly calendar?: Calendar;
+  /** Dates only: stated relative to the day of publication (昨天), by which `calendar` was resolved. */
+  readonly isRelative?: true;
+  /** Times of day only: the hours, from 0 to 24, that the words may mean. */
+  readonly hours?: readonly [from: number, until: number];
+  /** A span of two stated times: 8点半到9点. */
+  readonly isSpan?: true;
   /** Amounts only: the precision as written. */
   readonly precision?: Precision;
   /** Amounts only: the quantity that the unit measures; '' for money and bare numbers. */
@@ -34,6 +41,7 @@ export function isSameFact(one: Fact, other: Fact): boolean {
     return areCompatible(one.precision, other.precision);
   if (one.value === other.value) return true;
   if (one.calendar && other.calendar) return isSameDay(one.calendar, other.calendar);
+  if (one.hours && other.hours) return mayBeSameTime(one, one.hours, other, other.hours);
   if (one.kind !== 'name') return false;
   return (one.mainland !== undefined && one.mainland === other.mainland) || isPartOfName(one.value, other.value);
 }
@@ -48,4 +56,27 @@ function isSameDay(one: Calendar, other: Calendar): boolean {
 function isPartOfName(one: string, other: string): boolean {
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
   return longer.split(/[·•・]/).at(-1) === shorter || longer.replace(/[省市县区镇乡村]$/, '') === shorter;
+}
+
+type Hours = readonly [from: number, until: number];
+
+function isExact([from, until]: Hours): boolean {
+  return from === until;
+}
+
+/** Two stated spans are equal, or other; a time is within a span that it does not end. */
+function mayBeSameTime(one: Fact, ours: Hours, other: Fact, theirs: Hours): boolean {
+  if (one.isSpan && other.isSpan) return ours[0] === theirs[0] && ours[1] === theirs[1];
+  if (one.isSpan && isExact(theirs)) return ours[0] <= theirs[0] && theirs[0] < ours[1];
+  if (other.isSpan && isExact(ours)) return theirs[0] <= ours[0] && ours[0] < theirs[1];
+  return mayBeSameHour(ours, theirs);
+}
+
+/** A time stated with a figure may lie this far outside of what 下午 or 晚上 mean. Hours. */
+const TOLERANCE = 1;
+
+function mayBeSameHour(one: Hours, other: Hours): boolean {
+  if (isExact(one) && isExact(other)) return one[0] === other[0];
+  const within = isExact(one) || isExact(other) ? TOLERANCE : 0;
+  return one[0] < other[1] + within && other[0] < one[1] + within;
 }

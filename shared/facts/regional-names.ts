@@ -13,12 +13,10 @@ const others =
 const regions = ['zh-Hant', 'zh-Hant-HK'];
 
 /**
- * `names` maps another region's name to the mainland's, `forms` the mainland's to the others'. `pattern` matches the names
- * that are long enough to search for.
+ * `names` maps another region's name to the mainland's. `pattern` matches the names that are long enough to search for.
  */
 type Table = {
   readonly names: ReadonlyMap<string, string>;
-  readonly forms: ReadonlyMap<string, readonly string[]>;
   readonly pattern: RegExp;
 };
 const tables = new WeakMap<UnitFolding, Table>();
@@ -28,13 +26,6 @@ const MIN_FOUND = 3;
 /** The mainland's name for a name in simplified characters; unchanged if it is not another region's. */
 export function toMainlandName(name: string, script: UnitFolding): string {
   return loadTable(script).names.get(name) ?? name;
-}
-
-/** The other regions' names for a name in simplified characters, such as 悉尼 for 雪梨, and 雪梨 for 悉尼. */
-export function listRegionalNames(name: string, script: UnitFolding): readonly string[] {
-  const { names, forms } = loadTable(script);
-  const mainland = names.get(name) ?? name;
-  return [mainland, ...(forms.get(mainland) ?? [])].filter((form) => form !== name);
 }
 
 /**
@@ -64,8 +55,7 @@ function loadTable(script: UnitFolding): Table {
   if (loaded) return loaded;
   const names = readTable(script);
   const found = [...names.keys()].filter((name) => name.length >= MIN_FOUND && /^\p{Script=Han}+$/u.test(name));
-  const forms = Map.groupBy(names.keys(), (name) => names.get(name)!);
-  const table = { names, forms, pattern: new RegExp(found.sort((a, b) => b.length - a.length).join('|'), 'g') };
+  const table = { names, pattern: new RegExp(found.sort((a, b) => b.length - a.length).join('|'), 'g') };
   tables.set(script, table);
   return table;
 }

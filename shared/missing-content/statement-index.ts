@@ -1,9 +1,9 @@
 // An index of the statements of several texts, which finds the same statement in another text: in the same words, moved, lightly edited, split or merged.
 
 import { collectGrams, GramIndex } from '../diff/grams.ts';
-import { type FactPair, matchFacts } from '../facts/match-facts.ts';
 import { endsMidClause, isContinuedBy } from '../text/truncation.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
+import { type FactPair, matchFacts } from './match-facts.ts';
 import { listInnerGrams, readFactsAround, readOwnFacts, type Statement } from './statements.ts';
 
 /** Share of a statement's inner character pairs that a match must have. */
@@ -119,7 +119,7 @@ export class StatementIndex {
   #findOtherFacts(statement: Statement, match: readonly Statement[]): FactPair[] {
     const own = readOwnFacts(statement, this.#script);
     const theirs = readFactsAround(match, this.#script);
-    return matchFacts(own, theirs, []).filter(
+    return matchFacts(own, theirs).filter(
       ({ base, other }) => base !== null || (other!.kind === 'negation' && match.length === 1),
     );
   }

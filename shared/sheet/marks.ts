@@ -1,4 +1,4 @@
-// Marks facts that differ in the text of the sheet, by cutting its pieces. Pure.
+// Marks facts in dispute in the text of the sheet, by cutting its pieces. Pure.
 import type { FactAlert, FactKind } from '#shared/facts/index.ts';
 import type { Block } from './blocks.ts';
 import type { Piece, Side } from './row-pieces.ts';
@@ -17,9 +17,9 @@ export type MarkedPiece = Piece & { readonly mark: Mark | null };
 export function marksOf(alerts: readonly FactAlert[]): Record<Side, Mark[]> {
   const inOrder = (marks: Mark[]) => marks.sort((one, other) => one.start - other.start);
   const on = (side: Side, field: 'base' | 'other') =>
-    alerts.flatMap((alert, fact): Mark[] => {
-      const place = alert[field];
-      return place ? [{ kind: alert.kind, fact, side, start: place.start, end: place.end }] : [];
+    alerts.map((alert, fact): Mark => {
+      const { start, end } = alert[field];
+      return { kind: alert.kind, fact, side, start, end };
     });
   return { left: inOrder(on('left', 'base')), right: inOrder(on('right', 'other')) };
 }

@@ -112,6 +112,29 @@ export function chainRuns(runs: readonly Run[]): Run[] {
   return chain.reverse();
 }
 
+/**
+ * The runs of a longest common subsequence, for short texts: costs the product of the lengths.
+ * @param least shorter runs are left out, unless both texts are as long
+ */
+export function alignGap(a: Uint16Array, b: Uint16Array, least: number): Run[] {
+  const width = b.length + 1;
+  const lengths = new Uint16Array((a.length + 1) * width);
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--) {
+      const at = i * width + j;
+      lengths[at] = a[i] === b[j] ? lengths[at + width + 1]! + 1 : Math.max(lengths[at + width]!, lengths[at + 1]!);
+    }
+  const runs: Run[] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const length = countEqual(a, i, b, j);
+    if (length >= least || (length > 0 && a.length === b.length)) runs.push({ a: i, b: j, length });
+    if (length > 0) [i, j] = [i + length, j + length];
+    else if (lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!) i++;
+    else j++;
+  }
+  return runs;
+}
+
 export function measureUnion(ranges: readonly { readonly start: number; readonly end: number }[]): number {
   let covered = 0;
   let reached = 0;

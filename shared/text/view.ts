@@ -34,7 +34,7 @@ export type View = {
 
 const variantPairs =
   '萬万億亿兩两點点時时號号週周負负個个無无沒没並并別别認认絕绝開开後后約约參参來来斷断僅仅過过線线論论機机數数錫锡禮礼鐘钟' +
-  '畝亩噸吨歲岁條条張张輛辆戶户臺台隻只間间棟栋屆届場场種种類类級级處处輪轮顆颗雙双頁页冊册鎮镇鄉乡縣县區区隊队組组對对歐欧鎊镑' +
+  '畝亩噸吨歲岁條条張张輛辆戶户臺台隻只間间棟栋屆届場场種种類类級级處处輪轮顆颗雙双頁页冊册鎮镇鄉乡縣县區区隊队組组對对歐欧鎊镑著着' +
   '○〇￥¥－-−-';
 const variants = new Map([...variantPairs.matchAll(/(.)(.)/gu)].map(([, from, to]) => [from!, to!]));
 const anyVariant = new RegExp(`[${[...variants.keys()].join('')}]`, 'gu');

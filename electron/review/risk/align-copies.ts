@@ -1,5 +1,5 @@
 // Finds the stretches in which a copy departs from the suggested text, by alignment. Pure; texts are folded units.
-import { Aligner, chainRuns, type Run } from '#shared/text/align.ts';
+import { Aligner, alignGap, chainRuns, type Run } from '#shared/text/align.ts';
 
 /** A stretch of the suggested text, and the stretch of the copy in its place; either may be empty. Ends are exclusive. */
 export type Departure = {
@@ -67,33 +67,11 @@ function refineGaps(chain: readonly Run[], kept: Uint16Array, copy: Uint16Array)
   };
   let [a, b] = [0, 0];
   for (const run of [...chain, { a: kept.length, b: copy.length, length: 0 }]) {
-    for (const inner of alignGap(kept.subarray(a, run.a), copy.subarray(b, run.b)))
-      add({ a: a + inner.a, b: b + inner.b, length: inner.length });
+    if (run.a - a <= MAX_REFINED && run.b - b <= MAX_REFINED)
+      for (const inner of alignGap(kept.subarray(a, run.a), copy.subarray(b, run.b), MIN_REFINED_RUN))
+        add({ a: a + inner.a, b: b + inner.b, length: inner.length });
     if (run.length > 0) add(run);
     [a, b] = [run.a + run.length, run.b + run.length];
-  }
-  return runs;
-}
-
-/** The runs of a longest common subsequence. */
-function alignGap(kept: Uint16Array, copy: Uint16Array): Run[] {
-  if (kept.length === 0 || copy.length === 0 || kept.length > MAX_REFINED || copy.length > MAX_REFINED) return [];
-  const width = copy.length + 1;
-  const lengths = new Uint16Array((kept.length + 1) * width);
-  for (let i = kept.length - 1; i >= 0; i--)
-    for (let j = copy.length - 1; j >= 0; j--) {
-      const at = i * width + j;
-      lengths[at] =
-        kept[i] === copy[j] ? lengths[at + width + 1]! + 1 : Math.max(lengths[at + width]!, lengths[at + 1]!);
-    }
-  const runs: Run[] = [];
-  for (let i = 0, j = 0; i < kept.length && j < copy.length; ) {
-    let length = 0;
-    while (i + length < kept.length && j + length < copy.length && kept[i + length] === copy[j + length]) length++;
-    if (length >= MIN_REFINED_RUN || (length > 0 && kept.length === copy.length)) runs.push({ a: i, b: j, length });
-    if (length > 0) [i, j] = [i + length, j + length];
-    else if (lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!) i++;
-    else j++;
   }
   return runs;
 }

@@ -96,10 +96,10 @@ export const compare = {
     movedHint: 'Show it in the other article',
   },
   facts: {
-    label: 'Numbers, dates, names and negations that differ',
+    label: 'Facts on which the two articles contradict each other',
     keys: 'Press . and , for the next and previous one',
     count: '{{facts}} to check',
-    kind: { number: 'Number', date: 'Date', name: 'Name', negation: 'Negation' },
+    kind: { number: 'Number', date: 'Date', name: 'Name', negation: 'Negation', stage: 'Stage', wording: 'Wording' },
     absent: '(not here)',
     more: '{{facts}} more',
   },

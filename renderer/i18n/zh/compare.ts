@@ -81,10 +81,10 @@ export const compare = {
     movedHint: '查看在另一篇中的位置',
   },
   facts: {
-    label: '数字、日期、名称、否定词差异',
+    label: '两篇互相矛盾的事实',
     keys: '按 . 和 , 切换下一处、上一处',
     count: '{{facts}} 处待核实',
-    kind: { number: '数字', date: '日期', name: '名称', negation: '否定词' },
+    kind: { number: '数字', date: '日期', name: '名称', negation: '否定', stage: '阶段', wording: '措辞' },
     absent: '（此处无）',
     more: '还有 {{facts}} 处',
   },

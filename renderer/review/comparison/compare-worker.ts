@@ -1,6 +1,7 @@
 // The comparing worker: compares texts off the window's thread, one request at a time.
-import { type DiffRow, diffTexts, type Ignoring } from '#shared/diff/index.ts';
-import { type FactAlert, findFactAlerts } from '#shared/facts/index.ts';
+import type { Ignoring } from '#shared/diff/index.ts';
+import { type FactAlert, findFactAlerts, listedNames, readFactText } from '#shared/facts/index.ts';
+import type { Range } from '#shared/range.ts';
 import { diffArticles, type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
 import { createScriptFolding, type UnitFolding } from '#shared/text/unit-folding.ts';
 import { readMissingContent } from './read-missing-content.ts';
@@ -13,9 +14,6 @@ import type {
   WorkerRequest,
   WorkerResponse,
 } from './requests.ts';
-
-/** Comparisons for facts may take this long, because no view waits for them. */
-const FACTS_BUDGET_MS = 2_000;
 
 let folding: Promise<UnitFolding> | null = null;
 
@@ -35,17 +33,15 @@ async function compare({ left, right, ignored, boilerplate, budgetMs }: DiffRequ
   return layOut(diff, { left, right }, boilerplate, await toIgnoring(ignored));
 }
 
-/** The rows of the latest comparison: facts of the same bodies are requested again once the names are known. */
-let latest: { readonly key: string; readonly rows: readonly DiffRow[] } | null = null;
-
 async function readFacts({ left, right, boilerplate, names }: FactsRequest): Promise<readonly FactAlert[]> {
-  const key = JSON.stringify([boilerplate, left, right]);
-  if (latest?.key !== key) {
-    const ignore = await toIgnoring(EVERY_FORM);
-    latest = { key, rows: diffTexts(left, right, { ignore, excluded: boilerplate, timeoutMs: FACTS_BUDGET_MS }) };
-  }
-  const excluded = { base: boilerplate.left, other: boilerplate.right };
-  return findFactAlerts(latest.rows, { script: await loadFolding(), excluded, ...(names && { names }) });
+  const script = await loadFolding();
+  const read = (
+    { body, published }: FactsRequest['left'],
+    excluded: readonly Range[],
+    known: readonly Range[] | undefined,
+  ) => readFactText({ text: body, published, excluded, script, ...(known && { names: listedNames(known) }) });
+  const base = read(left, boilerplate.left, names?.base);
+  return findFactAlerts(base, read(right, boilerplate.right, names?.other));
 }
 
 async function readAllMissing({ kept, others }: MissingContentRequest): Promise<readonly MissingContent[]> {

@@ -19,10 +19,13 @@ export type DiffRequest = {
   readonly budgetMs: number;
 };
 
+/** A body, and when it was published: 昨天 is a day only with it. */
+export type DatedBody = { readonly body: string; readonly published: string };
+
 export type FactsRequest = {
   readonly kind: 'facts';
-  readonly left: string;
-  readonly right: string;
+  readonly left: DatedBody;
+  readonly right: DatedBody;
   readonly boilerplate: Boilerplate;
   /** The names in both bodies, if they are known. */
   readonly names: { readonly base: readonly Range[]; readonly other: readonly Range[] } | null;

@@ -47,6 +47,7 @@ export function pairOf(
     right: rightText,
     ignored: { width: has('width'), punctuation: has('punctuation'), script: has('script') },
     boilerplate,
+    published: { left: left.article.published, right: right.article.published },
     // The boilerplate is part of the key, because it may change while the articles stay the same.
     key: [project, left.article.id, right.article.id, what, JSON.stringify(boilerplate)],
   };

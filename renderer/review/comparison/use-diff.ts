@@ -14,6 +14,7 @@ export type ComparedPair = {
   readonly right: ArticleText;
   readonly ignored: Ignored;
   readonly boilerplate: Boilerplate;
+  readonly published: { readonly left: string; readonly right: string };
   /** Identifies the texts and what is ignored. */
   readonly key: readonly (string | number)[];
 };

@@ -37,8 +37,14 @@ function useFactsWith(pair: ComparedPair | null, names: FactsRequest['names'], e
     queryKey: ['facts', names !== null, ...(pair?.key ?? [])],
     queryFn: async ({ signal }) => {
       if (names === null) await delay(PAUSE_MS, signal);
-      const { left, right, boilerplate } = pair!;
-      const request: FactsRequest = { kind: 'facts', left: left.body, right: right.body, boilerplate, names };
+      const { left, right, published, boilerplate } = pair!;
+      const request: FactsRequest = {
+        kind: 'facts',
+        left: { body: left.body, published: published.left },
+        right: { body: right.body, published: published.right },
+        boilerplate,
+        names,
+      };
       return thoroughQueue.ask<readonly FactAlert[]>(request, { signal });
     },
     enabled,

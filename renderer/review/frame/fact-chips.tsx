@@ -1,4 +1,4 @@
-// The facts in which the two texts differ, each a chip that jumps to its places in turn.
+// The facts on which the two texts contradict each other, each a chip that jumps to its places in turn.
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FactAlert } from '#shared/facts/index.ts';
@@ -55,26 +55,17 @@ export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; pl
 function groupAlerts(alerts: readonly FactAlert[]): [first: number, ...others: number[]][] {
   const groups = Map.groupBy(alerts.keys(), (at) => {
     const { kind, base, other } = alerts[at]!;
-    return JSON.stringify([kind, base?.text, other?.text]);
+    return JSON.stringify([kind, base.text, other.text]);
   });
   return [...groups.values()] as [number, ...number[]][];
 }
 
 function ChipText({ alert }: { alert: FactAlert }) {
-  const { t } = useTranslation();
   return (
     <>
-      {alert.base ? (
-        <del className="one-line">{alert.base.text}</del>
-      ) : (
-        <span className="soft">{t('facts.absent')}</span>
-      )}
+      <del className="one-line">{alert.base.text}</del>
       <span aria-hidden="true">→</span>
-      {alert.other ? (
-        <ins className="one-line">{alert.other.text}</ins>
-      ) : (
-        <span className="soft">{t('facts.absent')}</span>
-      )}
+      <ins className="one-line">{alert.other.text}</ins>
     </>
   );
 }

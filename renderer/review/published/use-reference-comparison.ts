@@ -60,6 +60,7 @@ function usePair(
       right: own.article,
       ignored: { width: has('width'), punctuation: has('punctuation'), script: has('script') },
       boilerplate,
+      published: { left: '', right: own.article.published },
       key: [
         ...[project, 'reference', set, match.reference, article],
         ...[ignored.join(' '), JSON.stringify(boilerplate)],

@@ -63,7 +63,8 @@ function Compared({ project, shown }: { project: string; shown: ShownPair }) {
   const pair = useMemo((): ComparedPair => {
     const { left, right, session, place } = shown;
     const ignored = { width: true, punctuation: true, script: true };
-    return { left, right, ignored, boilerplate: noBoilerplate, key: [project, 'check', session, place] };
+    const published = { left: '', right: '' };
+    return { left, right, ignored, boilerplate: noBoilerplate, published, key: [project, 'check', session, place] };
   }, [project, shown]);
   const { laidOut, error } = useDiff(pair);
   const alerts = useFacts(laidOut && pair) ?? noAlerts;

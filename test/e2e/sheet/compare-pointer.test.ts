@@ -31,7 +31,7 @@ function longStory(): FixtureRows {
 
 const sheet = (page: Page) => page.locator('.sheet');
 const chip = (page: Page, words: RegExp) =>
-  page.getByRole('group', { name: /数字、日期、名称、否定词/ }).getByRole('button', { name: words });
+  page.getByRole('group', { name: /两篇互相矛盾的事实/ }).getByRole('button', { name: words });
 
 async function openStory(page: Page): Promise<void> {
   await reviewRows(page, comparedRows(longStory()));

@@ -14,7 +14,7 @@ test.skipIf(!hasBrowser)('all facts are reached by the wheel in a small window',
   await page.reload();
   await page.getByRole('button', { name: /转载网/ }).waitFor();
   await page.keyboard.press('2');
-  const strip = page.getByRole('group', { name: /数字、日期、名称、否定词/ });
+  const strip = page.getByRole('group', { name: /两篇互相矛盾的事实/ });
   await strip.getByRole('button').nth(3).waitFor();
   await page.locator('.followed').waitFor(PATIENCE);
   for (const width of [1280, 1024]) {

@@ -1,13 +1,20 @@
 // The labelled pairs of test/fixtures/fact-pairs.txt, and the score of alerts against them.
 import fs from 'node:fs';
-import { diffTexts } from '#shared/diff/index.ts';
-import { type FactAlert, type FactKind, findFactAlerts } from '#shared/facts/index.ts';
+import { simplify } from '#electron/text/traditional.ts';
+import {
+  type FactAlert,
+  type FactKind,
+  factKinds,
+  findFactAlerts,
+  listedNames,
+  readFactText,
+} from '#shared/facts/index.ts';
 import type { Range } from '#shared/range.ts';
 
 export type LabelledPair = { line: string; base: string; other: string; names: Names; expected: FactKind[] };
 type Names = { base: Range[]; other: Range[] };
 
-const kinds: Readonly<Record<string, FactKind>> = { n: 'number', d: 'date', g: 'negation', p: 'name' };
+const kinds: Readonly<Record<string, FactKind>> = { n: 'number', d: 'date', g: 'negation', p: 'name', w: 'wording' };
 
 /** @param name the name of the file in test/fixtures */
 export function readLabelledPairs(name = 'fact-pairs.txt'): LabelledPair[] {
@@ -33,7 +40,9 @@ function takeNames(marked: string): { text: string; names: Range[] } {
 }
 
 function alertsOf({ base, other, names }: LabelledPair): FactAlert[] {
-  return findFactAlerts(diffTexts(base, other, { timeoutMs: Number.POSITIVE_INFINITY }), { names });
+  const read = (text: string, ranges: readonly Range[]) =>
+    readFactText({ text, names: listedNames(ranges), script: simplify });
+  return findFactAlerts(read(base, names.base), read(other, names.other));
 }
 
 export type Score = { precision: number; recall: number; right: number; wrong: number; missed: number };
@@ -54,5 +63,5 @@ export function scoreAlerts(
     }
     return { precision: right / (right + wrong), recall: right / (right + missed), right, wrong, missed };
   };
-  return { number: scoreOf('number'), date: scoreOf('date'), negation: scoreOf('negation'), name: scoreOf('name') };
+  return Object.fromEntries(factKinds.map((kind) => [kind, scoreOf(kind)])) as Record<FactKind, Score>;
 }

@@ -4,8 +4,7 @@ import { findParts } from '#electron/boilerplate/parts.ts';
 import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import { simplify } from '#electron/text/traditional.ts';
-import { diffTexts } from '#shared/diff/index.ts';
-import { type FactAlert, findFactAlerts } from '#shared/facts/index.ts';
+import { type FactAlert, findFactAlerts, listedNames, readFactText } from '#shared/facts/index.ts';
 import type { LabelledPair } from './labelled-pairs.ts';
 
 /** Tags all texts at once, and returns the function that reads the alerts of one of the pairs. */
@@ -14,13 +13,12 @@ export async function tagPairs(pairs: readonly LabelledPair[]): Promise<(pair: L
   const texts = pairs.flatMap(({ base, other }) => [base, other]);
   const names = await pool.names(texts).finally(() => pool.close());
   const namesOf = new Map(texts.map((text, at) => [text, names[at]!]));
-  return ({ base, other }) => {
-    const rows = diffTexts(base, other, { timeoutMs: Number.POSITIVE_INFINITY, ignore: { script: simplify } });
-    const both = <T>(read: (text: string) => T) => ({ base: read(base), other: read(other) });
-    return findFactAlerts(rows, {
-      names: both((text) => namesOf.get(text)!),
-      excluded: both((text) => findParts('', text, '', NO_BOILERPLATE)),
+  const read = (text: string) =>
+    readFactText({
+      text,
+      excluded: findParts('', text, '', NO_BOILERPLATE),
+      names: listedNames(namesOf.get(text)!),
       script: simplify,
     });
-  };
+  return ({ base, other }) => findFactAlerts(read(base), read(other));
 }

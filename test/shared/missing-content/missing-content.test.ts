@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchFacts } from '#shared/facts/match-facts.ts';
 import { findMissingContent, findUniqueContent, type MissingContent } from '#shared/missing-content/index.ts';
+import { matchFacts } from '#shared/missing-content/match-facts.ts';
 import { listStatements, readFactsAround, readOwnFacts, type Statement } from '#shared/missing-content/statements.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { freshRandom, type Random, seededRandom } from '../../helpers/random.ts';
@@ -56,7 +56,7 @@ function findSlowly(texts: readonly string[], member: number): { missing: string
     return own.filter((pair) => theirs.has(pair)).length / own.length;
   };
   const countOtherFacts = (statement: Statement, match: readonly Statement[]) =>
-    matchFacts(readOwnFacts(statement), readFactsAround(match), []).filter(({ base }) => base !== null).length;
+    matchFacts(readOwnFacts(statement), readFactsAround(match)).filter(({ base }) => base !== null).length;
   const missing: string[] = [];
   const changed: string[] = [];
   for (const statement of members[member]!) {

@@ -10,7 +10,7 @@ import type { Piece, Side } from '#shared/sheet/row-pieces.ts';
 import { readMissingContent } from '../../../renderer/review/comparison/read-missing-content.ts';
 import type { MissingContent } from '../../../renderer/review/comparison/requests.ts';
 import { oneToManyRows } from '../../../renderer/review/sheet/one-to-many-rows.ts';
-import { findFactAlerts } from '../../../shared/facts/index.ts';
+import { findFactAlerts, readFactText } from '../../../shared/facts/index.ts';
 import { type ArticleId, articleId } from '../../../shared/model.ts';
 import { editedText, syntheticText } from '../../fixtures/compared.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
@@ -100,10 +100,13 @@ test('unrelated texts are laid out in many blocks, both sides in each', () => {
 
 test('each fact is marked on the side that says it, and cutting loses nothing', () => {
   const random = freshRandom(3);
-  const left = syntheticText(random, 3_000);
-  const right = editedText(random, left);
+  const figures = Array.from({ length: 20 }, () => 100 + random.int(800));
+  const spelled = (of: readonly number[]) => (text: string, at: number) => `${text}，共有${of[at]}人到场。`;
+  const texts = figures.map(() => syntheticText(random, 120));
+  const left = texts.map(spelled(figures)).join('');
+  const right = texts.map(spelled(figures.map((figure, at) => (at % 2 === 0 ? figure : figure + 7)))).join('');
   const rows = diffFully(left, right);
-  const alerts = findFactAlerts(rows);
+  const alerts = findFactAlerts(readFactText({ text: left }), readFactText({ text: right }));
   expect(alerts.length).toBeGreaterThan(5);
   const blocks = blocksOf(rows);
   const marked = marksByBlock(blocks, marksOf(alerts));

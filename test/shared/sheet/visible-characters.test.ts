@@ -9,7 +9,7 @@ import { type Piece, piecesOfRow } from '#shared/sheet/row-pieces.ts';
 import { NO_BOILERPLATE } from '../../../electron/boilerplate/boilerplate.ts';
 import { findParts } from '../../../electron/boilerplate/parts.ts';
 import { type DiffOptions, type DiffRow, diffTexts, type Ignoring } from '../../../shared/diff/index.ts';
-import { findFactAlerts } from '../../../shared/facts/index.ts';
+import { findFactAlerts, listedNames, readFactText } from '../../../shared/facts/index.ts';
 import type { Range } from '../../../shared/range.ts';
 import { clip } from '../../../shared/text/characters.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
@@ -81,9 +81,10 @@ test('the marks of facts, and of names', () => {
   checkProperty(
     fc.property(texts, ignoring, lateness, names, (both, ignore, timeoutMs, { base, other }) => {
       const rows = compare(both, ignore, timeoutMs);
-      const named = { base: findAll(both.left, base), other: findAll(both.right, other) };
+      const read = (text: string, name: string) =>
+        readFactText({ text, script, names: listedNames(findAll(text, name)) });
       const blocks = blocksOf(rows);
-      const marked = marksByBlock(blocks, marksOf(findFactAlerts(rows, { script, names: named })));
+      const marked = marksByBlock(blocks, marksOf(findFactAlerts(read(both.left, base), read(both.right, other))));
       for (const { at, left, right, unified } of blocks) {
         const cut = (pieces: readonly Piece[]): MarkedPiece[] => cutAtMarks(pieces, marked.get(at) ?? []);
         expectWholeCharacters([...cut(left), ...cut(right), ...cut(unified)], both);
@@ -153,5 +154,7 @@ test.each([
   ['按3\u20E3退订', '按4\u20E3退订', '3\u20E3'],
   ['第1\uFE0F\u20E3步走完', '第2\uFE0F\u20E3步走完', '第1\uFE0F\u20E3'],
 ])('a digit in a keycap is marked with it: %s', (left, right, fact) => {
-  expect(findFactAlerts(diffFully(left, right)).map(({ base }) => base?.text)).toEqual([fact]);
+  expect(
+    findFactAlerts(readFactText({ text: left }), readFactText({ text: right })).map(({ base }) => base.text),
+  ).toEqual([fact]);
 });
