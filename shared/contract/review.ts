@@ -4,6 +4,7 @@ import { actionId } from '../actions.ts';
 import { MAX_CLUSTERS } from '../cluster-list/cluster-page.ts';
 import { listView } from '../cluster-list/list-view.ts';
 import { editorId } from '../desk/editors.ts';
+import { factKinds } from '../facts/fact.ts';
 import { article, articleId, clusterId, clusterStatus, evidence, verdict } from '../model.ts';
 import { part } from '../parts.ts';
 import { publishedMatch } from '../reference-sets.ts';
@@ -105,6 +106,29 @@ const nearMatch = z.object({
   figures: evidence.omit({ kinds: true }),
 });
 export type NearMatch = z.infer<typeof nearMatch>;
+
+const factMatrix = z.object({
+  /** The members in the order of import: the columns. */
+  articles: z.array(articleId),
+  /** The disputed facts in the order of the base's text. The base's value comes first. */
+  rows: z.array(
+    z.object({
+      kind: z.enum(factKinds),
+      values: z.array(
+        z.object({
+          text: z.string(),
+          /** More articles state it than any other value. */
+          isMajority: z.boolean(),
+          /** Offsets in the body without markup; an article in no value does not speak of the fact. */
+          places: z.array(z.object({ article: articleId, start: z.int(), end: z.int() })),
+        }),
+      ),
+    }),
+  ),
+  /** Members that there was no time to compare. */
+  unread: z.array(articleId),
+});
+export type ClusterFactMatrix = z.infer<typeof factMatrix>;
 
 /** Made once per command: a repeated request acts only once, and gets the same answer. */
 const request = z.uuid().optional();
@@ -252,6 +276,8 @@ export const review = {
   move: command.input(oneCluster.extend({ ...leaving, rev: shownRev, fromRev: shownRev, request })).output(corrected),
   /** Articles that nearly qualify for the cluster, the most similar first: at most 20, each of another cluster. */
   nearMatches: procedure.input(oneCluster).output(z.array(nearMatch)),
+  /** Who says what where the articles contradict the base (shared/facts/matrix.ts); all are unread if it left the cluster. */
+  factMatrix: procedure.input(oneCluster.extend({ base: articleId })).output(factMatrix),
   /** The Jaccard index of the cluster's first article and that of each other cluster, 0–1; without clusters that are gone. */
   similarities: procedure
     .input(oneCluster.extend({ others: z.array(clusterId).max(MAX_OFFERED) }))

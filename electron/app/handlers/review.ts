@@ -17,6 +17,11 @@ export const review = {
     return runTask('nearMatches', input, services.pool, { signal });
   }),
 
+  factMatrix: os.review.factMatrix.handler(({ input, signal, context: { services } }) => {
+    services.engines.of(input.project).checkPresent();
+    return runTask('factMatrix', input, services.pool, { signal });
+  }),
+
   similarities: os.review.similarities.handler(({ input, signal, context: { services } }) => {
     services.engines.of(input.project).checkPresent();
     return runTask('similarities', input, services.pool, { signal });

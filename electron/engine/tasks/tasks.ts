@@ -16,6 +16,7 @@ export const tasks = {
   suggestDryRun: async () => (await import('../../suggest/learn.query.ts')).suggestDryRunTask,
   related: async () => (await import('../../related/related.query.ts')).relatedTask,
   nearMatches: async () => (await import('../../review/near-matches.query.ts')).nearMatchesTask,
+  factMatrix: async () => (await import('../../review/fact-matrix.query.ts')).factMatrixTask,
   similarities: async () => (await import('../../review/similarities.query.ts')).similaritiesTask,
   clusterReport: async () => (await import('../../report/cluster-report.query.ts')).clusterReportTask,
   projectReport: async () => (await import('../../report/project-report.query.ts')).projectReportTask,

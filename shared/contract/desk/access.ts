@@ -50,6 +50,7 @@ const deskAccess: AccessTo<typeof contract> = {
     ...{
       move: 'editor',
       nearMatches: 'editor',
+      factMatrix: 'editor',
       similarities: 'editor',
       undo: 'editor',
       redo: 'editor',
