@@ -15,12 +15,14 @@ import { lettersOf } from '../text/letters.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 import { memoise } from '../text/memoise.ts';
 import { normalise } from '../text/normalise.ts';
+import { countDisputes } from './disputes.ts';
 import { measureDecoration } from './headline.ts';
 
 export type Copy = {
   readonly title: string;
   /** The body as imported, markup included. */
   readonly body: string;
+  readonly published: string;
   /** The parts of the body without markup (`measureArticle`). */
   readonly boilerplate: readonly Part[];
 };
@@ -31,6 +33,9 @@ const PAIR_WEIGHT = 1;
 
 /** Between two sentences, a place at which `clauses` always cuts, too. */
 const BEFORE_SENTENCE = /(?<=[。\n])(?=\p{Lo})/u;
+
+/** Copies of which most can be right about a slip. */
+const MIN_MAJORITY = 3;
 
 /** Pairs of elements are looked up by first · MAX_ELEMENTS + second. */
 const MAX_ELEMENTS = 2 ** 26;
@@ -52,17 +57,25 @@ export function* compareCopies(copies: readonly Copy[]): Generator<number, Compa
     words.majority(),
     copies.map(({ title }) => lettersOf(normalise(title))),
   );
+  const measured = copies.map((_, at) => words.measure(at));
+  const disputes = yield* countDisputes(
+    copies,
+    measured.map(({ agreement }) => agreement),
+  );
   const comparisons: Comparison[] = [];
   for (const [at, decoration] of decorations.entries()) {
-    const word = words.measure(at);
+    const word = measured[at]!;
     const form = forms.measure(at);
     comparisons.push({
       others: copies.length - 1,
       agreement: word.agreement,
       shared: word.shared,
+      covers: word.covers,
+      ...disputes[at]!,
       form: form.agreement,
       sameForm: form.shared,
-      unfamiliar: word.others.length === 0 ? null : familiar.countUnfamiliar(word.others),
+      unfamiliar:
+        word.others.length === 0 || copies.length < MIN_MAJORITY ? null : familiar.countUnfamiliar(word.others),
       decoration,
     });
     yield word.visited + form.visited;
@@ -97,6 +110,8 @@ class Consensus {
    */
   readonly #beginning = this.#number('');
   readonly #end = this.#number('');
+
+  #usual: number | undefined;
 
   /** @param read returns the form in which a clause is compared */
   constructor(copies: number, read: (clause: string) => string) {
@@ -135,8 +150,8 @@ class Consensus {
       if (clause !== null && this.#balance(element) > 0) yield clause;
   }
 
-  /** `shared`: share of the copy's letters in clauses of the majority, 0–1 · `others`: the copy's other clauses. */
-  measure(at: number): { agreement: number; shared: number; others: string[]; visited: number } {
+  /** Call after the last `add`. `shared`: share of the copy's letters in clauses of the majority, 0–1 · `covers`: its share of those clauses · `others`: the copy's other clauses. */
+  measure(at: number): { agreement: number; shared: number; covers: number; others: string[]; visited: number } {
     const elements = this.#elements[at]!;
     const others: string[] = [];
     let agreement = 0;
@@ -152,7 +167,18 @@ class Consensus {
       if (balance > 0) shared += length;
       else others.push(clause);
     }
-    return { agreement, shared: letters === 0 ? 0 : shared / letters, others, visited: elements.length };
+    const usual = this.#countUsual();
+    const covers = usual === 0 ? 1 : shared / usual;
+    return { agreement, shared: letters === 0 ? 0 : shared / letters, covers, others, visited: elements.length };
+  }
+
+  /** Letters in clauses of the majority. */
+  #countUsual(): number {
+    this.#usual ??= this.#clauses.reduce(
+      (sum, clause, element) => sum + (clause !== null && this.#balance(element) > 0 ? this.#lengths[element]! : 0),
+      0,
+    );
+    return this.#usual;
   }
 
   /** The copies that have the element minus those that lack it. */
@@ -193,6 +219,9 @@ class Consensus {
   }
 }
 
+/** Another figure is a fact in dispute, never a slip. */
+const FIGURES = /[\d〇零一二三四五六七八九十百千万亿两]+/;
+
 /** Pairs of characters that occur in the headlines, or in clauses that most copies have. */
 class FamiliarPairs {
   readonly #pairs = new Set<number>();
@@ -203,7 +232,9 @@ class FamiliarPairs {
 
   countUnfamiliar(clauses: readonly string[]): number {
     let unfamiliar = 0;
-    for (const clause of clauses) for (const pair of pairsOf(clause)) if (!this.#pairs.has(pair)) unfamiliar++;
+    for (const clause of clauses)
+      for (const words of clause.split(FIGURES))
+        for (const pair of pairsOf(words)) if (!this.#pairs.has(pair)) unfamiliar++;
     return unfamiliar;
   }
 }

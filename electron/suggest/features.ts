@@ -8,11 +8,12 @@ import type { Features } from '#shared/suggest/features.ts';
 import { sentences } from '#shared/text/cut.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { findParts, storyOf } from '../boilerplate/parts.ts';
-import { MORE_ELSEWHERE } from '../boilerplate/shapes.ts';
+import { CHATTY, MORE_ELSEWHERE } from '../boilerplate/shapes.ts';
 import { lettersOf } from '../text/letters.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 import { memoise } from '../text/memoise.ts';
 import { normaliseUrl } from '../text/url.ts';
+import { namesSite } from './headline.ts';
 
 export type Measurable = Pick<Article, 'title' | 'body' | 'source' | 'url' | 'published' | 'author'>;
 
@@ -71,7 +72,8 @@ export function measureArticle(
     length,
     boilerplate: letters === 0 ? 0 : (letters - length) / letters,
     truncated: looksTruncated(own),
-    byline: hasByline(author, text.trim()),
+    foreign: findForeign(title, text, boilerplate),
+    byline: hasByline(author, text, boilerplate),
     url: normaliseUrl(url) !== null,
   };
   return { features, boilerplate };
@@ -92,7 +94,39 @@ function looksTruncated(own: string): boolean {
   return ENDS_WITH_LETTER.test(end) && sentences(end, 'semicolon').at(-1)!.text.trim().length >= MIN_SENTENCE_LENGTH;
 }
 
-function hasByline(author: string, text: string): boolean {
+/** Share of the letters of a text that are items of a roundup, or another story. */
+const MUCH_OTHER = 1 / 5;
+/** Above a story, what no paper prints there. */
+const ADVERTS: ReadonlySet<PartKind> = new Set(['promo', 'boilerplate', 'links']);
+
+function findForeign(title: string, text: string, parts: readonly Part[]): Features['foreign'] {
+  const shareOf = (wanted: PartKind) =>
+    parts.filter(({ kind }) => kind === wanted).reduce((sum, { start, end }) => sum + end - start, 0) / text.length;
+  if (shareOf('digest-item') >= MUCH_OTHER) return 'roundup';
+  if (shareOf('other-story') >= MUCH_OTHER || countStories(text, parts) > 1) return 'patched';
+  const [first] = parts;
+  if (!first || text.slice(0, first.start).trim() !== '') return 'none';
+  if (first.kind === 'intro' && CHATTY.test(text.slice(first.start, first.end))) return 'patched';
+  const isLine = text.charAt(first.end - 1) === '\n';
+  return isLine && ADVERTS.has(first.kind) && namesSite(title) ? 'patched' : 'none';
+}
+
+/** Letters between the datelines of two stories, and the least number of credits between pieces of a compilation. */
+const MIN_PIECE = 60;
+const MIN_CREDITED = 4;
+
+/** Stories with a dateline of their own, or pieces that each have a credit below. */
+function countStories(text: string, parts: readonly Part[]): number {
+  const [first, ...later] = parts.filter(({ kind }) => kind === 'dateline');
+  const datelines = later.filter(({ start }) => start >= first!.end + MIN_PIECE).length;
+  const credited = parts.filter(({ kind, end }) => kind === 'credits' && text.length - end >= MIN_PIECE).length;
+  return 1 + datelines + (credited >= MIN_CREDITED ? credited : 0);
+}
+
+/** Notices name authors as well: 版权归原作者所有. */
+function hasByline(author: string, text: string, parts: readonly Part[]): boolean {
   if (!NOBODY.test(author.trim())) return true;
-  return BYLINE.test(text.slice(0, HEAD_LETTERS)) || BYLINE.test(text.slice(-FOOT_LETTERS));
+  const notices = parts.filter(({ kind }) => kind === 'promo' || kind === 'boilerplate').toReversed();
+  const signed = notices.reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text).trim();
+  return BYLINE.test(signed.slice(0, HEAD_LETTERS)) || BYLINE.test(signed.slice(-FOOT_LETTERS));
 }

@@ -78,3 +78,8 @@ function commonHeadlineLength(title: string, copies: ReadonlyMap<string, number>
       if ((copies.get(title.slice(start, start + length)) ?? 0) > own) return length;
   return title.length;
 }
+
+/** True for a headline that ends with the name of a site, as pages do that were taken over whole. */
+export function namesSite(title: string): boolean {
+  return SITE_AT_END.test(normalise(title).slice(0, MAX_READ));
+}

@@ -18,12 +18,17 @@ export const MAX_CONTENDERS = 32;
 
 /** Rules that compare copies. Only rules before the first of these choose the shortlist. */
 const COMPARING: readonly RuleName[] = ['agrees-most', 'fewest-typos', 'plain-headline', 'usual-form'];
-/** Rules that need the text itself. */
-const READING: readonly RuleName[] = ['not-truncated', 'least-boilerplate'];
+/** Rules that need the text itself, and exclude few. */
+const READING: readonly RuleName[] = [
+  ...(['latest-stage', 'majority-text', 'not-truncated', 'one-story', 'majority-facts', 'least-boilerplate'] as const),
+];
 const NOT_COMPARED: Comparison = {
   others: 0,
   agreement: 0,
   shared: 0,
+  covers: 0,
+  overtaken: 0,
+  outvoted: 0,
   form: 0,
   sameForm: 0,
   unfamiliar: null,
@@ -67,6 +72,7 @@ function estimate({ article, source, url, published, author, bytes }: Listed): C
     length: bytes,
     boilerplate: 0,
     truncated: false,
+    foreign: 'none' as const,
     byline: author.trim() !== '',
     url: normaliseUrl(url) !== null,
   };

@@ -1,16 +1,20 @@
 // Why an article is suggested, in words: on the screens, in exports and in reports.
 import type { Language } from '../language.ts';
 import type { Measured, ReasonName } from '../suggest/rules.ts';
-import { formatNumber, formatShare } from '../text/number-format.ts';
+import { formatShare } from '../text/number-format.ts';
 
 export const reasonLabels: Record<Language, Record<ReasonName, string>> = {
   zh: {
+    'latest-stage': '事情的最新进展',
+    'majority-text': '多数稿件的内容大多都有',
+    'one-story': '未见别的报道或广告',
+    'majority-facts': '说法不一处与多数稿件相同',
     'source-priority': '来源优先',
     'not-abridged': '不是删节稿',
     'not-truncated': '内容完整',
     'agrees-most': '与其他稿件最一致',
     'most-complete': '最完整',
-    'fewest-typos': '疑似错字最少',
+    'fewest-typos': '没有多数稿件没有的错字',
     'plain-headline': '标题无修饰',
     earliest: '首发',
     'has-byline': '有署名',
@@ -21,12 +25,16 @@ export const reasonLabels: Record<Language, Record<ReasonName, string>> = {
     'preferred-source': '常选的来源',
   },
   en: {
+    'latest-stage': 'tells the latest stage of the event',
+    'majority-text': 'has most of what most copies have',
+    'one-story': 'no other stories or adverts found',
+    'majority-facts': 'sides with most copies in disputed facts',
     'source-priority': 'preferred source',
     'not-abridged': 'not abridged',
     'not-truncated': 'not truncated',
     'agrees-most': 'agrees with most copies',
     'most-complete': 'most complete',
-    'fewest-typos': 'fewest likely typos',
+    'fewest-typos': 'no slips against the majority',
     'plain-headline': 'plain headline',
     earliest: 'published first',
     'has-byline': 'has a byline',
@@ -48,7 +56,7 @@ export function describeReason(reason: ReasonName, measured: Measured, language:
 /** Null for reasons without a measurement. */
 function describeMeasurement(
   reason: ReasonName,
-  { shared, others, letters, unfamiliar, sameForm, boilerplate }: Measured,
+  { shared, others, unfamiliar, sameForm, boilerplate }: Measured,
   language: Language,
 ): string | null {
   const isChinese = language === 'zh';
@@ -57,9 +65,6 @@ function describeMeasurement(
       return isChinese
         ? `正文 ${formatShare(shared)} 见于其他 ${others} 篇中的至少一半`
         : `${formatShare(shared)} shared`;
-    case 'not-abridged':
-    case 'most-complete':
-      return `${formatNumber(letters, language)} ${isChinese ? '字' : 'characters'}`;
     case 'fewest-typos':
       return isChinese ? `生僻搭配 ${unfamiliar ?? 0} 处` : `unusual pairs: ${unfamiliar ?? 0}`;
     case 'usual-form':

@@ -13,6 +13,8 @@ export const features = z.object({
   boilerplate: z.number(),
   /** True if the text ends in mid-sentence, or with “…”, 查看全文, 未完 and the like. */
   truncated: z.boolean(),
+  /** `patched`: it may have text of another story, as pages of aggregators do · `roundup`: its items are several stories. */
+  foreign: z.enum(['none', 'patched', 'roundup']),
   byline: z.boolean(),
   url: z.boolean(),
 });
@@ -25,10 +27,15 @@ export const comparison = z.object({
   agreement: z.int(),
   /** Share of its text that at least half of the other copies have, 0–1. */
   shared: z.number(),
+  /** Share that it has of the text of the majority of the copies, 0–1. */
+  covers: z.number(),
+  /** Facts in dispute for which another copy tells a later stage of the event, or a majority of three another value. */
+  overtaken: z.int().nonnegative(),
+  outvoted: z.int().nonnegative(),
   /** `agreement` and `shared` of the text as imported: with its punctuation, markup and script. */
   form: z.int(),
   sameForm: z.number(),
-  /** Character bigrams that occur only in clauses that most copies lack; null without such clauses. */
+  /** Character bigrams that occur only in clauses that most copies lack; null without such clauses, and in a cluster of two. */
   unfamiliar: z.int().nullable(),
   /** Letters and signs that decorate its headline; null without a headline. */
   decoration: z.int().nullable(),

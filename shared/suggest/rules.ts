@@ -4,31 +4,37 @@ import { type ArticleId, articleId } from '../model.ts';
 import { isBefore } from '../published-time.ts';
 import { type CanonicalCandidate, comparison } from './features.ts';
 
-// `source-priority`: highest on the editor's list · `not-abridged`: at least two thirds as long as the longest ·
-// `agrees-most`: nearest to most copies · `most-complete`: longest without boilerplate and repetition ·
-// `fewest-typos`: fewest unfamiliar character bigrams in its own wording.
+// `latest-stage`: no copy tells a later stage of the event (抵达 after 将抵达) · `majority-text`: has what most copies have ·
+// `not-abridged`: at least two thirds as long as the longest · `one-story`: no roundup, no page with adverts above the story ·
+// `majority-facts`: on the side of most copies where facts are in dispute ·
+// `source-priority`: highest on the editor's list · `agrees-most`: nearest to most copies · `most-complete`: longest without boilerplate and repetition ·
+// `fewest-typos`: fewest unfamiliar character bigrams in its own wording, against a majority of three or more.
 
 // `plain-headline`: no tags, teasers or site names · `earliest`: possibly published first · `usual-form`: punctuation,
 // markup and script nearest to most copies.
 
 /**
- * The rules in their default order. Cuts are excluded first, because they may outnumber the whole article. Agreement
- * precedes length, because the longest copy often has foreign text. Completeness is next, because two copies always
+ * The rules in their default order: whole and clean, right where facts are in dispute, then the editor's sources. Cuts are
+ * excluded early, because they may outnumber the whole article. Agreement precedes length, because the longest copy often has foreign text. Completeness is next, because two copies always
  * agree equally.
  */
 export const ruleNames = [
-  'source-priority',
+  'latest-stage',
+  'majority-text',
   'not-abridged',
   'not-truncated',
+  'one-story',
+  'majority-facts',
+  'source-priority',
   'agrees-most',
   'most-complete',
   'fewest-typos',
   'plain-headline',
+  'has-byline',
+  'has-url',
   'earliest',
   'usual-form',
   'least-boilerplate',
-  'has-byline',
-  'has-url',
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
@@ -84,6 +90,12 @@ const SAME_LENGTH = 0.03;
 /** Below this share of the longest text an article is abridged, as in electron/cluster/relation/relation.ts. */
 const MIN_UNABRIDGED = 2 / 3;
 const SAME_BOILERPLATE = 0.03;
+/** An article with a smaller share of what most copies have than the best one has is cut, or another article. */
+const MIN_COVERED = 2 / 3;
+/** The same for an article that is mostly its own: a longer original has all of it, another report has not. */
+const MOSTLY_OWN = { shared: 1 / 3, minCovered: 0.9 };
+/** Of a page with other text around the story, this share counts: without it, its adverts would make it the whole one. */
+const PATCHED_LENGTH = 0.5;
 
 /** Keeps the candidates that are as good as the best one; all of them if none has the quality. */
 type Sieve = {
@@ -129,10 +141,26 @@ export function mostComplete(candidates: readonly CanonicalCandidate[]): Canonic
   return atLeast(candidates, 1 - SAME_LENGTH);
 }
 
-function atLeast(candidates: readonly CanonicalCandidate[], shareOfLongest: number): CanonicalCandidate[] {
-  const longest = candidates.reduce((longest, { features }) => Math.max(longest, features.length), 0);
-  return candidates.filter(({ features }) => features.length >= longest * shareOfLongest);
+function atLeast(
+  candidates: readonly CanonicalCandidate[],
+  shareOfLongest: number,
+  lengthOf: Score = ({ features }) => features.length,
+): CanonicalCandidate[] {
+  const longest = candidates.reduce((longest, one) => Math.max(longest, lengthOf(one)), 0);
+  return candidates.filter((one) => lengthOf(one) >= longest * shareOfLongest);
 }
+
+function haveMajorityText(candidates: readonly CanonicalCandidate[]): CanonicalCandidate[] {
+  const best = candidates.reduce((best, { comparison }) => Math.max(best, comparison.covers), 0);
+  return candidates.filter(({ comparison: { shared, covers } }) => {
+    const needed = shared < MOSTLY_OWN.shared ? MOSTLY_OWN.minCovered : MIN_COVERED;
+    return covers >= best * needed;
+  });
+}
+
+/** A roundup is long because it has other stories: beside an article, none of it counts. */
+const storyLengthOf: Score = ({ features: { foreign, length } }) =>
+  length * { none: 1, patched: PATCHED_LENGTH, roundup: 0 }[foreign];
 
 function leastBoilerplate(candidates: readonly CanonicalCandidate[]): CanonicalCandidate[] {
   const least = candidates.reduce((least, { features }) => Math.min(least, features.boilerplate), 1);
@@ -154,8 +182,16 @@ function sieveFor(rule: RuleName, rules: SuggestRules): Sieve {
       const rank = sourceRank(rules.sources);
       return byScore(({ features }) => -rank(features.source));
     }
+    case 'latest-stage':
+      return byScore(({ comparison }) => -comparison.overtaken);
+    case 'majority-text':
+      return { rule, keep: haveMajorityText };
     case 'not-abridged':
-      return { rule, keep: (candidates) => atLeast(candidates, MIN_UNABRIDGED) };
+      return { rule, keep: (candidates) => atLeast(candidates, MIN_UNABRIDGED, storyLengthOf) };
+    case 'one-story':
+      return byScore(({ features }) => -['none', 'patched', 'roundup'].indexOf(features.foreign));
+    case 'majority-facts':
+      return byScore(({ comparison }) => -comparison.outvoted);
     case 'not-truncated':
       return byScore(({ features }) => Number(!features.truncated));
     case 'agrees-most':

@@ -164,8 +164,8 @@ describe('the removed table', () => {
       ['丁', '甲', '本组首篇', '待定（保留首篇）'],
     ]);
     expect(readReasons('follow-suggestions', none, { reasons })).toEqual([
-      ['甲', '丙', '最完整（812 字）、首发', '待定（采纳建议）'],
-      ['丁', '丙', '最完整（812 字）、首发', '待定（采纳建议）'],
+      ['甲', '丙', '最完整、首发', '待定（采纳建议）'],
+      ['丁', '丙', '最完整、首发', '待定（采纳建议）'],
     ]);
     expect(readReasons('follow-suggestions', none, { reasons: ['agrees-most'] })[0]![2]).toBe(
       '与其他稿件最一致（正文 96.7% 见于其他 4 篇中的至少一半）',

@@ -17,6 +17,7 @@ export function candidate(
     length: 500,
     boilerplate: 0,
     truncated: false,
+    foreign: 'none',
     byline: false,
     url: false,
   };
@@ -24,6 +25,9 @@ export function candidate(
     others: 1,
     agreement: 100,
     shared: 1,
+    covers: 1,
+    overtaken: 0,
+    outvoted: 0,
     form: 100,
     sameForm: 1,
     unfamiliar: null,
@@ -47,6 +51,7 @@ function randomFeatures(random: Random): Features {
     length: 400 + 5 * random.int(40),
     boilerplate: random.int(10) / 50,
     truncated: random.int(4) === 0,
+    foreign: random.pick(['none', 'none', 'patched', 'roundup']),
     byline: random.int(2) === 0,
     url: random.int(2) === 0,
   };
@@ -55,6 +60,10 @@ function randomFeatures(random: Random): Features {
 function randomComparison(random: Random): Partial<Comparison> {
   return {
     agreement: random.pick([40, 70, 100]),
+    covers: random.pick([0.4, 0.95, 1]),
+    shared: random.pick([0.2, 0.6, 1]),
+    overtaken: random.pick([0, 0, 1]),
+    outvoted: random.pick([0, 0, 1]),
     form: random.pick([40, 70, 100]),
     unfamiliar: random.pick([null, 0, 3]),
     decoration: random.pick([null, 0, 0, 4]),

@@ -24,7 +24,7 @@ function compare(copies: readonly Copy[]): { comparisons: Comparison[]; visited:
   }
 }
 
-const toCopy = (body: string, title = '青石江大桥通车'): Copy => ({ title, body, boilerplate: [] });
+const toCopy = (body: string, title = '青石江大桥通车'): Copy => ({ title, body, published: '', boilerplate: [] });
 
 function suggested(bodies: readonly string[], titles: readonly string[] = []): number {
   const articles = bodies.map((body, at) => ({
@@ -158,9 +158,11 @@ describe('the suggestion', () => {
     expect(suggested([[c, a, b, ...rest].join(''), BODY, BODY.replace('昨日', '日前')])).toBe(1);
   });
 
-  it('is the copy without a typo of two: the right word occurs elsewhere in the text', () => {
-    expect(suggested([BODY.replace('青石江两岸', '青右江两岸'), BODY])).toBe(1);
-    expect(suggested([BODY, BODY.replace('青石江两岸', '青右江两岸')])).toBe(0);
+  it('is the first of two where a word differs, because nothing confirms either', () => {
+    const slip = BODY.replace('青石江两岸', '青右江两岸');
+    expect(suggested([slip, BODY])).toBe(0);
+    expect(suggested([BODY, slip])).toBe(0);
+    expect(suggested([slip, BODY, BODY])).not.toBe(0);
   });
 
   it('is the longer of two where one lacks a sentence', () => {
@@ -194,5 +196,36 @@ describe('the suggestion', () => {
       { shared: 0, unfamiliar: null, decoration: null },
       { decoration: null },
     ]);
+  });
+});
+
+describe('facts in dispute', () => {
+  const before = '青石江大桥的检修船今天上午靠岸，码头工人卸下了三台水泵。';
+  const after = '海事部门说，航道暂时封闭，过往船只须听从指挥，预计三天后恢复通航，沿岸渔民已经接到通知。';
+  const disputesOf = (bodies: readonly string[]) =>
+    compare(bodies.map((body) => toCopy(body))).comparisons.map(({ overtaken, outvoted }) => ({ overtaken, outvoted }));
+
+  it('put a copy behind one that tells a later stage, in any order', () => {
+    const hospital = `${before}一名落水的船员被送往医院抢救。${after}`;
+    const death = `${before}一名落水的船员经抢救无效身亡。${after}`;
+    const behind = { overtaken: 1, outvoted: 0 };
+    const ahead = { overtaken: 0, outvoted: 0 };
+    expect(disputesOf([hospital, death])).toEqual([behind, ahead]);
+    expect(disputesOf([death, hospital])).toEqual([ahead, behind]);
+  });
+
+  it('count against the copy whose figure a majority of three does not have', () => {
+    const bodies = ['九百', '八百', '九百', '九百'].map((figure) => `${before}${figure}人参加了检修。${after}`);
+    expect(disputesOf(bodies).map(({ outvoted }) => outvoted)).toEqual([0, 1, 0, 0]);
+    expect(disputesOf(bodies.slice(0, 2)).map(({ outvoted }) => outvoted)).toEqual([0, 0]);
+  });
+
+  it('count no figure as a slip, in digits or in characters', () => {
+    const bodies = ['9120', '九千一百', '九千一百', '九千一百'].map((figure) => `共有${figure}人参加检修，${after}`);
+    const unfamiliar = (all: readonly string[]) =>
+      compare(all.map((body) => toCopy(body))).comparisons.map(({ unfamiliar }) => unfamiliar ?? 0);
+    expect(unfamiliar(bodies)).toEqual([0, 0, 0, 0]);
+    const words = ['水雷', '水泵', '水泵', '水泵'].map((word) => `${before}船上还有${word}一台，${after}`);
+    expect(unfamiliar(words)[0]).toBeGreaterThan(0);
   });
 });

@@ -9,7 +9,7 @@ import { anyTexts } from '../shared/diff/texts.ts';
 const BODY = '青石江大桥昨日正式通车。大桥全长2860米，设双向六车道。\n两岸之间的行车时间由四十分钟缩短到八分钟。';
 
 function measure(body: string, author = '') {
-  const article = { body, source: ' 江城日报 ', url: '', published: '2026年3月1日 9:30', author };
+  const article = { title: '', body, source: ' 江城日报 ', url: '', published: '2026年3月1日 9:30', author };
   return measureArticle(article, NO_BOILERPLATE).features;
 }
 
@@ -19,7 +19,7 @@ describe('features', () => {
     checkProperty(
       fc.property(anyTexts, ([left, right]) => {
         for (const body of [left, right, `${left}\n责任编辑：王小五`, `${right}${left}`]) {
-          const article = { body, source: '', url: '', published: '', author: '' };
+          const article = { title: '', body, source: '', url: '', published: '', author: '' };
           expect(measureArticle(article, NO_BOILERPLATE, reader)).toEqual(measureArticle(article, NO_BOILERPLATE));
         }
       }),
@@ -29,6 +29,7 @@ describe('features', () => {
   it('take the other fields from their columns', () => {
     const { features: measured } = measureArticle(
       {
+        title: '',
         body: BODY,
         source: ' 江城日报 ',
         url: 'https://news.example.com/a/1.html',
@@ -91,11 +92,27 @@ describe('features', () => {
     for (const author of ['', '佚名', ' - ', '小编', 'admin']) expect(measure(BODY, author).byline, author).toBe(false);
     expect(measure(`本报讯（记者 周敏）${BODY}`).byline).toBe(true);
     expect(measure(`${BODY}\n文/周敏`).byline).toBe(true);
+    expect(measure(`${BODY}\n版权声明：本文版权归原作者所有`).byline).toBe(false);
     expect(measure(`${'江'.repeat(300)}记者 周敏${'江'.repeat(300)}。`).byline).toBe(false);
   });
 
   it('measure a long text without an end of sentence in linear time', () => {
     const { length, truncated } = measure('江'.repeat(300_000));
     expect({ length, truncated }).toEqual({ length: 300_000, truncated: true });
+  });
+});
+
+describe('text of other stories', () => {
+  const story = '青石江大桥昨天上午通车，首日有九百辆汽车驶过桥面。两岸居民步行过桥，合影留念，商户也早早开了门。';
+  const foreignOf = (title: string, body: string) =>
+    measureArticle({ title, body, source: '', url: '', published: '', author: '' }, NO_BOILERPLATE).features.foreign;
+
+  it('is a roundup’s, or that of a page with an advert or a chat above the story; a clean story has none', () => {
+    const items = ['▌大桥通车', '▌渡口停航', '▌公园开放'].map((heading) => `${heading}\n${story}`).join('\n');
+    expect(foreignOf('江城早报：三件事', items)).toBe('roundup');
+    expect(foreignOf('青石江大桥通车 - 江畔网', `扫码关注江畔网，每天看新闻\n${story}`)).toBe('patched');
+    expect(foreignOf('青石江大桥通车', `大桥终于通车了，小编带大家一起来看看吧。\n${story}\n${story}`)).toBe('patched');
+    expect(foreignOf('青石江大桥通车', `${story}\n${story}`)).toBe('none');
+    expect(foreignOf('青石江大桥通车 - 江畔网', `${story}\n${story}`)).toBe('none');
   });
 });

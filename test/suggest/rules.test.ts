@@ -33,12 +33,17 @@ function noBetterThan(
     length: features.length - random.int(100),
     boilerplate: features.boilerplate + random.int(10) / 50,
     truncated: features.truncated || random.int(2) === 0,
+    foreign: features.foreign === 'none' ? random.pick(['none', 'patched', 'roundup']) : 'roundup',
     byline: features.byline && random.int(2) === 0,
     url: features.url && random.int(2) === 0,
   };
   const { unfamiliar, decoration } = comparison;
   return candidate(article, worse, {
     agreement: comparison.agreement - random.int(2),
+    covers: comparison.covers - random.pick([0, 0, 0.3]),
+    shared: comparison.shared - random.pick([0, 0, 0.3]),
+    overtaken: comparison.overtaken + random.int(2),
+    outvoted: comparison.outvoted + random.int(2),
     form: comparison.form - random.int(2),
     unfamiliar: unfamiliar === null ? random.pick([null, 9]) : unfamiliar + random.int(3),
     decoration: decoration === null ? null : decoration + random.int(3),
@@ -116,6 +121,8 @@ describe('the suggestion by rules', () => {
     ['source-priority', { source: '转载网' }, { source: '新华社客户端' }],
     ['not-abridged', { length: 300 }, { length: 500 }],
     ['not-truncated', { truncated: true }, {}],
+    ['one-story', { foreign: 'patched', length: 700 }, {}],
+    ['not-abridged', { foreign: 'roundup', length: 4000 }, {}],
     ['most-complete', { length: 480 }, { length: 500 }],
     ['earliest', { published: at(10) }, { published: at(9) }],
     ['earliest', { published: null }, { published: at(9) }],
@@ -131,6 +138,10 @@ describe('the suggestion by rules', () => {
   });
 
   const compared: [RuleName, Partial<Comparison>, Partial<Comparison>][] = [
+    ['latest-stage', { overtaken: 1 }, {}],
+    ['majority-text', { covers: 0.5 }, {}],
+    ['majority-text', { covers: 0.8, shared: 0.2 }, {}],
+    ['majority-facts', { outvoted: 1 }, {}],
     ['agrees-most', { agreement: 80 }, { agreement: 90 }],
     ['fewest-typos', { unfamiliar: 4 }, { unfamiliar: 1 }],
     ['plain-headline', { decoration: 2 }, { decoration: 0 }],
@@ -159,6 +170,20 @@ describe('the suggestion by rules', () => {
       reasons: ['not-truncated', 'agrees-most'],
       warnings: [{ kind: 'shorter', other: 1, letters: 500, otherLetters: 700 }],
     });
+  });
+
+  it('takes no page for the whole article because of what stands around the story, unless it has twice the text', () => {
+    const page = candidate(1, { foreign: 'patched', length: 800 });
+    expect(suggestByRules([page, candidate(2, { length: 500 })], DEFAULT_RULES)).toMatchObject({ article: 2 });
+    expect(suggestByRules([page, candidate(2, { length: 200 })], DEFAULT_RULES)).toMatchObject({ article: 1 });
+  });
+
+  it('asks for the source only among whole articles', () => {
+    const members = [candidate(1, { length: 900 }), candidate(2, { length: 300, source: '新华社' })] as const;
+    const rules = { ...DEFAULT_RULES, sources: ['新华社'] };
+    expect(suggestByRules(members, rules)).toMatchObject({ article: 1, reasons: ['not-abridged'] });
+    const first = { ...rules, order: ['source-priority', ...ruleNames.slice(0, 5)] as RuleName[] };
+    expect(suggestByRules(members, first)).toMatchObject({ article: 2, reasons: ['source-priority'] });
   });
 
   it('never suggests a cut of a longer article, however many cuts agree', () => {
@@ -196,7 +221,9 @@ describe('the suggestion by rules', () => {
       candidate(2, { length: 900, published: at(1), truncated: true }),
       candidate(3, { source: '新华社', length: 500, published: at(5), truncated: true }),
     ] as const;
-    expect(suggestByRules(members, { ...DEFAULT_RULES, sources: ['新华社'] }).warnings).toEqual([
+    expect(
+      suggestByRules(members, { ...DEFAULT_RULES, order: ['source-priority'], sources: ['新华社'] }).warnings,
+    ).toEqual([
       { kind: 'shorter', other: 2, letters: 500, otherLetters: 900 },
       { kind: 'later', other: 2, milliseconds: 4 * 3_600_000 },
       { kind: 'cut-off', other: 1 },

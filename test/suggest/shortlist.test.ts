@@ -56,8 +56,8 @@ describe('the members compared', () => {
       const bytes = random.int(2) === 0 ? 100 + random.int(350) : 800 + random.int(200);
       return { ...member, bytes, verdict: null };
     });
-    // A truncated copy, and the latest: nothing else speaks for it.
-    const preferred = { ...members.at(-1)!, source: '江城日报', bytes: 100, published: '2026-01-31 08:00' };
+    // The latest, and imported last: nothing else speaks for it.
+    const preferred = { ...members.at(-1)!, source: '江城日报', bytes: 900, published: '2026-01-31 08:00' };
     const given = [...members.slice(0, -1), preferred];
     expect(shortlist(given, DEFAULT_RULES)).not.toContain(preferred.article);
     expect(shortlist(given, { ...DEFAULT_RULES, sources: ['江城日报'] })).toContain(preferred.article);

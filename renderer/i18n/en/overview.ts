@@ -97,8 +97,12 @@ export const overview = {
     lead: 'For each cluster, Tonggao suggests an article to keep and says why. You decide.',
     rules: 'Rules',
     rulesText:
-      'Rules apply in order; each breaks ties left by the one above. If all tie, the first imported article wins. By default: first not abridged or truncated, then agreement with most copies, completeness, a plain headline and the earliest publication.',
+      'Rules apply in order; each breaks ties left by the one above. If all tie, the first imported article wins. By default: first the latest stage of the event, not abridged or truncated, and without other stories; then your sources, agreement with most copies, completeness, a plain headline, author and link, and the earliest publication.',
     ruleText: {
+      'latest-stage': 'no copy tells a later stage of the event, such as “arrived” after “will arrive”',
+      'majority-text': 'has at least two thirds as much of what most copies have as the best one',
+      'one-story': 'no roundup of several stories, no page with adverts or an editor’s chat above the story',
+      'majority-facts': 'where three or more copies state a disputed fact, says what most of them say',
       'source-priority': 'higher in the source list below',
       'not-abridged': 'at least two thirds as long as the longest copy',
       'not-truncated': 'does not end in “…”, “read more” or mid-sentence',

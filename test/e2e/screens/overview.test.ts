@@ -176,7 +176,7 @@ test.skipIf(!hasBrowser)('rules are reordered, tried and kept', { timeout: 240_0
     .poll(() => page.getByRole('textbox', { name: '来源优先级' }).inputValue(), PATIENCE)
     .toBe('南岸网\n文化网');
   await expect
-    .poll(() => page.getByRole('checkbox').nth(6).locator('..').locator('..').innerText(), PATIENCE)
+    .poll(() => page.getByRole('checkbox').nth(12).locator('..').locator('..').innerText(), PATIENCE)
     .toContain('首发');
 });
 

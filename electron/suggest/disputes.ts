@@ -1,0 +1,63 @@
+// Counts the facts in dispute that speak against keeping a copy: a later stage told elsewhere, and other values of most copies.
+import { compareFacts, type FactComparison, type FactText, readFactText } from '#shared/facts/index.ts';
+import { type FactRow, type FactValue, tabulateFacts } from '#shared/facts/matrix.ts';
+import { compareStages } from '#shared/facts/opposites.ts';
+import type { Comparison } from '#shared/suggest/features.ts';
+import { stripMarkup } from '../text/markup/markup.ts';
+import { namesWithin } from '../text/name-facts.ts';
+import { simplify } from '../text/traditional.ts';
+import type { Copy } from './compare-copies.ts';
+
+/** Later characters of a long text are not compared. */
+const MAX_READ = 20_000;
+/** Copies that state a value, of which most can be right. */
+const MIN_MAJORITY = 3;
+
+type Disputes = Pick<Comparison, 'overtaken' | 'outvoted'>;
+
+/**
+ * One for each copy. Compares each with one of them, so the cost is linear in the copies. Yields after each.
+ * @param agreement of each copy with the others: the nearest to all is compared with them
+ */
+export function* countDisputes(copies: readonly Copy[], agreement: readonly number[]): Generator<number, Disputes[]> {
+  const base = agreement.indexOf(Math.max(...agreement));
+  const bodies = copies.map(({ body }) => stripMarkup(body).slice(0, MAX_READ));
+  const texts: FactText[] = [];
+  for (const [at, { boilerplate, published }] of copies.entries()) {
+    const text = bodies[at]!;
+    const isRepeated = at !== base && text === bodies[base] && published === copies[base]!.published;
+    texts.push(
+      isRepeated && texts[base]
+        ? texts[base]
+        : readFactText({ text, published, excluded: boilerplate, names: namesWithin(text), script: simplify }),
+    );
+    yield text.length;
+  }
+  const compared: (FactComparison | null)[] = [];
+  for (const [at, text] of texts.entries()) {
+    compared.push(at === base ? null : compareFacts(texts[base]!, text));
+    yield text.units.length;
+  }
+  const rows = tabulateFacts(texts, base, compared);
+  const has = ({ places }: FactValue, copy: number) => places.some(({ article }) => article === copy);
+  return copies.map((_, copy) => {
+    const against = rows.flatMap((row) => {
+      const own = row.values.find((value) => has(value, copy));
+      return own ? [{ row, own }] : [];
+    });
+    return {
+      overtaken: against.filter(({ row, own }) => isOvertaken(row, own)).length,
+      outvoted: against.filter(({ row, own }) => isOutvoted(row, own)).length,
+    };
+  });
+}
+
+function isOvertaken({ kind, values }: FactRow, own: FactValue): boolean {
+  return kind === 'stage' && values.some(({ text }) => compareStages(text, own.text) > 0);
+}
+
+function isOutvoted({ kind, values }: FactRow, own: FactValue): boolean {
+  const stating = values.reduce((sum, { places }) => sum + places.length, 0);
+  const hasMajority = values.some(({ isMajority, places }) => isMajority && places.length * 2 > stating);
+  return kind !== 'stage' && stating >= MIN_MAJORITY && hasMajority && !own.isMajority;
+}
