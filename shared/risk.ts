@@ -1,7 +1,8 @@
 // How risky it is to accept the suggestion of a cluster: plain rules over measured facts (docs/detection.md, "Risk").
 import * as z from 'zod';
 import { factKinds } from './facts/fact.ts';
-import { articleId } from './model.ts';
+import { type ArticleId, articleId } from './model.ts';
+import { range } from './range.ts';
 import { suggestion } from './suggest/rules.ts';
 
 /** `low`: nothing to read · `check`: a difference may matter to the editor · `high`: the suggestion may be wrong. */
@@ -20,6 +21,37 @@ export type FactCounts = Readonly<z.infer<typeof factCounts>>;
  */
 const differences = ['none', 'form', 'boilerplate', 'cut', 'some-cut', 'wording', 'text'] as const;
 const difference = z.enum(differences);
+
+const place = z.enum(['start', 'end', 'middle', 'several']);
+export type TextPlace = z.infer<typeof place>;
+
+/** Text that one of two articles has, in passages. Characters count without blanks, as an editor counts them. */
+const passages = z.object({
+  characters: z.int().nonnegative(),
+  /** Where it is in its text; null without any. */
+  at: place.nullable(),
+  /** The longest of its ranges in the body without markup, in order. */
+  ranges: z.array(range),
+});
+export type Passages = Readonly<z.infer<typeof passages>>;
+
+/** An article that would be discarded, next to the suggested one; without what is not of either story. */
+const copyMeasures = z.object({
+  article: articleId,
+  /** What it lacks of the suggested story, and what the suggested one lacks of it. */
+  lacks: passages,
+  own: passages,
+  /** Share of its letters that the suggested article has, 0–1. */
+  shared: z.number(),
+  /** False: no duplicate of the suggested article by the rules of the project. */
+  isDuplicate: z.boolean(),
+});
+export type CopyMeasures = Readonly<z.infer<typeof copyMeasures>>;
+
+/** The words of a fact in dispute in the body without markup of the suggested article, and in that of a copy. */
+const words = range.unwrap().extend({ text: z.string() }).readonly();
+const disputedFact = z.object({ kind: z.enum(factKinds), article: articleId, kept: words, copy: words });
+export type DisputedWords = Readonly<z.infer<typeof disputedFact>>;
 
 /** Characters are letters and digits, without boilerplate, in one width, case and script. */
 export const clusterMeasures = z.object({
@@ -41,12 +73,20 @@ export const clusterMeasures = z.object({
    */
   mostToRead: articleId.nullable(),
   facts: factCounts,
+  /** The first of these facts, in the order of the articles. */
+  disputed: z.array(disputedFact),
+  /** The articles that are roundups, or have adverts or other stories around their own. */
+  patched: z.array(articleId),
   /** Characters that every other article has in another place. */
   moved: z.int().nonnegative(),
-  /** Characters of the majority's text that the suggested article lacks or has in other words. */
+  /** Characters that the suggested article has in other words than most. */
   outvoted: z.int().nonnegative(),
+  /** Characters of the majority's text that the suggested article lacks, or has where most have none. */
+  unshared: z.int().nonnegative(),
   /** Places of the suggested text that no other article confirms, and that are not slips of the others. */
   unconfirmed: z.int().nonnegative(),
+  /** Characters of these places, without passages. */
+  reworded: z.int().nonnegative(),
   /** Places where the others have slips: their wording is unusual, the suggested one is usual. */
   slips: z.int().nonnegative(),
   /** The suggested article is truncated where another continues. */
@@ -55,6 +95,8 @@ export const clusterMeasures = z.object({
   isOtherScript: z.boolean(),
   /** Share of the shorter text that the least similar article shares with the suggested one, 0–1. */
   weakest: z.number(),
+  /** In the order of import. */
+  copies: z.array(copyMeasures),
   /** The cluster is so large that only its most promising articles were measured. */
   isPartial: z.boolean(),
 });
@@ -64,17 +106,22 @@ export type ClusterMeasures = Readonly<z.infer<typeof clusterMeasures>>;
 const findings = [
   'distant',
   'unlike',
+  'other-stage',
   'truncated',
-  'outvoted',
-  'script',
+  'patched',
+  'some-patched',
   'facts',
-  'moved',
-  'unconfirmed',
+  'outvoted',
   'lost',
+  'unconfirmed',
+  'stays',
+  'script',
   'partial',
-  'wording',
   'cut',
   'some-cut',
+  'more',
+  'moved',
+  'wording',
   'boilerplate',
   'form',
   'title',
@@ -103,14 +150,84 @@ export const RISK_LIMITS = {
   maxDays: 14,
   /** After more days than these, even the same words are a recurring form, such as a daily forecast. */
   maxDaysOfSame: 180,
-  /** Below it two articles share less than copies do. */
+  /** Below it an article with as much text of its own may be another one, which quotes the same. */
   minShared: 0.5,
+  /** Below it, it may be another one however short it is. */
+  hardlyShared: 0.25,
+  minOtherText: 200,
+  /** An article of which the suggested one has more is a cut, also where the project does not count it as a duplicate. */
+  mostlyShared: 0.9,
+  /** Text of its own, in characters and as a share, that an editor would read before it is discarded. */
+  minLost: 45,
+  minLostShare: 0.15,
+  /** Less text is read first where it is as large a share of its article. */
+  muchOfShort: 0.3,
+  /** More characters in other words may say something else. */
+  maxReworded: 12,
+  /** Facts in dispute whose words are said; of the others, the number. */
+  maxNamed: 2,
+  /** Characters of words that are said; of longer ones, the beginning. */
+  maxWords: 14,
+  /** Characters of a passage that is worth a word. */
+  minCut: 20,
 } as const;
 
-const highFindings: ReadonlySet<RiskFinding> = new Set(['distant', 'unlike', 'truncated', 'outvoted']);
-const checkFindings: ReadonlySet<RiskFinding> = new Set([
-  ...(['script', 'facts', 'moved', 'unconfirmed', 'lost', 'partial'] as const),
+const highFindings: ReadonlySet<RiskFinding> = new Set([
+  'distant',
+  'unlike',
+  'other-stage',
+  'truncated',
+  'patched',
+  'some-patched',
 ]);
+const checkFindings: ReadonlySet<RiskFinding> = new Set([
+  ...(['facts', 'outvoted', 'lost', 'unconfirmed', 'stays', 'script', 'partial'] as const),
+]);
+
+/** It may be another article: most of it is its own. */
+export function isOther({ shared, own }: CopyMeasures): boolean {
+  const { minShared, minOtherText, hardlyShared } = RISK_LIMITS;
+  return shared < hardlyShared || (shared < minShared && own.characters >= minOtherText);
+}
+
+/** It is no duplicate, and no cut either: no one key, batch or export discards it. */
+export function stays(copy: CopyMeasures): boolean {
+  return !copy.isDuplicate && copy.shared < RISK_LIMITS.mostlyShared && !isOther(copy);
+}
+
+/** Articles that stay where the suggestion is accepted. */
+export function listStaying({ copies }: ClusterMeasures): ArticleId[] {
+  return copies.filter(({ isDuplicate }) => !isDuplicate).map(({ article }) => article);
+}
+
+/** Discarding it would lose text that is worth reading first. */
+export function losesText({ shared, own, isDuplicate }: CopyMeasures): boolean {
+  const { minLost, minLostShare, minCut, muchOfShort } = RISK_LIMITS;
+  const ownShare = 1 - shared;
+  const isMuch =
+    own.characters >= minLost ? ownShare >= minLostShare : own.characters >= minCut && ownShare >= muchOfShort;
+  return isDuplicate && isMuch;
+}
+
+/** The suggested article has other stories, and another article has none. */
+function isPatched({ suggested, patched, copies }: ClusterMeasures): boolean {
+  return patched.includes(suggested) && patched.length <= copies.length;
+}
+
+/** The copies that have other stories, where the suggested article has none. */
+export function listPatched({ suggested, patched, copies }: ClusterMeasures): CopyMeasures[] {
+  return patched.includes(suggested) ? [] : copies.filter(({ article }) => patched.includes(article));
+}
+
+/** It has text of its own, but little. */
+export function hasMore(copy: CopyMeasures): boolean {
+  return copy.own.characters >= RISK_LIMITS.minCut && !losesText(copy) && !isOther(copy) && !stays(copy);
+}
+
+/** It is a cut of the suggested article. */
+export function isCut(copy: CopyMeasures): boolean {
+  return copy.lacks.characters >= RISK_LIMITS.minCut && !losesText(copy) && !isOther(copy) && !stays(copy);
+}
 
 export function assessRisk(measures: ClusterMeasures): Risk {
   const finding = findings.find((one) => holds[one](measures))!;
@@ -121,18 +238,23 @@ export function assessRisk(measures: ClusterMeasures): Risk {
 const holds: Record<RiskFinding, (measures: ClusterMeasures) => boolean> = {
   distant: ({ days, isSameTitle }) =>
     days !== null && (days > RISK_LIMITS.maxDaysOfSame || (days > RISK_LIMITS.maxDays && !isSameTitle)),
-  unlike: ({ weakest }) => weakest < RISK_LIMITS.minShared,
+  unlike: ({ copies }) => copies.some(isOther),
+  'other-stage': ({ facts }) => facts.stage > 0,
   truncated: ({ isTruncated }) => isTruncated,
-  outvoted: ({ outvoted }) => outvoted > 0,
-  script: ({ isOtherScript }) => isOtherScript,
+  patched: isPatched,
+  'some-patched': (measures) => listPatched(measures).some(({ isDuplicate }) => isDuplicate),
   facts: ({ facts }) => countFacts(facts) > 0,
-  moved: ({ moved }) => moved > 0,
-  unconfirmed: ({ unconfirmed }) => unconfirmed > 0,
-  lost: ({ lost }) => lost > 0,
+  outvoted: ({ outvoted }) => outvoted > 0,
+  lost: ({ copies }) => copies.some(losesText),
+  unconfirmed: ({ reworded }) => reworded > RISK_LIMITS.maxReworded,
+  stays: (measures) => measures.copies.some(stays) || listPatched(measures).length > 0,
+  script: ({ isOtherScript }) => isOtherScript,
   partial: ({ isPartial }) => isPartial,
+  cut: ({ copies }) => copies.length > 0 && copies.every(isCut),
+  'some-cut': ({ copies }) => copies.some(isCut),
+  more: ({ copies }) => copies.some(hasMore),
+  moved: ({ moved }) => moved > 0,
   wording: ({ difference }) => difference === 'wording' || difference === 'text',
-  cut: ({ difference }) => difference === 'cut',
-  'some-cut': ({ difference }) => difference === 'some-cut',
   boilerplate: ({ difference }) => difference === 'boilerplate',
   form: ({ difference }) => difference === 'form',
   title: ({ isSameTitle }) => !isSameTitle,
@@ -140,9 +262,16 @@ const holds: Record<RiskFinding, (measures: ClusterMeasures) => boolean> = {
 };
 
 function batchOf(measures: ClusterMeasures, level: RiskLevel): BatchKind {
-  const { days, isPartial, isOtherScript, moved, unconfirmed, facts, lost } = measures;
+  const { days, isPartial, isOtherScript, moved, unconfirmed, outvoted, unshared, weakest, facts, lost } = measures;
   if (level === 'high') return 'never';
-  if (isPartial || isOtherScript || moved > 0 || unconfirmed > 0 || (days ?? 0) > RISK_LIMITS.maxDays) return 'look';
+  const isDoubtful =
+    moved > 0 ||
+    unconfirmed > 0 ||
+    outvoted > 0 ||
+    unshared > 0 ||
+    weakest < RISK_LIMITS.minShared ||
+    listStaying(measures).length > 0;
+  if (isPartial || isOtherScript || isDoubtful || (days ?? 0) > RISK_LIMITS.maxDays) return 'look';
   return lost > 0 || countFacts(facts) > 0 ? 'extra' : 'safe';
 }
 

@@ -1,21 +1,19 @@
 // Finds undecided articles that no suggestion removes, because they are no duplicates of the kept article. A cluster is
 // connected by its representative, which need not be the kept article.
-import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import { type ArticleId, duplicateRelations } from '#shared/model.ts';
 import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
 import { areDuplicates } from '../cluster/relation/relation.ts';
-import { readLeftOut } from '../review/boilerplate.ts';
+import { readLeftOut, readThresholds } from '../review/boilerplate.ts';
 import { readComparedFields } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { readSetting } from '../store/settings.ts';
 import type { ArticleOutcome, ExportPlan } from './plan.ts';
 
 /** Empty for profiles other than `standard`: their sources define what a duplicate is. */
 export function findNonDuplicates(db: ReadableDb, { outcomes }: ExportPlan): Set<ArticleId> {
   const nonDuplicates = new Set<ArticleId>();
-  const { profile, standard = STANDARD_THRESHOLDS } = readSetting(db, 'detection') ?? {};
-  if (profile !== undefined && profile !== 'standard') return nonDuplicates;
+  const standard = readThresholds(db);
+  if (standard === null) return nonDuplicates;
   const boilerplate = readLeftOut(db);
   const meter = new RelationMeter();
   let texts: ComparableTexts | undefined;

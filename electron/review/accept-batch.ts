@@ -4,6 +4,7 @@ import type { ActionId } from '#shared/actions.ts';
 import type { BatchItem } from '#shared/contract/review.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
+import { type ClusterMeasures, listStaying } from '#shared/risk.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
 import { findBatchCandidate } from '../store/clusters/risks.ts';
@@ -56,20 +57,22 @@ function acceptAll(
   const reasons: Record<ArticleId, readonly ReasonName[]> = {};
   const basis = readRiskBasis(db);
   for (const [at, item] of items.entries()) {
-    const why = findReasons(db, basis, item);
-    if (why) {
-      reasons[item.suggested] = why;
+    const measures = findAsSeen(db, basis, item);
+    if (measures) {
+      reasons[item.suggested] = measures.reasons;
+      const staying = new Set(listStaying(measures));
+      const verdictOf = (article: ArticleId) => (staying.has(article) ? 'keep' : 'discard');
       for (const article of readVerdicts(db, item.cluster).keys())
-        setVerdict(recorder, article, article === item.suggested ? 'canonical' : 'discard');
+        setVerdict(recorder, article, article === item.suggested ? 'canonical' : verdictOf(article));
     }
     onCluster(at + 1);
   }
   return recorder.close(reasons);
 }
 
-function findReasons(db: ReadableDb, basis: string, seen: BatchItem): readonly ReasonName[] | null {
+function findAsSeen(db: ReadableDb, basis: string, seen: BatchItem): ClusterMeasures | null {
   const now = findBatchCandidate(db, basis, seen.cluster);
   if (!now || now.batch === 'never') return null;
   const isAsSeen = now.rev === seen.rev && now.size === seen.size && now.suggested === seen.suggested;
-  return isAsSeen ? now.measures.reasons : null;
+  return isAsSeen ? now.measures : null;
 }

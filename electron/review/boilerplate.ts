@@ -26,3 +26,9 @@ export function readLeftOut(db: ReadableDb): Boilerplate {
 export function readLeftOutOfReferences(db: ReadableDb): Boilerplate {
   return usesBoilerplate(readDetection(db)) ? readBoilerplate(db) : NO_BOILERPLATE;
 }
+
+/** By which two articles of the project are duplicates; null for profiles other than `standard`, whose sources define it. */
+export function readThresholds(db: ReadableDb): StandardThresholds | null {
+  const { profile, standard = STANDARD_THRESHOLDS } = readDetection(db);
+  return profile === 'standard' ? standard : null;
+}

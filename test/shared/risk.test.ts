@@ -2,16 +2,25 @@
 import { expect, test } from 'vitest';
 import type { ArticleId } from '#shared/model.ts';
 import { assessRisk, type ClusterMeasures, type Risk } from '#shared/risk.ts';
-import { measuresWith } from '../fixtures/risk.ts';
+import { copyWith, measuresWith, passagesOf } from '../fixtures/risk.ts';
 
-const facts = { number: 2, date: 0, name: 0, negation: 0 };
-const lost = { lost: 51, lostIn: 2 as ArticleId, lostCopies: 1, difference: 'text' as const };
+const facts = { number: 2, date: 0, name: 0, negation: 0, stage: 0, wording: 0 };
+const cut = copyWith({ lacks: passagesOf(40) });
+const longer = copyWith({ own: passagesOf(51), shared: 0.8 });
+const other = copyWith({ own: passagesOf(300), shared: 0.4 });
+const lost = { lost: 51, lostIn: 2 as ArticleId, lostCopies: 1, difference: 'text' as const, copies: [longer] };
 
 test.each<[Partial<ClusterMeasures>, Risk]>([
   [{}, { level: 'low', finding: 'same', batch: 'safe' }],
   [{ isSameTitle: false }, { level: 'low', finding: 'title', batch: 'safe' }],
   [{ days: null }, { level: 'low', finding: 'same', batch: 'safe' }],
-  [{ difference: 'cut' }, { level: 'low', finding: 'cut', batch: 'safe' }],
+  [{ copies: [cut, cut] }, { level: 'low', finding: 'cut', batch: 'safe' }],
+  [{ copies: [cut, copyWith()] }, { level: 'low', finding: 'some-cut', batch: 'safe' }],
+  [
+    { copies: [copyWith({ own: passagesOf(25), shared: 0.95 })], lost: 20 },
+    { level: 'low', finding: 'more', batch: 'extra' },
+  ],
+  [{ copies: [copyWith({ isDuplicate: false, shared: 0.7 })] }, { level: 'check', finding: 'stays', batch: 'look' }],
   [
     { difference: 'wording', slips: 2 },
     { level: 'low', finding: 'wording', batch: 'safe' },
@@ -26,9 +35,28 @@ test.each<[Partial<ClusterMeasures>, Risk]>([
     { level: 'high', finding: 'distant', batch: 'never' },
   ],
   [{ days: 181 }, { level: 'high', finding: 'distant', batch: 'never' }],
-  [{ weakest: 0.49 }, { level: 'high', finding: 'unlike', batch: 'never' }],
+  [{ copies: [other] }, { level: 'high', finding: 'unlike', batch: 'never' }],
   [{ isTruncated: true }, { level: 'high', finding: 'truncated', batch: 'never' }],
-  [{ outvoted: 12 }, { level: 'high', finding: 'outvoted', batch: 'never' }],
+  [
+    { patched: [1 as ArticleId], copies: [copyWith()] },
+    { level: 'high', finding: 'patched', batch: 'never' },
+  ],
+  [
+    { patched: [2 as ArticleId], copies: [copyWith()] },
+    { level: 'high', finding: 'some-patched', batch: 'never' },
+  ],
+  // All articles are roundups: nothing that nobody else has would go.
+  [
+    { patched: [1 as ArticleId, 2 as ArticleId], copies: [copyWith()] },
+    { level: 'low', finding: 'same', batch: 'safe' },
+  ],
+  // It stays, with what it has.
+  [
+    { patched: [2 as ArticleId], copies: [copyWith({ isDuplicate: false })] },
+    { level: 'check', finding: 'stays', batch: 'look' },
+  ],
+  [{ outvoted: 12 }, { level: 'check', finding: 'outvoted', batch: 'look' }],
+  [{ unshared: 12 }, { level: 'low', finding: 'same', batch: 'look' }],
   [{ isOtherScript: true }, { level: 'check', finding: 'script', batch: 'look' }],
   [
     { facts, difference: 'wording' },
@@ -39,12 +67,16 @@ test.each<[Partial<ClusterMeasures>, Risk]>([
     { level: 'check', finding: 'facts', batch: 'look' },
   ],
   [
-    { unconfirmed: 1, difference: 'text' },
+    { unconfirmed: 1, reworded: 13, difference: 'text' },
     { level: 'check', finding: 'unconfirmed', batch: 'look' },
   ],
   [
+    { unconfirmed: 1, reworded: 5, difference: 'wording' },
+    { level: 'low', finding: 'wording', batch: 'look' },
+  ],
+  [
     { moved: 40, difference: 'text' },
-    { level: 'check', finding: 'moved', batch: 'look' },
+    { level: 'low', finding: 'moved', batch: 'look' },
   ],
   [lost, { level: 'check', finding: 'lost', batch: 'extra' }],
   [

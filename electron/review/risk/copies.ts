@@ -1,6 +1,7 @@
 // A copy next to the text that would be kept, and what its departures are: frames, cuts, other places.
+import type { FactText } from '#shared/facts/index.ts';
 import type { ArticleId } from '#shared/model.ts';
-import { lengthOf } from '#shared/range.ts';
+import { lengthOf, type Range } from '#shared/range.ts';
 import type { Comparable } from '../../cluster/comparable.ts';
 import { textOf } from '../../text/units.ts';
 import type { AlignedCopy, Departure } from './align-copies.ts';
@@ -11,8 +12,15 @@ export type RiskMember = {
   readonly source: string;
   readonly published: string;
   readonly comparable: Comparable;
+  /** Read on first use. */
+  readonly facts: () => FactText;
   readonly hasBoilerplate: boolean;
   readonly isTruncated: boolean;
+  /** It may have text of another story. */
+  readonly isPatched: boolean;
+  /** The body without markup, and what in it is not compared. */
+  readonly plain: string;
+  readonly excluded: readonly Range[];
 };
 
 export type Copy = RiskMember & { readonly units: Uint16Array; readonly aligned: AlignedCopy };
@@ -57,8 +65,9 @@ export class Votes {
   readonly #copies: readonly Copy[];
   /** The copies that have a departure, by its place and wording. */
   readonly #readings = new Map<string, number>();
-  /** Units of the departures in which more copies agree with each other than with the kept text. */
+  /** Units of the departures in which more copies agree with each other than with the kept text: other words, and passages. */
   readonly outvoted: number;
+  readonly unshared: number;
 
   constructor(kept: Uint16Array, copies: readonly Copy[]) {
     this.#copies = copies;
@@ -67,7 +76,10 @@ export class Votes {
         const key = readingOf(copy, departure);
         this.#readings.set(key, (this.#readings.get(key) ?? 0) + 1);
       }
-    this.outvoted = this.#countOutvoted(kept);
+    const isReworded = (departure: Departure) =>
+      isShort(departure) && lengthOf(departure.kept) > 0 && lengthOf(departure.copy) > 0;
+    this.outvoted = this.#countOutvoted(kept, isReworded);
+    this.unshared = this.#countOutvoted(kept, (departure) => !isReworded(departure));
   }
 
   /** Copies that have the kept text in the place of a departure; of a passage, nearly all of it. */
@@ -79,14 +91,14 @@ export class Votes {
     }).length;
   }
 
-  #countOutvoted(kept: Uint16Array): number {
+  #countOutvoted(kept: Uint16Array, isCounted: (departure: Departure) => boolean): number {
     let units = 0;
     const counted = new Set<string>();
     for (const copy of this.#copies)
       for (const departure of copy.aligned.departures) {
         const key = readingOf(copy, departure);
         const agreeing = this.#readings.get(key)!;
-        if (counted.has(key) || agreeing < 2 || isFrame(departure, kept, copy)) continue;
+        if (!isCounted(departure) || counted.has(key) || agreeing < 2 || isFrame(departure, kept, copy)) continue;
         counted.add(key);
         if (agreeing > this.countConfirming(departure) + 1)
           units += Math.max(lengthOf(departure.kept), lengthOf(departure.copy));

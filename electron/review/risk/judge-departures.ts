@@ -1,8 +1,10 @@
 // Looks at the places where copies depart from the kept text: who confirms it, whose wording is usual, which facts differ.
-import type { FactCounts } from '#shared/risk.ts';
+import { factKinds } from '#shared/facts/index.ts';
+import { lengthOf, type Range } from '#shared/range.ts';
+import { type DisputedWords, type FactCounts, RISK_LIMITS } from '#shared/risk.ts';
 import type { Departure } from './align-copies.ts';
 import { type Copy, isCutEnd, isFrame, isMoved, isShort, type RiskMember, type Votes } from './copies.ts';
-import { findOtherFacts, type OtherFact } from './departure-facts.ts';
+import { type DisputedFact, factsAt, findDisputedFacts } from './departure-facts.ts';
 import type { PhraseUsage } from './phrase-usage.ts';
 
 /** Usage by which a wording is clearly the slip, and the other is not. */
@@ -12,8 +14,11 @@ const MIN_CLEAR_TOGETHER = { sum: 5, ratio: 3 };
 
 export type Judged = {
   readonly facts: FactCounts;
+  readonly disputed: readonly DisputedWords[];
   /** Places where nothing confirms the kept text. */
   readonly unconfirmed: number;
+  /** Units of these places where both texts have words. */
+  readonly reworded: number;
   readonly slips: number;
   /** The number of other facts and unconfirmed places of each copy. */
   readonly doubts: readonly number[];
@@ -32,19 +37,28 @@ export function judgeDepartures(judging: Judging): Judged {
   const kept = suggested.comparable.text.units;
   const isOrderConfirmed = copies.some(({ aligned }) => aligned.moved === 0);
   const usage = excludeOnce(judging);
-  const facts = new Map<string, OtherFact>();
+  /** By their words: one fact may stand in several places. */
+  const facts = new Map<string, DisputedFact>();
+  const named: DisputedWords[] = [];
   const doubts: number[] = [];
   let unconfirmed = 0;
+  let reworded = 0;
   let slips = 0;
   for (const copy of copies) {
     const before = unconfirmed;
     let confirmed = 0;
+    const disputed = findDisputedFacts(suggested, copy);
+    for (const fact of disputed) {
+      const key = `${fact.kind} ${fact.base.text}`;
+      if (!facts.has(key) && named.length < RISK_LIMITS.maxNamed)
+        named.push({ kind: fact.kind, article: copy.article, ...withUnit(fact, suggested.plain, copy.plain) });
+      facts.set(key, fact);
+    }
     const isRegional = copy.comparable.text.isTraditional && !suggested.comparable.text.isTraditional;
     const alone: Departure[] = [];
     for (const departure of copy.aligned.departures) {
       if (isFrame(departure, kept, copy) || isCutEnd(departure, kept, copy)) continue;
-      const others = findOtherFacts(kept, copy.units, departure, !isRegional);
-      for (const other of others) facts.set(`${other.kind} ${other.at}`, other);
+      const others = factsAt(disputed, departure, kept, copy.units);
       if (votes.countConfirming(departure) > 0 || (isOrderConfirmed && isMoved(departure, copy))) {
         confirmed += others.length;
         continue;
@@ -55,15 +69,37 @@ export function judgeDepartures(judging: Judging): Judged {
     }
     const clear = alone.length === 0 ? 0 : countClearSlips(alone, kept, copy.units, usage(), copies.length > 1);
     unconfirmed += alone.length - clear;
+    const words = alone.filter(
+      (departure) => isShort(departure) && lengthOf(departure.kept) * lengthOf(departure.copy) > 0,
+    );
+    if (clear < alone.length)
+      reworded += words.reduce((sum, { kept, copy }) => sum + Math.max(lengthOf(kept), lengthOf(copy)), 0);
     slips += clear;
     doubts.push(unconfirmed - before + confirmed);
   }
-  return { facts: countByKind([...facts.values()]), unconfirmed, slips, doubts };
+  return { facts: countByKind([...facts.values()]), disputed: named, unconfirmed, reworded, slips, doubts };
 }
 
-function countByKind(facts: readonly OtherFact[]): FactCounts {
-  const count = (kind: OtherFact['kind']) => facts.filter((fact) => fact.kind === kind).length;
-  return { number: count('number'), date: count('date'), name: count('name'), negation: count('negation') };
+/** The words of a fact, and of a figure what both texts count by it: 13个, not 13. */
+function withUnit(
+  { kind, base, other }: DisputedFact,
+  ours: string,
+  theirs: string,
+): Pick<DisputedWords, 'kept' | 'copy'> {
+  const unit = ours.charAt(base.end);
+  const isCounted = kind === 'number' && /[\d一二三四五六七八九十百千万亿两余多]$/.test(base.text);
+  const length = Number(isCounted && /\p{Script=Han}/u.test(unit) && unit === theirs.charAt(other.end));
+  const extend = ({ start, end }: Range, text: string) => ({
+    start,
+    end: end + length,
+    text: text.slice(start, end + length),
+  });
+  return { kept: extend(base, ours), copy: extend(other, theirs) };
+}
+
+function countByKind(facts: readonly DisputedFact[]): FactCounts {
+  const counts = factKinds.map((kind) => [kind, facts.filter((fact) => fact.kind === kind).length]);
+  return Object.fromEntries(counts) as FactCounts;
 }
 
 /** Makes a wording unusual that only the texts of this cluster have. */

@@ -7,6 +7,7 @@ import { sourceName } from '#shared/source-name.ts';
 import type { CopyAligner } from './align-copies.ts';
 import { type Copy, isCutEnd, isFrame, isShort, MIN_PASSAGE, type RiskMember, Votes } from './copies.ts';
 import { judgeDepartures } from './judge-departures.ts';
+import { measureCopy } from './measure-copy.ts';
 import type { PhraseUsage } from './phrase-usage.ts';
 
 /** Units in another place; fewer are chance. */
@@ -19,6 +20,8 @@ export type RiskTools = {
   readonly aligner: CopyAligner;
   /** How usual a wording is in the project; null: nothing is known. */
   readonly usage: () => PhraseUsage | null;
+  /** False: an export keeps both. */
+  readonly areDuplicates: (one: RiskMember, other: RiskMember) => boolean;
 };
 
 /**
@@ -28,7 +31,7 @@ export type RiskTools = {
 export function measureCluster(
   suggested: RiskMember,
   others: readonly RiskMember[],
-  { aligner, usage }: RiskTools,
+  { aligner, usage, areDuplicates }: RiskTools,
 ): Omit<ClusterMeasures, 'isPartial' | 'reasons'> {
   const kept = suggested.comparable.text.units;
   const copies = others.map((other): Copy => {
@@ -50,11 +53,15 @@ export function measureCluster(
     lostCopies: lost.filter((one) => one > 0).length,
     mostToRead: findMost(copies, doubts) ?? lostIn,
     ...judged,
+    disputed: [...judged.disputed],
+    patched: [suggested, ...others].filter(({ isPatched }) => isPatched).map(({ article }) => article),
     moved: countMoved(copies),
     outvoted: votes.outvoted,
+    unshared: votes.unshared,
     isTruncated: endsWhereOthersContinue(suggested, copies),
     isOtherScript:
       suggested.comparable.text.isTraditional && copies.some((copy) => !copy.comparable.text.isTraditional),
+    copies: copies.map((copy) => measureCopy(suggested, copy, areDuplicates(suggested, copy))),
     weakest: Math.min(1, ...copies.map((copy) => shareOf(copy, kept.length))),
   };
 }

@@ -1,16 +1,21 @@
 // Measures the risks of clusters that have none yet, a few at a time (placing/measure-risks.ts).
-import type { ClusterId } from '#shared/model.ts';
+import type { StandardThresholds } from '#shared/detection.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ClusterMeasures } from '#shared/risk.ts';
 import { ComparableTexts } from '../../cluster/comparable.ts';
-import { listMembers, readArticleTexts } from '../../store/clusters/members.ts';
+import { RelationMeter } from '../../cluster/relation/measures.ts';
+import { areDuplicates } from '../../cluster/relation/relation.ts';
+import { type ArticleText, listMembers, readArticleTexts } from '../../store/clusters/members.ts';
 import { dropRisk, listUnmeasuredRisks, saveRisk } from '../../store/clusters/risks.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { compareCopies } from '../../suggest/compare-copies.ts';
 import { measureArticle, rememberSentences } from '../../suggest/features.ts';
 import { shortlist } from '../../suggest/shortlist.ts';
 import { suggest } from '../../suggest/suggest.ts';
-import { readSuggestBasis } from '../suggestion.ts';
+import { readThresholds } from '../boilerplate.ts';
+import { readSuggestBasis, type SuggestBasis } from '../suggestion.ts';
 import { CopyAligner } from './align-copies.ts';
+import type { RiskMember } from './copies.ts';
 import { measureCluster } from './measure-cluster.ts';
 import type { PhraseUsage } from './phrase-usage.ts';
 import { toRiskMember } from './risk-member.ts';
@@ -21,18 +26,31 @@ const PAGE = 50;
 export class RiskMeter {
   readonly texts = new ComparableTexts();
   readonly #aligner = new CopyAligner();
+  readonly #meter = new RelationMeter();
   usage: PhraseUsage | null = null;
 
   /** Measures as if nothing were decided; null for an article alone. */
   measure(db: ReadableDb, cluster: ClusterId): ClusterMeasures | null {
     const all = listMembers(db, cluster).map((member) => ({ ...member, verdict: null }));
     if (all.length < 2) return null;
-    const { settings, model, boilerplate } = readSuggestBasis(db);
+    const basis = readSuggestBasis(db);
+    const texts = readArticleTexts(db, shortlist(all, basis.settings.rules));
+    return { ...this.measureTexts(texts, basis, readThresholds(db)), isPartial: texts.length < all.length };
+  }
+
+  /**
+   * @param texts two or more articles of one cluster
+   * @param standard by which two articles are duplicates; null: the profile has other rules
+   * @param keep the article that would be kept; default: the suggested one
+   */
+  measureTexts(
+    texts: readonly ArticleText[],
+    { settings, model, boilerplate }: SuggestBasis,
+    standard: StandardThresholds | null,
+    keep?: ArticleId,
+  ): Omit<ClusterMeasures, 'isPartial'> {
     const reader = rememberSentences();
-    const chosen = readArticleTexts(db, shortlist(all, settings.rules)).map((text) => ({
-      ...text,
-      ...measureArticle(text, boilerplate, reader),
-    }));
+    const chosen = texts.map((text) => ({ ...text, ...measureArticle(text, boilerplate, reader) }));
     const comparing = compareCopies(chosen);
     let step = comparing.next();
     while (!step.done) step = comparing.next();
@@ -44,10 +62,15 @@ export class RiskMeter {
     }));
     const { article: suggested, reasons } = suggest([first!, ...others], settings, model);
     const members = chosen.map((one) => toRiskMember(one, one, this.texts));
-    const kept = members.find(({ article }) => article === suggested)!;
+    const kept = members.find(({ article }) => article === (keep ?? suggested))!;
     const discarded = members.filter((member) => member !== kept);
-    const tools = { aligner: this.#aligner, usage: () => this.usage };
-    return { ...measureCluster(kept, discarded, tools), reasons, isPartial: members.length < all.length };
+    const tools = {
+      aligner: this.#aligner,
+      usage: () => this.usage,
+      areDuplicates: (one: RiskMember, other: RiskMember) =>
+        standard === null || areDuplicates(this.#meter.measure(one.comparable, other.comparable), standard),
+    };
+    return { ...measureCluster(kept, discarded, tools), reasons };
   }
 }
 

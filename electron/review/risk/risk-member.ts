@@ -1,9 +1,13 @@
 // An article as risks are measured: without the text that the sheet mutes.
+import { readFactText } from '#shared/facts/index.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { MORE_ELSEWHERE } from '../../boilerplate/shapes.ts';
 import type { ComparableTexts } from '../../cluster/comparable.ts';
+import { once } from '../../cluster/relation/once.ts';
 import type { Measured } from '../../suggest/features.ts';
 import { stripMarkup } from '../../text/markup/markup.ts';
+import { namesWithin } from '../../text/name-facts.ts';
+import { simplify } from '../../text/traditional.ts';
 import type { RiskMember } from './copies.ts';
 
 /** Units at the foot of a text that may say where it continues. */
@@ -22,5 +26,18 @@ export function toRiskMember<Member extends Text>(
   const body = stripMarkup(text.body);
   const isTruncated = features.truncated || MORE_ELSEWHERE.test(body.trimEnd().slice(-FOOT));
   const comparable = texts.ofParts(text, body, boilerplate);
-  return { ...text, comparable, hasBoilerplate: features.boilerplate > 0, isTruncated };
+  const facts = once(() =>
+    readFactText({
+      text: body,
+      excluded: boilerplate,
+      published: text.published,
+      names: namesWithin(body),
+      script: simplify,
+    }),
+  );
+  // The items of a roundup are its story.
+  const excluded = boilerplate.filter(({ kind }) => kind !== 'digest-item');
+  const hasBoilerplate = features.boilerplate > 0;
+  const isPatched = features.foreign !== 'none';
+  return { ...text, comparable, facts, hasBoilerplate, isTruncated, isPatched, plain: body, excluded };
 }

@@ -2,7 +2,7 @@
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { findCovered } from '#shared/reference-sets.ts';
-import { assessRisk } from '#shared/risk.ts';
+import { assessRisk, listStaying } from '#shared/risk.ts';
 import { discardCovered, statusOf, suggestCanonical } from '#shared/verdicts.ts';
 
 type Member = ClusterDetail['members'][number];
@@ -34,9 +34,10 @@ export function planDecision(detail: ClusterDetail, isSure = false): Plan {
     if (risk && assessRisk(risk).level === 'high') return { kind: 'look', risk: 'high' };
   }
   const undecided = members.filter(({ verdict }) => verdict === null).map(({ article }) => article);
+  const staying = new Set(risk?.suggested === suggestion && !isSure ? listStaying(risk) : []);
   const discard = undecided
     .filter((article) => article !== suggestion)
-    .map((article): VerdictChange => ({ article, verdict: 'discard' }));
+    .map((article): VerdictChange => ({ article, verdict: staying.has(article) ? 'keep' : 'discard' }));
   // Everything may be discarded: reference sets have all that is left of the story.
   if (undecided.length > 0 && seenBySuggestions(detail).every(({ verdict }) => verdict === 'discard'))
     return { kind: 'accept', verdicts: undecided.map((article) => ({ article, verdict: 'discard' })) };

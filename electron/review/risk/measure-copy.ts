@@ -1,0 +1,120 @@
+// What a copy lacks of the suggested text and has beyond it: how much, where, and in which ranges of the bodies.
+import { lengthOf, type Range } from '#shared/range.ts';
+import type { CopyMeasures, Passages, TextPlace } from '#shared/risk.ts';
+import { TextFolder } from '../../text/fold.ts';
+import { memoise } from '../../text/memoise.ts';
+import { type Copy, isFrame, MIN_PASSAGE, type RiskMember } from './copies.ts';
+
+/** Shorter common stretches inside a passage are chance. Units. */
+const MIN_COMMON = 16;
+/** Ranges that are kept of a passage as evidence. */
+const MAX_RANGES = 4;
+/** Share of all passages by which they are at one place. */
+const AT_ONE_PLACE = 0.8;
+
+export function measureCopy(suggested: RiskMember, copy: Copy, isDuplicate: boolean): CopyMeasures {
+  const { aligned, units, article } = copy;
+  const kept = suggested.comparable.text.units;
+  if (aligned.isSame) return { article, lacks: NOTHING, own: NOTHING, shared: 1, isDuplicate };
+  const keptCovered = new Uint8Array(kept.length);
+  for (let at = 0; at < kept.length; at++) keptCovered[at] = aligned.confirmed[at]! | aligned.confirmed[at + 1]!;
+  const framed = { kept: new Uint8Array(kept.length), copy: new Uint8Array(units.length) };
+  for (const departure of aligned.departures)
+    if (isFrame(departure, kept, copy)) {
+      framed.kept.fill(1, departure.kept.start, departure.kept.end);
+      framed.copy.fill(1, departure.copy.start, departure.copy.end);
+    }
+  const covered = aligned.covered.reduce((sum, one) => sum + one, 0);
+  return {
+    article,
+    lacks: describePassages(findUncovered(keptCovered, framed.kept), suggested),
+    own: describePassages(findUncovered(aligned.covered, framed.copy), copy),
+    shared: covered / Math.max(1, units.length),
+    isDuplicate,
+  };
+}
+
+const NOTHING: Passages = { characters: 0, at: null, ranges: [] };
+
+/** Passages that the other text lacks. A short common stretch between two of them, or at the end of the text, is chance. */
+function findUncovered(covered: Uint8Array, framed: Uint8Array): Range[] {
+  const flags = covered.slice();
+  const isUncovered = (from: number, to: number) => covered.subarray(from, to).every((one) => one === 0);
+  for (const run of runsOf(covered, 1)) {
+    if (lengthOf(run) >= MIN_COMMON || lengthOf(run) === covered.length) continue;
+    const isAfter = run.start === 0 || (run.start >= MIN_PASSAGE && isUncovered(run.start - MIN_PASSAGE, run.start));
+    const isBefore =
+      run.end === covered.length ||
+      (run.end + MIN_PASSAGE <= covered.length && isUncovered(run.end, run.end + MIN_PASSAGE));
+    if (isAfter && isBefore) flags.fill(0, run.start, run.end);
+  }
+  for (let at = 0; at < flags.length; at++) flags[at]! |= framed[at]!;
+  return runsOf(flags, 0).filter((run) => lengthOf(run) >= MIN_PASSAGE);
+}
+
+function runsOf(flags: Uint8Array, wanted: 0 | 1): Range[] {
+  const runs: Range[] = [];
+  for (let at = 0; at < flags.length; ) {
+    let end = at;
+    while (end < flags.length && flags[end] === wanted) end++;
+    if (end > at) runs.push({ start: at, end });
+    at = Math.max(end, at + 1);
+  }
+  return runs;
+}
+
+function describePassages(passages: readonly Range[], member: RiskMember): Passages {
+  if (passages.length === 0) return NOTHING;
+  const { length } = member.comparable.text.units;
+  const offsets = locateUnits(member);
+  const ranges = passages.map(({ start, end }) => ({ start: offsets[start]!, end: offsets[end - 1]! + 1 }));
+  const longest = ranges.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MAX_RANGES);
+  return {
+    characters: ranges.reduce((sum, { start, end }) => sum + countCharacters(member.plain.slice(start, end)), 0),
+    at: placeOf(passages, length),
+    ranges: longest.sort((a, b) => a.start - b.start),
+  };
+}
+
+function placeOf(passages: readonly Range[], length: number): TextPlace {
+  const all = passages.reduce((sum, passage) => sum + lengthOf(passage), 0);
+  const isMost = (some: readonly Range[]) => some.reduce((sum, one) => sum + lengthOf(one), 0) >= all * AT_ONE_PLACE;
+  if (isMost(passages.filter(({ end }) => end === length))) return 'end';
+  if (isMost(passages.filter(({ start }) => start === 0))) return 'start';
+  return isMost(passages.filter(({ start, end }) => start > 0 && end < length)) && passages.length === 1
+    ? 'middle'
+    : 'several';
+}
+
+function countCharacters(text: string): number {
+  return text.replace(/\s/g, '').length;
+}
+
+let folder: TextFolder | undefined;
+const foldCharacter = memoise((character) => {
+  folder ??= new TextFolder();
+  return folder.fold(character).units;
+});
+
+/** The offset in the plain body of each unit: units are the letters of the body, in order, without what is left out. */
+function locateUnits({ plain, excluded, comparable }: RiskMember): Int32Array {
+  const { units } = comparable.text;
+  const offsets = new Int32Array(units.length).fill(plain.length);
+  let next = 0;
+  let part = 0;
+  for (let at = 0; at < plain.length && next < units.length; ) {
+    while (part < excluded.length && excluded[part]!.end <= at) part++;
+    if (part < excluded.length && excluded[part]!.start <= at) {
+      at = excluded[part]!.end;
+      continue;
+    }
+    const character = String.fromCodePoint(plain.codePointAt(at)!);
+    const folded = character === '.' ? POINT : foldCharacter(character);
+    for (const unit of folded) if (next < units.length && units[next] === unit) offsets[next++] = at;
+    at += character.length;
+  }
+  return offsets;
+}
+
+/** A point is a unit between digits only. */
+const POINT = Uint16Array.of(46);

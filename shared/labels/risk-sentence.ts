@@ -1,0 +1,314 @@
+// Says in one sentence what accepting the suggestion of a cluster means: on the screen, in tables and in evaluations.
+import type { Language } from '../language.ts';
+import type { ArticleId } from '../model.ts';
+import {
+  assessRisk,
+  type ClusterMeasures,
+  type CopyMeasures,
+  countFacts,
+  type DisputedWords,
+  hasMore,
+  isCut,
+  isOther,
+  listPatched,
+  losesText,
+  RISK_LIMITS,
+  stays,
+  type TextPlace,
+} from '../risk.ts';
+import { formatNumber, formatShare } from '../text/number-format.ts';
+
+/** Articles are called by their numbers in the cluster, from 1. */
+type Numbered = (article: ArticleId) => number;
+
+export function describeRisk(measures: ClusterMeasures, numberOf: Numbered, language: Language): string {
+  const what = (language === 'zh' ? new Chinese(measures, numberOf) : new English(measures, numberOf)).describe();
+  const when = describeWhen(measures, language);
+  if (when === null) return what;
+  return language === 'zh' ? `${when}，${what}` : `${when}: ${what}`;
+}
+
+/** Null where fewer than two times are known. */
+function describeWhen({ days, sources }: Pick<ClusterMeasures, 'days' | 'sources'>, language: Language): string | null {
+  const when = describeDays(days, language);
+  if (when === null || sources < 2) return when;
+  return language === 'zh' ? `${when} ${sources} 家刊发` : `${when}, ${sources} sources`;
+}
+
+export function describeDays(days: number | null, language: Language): string | null {
+  if (days === null) return null;
+  const number = formatNumber(days, language);
+  if (language === 'zh') {
+    if (days < 2) return days === 0 ? '同日' : '次日';
+    return days <= RISK_LIMITS.maxDays ? `${number} 日内` : `相隔 ${number} 天`;
+  }
+  if (days < 2) return days === 0 ? 'Same day' : 'Next day';
+  return days <= RISK_LIMITS.maxDays ? `Within ${number} days` : `${number} days apart`;
+}
+
+/** Two significant digits: 1,830 is about 1,800. */
+function round(characters: number): number {
+  if (characters < 100) return characters;
+  const unit = 10 ** (Math.floor(Math.log10(characters)) - 1);
+  return Math.round(characters / unit) * unit;
+}
+
+function shorten(words: string): string {
+  const plain = [...words.replace(/\s+/g, ' ').trim()];
+  return plain.length <= RISK_LIMITS.maxWords
+    ? plain.join('')
+    : `${plain.slice(0, RISK_LIMITS.maxWords - 1).join('')}…`;
+}
+
+type Side = { readonly characters: number; readonly at: TextPlace | null };
+
+abstract class Sentence {
+  protected readonly measures: ClusterMeasures;
+  protected readonly numberOf: Numbered;
+
+  constructor(measures: ClusterMeasures, numberOf: Numbered) {
+    this.measures = measures;
+    this.numberOf = numberOf;
+  }
+
+  protected abstract readonly fixed: Readonly<Record<string, string>>;
+  protected abstract readonly comma: string;
+  protected abstract other(copy: CopyMeasures): string;
+  /** @param named the first of `count` facts */
+  protected abstract facts(named: readonly DisputedWords[], count: number): string;
+  protected abstract cuts(copies: readonly CopyMeasures[]): string;
+  protected abstract owns(copies: readonly CopyMeasures[], isLost: boolean): string;
+  protected abstract patched(articles: readonly ArticleId[]): string;
+  protected abstract stay(copies: readonly CopyMeasures[]): string;
+  protected abstract reworded(count: number): string;
+
+  describe(): string {
+    const { copies, facts, disputed, reworded, unconfirmed, slips } = this.measures;
+    const { finding } = assessRisk(this.measures);
+    const others = copies.filter(isOther);
+    const losing = copies.filter((copy) => losesText(copy) && !isOther(copy));
+    const cuts = copies.filter(isCut);
+    const staying = copies.filter(stays);
+    const claims: string[] = [];
+    if (finding === 'distant') claims.push(this.fixed[this.measures.isSameTitle ? 'distantSame' : 'distant']!);
+    if (others.length > 0) claims.push(this.other(others.toSorted((a, b) => a.shared - b.shared)[0]!));
+    if (finding === 'other-stage') claims.push(this.fixed['other-stage']!);
+    if (finding === 'truncated') claims.push(this.fixed.truncated!);
+    if (finding === 'patched') claims.push(this.patched([this.measures.suggested]));
+    if (disputed.length > 0) claims.push(this.facts(disputed, countFacts(facts)));
+    if (finding === 'outvoted') claims.push(this.fixed.outvoted!);
+    if (losing.length > 0) claims.push(this.owns(losing, true));
+    if (staying.length > 0) claims.push(this.stay(staying));
+    const mixed = listPatched(this.measures).filter((copy) => !isOther(copy));
+    if (mixed.length > 0) claims.push(this.patched(mixed.map(({ article }) => article)));
+    if (finding === 'script' || finding === 'partial') claims.push(this.fixed[finding]!);
+    if (cuts.length > 0) claims.push(this.cuts(cuts));
+    const more = copies.filter(hasMore);
+    if (claims.length < 2 && more.length > 0) claims.push(this.owns(more, false));
+    if (claims.length < 2 && reworded > 0 && unconfirmed > slips) claims.push(this.reworded(reworded));
+    if (claims.length === 0) {
+      const isTitled = !this.measures.isSameTitle && `${finding}Titled` in this.fixed;
+      claims.push(this.fixed[isTitled ? `${finding}Titled` : finding] ?? this.fixed.wording!);
+    }
+    return claims.slice(0, 3).join(this.comma);
+  }
+
+  /** What the suggested article says, and the other: 九百个 / 八百个. */
+  protected quote({ kept, copy }: DisputedWords): string {
+    return [kept, copy].map(({ text }) => shorten(text)).join(' / ');
+  }
+
+  /** Nobody calls a text without its last line a beginning. */
+  protected isShort(sides: readonly Side[]): boolean {
+    return sides.every(({ characters }) => characters < RISK_LIMITS.minOtherText);
+  }
+
+  /** How many of these stay, as they are no duplicates. */
+  protected countKept(copies: readonly CopyMeasures[]): 'none' | 'some' | 'all' {
+    const kept = copies.filter(({ isDuplicate }) => !isDuplicate).length;
+    return kept === 0 ? 'none' : kept < copies.length ? 'some' : 'all';
+  }
+
+  protected spread(sides: readonly Side[]): [number, number] {
+    const all = sides.map(({ characters }) => characters);
+    return [round(Math.min(...all)), round(Math.max(...all))];
+  }
+
+  protected commonPlace(sides: readonly Side[]): TextPlace {
+    const places = new Set(sides.map(({ at }) => at));
+    return places.size === 1 ? (sides[0]!.at ?? 'several') : 'several';
+  }
+}
+
+class Chinese extends Sentence {
+  protected readonly comma = '；';
+  protected readonly fixed = {
+    distant: '标题不同，可能不是重复',
+    distantSame: '文字相近，但相隔很久，可能不是重复',
+    'other-stage': '各篇说的可能不是一件事',
+    truncated: '建议的主稿到半句就断了，别的稿件还有下文：请换主稿',
+    outvoted: '有字词多数稿件的写法与主稿不同，请核对',
+    script: '建议的主稿是繁体，另有简体稿',
+    partial: '篇数太多，只比较了最可能作主稿的几十篇',
+    moved: '文字相同，只是次序不同',
+    wording: '只有个别字词不同',
+    wordingTitled: '只有标题和个别字词不同',
+    boilerplate: '正文相同，仅电头、署名、图说、声明等不同',
+    boilerplateTitled: '正文相同，仅标题和电头、署名、图说、声明等不同',
+    form: '文字相同，仅标点、字形、格式不同',
+    formTitled: '正文文字相同，仅标题和标点、字形、格式不同',
+    title: '正文相同，仅标题不同',
+    same: '文字相同',
+  };
+
+  #list(copies: readonly CopyMeasures[]): string {
+    if (copies.length > 1 && copies.length === this.measures.copies.length) return '其余各篇';
+    return `第 ${copies.map(({ article }) => this.numberOf(article)).join('、')} 篇`;
+  }
+
+  #amount(sides: readonly Side[]): string {
+    const [least, most] = this.spread(sides);
+    const about = most < 100 ? ' ' : '约 ';
+    const figure =
+      least === most ? formatNumber(most, 'zh') : `${formatNumber(least, 'zh')}–${formatNumber(most, 'zh')}`;
+    return `${about}${figure} 字`;
+  }
+
+  protected other({ article, shared, own, lacks }: CopyMeasures): string {
+    const number = this.numberOf(article);
+    if (lacks.characters < RISK_LIMITS.minCut)
+      return `第 ${number} 篇含主稿全文，另有${this.#amount([own])}：可能夹有别的报道`;
+    const amount = own.characters < RISK_LIMITS.minCut ? '' : `，${this.#amount([own]).trim()}是它自己的`;
+    return `第 ${number} 篇可能不是同一篇：只有 ${formatShare(shared)} 见于主稿${amount}`;
+  }
+
+  protected patched(articles: readonly ArticleId[]): string {
+    const numbers = articles.map((article) => this.numberOf(article)).join('、');
+    return `第 ${numbers} 篇可能夹有别的报道或广告`;
+  }
+
+  protected facts(named: readonly DisputedWords[], count: number): string {
+    const all = count > named.length ? ` 等 ${count} 处` : '';
+    return `说法不一：${named.map((words) => this.quote(words)).join('，')}${all}，请核实`;
+  }
+
+  protected cuts(copies: readonly CopyMeasures[]): string {
+    const sides = copies.map(({ lacks }) => lacks);
+    const [what, where] = {
+      end: ['开头', '后面'],
+      start: ['后半', '前面'],
+      middle: ['节选', '中间'],
+      several: ['节选', ''],
+    }[this.commonPlace(sides)] as [string, string];
+    const kept = this.numberOf(this.measures.suggested);
+    const lacks = `${copies.length > 1 ? '各' : ''}少${where}${this.#amount(sides)}`;
+    const than = this.isShort(sides) ? `比第 ${kept} 篇${lacks}` : `是第 ${kept} 篇的${what}，${lacks}`;
+    const kinds = { none: '', some: '，其中不算重复的会保留', all: '，不算重复，会保留' };
+    return `${this.#list(copies)}${than}${kinds[this.countKept(copies)]}`;
+  }
+
+  protected owns(copies: readonly CopyMeasures[], isLost: boolean): string {
+    const sides = copies.map(({ own }) => own);
+    const where = { end: '末尾', start: '开头', middle: '中间', several: '' }[this.commonPlace(sides)];
+    const head = `${this.#list(copies)}${where}${copies.length > 1 ? '各' : ''}多${this.#amount(sides)}`;
+    return isLost ? `${head}，主稿没有：剔除前请看` : `${head}，主稿没有`;
+  }
+
+  protected stay(copies: readonly CopyMeasures[]): string {
+    const least = Math.min(...copies.map(({ shared }) => shared));
+    return `${this.#list(copies)}不是主稿的重复（${formatShare(least)} 见于主稿），会保留`;
+  }
+
+  protected reworded(count: number): string {
+    return `有 ${formatNumber(count, 'zh')} 字措辞不同`;
+  }
+}
+
+class English extends Sentence {
+  protected readonly comma = '; ';
+  protected readonly fixed = {
+    distant: 'other title, perhaps no duplicate',
+    distantSame: 'similar text, but far apart in time, perhaps no duplicate',
+    'other-stage': 'perhaps these are two events',
+    truncated: 'the suggested article breaks off where others continue, choose another',
+    outvoted: 'most articles have other words than the suggested one, check them',
+    script: 'the suggestion is in traditional characters, another in simplified',
+    partial: 'too many articles, only the most promising were compared',
+    moved: 'same text in another order',
+    wording: 'a few words differ',
+    wordingTitled: 'only titles and a few words differ',
+    boilerplate: 'same story; only datelines, bylines, captions and notices differ',
+    boilerplateTitled: 'same story; only titles, datelines, bylines, captions and notices differ',
+    form: 'same text; only punctuation, script and format differ',
+    formTitled: 'same text; only titles, punctuation, script and format differ',
+    title: 'same text; only titles differ',
+    same: 'same text',
+  };
+
+  #list(copies: readonly CopyMeasures[]): string {
+    if (copies.length > 1 && copies.length === this.measures.copies.length) return 'the others';
+    return `${copies.length === 1 ? 'article' : 'articles'} ${copies.map(({ article }) => this.numberOf(article)).join(', ')}`;
+  }
+
+  #amount(sides: readonly Side[]): string {
+    const [least, most] = this.spread(sides);
+    const about = most < 100 ? '' : 'about ';
+    const figure =
+      least === most ? formatNumber(most, 'en') : `${formatNumber(least, 'en')}–${formatNumber(most, 'en')}`;
+    return `${about}${figure} character${most === 1 ? '' : 's'}${sides.length > 1 ? ' each' : ''}`;
+  }
+
+  protected other({ article, shared, own, lacks }: CopyMeasures): string {
+    if (lacks.characters < RISK_LIMITS.minCut)
+      return `article ${this.numberOf(article)} has all of the suggested text and ${this.#amount([own])} more, perhaps other stories`;
+    return `article ${this.numberOf(article)} may be another one: only ${formatShare(shared)} of it is in the suggested one, ${this.#amount([own])} are its own`;
+  }
+
+  protected patched(articles: readonly ArticleId[]): string {
+    const numbers = articles.map((article) => this.numberOf(article)).join(', ');
+    return articles.length === 1
+      ? `article ${numbers} may have other stories or adverts in it`
+      : `articles ${numbers} may have other stories or adverts in them`;
+  }
+
+  protected facts(named: readonly DisputedWords[], count: number): string {
+    const more = count > named.length ? ` and ${count - named.length} more` : '';
+    return `in dispute: ${named.map((words) => this.quote(words)).join(', ')}${more}, check first`;
+  }
+
+  protected cuts(copies: readonly CopyMeasures[]): string {
+    const sides = copies.map(({ lacks }) => lacks);
+    const [what, where] = {
+      end: ['the beginning of', ' at the end'],
+      start: ['the later part of', ' at the beginning'],
+      middle: ['an excerpt from', ' in the middle'],
+      several: ['an excerpt from', ''],
+    }[this.commonPlace(sides)] as [string, string];
+    const isOne = copies.length === 1;
+    const kept = this.numberOf(this.measures.suggested);
+    const than = this.isShort(sides)
+      ? `${isOne ? 'lacks' : 'lack'} ${this.#amount(sides)}${where} of article ${kept}`
+      : `${isOne ? 'is' : 'are'} ${what} article ${kept}, without ${this.#amount(sides)}${where}`;
+    const stays = isOne ? ', and is no duplicate: it stays' : ', and are no duplicates: they stay';
+    const kinds = { none: '', some: ', and those that are no duplicates stay', all: stays };
+    return `${this.#list(copies)} ${than}${kinds[this.countKept(copies)]}`;
+  }
+
+  protected owns(copies: readonly CopyMeasures[], isLost: boolean): string {
+    const sides = copies.map(({ own }) => own);
+    const where = { end: ' at the end', start: ' at the beginning', middle: ' in the middle', several: '' };
+    const verb = copies.length === 1 ? 'has' : 'have';
+    const tail = isLost ? ', look first' : '';
+    return `${this.#list(copies)} ${verb} ${this.#amount(sides)} more${where[this.commonPlace(sides)]}${tail}`;
+  }
+
+  protected stay(copies: readonly CopyMeasures[]): string {
+    const least = Math.min(...copies.map(({ shared }) => shared));
+    const verb = copies.length === 1 ? 'is no duplicate' : 'are no duplicates';
+    return `${this.#list(copies)} ${verb} of the suggested one (${formatShare(least)} in common), and stay${copies.length === 1 ? 's' : ''}`;
+  }
+
+  protected reworded(count: number): string {
+    return `${formatNumber(count, 'en')} ${count === 1 ? 'character' : 'characters'} in other words`;
+  }
+}

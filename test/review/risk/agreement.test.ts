@@ -1,0 +1,146 @@
+// What an editor is told of a cluster agrees with itself, over random edits of a report: level, sentence, facts in dispute
+// and text that would be lost come from one analysis.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
+import { findParts } from '#electron/boilerplate/parts.ts';
+import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { CopyAligner } from '#electron/review/risk/align-copies.ts';
+import type { RiskMember } from '#electron/review/risk/copies.ts';
+import { measureCluster } from '#electron/review/risk/measure-cluster.ts';
+import { lettersOf } from '#electron/text/letters.ts';
+import { namesWithin } from '#electron/text/name-facts.ts';
+import { simplify } from '#electron/text/traditional.ts';
+import { findFactAlerts, readFactText } from '#shared/facts/index.ts';
+import { describeRisk } from '#shared/labels/risk-sentence.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { assessRisk, countFacts, listStaying, losesText } from '#shared/risk.ts';
+import { checkProperty } from '../../helpers/check-property.ts';
+
+/** Clusters of a property: names are tagged in each of their articles. */
+const RUNS = 40;
+
+const texts = new ComparableTexts();
+const aligner = new CopyAligner();
+
+const SENTENCES = [
+  '市水务局昨天介绍，老城区雨污分流改造已经完成，新建管道18.6公里，改造小区13个。',
+  '工程历时两年，总投资3亿元，惠及居民4万户，沿街商铺在施工期间照常营业。',
+  '家住柳巷的退休教师周敏说，过去一下大雨楼道口就积水，孩子上学要大人背着出门。',
+  '施工队在地下三米处发现了一段明代的排水沟，文物部门测绘之后原地回填保护。',
+  '下一步将加强日常巡查，及时清理堵塞的管道，并在汛期之前完成河道的清淤。',
+];
+const EXTRA = [
+  '有居民在留言中建议，为高层住宅的楼顶也装上雨水收集的设备，并把检查的结果张贴在楼道里。',
+  '邻近的北岸镇正在编制同样的规划，预计年底之前公布方案，并向沿街的商户征求意见。',
+];
+const FACTS = [
+  ['13个', '15个'],
+  ['3亿元', '5亿元'],
+  ['4万户', '7万户'],
+  ['18.6公里', '16.8公里'],
+] as const;
+
+/** Characters at the ends of two sentences that may be the same. */
+const MAX_SHARED = 6;
+
+/** Which sentences a copy lacks, which it has besides, and which figures it states otherwise. */
+const edits = fc.record({
+  without: fc.uniqueArray(fc.nat(SENTENCES.length - 1), { maxLength: 3 }),
+  added: fc.uniqueArray(fc.tuple(fc.nat(EXTRA.length - 1), fc.nat(SENTENCES.length)), { maxLength: 2 }),
+  facts: fc.uniqueArray(fc.nat(FACTS.length - 1), { maxLength: 2 }),
+});
+type Edits = typeof edits extends fc.Arbitrary<infer Value> ? Value : never;
+
+function edit({ without, added, facts }: Edits): string {
+  const sentences = SENTENCES.map((text, at) => (without.includes(at) ? '' : text));
+  for (const [what, at] of added) sentences.splice(at, 0, EXTRA[what]!);
+  return facts.reduce((text, n) => text.replace(FACTS[n]![0], FACTS[n]![1]), sentences.join(''));
+}
+
+function toMember(body: string, at: number): RiskMember {
+  const title = '老城区雨污分流改造完成';
+  const published = '2026-03-01';
+  const parts = findParts(title, body, '晚报', NO_BOILERPLATE);
+  const comparable = texts.ofParts({ title, published }, body, parts);
+  const facts = () => readFactText({ text: body, published, names: namesWithin(body), script: simplify });
+  const more = { plain: body, excluded: parts, hasBoilerplate: false, isTruncated: false, isPatched: false };
+  return { article: (at + 1) as ArticleId, body, source: '晚报', published, comparable, facts, ...more };
+}
+
+const clusters = fc
+  .array(edits, { minLength: 1, maxLength: 3 })
+  .map((copies) => [SENTENCES.join(''), ...copies.map(edit)].map(toMember));
+
+function tell(members: readonly RiskMember[], isDuplicate: boolean) {
+  const [suggested, ...others] = members as [RiskMember, ...RiskMember[]];
+  const measured = measureCluster(suggested, others, { aligner, usage: () => null, areDuplicates: () => isDuplicate });
+  const measures = { ...measured, isPartial: false, reasons: [] };
+  const sentence = describeRisk(measures, (article) => article, 'zh');
+  return { suggested, others, measures, sentence, ...assessRisk(measures) };
+}
+
+test('the sentence, the level and the facts in dispute agree', () => {
+  checkProperty(
+    fc.property(clusters, fc.boolean(), (members, isDuplicate) => {
+      const { suggested, others, measures, sentence, level } = tell(members, isDuplicate);
+      const alerts = others.flatMap((copy) => findFactAlerts(suggested.facts(), copy.facts()));
+      expect(countFacts(measures.facts) > 0).toBe(alerts.length > 0);
+      expect(sentence.includes('说法不一')).toBe(alerts.length > 0);
+      if (alerts.length > 0) expect(level).not.toBe('low');
+      for (const { article, kept, copy } of measures.disputed) {
+        expect(suggested.body.slice(kept.start, kept.end)).toBe(kept.text);
+        expect(members.find((one) => one.article === article)!.body.slice(copy.start, copy.end)).toBe(copy.text);
+        if (measures.disputed.length === countFacts(measures.facts)) expect(sentence).toContain(kept.text);
+      }
+    }),
+    RUNS,
+  );
+});
+
+test('what would be lost is said, has its place in the text, and is never of low risk', () => {
+  checkProperty(
+    fc.property(clusters, fc.boolean(), (members, isDuplicate) => {
+      const { suggested, others, measures, sentence, level } = tell(members, isDuplicate);
+      for (const [at, { article, lacks, own }] of measures.copies.entries()) {
+        expect(article).toBe(others[at]!.article);
+        for (const [{ characters, ranges }, { body }] of [
+          [lacks, suggested],
+          [own, others[at]!],
+        ] as const) {
+          expect(ranges.length > 0).toBe(characters > 0);
+          for (const { start, end } of ranges) expect(lettersOf(body.slice(start, end)).length).toBeGreaterThan(0);
+        }
+      }
+      const losing = measures.copies.filter(losesText);
+      if (sentence.includes('剔除前请看')) expect(losing.length).toBeGreaterThan(0);
+      if (losing.length > 0) expect(level).not.toBe('low');
+      if (!isDuplicate) expect([losing, listStaying(measures).length]).toEqual([[], others.length]);
+      if (level === 'low') expect(sentence).not.toMatch(/剔除前请看|可能不是|说法不一/);
+    }),
+    RUNS,
+  );
+});
+
+test('sentences that a copy lacks or has besides are counted, up to their marks', () => {
+  checkProperty(
+    fc.property(edits, (one) => {
+      // A sentence in place of another one is aligned with it.
+      fc.pre(one.added.every(([, at]) => !one.without.includes(at) && !one.without.includes(at - 1)));
+      const { copies } = tell([SENTENCES.join(''), edit({ ...one, facts: [] })].map(toMember), true).measures;
+      const expectCount = ({ characters }: { readonly characters: number }, sentences: readonly string[]) => {
+        const text = sentences.join('');
+        expect(characters).toBeGreaterThanOrEqual(lettersOf(text).length - MAX_SHARED * sentences.length);
+        expect(characters).toBeLessThanOrEqual(text.length);
+      };
+      expectCount(
+        copies[0]!.lacks,
+        one.without.map((at) => SENTENCES[at]!),
+      );
+      expectCount(
+        copies[0]!.own,
+        one.added.map(([what]) => EXTRA[what]!),
+      );
+    }),
+  );
+});
