@@ -10,6 +10,10 @@ export const riskLevels = ['low', 'check', 'high'] as const;
 export const riskLevel = z.enum(riskLevels);
 export type RiskLevel = z.infer<typeof riskLevel>;
 
+/** The highest level at which the suggestion of an undecided cluster is followed. */
+export const acceptances = ['low', 'check', 'all'] as const;
+export type Acceptance = (typeof acceptances)[number];
+
 /** Facts in dispute (shared/facts), by kind. */
 const factCounts = z.record(z.enum(factKinds), z.int().nonnegative());
 export type FactCounts = Readonly<z.infer<typeof factCounts>>;

@@ -7,6 +7,7 @@ import { editorId } from '#shared/desk/editors.ts';
 import type { Detection } from '#shared/detection.ts';
 import type { Learned } from '#shared/suggest/learned.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
+import { measureRisks } from '../placing/measure-risks.ts';
 import { readSummaries } from '../store/articles.ts';
 import { readEditorProgress } from '../store/clusters/assignments.ts';
 import { openPreview, readBasis, readChangedArticles, readChanges } from '../store/clusters/preview-store.ts';
@@ -120,6 +121,11 @@ export const projectCommands = {
     .handler(({ input, context: { writer } }) => nameEditors(writer.writable(), input)),
 
   measure: internalCommand.handler(({ context: { writer } }) => finishMeasuring(writer)),
+
+  measureRisks: internalCommand.handler(async ({ context: { writer } }) => {
+    await finishMeasuring(writer);
+    await measureRisks(writer);
+  }),
 
   rename: internalCommand
     .input(z.object({ to: z.string() }))

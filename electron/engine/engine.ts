@@ -137,6 +137,17 @@ export class Engine {
   }
 
   /**
+   * Resolves when the risk of every cluster is measured, too, or can't be. Without a window nothing measures them ahead.
+   * @throws Cancelled once `signal` is aborted
+   */
+  whenRisksMeasured(signal?: AbortSignal): Promise<void> {
+    return untilCancelled(
+      this.write((client) => client.project.measureRisks()),
+      signal,
+    );
+  }
+
+  /**
    * Runs a job in the writer thread.
    * @param pool computes the batches of the job
    * @throws AppError as the job does, WORKER_FAILED; Cancelled

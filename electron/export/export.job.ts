@@ -11,6 +11,7 @@ import { joinsByHd } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId, ExportFormat, UndecidedPolicy } from '#shared/model.ts';
+import type { Acceptance } from '#shared/risk.ts';
 import { clip } from '#shared/text/characters.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { BATCH } from '../compute/fingerprint-batches.ts';
@@ -53,6 +54,7 @@ export type ExportInput = {
   readonly language: Language;
   readonly target: string;
   readonly mode?: number | undefined;
+  readonly accept?: Acceptance;
   readonly longCells?: LongCells;
 };
 
@@ -101,7 +103,7 @@ async function makeFingerprints(db: ReadableDb, services: TaskServices): Promise
 
 function exportAll(
   db: ReadableDb,
-  { kind, format, undecided, articlesOnly = false, language, target, mode, longCells = 'refuse' }: ExportInput,
+  { kind, format, undecided, articlesOnly = false, language, target, mode, accept, longCells = 'refuse' }: ExportInput,
   services: TaskServices,
   fingerprints: Fingerprints,
 ): TaskOutcome<JobResult> {
@@ -109,7 +111,7 @@ function exportAll(
   services.progress({ stage: 'select', done: 0, total: null });
   const [plan, sources] = stopwatch.time('select', () => {
     const authors = kind === 'removed' || kind === 'all' ? readDecisionAuthors(db) : EDITOR_ALONE;
-    const { plan, suggestions } = planProject(db, undecided);
+    const { plan, suggestions } = planProject(db, undecided, 2, accept);
     return [plan, { undecided, authors, suggestions }] as const;
   });
   const { written, others } = stopwatch.time('select', () => planRejected(db));

@@ -1,10 +1,13 @@
 // Plans the export of a project: the articles that it keeps, and the suggestions that it follows.
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
 import { findCovered } from '#shared/reference-sets.ts';
+import type { Acceptance } from '#shared/risk.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
 import { discardCovered } from '#shared/verdicts.ts';
+import { readRiskBasis } from '../review/risk/basis.ts';
 import { candidatesOf, readSuggestBasis } from '../review/suggestion.ts';
 import { iterateMemberStates } from '../store/clusters/clusters.ts';
+import { listRiskierClusters } from '../store/clusters/risks.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readMatches } from '../store/references/reference-matches.ts';
 import { iterateCandidates } from '../store/suggestion-queries.ts';
@@ -16,11 +19,15 @@ type Suggested = Pick<Suggestion, 'article' | 'ranking' | 'reasons' | 'measured'
 
 type Suggestions = ReadonlyMap<ClusterId, Suggested>;
 
-/** @param smallest minimum size of clusters for which suggestions are made; null: for none */
+/**
+ * @param smallest minimum size of clusters for which suggestions are made; null: for none
+ * @param accept undecided clusters of higher risk keep all their articles
+ */
 export function planProject(
   db: ReadableDb,
   undecided: UndecidedPolicy,
   smallest: number | null = 2,
+  accept: Acceptance = 'all',
 ): { readonly plan: ExportPlan; readonly suggestions: Suggestions } {
   const matches = readMatches(db);
   const suggestions: Suggestions =
@@ -28,8 +35,9 @@ export function planProject(
       ? new Map()
       : suggestAll(db, smallest, findCovered(matches.values()));
   const rankings = new Map(Array.from(suggestions, ([cluster, { ranking }]) => [cluster, ranking]));
+  const whole = new Set(accept === 'all' ? [] : listRiskierClusters(db, readRiskBasis(db), accept));
   const planWith = (others: ReadonlySet<ArticleId>) =>
-    planExport(iterateMemberStates(db), undecided, rankings, others, matches);
+    planExport(iterateMemberStates(db), undecided, rankings, others, matches, whole);
   const plan = planWith(new Set());
   const nonDuplicates = undecided === 'follow-suggestions' ? findNonDuplicates(db, plan) : new Set<ArticleId>();
   if (nonDuplicates.size === 0) return { plan, suggestions };

@@ -27,6 +27,7 @@ export type ExportPlan = {
  * @param members cluster by cluster, the leader first
  * @param rankings best first; default: the leader
  * @param nonDuplicates undecided articles that are kept too
+ * @param whole clusters whose undecided articles are all kept
  */
 export function planExport(
   members: Iterable<MemberState>,
@@ -34,6 +35,7 @@ export function planExport(
   rankings: ReadonlyMap<ClusterId, readonly ArticleId[]> = new Map(),
   nonDuplicates: ReadonlySet<ArticleId> = new Set(),
   matches: ReadonlyMap<ArticleId, PublishedMatch> = new Map(),
+  whole: ReadonlySet<ClusterId> = new Set(),
 ): ExportPlan {
   const covered = policy === 'keep-all' || policy === 'stop' ? NOTHING_COVERED : findCovered(matches.values());
   const outcomes = new Map<ArticleId, ArticleOutcome>();
@@ -44,7 +46,7 @@ export function planExport(
     counts.undecidedArticles += undecided;
     const isResolved = !isReviewed || statusOf(cluster.map(({ verdict }) => verdict)) === 'resolved';
     if (!isResolved) counts.undecidedClusters++;
-    for (const outcome of decideOutcomes(cluster, policy, {
+    for (const outcome of decideOutcomes(cluster, whole.has(cluster[0].cluster) ? 'keep-all' : policy, {
       ranking: rankings.get(cluster[0].cluster),
       nonDuplicates,
       covered,

@@ -2,6 +2,8 @@
 import * as z from 'zod';
 import { languages } from '../language.ts';
 import { exportFormat, undecidedPolicy } from '../model.ts';
+import { acceptances } from '../risk.ts';
+import type { RejectedRow } from './intake.ts';
 import { procedure, query } from './procedure.ts';
 
 /** Reasons of the rows that were not imported and yet hold something: an export has them, unless they are left out. */
@@ -160,6 +162,8 @@ export const exportApi = {
         articlesOnly,
         language: z.enum(languages).default('zh'),
         target: z.string().optional(),
+        /** Undecided clusters of higher risk, or of none measured yet, keep all their articles. */
+        accept: z.enum(acceptances).default('all'),
         /** What is done about cells that are too long for a workbook. */
         longCells: z.enum(longCells).default('refuse'),
       }),

@@ -42,7 +42,12 @@ test('a reference set that this machine has checked or changed is not checked by
   const set = await makeSet([bridge]);
   const list = writeRows(path.join(temporaryFolder(), '新稿.csv'), [bridge]);
   const compare = () =>
-    dedupe(list, { out: path.join(temporaryFolder(), '净稿.csv'), keep: 'suggested', reference: [set] });
+    dedupe(list, {
+      out: path.join(temporaryFolder(), '净稿.csv'),
+      keep: 'suggested',
+      accept: 'check',
+      reference: [set],
+    });
   await compare();
   await compare();
   expect(vi.mocked(checkInTime)).toHaveBeenCalledTimes(1);
@@ -77,7 +82,13 @@ test('a run that is refused does not remove a file that has taken the name of it
   });
   onTestFinished(() => replaced.mockRestore());
   const out = path.join(folder, '净稿.csv');
-  const run = dedupe(path.join(folder, '没有.csv'), { out, project, keep: 'suggested', reference: [] });
+  const run = dedupe(path.join(folder, '没有.csv'), {
+    out,
+    project,
+    keep: 'suggested',
+    accept: 'check',
+    reference: [],
+  });
   await expect(run).rejects.toMatchObject({ code: 'PROJECT_LOST' });
   expect(fs.readFileSync(project, 'utf8')).toBe('别的');
 });

@@ -35,7 +35,8 @@ export const exportHandlers = {
     const newTarget = () => path.join(fs.mkdtempSync(path.join(folders.exports, 'export-')), ownName);
     const resolved = input.target && resolveTarget(input.target);
     return startJob(services, { project: input.project, kind: 'export', target: resolved }, async (engine, control) => {
-      await engine.whenMeasured(control.signal);
+      if (input.accept === 'all') await engine.whenMeasured(control.signal);
+      else await engine.whenRisksMeasured(control.signal);
       const target = input.target ?? newTarget();
       try {
         const mode = input.target === undefined ? PRIVATE_FILE : undefined;

@@ -6,15 +6,19 @@ import { countOthers } from '#shared/contract/exports.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { Encoding, PageText, Repeats } from '#shared/contract/intake.ts';
 import type { JobResult, StageMilliseconds } from '#shared/contract/jobs.ts';
+import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import { DEFAULT_DETECTION, type Profile } from '#shared/detection.ts';
 import { AppError, type AppErrorMessage, errorMessage } from '#shared/errors.ts';
 import { describeCounts } from '#shared/labels/batch-counts.ts';
-import type { UndecidedPolicy } from '#shared/model.ts';
+import { describeRisk } from '#shared/labels/risk-sentence.ts';
+import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
 import type { Matching } from '#shared/reference-sets.ts';
+import { type Acceptance, assessRisk, type RiskLevel, riskLevels } from '#shared/risk.ts';
 import { WorkersSetting } from '../../app/remembered/workers-setting.ts';
 import type { Services } from '../../app/services.ts';
 import { startImport } from '../../app/start-import.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';
+import { BYTE_ORDER_MARK, toCsv } from '../../export/csv.ts';
 import { rejectionLabels } from '../../export/labels/table-labels.ts';
 import { replaceFile } from '../../export/replace-file.ts';
 import { terminalLanguage } from '../terminal-language.ts';
@@ -40,6 +44,8 @@ export type DedupeOptions = DetectionOptions & {
   sets?: string;
   removed?: string;
   rejected?: string;
+  review?: string;
+  accept: Acceptance;
   sheet?: string;
   headerRow?: number;
   columns?: string;
@@ -90,6 +96,7 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
         target,
         undecided: POLICIES[options.keep],
         articlesOnly: options.articlesOnly ?? false,
+        accept: options.accept,
         longCells: options.cutLongCells ? 'cut' : 'refuse',
         // Programs read the cluster table, so it does not depend on the locale.
         language: kind === 'clusters' ? 'en' : terminalLanguage(),
@@ -104,8 +111,11 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
       }
       if (kind === 'cleaned') cleaned = result;
     }
+    // The exports have measured all risks.
+    const left = options.accept === 'all' ? [] : await listLeft(client, project, options.accept);
     // Programs read the figures.
     if (!options.json) reportRejected(cleaned!, options);
+    if (outputs.review) writeReview(outputs.review, left);
     if (outputs.rejected) await writeRejected(client, project, imported, outputs.rejected);
     for (const [target, { articles, first }] of damaged) {
       const rows = first.map(({ file, row }) => `${file}, row ${row}`).join('; ');
@@ -113,9 +123,13 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
         `${target} has ${articles} articles whose texts are damaged in the project and differ from what was imported: ${rows}. Check the project with “tonggao doctor”.`,
       );
     }
+    if (left.length > 0 && !options.json)
+      printError(
+        `${left.length} clusters of higher risk than --accept ${options.accept} keep all their articles${outputs.review ? `: see ${outputs.review}` : '. --review lists them'}.`,
+      );
     if (options.json) {
       const counts = await figures(services, imported, milliseconds, started);
-      const figured = { ...counts, ...account(cleaned!) };
+      const figured = { ...counts, ...account(cleaned!), review: countLeft(left) };
       print(JSON.stringify({ ...figured, skipped, damaged: Object.fromEntries(damaged) }));
     }
     // The machine remembers the projects that it closes, and forgets older ones for them.
@@ -271,4 +285,51 @@ async function figures(
     peakMemoryBytes,
     ...(workers && { workers }),
   };
+}
+
+type Left = { readonly cluster: ClusterDetail; readonly members: readonly Member[] };
+
+/** The undecided clusters whose risk is higher than is accepted. */
+async function listLeft(client: Client, project: string, accept: RiskLevel): Promise<Left[]> {
+  const left: Left[] = [];
+  let after: ClusterId | undefined;
+  for (;;) {
+    const page = await client.review.clusters({ project, after });
+    for (const { id, size, status, risk } of page) {
+      const isAccepted = risk !== null && riskLevels.indexOf(risk.level) <= riskLevels.indexOf(accept);
+      if (size < 2 || status === 'resolved' || isAccepted) continue;
+      const cluster = await client.review.cluster({ project, cluster: id });
+      const articles = cluster.members.slice(0, MAX_LISTED).map(({ article }) => article);
+      left.push({ cluster, members: await client.review.members({ project, cluster: id, articles }) });
+    }
+    if (page.length === 0) return left;
+    after = page.at(-1)!.id;
+  }
+}
+
+/** Members of one cluster that are listed. */
+const MAX_LISTED = 200;
+
+function countLeft(left: readonly Left[]) {
+  const count = (level: RiskLevel) =>
+    left.filter(({ cluster: { risk } }) => risk && assessRisk(risk).level === level).length;
+  const articles = left.reduce((sum, { cluster }) => sum + cluster.members.length, 0);
+  return { clusters: left.length, articles, high: count('high'), check: count('check') };
+}
+
+/** One row for each article of the clusters that are left to an editor. */
+function writeReview(target: string, left: readonly Left[]): void {
+  const header = ['cluster', 'level', 'sentence', 'number', 'suggested', 'row', 'title', 'source', 'published'];
+  const records = left.flatMap(({ cluster: { id, risk, members: all, suggestion }, members }) => {
+    const numberOf = (wanted: ArticleId) => all.findIndex(({ article }) => article === wanted) + 1;
+    const level = risk ? assessRisk(risk).level : '';
+    const sentence = risk ? describeRisk(risk, numberOf, terminalLanguage()) : '';
+    return members.map(({ article }) => {
+      const isSuggested = article.id === suggestion ? 'suggested' : '';
+      const { row, title, source, published } = article;
+      return [id, level, sentence, numberOf(article.id), isSuggested, row, title, source, published];
+    });
+  });
+  const csv = BYTE_ORDER_MARK + toCsv([header, ...records]);
+  replaceFile(target, (descriptor) => fs.writeFileSync(descriptor, csv));
 }

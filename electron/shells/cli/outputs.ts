@@ -7,7 +7,11 @@ import { checkReplaceable, resolveTarget } from '../../export/target.ts';
 import { UsageError } from './failure.ts';
 
 export type Output = { readonly kind: ExportKind; readonly target: string; readonly format: ExportFormat };
-export type Outputs = { readonly tables: readonly Output[]; readonly rejected: string | null };
+export type Outputs = {
+  readonly tables: readonly Output[];
+  readonly rejected: string | null;
+  readonly review: string | null;
+};
 
 /**
  * @throws UsageError for an extension of no format, a missing folder, a path that is a folder, the input itself, or a
@@ -15,20 +19,22 @@ export type Outputs = { readonly tables: readonly Output[]; readonly rejected: s
  */
 export function checkOutputs(
   input: string,
-  given: { out: string; removed?: string; clusters?: string; sets?: string; rejected?: string },
+  given: { out: string; removed?: string; clusters?: string; sets?: string; rejected?: string; review?: string },
 ): Outputs {
   const tables = [describe('cleaned', given.out, exportFormats)];
   if (given.removed) tables.push(describe('removed', given.removed, exportFormats));
   if (given.clusters) tables.push(describe('clusters', given.clusters, ['csv']));
   if (given.sets) tables.push(describe('sets', given.sets, ['csv']));
   const rejected = given.rejected ? path.resolve(given.rejected) : null;
-  if (rejected) formatOf(rejected, ['csv']);
+  const review = given.review ? path.resolve(given.review) : null;
+  const others = [rejected, review].filter((target) => target !== null);
+  for (const target of others) formatOf(target, ['csv']);
 
-  const targets = [...tables.map(({ target }) => target), ...(rejected ? [rejected] : [])];
+  const targets = [...tables.map(({ target }) => target), ...others];
   if (new Set(targets).size < targets.length)
     throw new UsageError('Two outputs use the same file name. Nothing was written.');
   for (const target of targets) checkWritable(target, input);
-  return { tables, rejected };
+  return { tables, rejected, review };
 }
 
 /**

@@ -8,6 +8,7 @@ import { rulesParts } from '#shared/desk-rules/file.ts';
 import { MAX_HD, profiles } from '#shared/detection.ts';
 import { languages } from '#shared/language.ts';
 import { exportFormats, fields } from '#shared/model.ts';
+import { acceptances } from '#shared/risk.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { ServeOptions } from '../desk/serve.ts';
 import type { DecisionsOptions } from './decisions.ts';
@@ -49,10 +50,22 @@ program
   .addOption(
     new Option(
       '--keep <which>',
-      'Article of each cluster to keep. suggested: by the rules for suggestions (not abridged, not truncated, closest to the text that most copies have, most complete, plain headline, published first, …); its duplicates are discarded. first: the first in the file. Decisions in a project take precedence',
+      'Article of each cluster to keep. suggested: by the rules for suggestions (not abridged, not truncated, closest to the text that most copies have, most complete, plain headline, published first, …); its duplicates are discarded, articles that are no duplicates of it stay. first: the first in the file. Decisions in a project take precedence',
     )
       .choices(keeps)
       .default('suggested'),
+  )
+  .addOption(
+    new Option(
+      '--accept <level>',
+      'Highest risk at which a cluster is reduced to one article. low: nothing to read. check: a fact, or text of one article, may matter. all: also clusters that may hold another article, or whose suggestion may lose content. Clusters of higher risk keep all their articles, and are listed by --review. Decisions in a project take precedence',
+    )
+      .choices(acceptances)
+      .default('check'),
+  )
+  .option(
+    '--review <csv>',
+    'Write the articles of clusters that --accept leaves to an editor: cluster,level,sentence,number,suggested,row,title,source,published',
   )
   .option(
     '--clusters <csv>',
@@ -114,7 +127,7 @@ program
   )
   .option(
     '--json',
-    'Print a one-line JSON summary: skipped (files and sheets of a folder that were not imported, with code and reason); damaged (by output, articles whose texts are damaged in the project: their number and the first rows); rows, imported, rejected, replaced (older versions) and unchanged (rejected, already in the project) of this run; clusters and articlesInClusters of the whole project; alreadyPublished (articles that a reference set has, where sets were used); milliseconds by stage; peakMemoryBytes; workers (batches, here: those that were computed on this machine, with the reason)',
+    'Print a one-line JSON summary: review (clusters that --accept leaves to an editor, their articles, and how many are of high risk or to check); skipped (files and sheets of a folder that were not imported, with code and reason); damaged (by output, articles whose texts are damaged in the project: their number and the first rows); rows, imported, rejected, replaced (older versions) and unchanged (rejected, already in the project) of this run; out (rows of --out: all, kept articles, and notImported by reason) and project (all rows of the lists of the project = kept + discarded + notImported by reason + blank + unchanged + superseded); clusters and articlesInClusters of the whole project; alreadyPublished (articles that a reference set has, where sets were used); milliseconds by stage; peakMemoryBytes; workers (batches, here: those that were computed on this machine, with the reason)',
   )
   .addHelpText('after', optionsHelp())
   .action(async (file: string, options: DedupeOptions) => (await import('./dedupe.ts')).dedupe(file, options));

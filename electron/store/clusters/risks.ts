@@ -1,7 +1,7 @@
 // The measured risks of clusters. Rows of clusters whose members have changed are emptied by triggers (migrations/0014-risks.ts).
 import type { BatchCandidate } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
-import { assessRisk, type ClusterMeasures, riskLevels } from '#shared/risk.ts';
+import { assessRisk, type ClusterMeasures, type RiskLevel, riskLevels } from '#shared/risk.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { parseMeasures } from '../file/records.ts';
 import { sql } from '../sql.ts';
@@ -81,6 +81,17 @@ export function countRiskyClusters(db: ReadableDb, basis: string): number {
     `SELECT count(*) AS n FROM cluster_risks r JOIN clusters c ON c.id = r.cluster_id
      WHERE r.basis = @basis AND r.level = @level AND c.size > 1 AND c.status <> 'resolved'`,
   ).get({ basis, level: riskLevels.indexOf('high') })!.n;
+}
+
+/** Undecided clusters of higher risk than is accepted, or whose risk is not measured; in order of their ids. */
+export function listRiskierClusters(db: ReadableDb, basis: string, accepted: RiskLevel): ClusterId[] {
+  return sql<{ id: ClusterId }>(
+    db,
+    `SELECT c.id FROM clusters c LEFT JOIN cluster_risks r ON r.cluster_id = c.id
+     WHERE c.size > 1 AND c.status <> 'resolved' AND (r.basis IS NOT @basis OR r.level > @level) ORDER BY c.id`,
+  )
+    .all({ basis, level: riskLevels.indexOf(accepted) })
+    .map(({ id }) => id);
 }
 
 /** The present state; null where the cluster is decided, not measured, or gone. */
