@@ -145,6 +145,11 @@ program
     '--decisions <file.tonggao>',
     'Use the articles of a project, with its decisions as labels of pairs, instead of a file. Does not change the project',
   )
+  .option(
+    '--judgement <jsonl>',
+    'Score what the program says of clusters that were judged by reading: kept article, level of risk, contradictions, sentence, parts of the texts. One JSON object a line: cluster, pair, relation, keep, contradictions, parts, sentence, risk. Takes the clusters as given. Requires --articles',
+  )
+  .option('--articles <files>', 'Comma-separated files with the articles of --judgement')
   .option('--export-labels <csv>', 'Write the labels found by --decisions in the format of --pairs: a,b,label')
   .option(
     '--failures <csv>',

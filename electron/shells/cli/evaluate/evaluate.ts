@@ -27,6 +27,8 @@ export type EvaluateOptions = DetectionOptions &
     profile?: string;
     shuffles?: number;
     unstable?: string;
+    judgement?: string;
+    articles?: string;
     json?: boolean;
   };
 
@@ -35,7 +37,13 @@ const MAX_BEGINNING = 40;
 
 /** @throws UsageError, or an expected error; then nothing is written */
 export async function evaluate(file: string | undefined, options: EvaluateOptions): Promise<void> {
-  const { shuffles = 0, unstable, failures, exportLabels } = options;
+  const { shuffles = 0, unstable, failures, exportLabels, judgement } = options;
+  if (judgement !== undefined) {
+    if ([file, options.truth, options.ignore, options.pairs, options.decisions].some(isNamed))
+      throw new UsageError('--judgement takes its articles from --articles. Leave out other articles and labels.');
+    return (await import('./judgement.ts')).evaluateJudgement({ ...options, judgement });
+  }
+  if (options.articles !== undefined) throw new UsageError('--articles requires --judgement.');
   const chosen = chooseMethods(options);
   checkTargets([unstable, failures, exportLabels].filter(isNamed), inputsOf(file, options));
   const input = await readGiven(file, options);
