@@ -67,16 +67,8 @@ function importersOf(sources: readonly Source[], ...packages: string[]): string[
   return sources.filter(({ imports }) => imports.some(isIn(...packages))).map(({ file }) => file);
 }
 
-describe('the reader of imports', () => {
-  it('sees every way to import, and not what is only talked about', () => {
-    const code = `import a from 'a'; import type { B } from "b";\nexport * from 'c';\nimport 'd';\nconst e = await import('e');
-      const f = require('f'); require.resolve('g'); type H = typeof import('h');\n// from 'x'\n/* import 'y' */`;
-    expect(importsIn(withoutComments(code))).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
-    expect(resolve('/renderer/data/a.ts', '../../electron/b.ts')).toBe('/electron/b.ts');
-    expect(resolve('/electron/a.ts', '#shared/model.ts')).toBe('/shared/model.ts');
-  });
-
-  it('finds the file of every import of our own', () => {
+describe('an import', () => {
+  it('of a file of our own names one that exists', () => {
     const isMissing = (target: string) => target.startsWith('/') && !fs.existsSync(path.join(ROOT, target));
     expect(breaches([...shared, ...electron, ...renderer], isMissing)).toEqual([]);
     expect(all.length).toBeGreaterThan(100);

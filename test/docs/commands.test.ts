@@ -37,11 +37,6 @@ it('documents show commands', () => {
   );
 });
 
-it('an option that does not exist is found', async () => {
-  await expect(parse(['dedupe', 'a.xlsx', '--out', 'b.xlsx', '--keeps', 'first'])).rejects.toThrow('--keeps');
-  await expect(parse(['dedupes', 'a.xlsx'])).rejects.toThrow('dedupes');
-});
-
 it.each(documents)('the parser accepts the commands of $file', async ({ commands }) => {
   for (const given of commands) expect(await parse(given)).toBe(given[0]);
 });

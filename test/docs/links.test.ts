@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { anchorsOf, type Document, labelsOf, linksOf, ROOT, readDocuments } from './documents.ts';
+import { anchorsOf, type Document, linksOf, ROOT, readDocuments } from './documents.ts';
 
 const documents = readDocuments();
 const byFile = new Map(documents.map((document) => [document.file, document]));
@@ -63,21 +62,5 @@ describe('docs/architecture.md', () => {
 describe('README', () => {
   it.each(['README.md', 'README.zh-CN.md'])('%s is short', (file) => {
     expect(fs.readFileSync(path.join(ROOT, file), 'utf8').split('\n').length).toBeLessThanOrEqual(121);
-  });
-});
-
-describe('the check', () => {
-  const document = (text: string) => ({ file: 'docs/a.md', tokens: marked.lexer(text) });
-
-  it('finds links, anchors and labels, and none in code', () => {
-    const given = document(
-      '# A “b”: c\n\n[x](cli.md#dedupe) ![y](no.png) `[z](z.md)`\n\n    [c](c.md)\n\n**Open**\n\n# A b c',
-    );
-    expect(linksOf(given)).toEqual(['cli.md#dedupe', 'no.png']);
-    expect(anchorsOf(given)).toEqual(['a-b-c', 'a-b-c-1']);
-    expect(labelsOf(given)).toEqual(['Open']);
-    expect(faultOf(given, 'cli.md#dedupe')).toEqual([]);
-    expect(faultOf(given, 'cli.md#none')).toEqual(['docs/a.md: cli.md#none']);
-    expect(faultOf(given, 'no.png')).toEqual(['docs/a.md: no.png']);
   });
 });

@@ -5,8 +5,6 @@ import { COMMENT } from '../helpers/comments.ts';
 import { findButtonRows } from './button-rows.ts';
 
 const RENDERER = path.join(import.meta.dirname, '../../renderer');
-/** As many lines had all style sheets when the review screen had its second edition. */
-const MAX_CSS_LINES = 2799;
 const files = fs.readdirSync(RENDERER, { recursive: true, encoding: 'utf8' });
 const read = (ending: string) =>
   files
@@ -50,42 +48,4 @@ test('buttons next to each other are in a row of buttons', () => {
       findButtonRows(fs.readFileSync(path.join(RENDERER, file), 'utf8')).map((tag) => `${file}: ${tag}`),
     );
   expect(rows).toEqual([]);
-});
-
-test.each([
-  ['two buttons', '<Button>a</Button><FocusableButton />'],
-  ['a list of them', '{steps.map((step) => <Button key={step} />)}'],
-  ['a list from a block', '{steps.map((step) => { const at = step; return <Chip key={at} />; })}'],
-  [
-    'a list of those that a condition chooses',
-    '{steps?.map((step) => { if (step.is) return <Chip />; return null; })}',
-  ],
-  [
-    'a list of those that a function chooses',
-    '{steps.map(function (step) { switch (step) { case 1: return <Chip />; } })}',
-  ],
-  ['those of a list that are there', '{[<Button />, isRisky && <Button />].filter(Boolean)}'],
-  ['one that is not always there', '<Button />{isRisky && <Button />}'],
-  ['one of two', '<Button />{isRisky ? null : <Button />}'],
-  ['one that opens a menu', '<Button /><Dropdown menu={menu}><Button /></Dropdown>'],
-  ['parts of a fragment', '<><Button /><span /><BackupsButton /></>'],
-])('a row of buttons: %s', (_, buttons) => {
-  const draw = (tag: string) => `const a = () => <main><${tag} className="line">${buttons}</${tag}></main>;`;
-  expect(findButtonRows(draw('span'))).toEqual(['<span className="line">']);
-  expect(findButtonRows(draw('li'))).toHaveLength(1);
-  expect(findButtonRows(draw('ButtonRow'))).toEqual([]);
-});
-
-test('no row of buttons: one button, and buttons in the columns of a list', () => {
-  expect(findButtonRows('const a = <p><Button />{is ? b : c}<span><Button /></span></p>;')).toEqual([]);
-  expect(findButtonRows('const a = <p>{is ? <Button /> : <Chip />}</p>;')).toEqual([]);
-  expect(findButtonRows('const a = <li><Button /><Button /></li>;')).toEqual([]);
-  expect(findButtonRows('const a = <p>{[<Button />].at(0)}{steps.filter((step) => step.is).length}</p>;')).toEqual([]);
-});
-
-test('style sheets have fewer lines than before their parts were merged', () => {
-  const lines = files
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => fs.readFileSync(path.join(RENDERER, file), 'utf8').split('\n').length - 1);
-  expect(lines.reduce((sum, count) => sum + count)).toBeLessThan(MAX_CSS_LINES);
 });
