@@ -1,14 +1,14 @@
 // Tests run in forked processes: nodejieba and better-sqlite3 are native, and the former is unsafe in threads.
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { keepFilesInMemory, setTemporaryHome } from './test/files-in-memory.ts';
 import { findTests } from './test/find-tests.ts';
 import { drawSeed } from './test/helpers/random.ts';
+import { keepFilesInMemory, leavePersonsPlaces } from './test/own-surroundings.ts';
 
 const { quick, processes, browser } = findTests();
 
 keepFilesInMemory();
-setTemporaryHome();
+leavePersonsPlaces();
 
 // Processes and worker threads of the tests inherit this cache, with which they start in half the time.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/tonggao-tests');
@@ -26,10 +26,10 @@ export default defineConfig({
     setupFiles: './test/seed-properties.ts',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    // On a busy machine, one second without an answer does not mean that no answer will come.
-    expect: { poll: { timeout: 60_000 } },
+    // A limit only for what would never end: a machine may be slow, and busy with other work.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
     projects: [
       {
         extends: true,

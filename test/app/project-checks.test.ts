@@ -20,7 +20,7 @@ import { runCli } from '../helpers/shells/cli-process.ts';
 import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';
 
-const PATIENCE = { timeout: 120_000 };
+const PATIENCE = { timeout: 600_000 };
 const BUSY = fileURLToPath(new URL('../helpers/shells/busy-check.ts', import.meta.url));
 const STUCK = fileURLToPath(new URL('../helpers/shells/stuck-process.ts', import.meta.url));
 

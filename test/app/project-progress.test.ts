@@ -13,7 +13,7 @@ function closedProject(seed: number) {
   return { file, isUnchanged: () => fs.readFileSync(file).equals(contents), folder: path.dirname(file) };
 }
 
-it('is that of the file, which does not change, and of the open project', { timeout: 60_000 }, async () => {
+it('is that of the file, which does not change, and of the open project', async () => {
   const { client } = launchOfTest();
   const { file, isUnchanged, folder } = closedProject(91);
   const closed = await client.projects.progress({ path: file });
@@ -25,7 +25,7 @@ it('is that of the file, which does not change, and of the open project', { time
   expect(await client.projects.progress({ path: file })).toEqual(closed);
 });
 
-it('is not known of files that are missing, damaged or have two names', { timeout: 60_000 }, async () => {
+it('is not known of files that are missing, damaged or have two names', async () => {
   const { client } = launchOfTest();
   const { file, folder } = closedProject(93);
   const missing = path.join(folder, '没有.tonggao');

@@ -9,7 +9,7 @@ import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 
-test('the table of --clusters is edited and brought back', { timeout: 240_000 }, async () => {
+test('the table of --clusters is edited and brought back', async () => {
   const folder = temporaryFolder();
   const workbook = writeWorkbook(path.join(folder, '稿件.xlsx'), reprintedRows);
   const project = path.join(folder, '工作.tonggao');

@@ -26,35 +26,27 @@ function inputOf(folder: string, count: number): string {
   return writeWorkbook(path.join(folder, '稿件.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(count, 61)]);
 }
 
-it.skipIf(process.platform === 'win32')(
-  'a new project leaves nothing, and its name is free',
-  { timeout: 300_000 },
-  async () => {
-    const folder = temporaryFolder();
-    const input = inputOf(folder, 500);
-    const project = path.join(folder, '新.tonggao');
-    const given = ['dedupe', input, '--out', path.join(folder, '净稿.csv'), '--project', project];
-    for (const limit of LIMITS) {
-      expect([limit, await runLimited(limit, given)]).toEqual([limit, BAD_INPUT]);
-      expect(fs.readdirSync(folder)).toEqual(['稿件.xlsx']);
-    }
-    expect((await runCli(given)).code).toBe(0);
-    assertConsistent(project);
-  },
-);
+it.skipIf(process.platform === 'win32')('a new project leaves nothing, and its name is free', async () => {
+  const folder = temporaryFolder();
+  const input = inputOf(folder, 500);
+  const project = path.join(folder, '新.tonggao');
+  const given = ['dedupe', input, '--out', path.join(folder, '净稿.csv'), '--project', project];
+  for (const limit of LIMITS) {
+    expect([limit, await runLimited(limit, given)]).toEqual([limit, BAD_INPUT]);
+    expect(fs.readdirSync(folder)).toEqual(['稿件.xlsx']);
+  }
+  expect((await runCli(given)).code).toBe(0);
+  assertConsistent(project);
+});
 
-it.skipIf(process.platform === 'win32')(
-  'a project that was there stays, with all that it has',
-  { timeout: 300_000 },
-  async () => {
-    const folder = temporaryFolder();
-    const project = path.join(folder, '旧.tonggao');
-    const out = path.join(folder, '净稿.csv');
-    await runCli(['dedupe', inputOf(folder, 20), '--out', out, '--project', project]);
-    const before = readImports(project);
-    const more = writeWorkbook(path.join(folder, '更多.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(500, 62)]);
-    expect(await runLimited(100, ['dedupe', more, '--out', out, '--project', project])).toBe(BAD_INPUT);
-    assertConsistent(project);
-    expect(readImports(project)).toEqual(expect.arrayContaining(before));
-  },
-);
+it.skipIf(process.platform === 'win32')('a project that was there stays, with all that it has', async () => {
+  const folder = temporaryFolder();
+  const project = path.join(folder, '旧.tonggao');
+  const out = path.join(folder, '净稿.csv');
+  await runCli(['dedupe', inputOf(folder, 20), '--out', out, '--project', project]);
+  const before = readImports(project);
+  const more = writeWorkbook(path.join(folder, '更多.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(500, 62)]);
+  expect(await runLimited(100, ['dedupe', more, '--out', out, '--project', project])).toBe(BAD_INPUT);
+  assertConsistent(project);
+  expect(readImports(project)).toEqual(expect.arrayContaining(before));
+});

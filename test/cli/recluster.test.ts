@@ -5,7 +5,7 @@ import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
-test('recluster lists what other options change, and --apply changes exactly that', { timeout: 120_000 }, async () => {
+test('recluster lists what other options change, and --apply changes exactly that', async () => {
   const folder = temporaryFolder();
   const workbook = writeWorkbook(path.join(folder, '稿件.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(150, 12)]);
   const project = path.join(folder, '工作.tonggao');

@@ -9,7 +9,7 @@ import { writeRows } from '../references/reference-sets.ts';
 
 const ENV = { env: { TONGGAO_WITHOUT_NODEJIEBA: '1' } };
 
-test('a set is made, updated, compared with, listed and removed', { timeout: 600_000 }, async () => {
+test('a set is made, updated, compared with, listed and removed', async () => {
   const folder = temporaryFolder();
   const at = (name: string) => path.join(folder, name);
   const published = { ...bridge, id: 'R7', source: '云溪日报', url: 'https://yunxi.example/7' };

@@ -27,7 +27,7 @@ async function dedupe(rows: readonly (readonly string[])[], ...more: string[]) {
   return { code, stderr, figures: code === 0 ? JSON.parse(stdout) : null, clusters };
 }
 
-it('--repeats says what becomes of the rows that are there', { timeout: 120_000 }, async () => {
+it('--repeats says what becomes of the rows that are there', async () => {
   expect((await dedupe(today)).figures).toMatchObject({ imported: 60, replaced: 0, unchanged: 0 });
   expect(await dedupe(today)).toMatchObject({ code: 2, stderr: expect.stringMatching(/It was not imported again/) });
   expect(await dedupe(today, '--repeats', 'never')).toMatchObject({ code: 2, stderr: expect.stringMatching(/skip/) });

@@ -24,7 +24,7 @@ async function makeProject() {
   return { at, project, cluster };
 }
 
-test('report writes a cluster of the cluster table, or two of its articles', { timeout: 240_000 }, async () => {
+test('report writes a cluster of the cluster table, or two of its articles', async () => {
   const { at, project, cluster } = await makeProject();
   const before = contentsOf(project);
   const whole = await run(['report', project, '--cluster', cluster, '--out', at('report.html')]);
@@ -43,7 +43,7 @@ test('report writes a cluster of the cluster table, or two of its articles', { t
   expect(contentsOf(project)).toEqual(before);
 });
 
-test('report writes a single published article next to its reference', { timeout: 240_000 }, async () => {
+test('report writes a single published article next to its reference', async () => {
   const folder = temporaryFolder();
   const body = '青螺湖昨夜结冰，湖面冰层厚达十二厘米，管理处提醒市民不要上冰行走，并在沿岸增设了四十块警示牌。';
   await makeSet([{ id: 'R7', title: '青螺湖结冰', body, source: '云溪日报' }], folder);
@@ -56,7 +56,7 @@ test('report writes a single published article next to its reference', { timeout
   expect(fs.readFileSync(out, 'utf8')).toContain('已发稿与第 1 篇');
 });
 
-test('report without a cluster writes the project, or a day of it', { timeout: 240_000 }, async () => {
+test('report without a cluster writes the project, or a day of it', async () => {
   const { at, project } = await makeProject();
   expect(await run(['report', project, '--out', at('report.html')])).toEqual({ code: 0, stdout: '', stderr: '' });
   expect(fs.readFileSync(at('report.html'), 'utf8')).toContain('All articles');
@@ -65,7 +65,7 @@ test('report without a cluster writes the project, or a day of it', { timeout: 2
   expect(fs.readFileSync(at('report.html'), 'utf8')).toContain('<dd>2026-03-01</dd>');
 });
 
-test('what cannot be reported is refused in one sentence, and no file is written', { timeout: 240_000 }, async () => {
+test('what cannot be reported is refused in one sentence, and no file is written', async () => {
   const { at, project, cluster } = await makeProject();
   const source = fs.readFileSync(at('稿件.xlsx'), 'hex');
   fs.mkdirSync(at('夹.html'));

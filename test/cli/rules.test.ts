@@ -33,7 +33,7 @@ function prepare() {
   return { at, run };
 }
 
-test('rules export and import carry the rules of a desk', { timeout: 600_000 }, async () => {
+test('rules export and import carry the rules of a desk', async () => {
   const { at, run } = prepare();
   const exported = await run(['rules', 'export', at('甲.tonggao'), at('desk-rules.json')]);
   expect(exported).toEqual({ code: 0, stdout: '', stderr: '' });
@@ -89,7 +89,7 @@ test('rules export and import carry the rules of a desk', { timeout: 600_000 }, 
   });
 });
 
-test('files that are no rules are refused in one sentence, and nothing is changed', { timeout: 600_000 }, async () => {
+test('files that are no rules are refused in one sentence, and nothing is changed', async () => {
   const { at, run } = prepare();
   const before = contentsOf(at('乙.tonggao'));
   fs.writeFileSync(at('newer.json'), '{"format":"tonggao-desk-rules","version":2}');

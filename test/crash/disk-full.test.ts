@@ -26,7 +26,7 @@ const TIMES = 3;
 /** On a full disk SQLite may fail at any of its files. */
 const FULL: readonly ErrorCode[] = ['DISK_FULL', 'DISK_FAILED'];
 
-describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
+describe.skipIf(reason !== null)('on a full disk', () => {
   test('an import is refused, keeps what it has saved, and continues after it', async () => {
     const { disk, launched, project, workbook } = await setUp();
     const { client } = launched;

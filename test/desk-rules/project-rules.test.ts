@@ -61,7 +61,7 @@ const row = (n: number, frame: string, source = '晚报'): Row => [
 ];
 
 describe('desk rules', () => {
-  it('are the same, to the byte, in an empty project that took them over', { timeout: 600_000 }, async () => {
+  it('are the same, to the byte, in an empty project that took them over', async () => {
     await fc.assert(
       fc.asyncProperty(anyRules, async (rules) => {
         forgetMappings();
@@ -159,7 +159,7 @@ describe('desk rules', () => {
     expect(await client.boilerplate.list({ project })).toEqual([]);
   });
 
-  it('that are left out stay as they are', { timeout: 600_000 }, async () => {
+  it('that are left out stay as they are', async () => {
     forgetMappings();
     const rulesToApply = anyRules.filter(
       ({ suggestions }) => !isDeepStrictEqual(suggestions?.order, DEFAULT_RULES.order),

@@ -43,7 +43,7 @@ it.each(documents)('the parser accepts the commands of $file', async ({ commands
 
 const onSample = documents.filter(({ commands }) => commands.some((given) => given.includes(SAMPLE)));
 
-it.each(onSample)('the commands of $file on the sample run', { timeout: 300_000 }, async ({ commands }) => {
+it.each(onSample)('the commands of $file on the sample run', async ({ commands }) => {
   const folder = temporaryFolder();
   fs.mkdirSync(path.join(folder, path.dirname(SAMPLE)), { recursive: true });
   fs.copyFileSync(path.join(ROOT, SAMPLE), path.join(folder, SAMPLE));

@@ -36,7 +36,7 @@ function rowsOf(file: string): unknown[][] {
   return XLSX.utils.sheet_to_json(Sheets[SheetNames[0]!]!, { header: 1 });
 }
 
-test.skipIf(!hasBrowser)('a new user exports the sample, then a list', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a new user exports the sample, then a list', async () => {
   expect(steps).toHaveLength(5);
   const { page } = await openApp();
   await page.getByRole('button', { name: labelIn(1, '打开示例') }).click();

@@ -13,7 +13,7 @@ import { readPageSizes } from '../report/page-sizes.ts';
 import { executable } from './executable.ts';
 import { launchAgain, launchElectron } from './launch.ts';
 
-describe.skipIf(executable === null)('in Electron', { timeout: 300_000 }, () => {
+describe.skipIf(executable === null)('in Electron', () => {
   beforeAll(async () => {
     await buildMain();
     await buildPreload();

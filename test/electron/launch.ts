@@ -19,9 +19,9 @@ export async function launchElectron(home: string, ...given: string[]): Promise<
     executablePath: executable!,
     args: argumentsOf(home, given),
     env: { ...(process.env as Record<string, string>), TONGGAO_HOME: home },
-    timeout: 120_000,
+    timeout: 300_000,
   });
-  app.context().setDefaultTimeout(120_000);
+  app.context().setDefaultTimeout(300_000);
   onTestFinished(() => app.close().catch(() => {}));
   return app;
 }

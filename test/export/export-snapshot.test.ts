@@ -17,7 +17,7 @@ function cellsOf(file: string): unknown[][][] {
   return Object.values(Sheets).map((sheet) => XLSX.utils.sheet_to_json(sheet, { header: 1 }));
 }
 
-it('holds what was decided when it began, in all of its tables', { timeout: 60_000 }, async () => {
+it('holds what was decided when it began, in all of its tables', async () => {
   const { db, file } = newProject();
   // Progress is reported every few hundred rows of the first table.
   const stories = addStories(db, Array(600).fill(2));

@@ -10,7 +10,7 @@ const BODY = '山城新开一条跨江索道，首日客流超过三万人次。
 const ROWS = 1500;
 const LONG = '长'.repeat(8000);
 
-test('a quote that is never closed, late in a long csv', { timeout: 120_000 }, async () => {
+test('a quote that is never closed, late in a long csv', async () => {
   const launched = launch();
   onTestFinished(() => launched.stop());
   const { client } = launched;

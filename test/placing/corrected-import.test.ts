@@ -96,7 +96,7 @@ async function expectSameWhenResumed(one: Case): Promise<void> {
   }
 }
 
-describe.each(['standard', 'simhash'] as const)('by %s', { timeout: 240_000 }, (profile) => {
+describe.each(['standard', 'simhash'] as const)('by %s', (profile) => {
   const rows = makeArticles(OLD + NEW, 61).slice(OLD);
   const workbook = (name: string, content: FixtureRows) =>
     writeWorkbook(temporaryFile(name), [SYNTHETIC_COLUMNS, ...content]);

@@ -83,11 +83,12 @@ describe.each([
   ['follow', detectionFor('simhash', { hd: 0 })],
   ['follow', detectionFor('nshash')],
 ] as const)('decisions after the preview, where the policy is %s', (policy, detection) => {
-  it('count as those before it', { timeout: 120_000 }, async () => {
+  it('count as those before it', async () => {
     const [early, late] = [await copyOf(), await copyOf()];
     for (const project of [early, late]) {
-      decideOne(session.db(project), 0);
       await decideAtRandom(session.db(project), freshRandom(2), 8);
+      // Undone decisions may be all of them, and then there is nothing to follow.
+      decideOne(session.db(project), 0);
     }
     const preview = await makePreview(late, detection);
     for (const project of [early, late]) await decideAtRandom(session.db(project), freshRandom(52), 8);

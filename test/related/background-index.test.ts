@@ -5,12 +5,12 @@ import type { Launch } from '../helpers/launch.ts';
 import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 200 };
+const PATIENCE = { timeout: 300_000, interval: 200 };
 
 const unindexed = ({ client }: Launch, project: string) =>
   client.related.list({ project, article: 1 as ArticleId }).then((answer) => answer.unindexed);
 
-it('indexes missing sentences, some time after the project is opened', { timeout: 60_000 }, async () => {
+it('indexes missing sentences, some time after the project is opened', async () => {
   const session = launchOfTest();
   const { db, file } = syntheticProject(30, 81);
   expect(countUnindexed(db)).toBe(30);

@@ -81,7 +81,7 @@ class Editor {
     await this.#import(this.#rows, 'update', '甲.csv');
     if (imported() !== before) this.steps.push({ action: null, isImport: true });
     else this.#forgetStates();
-    if (this.#newest() > last) this.steps.push({ action: this.#newest() });
+    if (lastAction(this.db) > last) this.steps.push({ action: this.#newest() });
   }
 
   /** An import of unchanged rows only is listed, and no undo takes it from the list. */

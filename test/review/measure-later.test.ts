@@ -192,7 +192,7 @@ describe('a split of hundreds of articles', () => {
       return { project, isMeasured: () => !isAnyUnmeasured(session.db(project)) };
     };
     const again = await openCopy('再开.tonggao');
-    await expect.poll(again.isMeasured, { timeout: 20_000 }).toBe(true);
+    await expect.poll(again.isMeasured).toBe(true);
     for (const [name, read] of [
       ['统计', ({ project }) => client.overview.statistics({ project })],
       ['导出', ({ project }) => client.exports.counts({ project, undecided: 'keep-all' })],

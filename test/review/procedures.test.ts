@@ -106,7 +106,7 @@ describe('corrections', () => {
     await review.decide({ project, cluster, verdicts: [{ article: members[1]!.article.id, verdict: 'canonical' }] });
     const unfinished = await vi.waitUntil(
       async () => (await session.client.projects.info({ path: project })).unfinishedImport,
-      { timeout: 60_000, interval: 5 },
+      { timeout: 300_000, interval: 5 },
     );
     const removal = session.client.intake.removeUnfinished({ project, import: unfinished.id });
     await expect(removal).rejects.toMatchObject({ code: 'JOB_RUNNING' });

@@ -14,7 +14,7 @@ import { expectConsistent } from './random-actions.ts';
 
 /** How many commands each window sends; 5,000 in the nightly run. */
 const COMMANDS = Number(process.env.TONGGAO_COMMANDS ?? 300);
-const PATIENCE = { timeout: 60_000 };
+const PATIENCE = { timeout: 300_000 };
 
 type Shown = { rev: number; readonly members: Map<ArticleId, Verdict | null> };
 type Screen = Map<ClusterId, Shown>;

@@ -66,7 +66,7 @@ function expectTable(
   });
 }
 
-describe.skipIf(!hasLibreOffice)(`what we write, LibreOffice reads: seed ${seed}`, { timeout: 180_000 }, () => {
+describe.skipIf(!hasLibreOffice)(`what we write, LibreOffice reads: seed ${seed}`, () => {
   it('as the cells that were imported, each with its value and type', async () => {
     const files: string[] = [];
     for (const sheets of books) {
@@ -194,7 +194,7 @@ function expectRead(file: string, sheets: readonly SyntheticSheet[]): void {
   });
 }
 
-describe.skipIf(!hasLibreOffice)('what LibreOffice writes, we read', { timeout: 180_000 }, () => {
+describe.skipIf(!hasLibreOffice)('what LibreOffice writes, we read', () => {
   it.each(['xlsx', 'xls', 'ods'] as const)('%s: the cells that went in', (format) => {
     const folder = temporaryFolder();
     const files = books.map((sheets, n) => writeBook(path.join(folder, `书${n}.xlsx`), sheets));

@@ -11,7 +11,7 @@ const EXECUTABLE = process.env.SOFFICE_PATH ?? '/usr/bin/soffice';
 /** Without LibreOffice, its tests are visibly skipped (test/prepare-machine.mjs explains how to get it). */
 export const hasLibreOffice = fs.existsSync(EXECUTABLE);
 
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 600_000;
 
 /** Converts the files in one run. Returns the paths of the results, in a folder of the running test. */
 export function convert(files: readonly string[], to: 'fods' | 'xlsx' | 'xls' | 'ods'): string[] {

@@ -59,7 +59,7 @@ function looksIn(file: string): Map<string, { isHidden: boolean; isText: boolean
   return looks;
 }
 
-it('the look of rows, where duplicates between them are left out', { timeout: 120_000 }, async () => {
+it('the look of rows, where duplicates between them are left out', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 30 }), anyFilter, async (rows, filter) => {
       const folder = temporaryFolder();

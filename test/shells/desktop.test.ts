@@ -95,7 +95,8 @@ describe('the log', () => {
     await expect.poll(() => fs.readFileSync(file(), 'utf8')).toMatch(/ info segmenter: nodejieba$/m);
   });
 
-  test('has the start, lost processes and defects, and nothing of an article', () => {
+  test('has the start, lost processes and defects, and nothing of an article', async () => {
+    await expect.poll(() => fs.readFileSync(file(), 'utf8')).toContain('page loaded');
     const silent = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     app.emit('render-process-gone', {}, {}, { reason: 'oom', exitCode: 5 });
     app.emit('child-process-gone', {}, { type: 'Utility', reason: 'crashed', exitCode: 9 });
@@ -104,7 +105,6 @@ describe('the log', () => {
     silent.mockRestore();
     const log = fs.readFileSync(file(), 'utf8');
     expect(log).toMatch(/ info \d+\.\d+\.\d+ desktop, Node /);
-    expect(log).toContain('page loaded');
     expect(log).toContain('page ended: oom 5');
     expect(log).toContain('Utility process ended: crashed 9');
     expect(log).toContain('Error: … was not read');

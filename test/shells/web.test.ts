@@ -12,6 +12,7 @@ import { LaunchCodes } from '#electron/shells/web/launch-codes.ts';
 import { startWebShell, type WebShell } from '#electron/shells/web/server.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { startServerProcess } from '../helpers/shells/server-process.ts';
+import { ownPlaces } from '../own-surroundings.ts';
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
@@ -192,8 +193,8 @@ test.skipIf(process.platform !== 'linux')('the browser is started with a code, n
   fs.writeFileSync(browser, `#!/bin/sh\nprintf %s "$1" > "${opened}.new" && mv "${opened}.new" "${opened}"\n`, {
     mode: 0o755,
   });
-  // Simulates a desktop without settings of its own.
-  const env = { BROWSER: browser, DISPLAY: ':0', WAYLAND_DISPLAY: '', XDG_CURRENT_DESKTOP: '', DE: 'generic' };
+  // A desktop without settings of its own: xdg-open asks for the desktop's default first, then for $BROWSER.
+  const env = { ...ownPlaces(folder), BROWSER: browser, DISPLAY: ':0', WAYLAND_DISPLAY: '', DE: 'generic' };
   const server = await startServerProcess(folder, env, { openBrowser: true });
   onTestFinished(() => server.kill());
   await expect.poll(() => fs.existsSync(opened)).toBe(true);

@@ -205,7 +205,7 @@ describe('a project of an earlier version', () => {
    */
   function jobOf({ services }: Launch, file: string): Promise<string> {
     const running = () => services.jobs.runningOn(file).find(({ kind }) => kind === 'upgrade')?.job;
-    return vi.waitUntil(running, { timeout: 60_000, interval: 5 });
+    return vi.waitUntil(running, { timeout: 300_000, interval: 5 });
   }
 
   it('is upgraded by a job that reports its stages', async () => {

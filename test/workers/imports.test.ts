@@ -108,7 +108,7 @@ const failures: readonly {
 const NO_REST = { rest: 1, longestRest: 1 };
 const EAGER = { ...SHORT, ...NO_REST, queued: 1_000, connect: 1_000 };
 /** The default of `vi.waitUntil` is too short on a busy machine. */
-const PATIENCE = { timeout: 60_000 };
+const PATIENCE = { timeout: 300_000 };
 
 async function importDuring(redis: RedisServer, limits: Limits, act: () => unknown): Promise<Imported> {
   let acted: unknown;

@@ -22,8 +22,10 @@ export async function startWorkerProcess(url: string, env: NodeJS.ProcessEnv = {
     },
   };
   await new Promise<void>((ready, fail) => {
-    child.stdout!.on('data', (printed) => {
-      if (String(printed).includes('Waiting for batches')) ready();
+    let printed = '';
+    child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      if (printed.includes('Waiting for batches')) ready();
     });
     void ended.then((code) => fail(new Error(`the worker ended with code ${code}`)));
   });

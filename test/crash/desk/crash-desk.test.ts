@@ -4,9 +4,7 @@ import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { freshRandom } from '../../helpers/random.ts';
 import { crashDesk } from './crash-desk.ts';
 
-test('no acknowledged decision of a killed desk is lost or doubled, and its editors see the same', {
-  timeout: 300_000,
-}, async () => {
+test('no acknowledged decision of a killed desk is lost or doubled, and its editors see the same', async () => {
   const lines: string[] = [];
   const options = { home: temporaryFolder(), crashes: 2, random: freshRandom(20261124) };
   const size = {

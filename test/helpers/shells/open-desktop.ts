@@ -5,7 +5,7 @@ import { app, fakeElectron } from './fake-electron.ts';
 import { openPage } from './fake-page.ts';
 
 /** For `vi.waitUntil`, whose default of one second is too short on a busy machine. */
-export const PATIENCE = { timeout: 60_000 };
+export const PATIENCE = { timeout: 300_000 };
 
 /** Runs the real main and preload, and connects as the page does. */
 export async function openDesktop(home: string): Promise<Client> {
