@@ -10,9 +10,15 @@ export async function buildPage(): Promise<void> {
   await builder.build(builder.environments.client!);
 }
 
-/** Builds main and the command line, with their threads and processes, into dist/main; takes about a second. */
-export async function buildMain(): Promise<void> {
-  const builder = await createBuilder({ configFile, logLevel: 'warn' });
+type MainBuild = { readonly outDir: string; readonly input: Readonly<Record<string, string>> };
+
+/**
+ * Builds main and the command line, with their threads and processes, into dist/main; takes about a second.
+ * @param other another folder, beside dist/main, and entries in addition
+ */
+export async function buildMain(other?: MainBuild): Promise<void> {
+  const main = other && { build: { outDir: other.outDir, rollupOptions: { input: { ...other.input } } } };
+  const builder = await createBuilder({ configFile, logLevel: 'warn', ...(main && { environments: { main } }) });
   await builder.build(builder.environments.main!);
 }
 

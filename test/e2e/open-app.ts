@@ -1,26 +1,37 @@
 // Opens the app for one test: a real browser at the real web shell.
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { findFolders } from '#electron/app/folders.ts';
+import { KnownProjects } from '#electron/app/remembered/known-projects.ts';
 import { type FixtureRows, temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { keptBrowser } from '../helpers/browser.ts';
 import { writeLargeProject } from '../helpers/large-project.ts';
 import { projectFile } from '../helpers/project-file.ts';
+import { type HostedServer, startHostedServer } from '../helpers/shells/hosted-server.ts';
+import { prepareProject } from '../helpers/shells/prepared-project.ts';
 import { startServerOfTest } from '../helpers/shells/server-of-test.ts';
-import type { ServerProcess } from '../helpers/shells/server-process.ts';
 
 /** Pages, threads and this machine may start slowly. */
 export const PATIENCE = { timeout: 60_000 };
 
-export type OpenedApp = { readonly page: Page; readonly server: ServerProcess; readonly home: string };
+export type OpenedApp = { readonly page: Page; readonly server: HostedServer; readonly home: string };
 
-/** Opens the app in Chinese at 1440×900. The test fails if the page reports an error. */
+/** Opens the app in Chinese at 1440×900, without motion. The test fails if the page reports an error. */
 export async function openApp(home = temporaryFolder(), env: NodeJS.ProcessEnv = {}): Promise<OpenedApp> {
-  const server = await startServerOfTest(home, env);
+  const isUsual = Object.keys(env).length === 0;
+  const server = isUsual ? await startHostedServer(home) : await startServerOfTest(home, env);
+  const page = await openPage();
+  await page.goto(server.url);
+  return { page, server, home };
+}
+
+async function openPage(): Promise<Page> {
   const browser = await keptBrowser();
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     acceptDownloads: true,
+    reducedMotion: 'reduce',
   });
   onTestFinished(async () => {
     // A closed page still has unanswered requests.
@@ -35,26 +46,50 @@ export async function openApp(home = temporaryFolder(), env: NodeJS.ProcessEnv =
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   onTestFinished(() => expect(errors).toEqual([]));
-  await page.goto(server.url);
-  return { page, server, home };
-}
-
-/** Shows a screen of a project in the home folder. @param screen its address within the project */
-export async function openProject(page: Page, project: string, screen = 'review'): Promise<void> {
-  await page.evaluate(
-    (address) => {
-      location.hash = address;
-    },
-    `/p/${encodeURIComponent(project)}/${screen}`,
-  );
+  return page;
 }
 
 export type OpenedProject = OpenedApp & { readonly project: string };
 
 /**
+ * Opens the app at a project in the home folder, without the screen on which projects are chosen.
+ * @param prepare is called before the page is opened
+ */
+async function openAtProject(
+  home: string,
+  project: string,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<OpenedProject> {
+  // As the program knows what it has written itself. It would check the whole file otherwise.
+  new KnownProjects(findFolders(home).config).add(project);
+  const server = await startHostedServer(home);
+  const page = await openPage();
+  const { origin, hash } = new URL(server.url);
+  const token = new URLSearchParams(hash.slice(1)).get('token')!;
+  await page.addInitScript((given) => sessionStorage.setItem('tonggao:token', given), token);
+  await prepare?.(page);
+  await page.goto(`${origin}/#${addressOf(project)}`);
+  return { page, server, home, project };
+}
+
+function addressOf(project: string, screen = 'review'): string {
+  return `/p/${encodeURIComponent(project)}/${screen}`;
+}
+
+/** Shows a screen of a project in the home folder. @param screen its address within the project */
+export async function openProject(page: Page, project: string, screen?: string): Promise<void> {
+  await page.evaluate(
+    (address) => {
+      location.hash = address;
+    },
+    addressOf(project, screen),
+  );
+}
+
+/**
  * Opens the app at a large cluster, entitled 大组, of a project that also has a small one.
  * @param length UTF-16 units of each body
- * @param prepare is called before the project is opened
+ * @param prepare is called before the page is opened
  */
 export async function openLargeCluster(
   articles: number,
@@ -64,21 +99,19 @@ export async function openLargeCluster(
   const home = temporaryFolder();
   const project = projectFile(home, '大组');
   writeLargeProject(project, articles, length);
-  const app = await openApp(home);
-  await prepare?.(app.page);
-  await openProject(app.page, project);
+  const app = await openAtProject(home, project, prepare);
   await openCluster(app.page, '大组');
-  return { ...app, project };
+  return app;
 }
 
-type Setting = { readonly home?: string; readonly env?: NodeJS.ProcessEnv; readonly name?: string };
+type Setting = { readonly home?: string; readonly name?: string };
 
-/** Opens the app, imports rows as a workbook of this name into a new project, and shows its list of clusters. */
-export async function openReview(rows: FixtureRows, { home, env, name }: Setting = {}): Promise<OpenedProject> {
-  const app = await openApp(home, env);
-  await reviewRows(app.page, rows, name);
-  const [recent] = await app.server.client.projects.recent();
-  return { ...app, project: recent!.path };
+/** Opens the app at the list of clusters of a project into which a workbook of this name was imported. */
+export async function openReview(rows: FixtureRows, { home, name }: Setting = {}): Promise<OpenedProject> {
+  const folder = home ?? temporaryFolder();
+  const app = await openAtProject(folder, await prepareProject(folder, rows, name));
+  await app.page.getByRole('complementary').getByRole('listitem').first().waitFor();
+  return app;
 }
 
 /** Chooses an option of a select box by typing into it. */

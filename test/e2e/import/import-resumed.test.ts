@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { assertConsistent } from '../../crash/on-disk.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
-import type { ServerProcess } from '../../helpers/shells/server-process.ts';
+import type { HostedServer } from '../../helpers/shells/hosted-server.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-articles.ts';
 import { choose, openApp, putIn, readFigure } from '../open-app.ts';
 
@@ -83,13 +83,13 @@ test.skipIf(!hasBrowser)(
 );
 
 /** Kills the program (as kill -9) as soon as the import on the page has saved rows. */
-async function killWhenSaved(page: Page, server: ServerProcess): Promise<void> {
+async function killWhenSaved(page: Page, server: HostedServer): Promise<void> {
   await awaitSaved(page, server);
   await server.kill();
 }
 
 /** Resolves with the job of the import on the page as soon as it has saved rows. */
-async function awaitSaved(page: Page, server: ServerProcess): Promise<string> {
+async function awaitSaved(page: Page, server: HostedServer): Promise<string> {
   await page.waitForURL(/\/import\/job\//);
   const job = decodeURIComponent(page.url().split('/').at(-1)!);
   for await (const event of await server.client.jobs.watch({ job }))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
-import type { ServerProcess } from '../../helpers/shells/server-process.ts';
+import type { HostedServer } from '../../helpers/shells/hosted-server.ts';
 import { download, openReview, PATIENCE } from '../open-app.ts';
 
 /** The program forgets all except the last 20 ended jobs. */
@@ -13,7 +13,7 @@ const JOBS_REMEMBERED = 20;
 const PAGE_FORGETS_MS = 6 * 60_000;
 
 /** Exports another project until the program has forgotten the jobs of this one. */
-async function letProgramForget({ client }: ServerProcess): Promise<void> {
+async function letProgramForget({ client }: HostedServer): Promise<void> {
   const { path: project } = await client.projects.create({ name: '另一项目' });
   for (let jobs = 0; jobs <= JOBS_REMEMBERED; jobs++) {
     const { job } = await client.exports.start({ project, format: 'jsonl', undecided: 'keep-all' });

@@ -7,13 +7,22 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { NODEJIEBA } from '../../helpers/choose-nodejieba.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { chooseNext, importRows, openApp, openCluster, openReview, pressEnterToDecide } from '../open-app.ts';
+import {
+  chooseNext,
+  importRows,
+  openApp,
+  openCluster,
+  openReview,
+  pressEnterToDecide,
+  reviewRows,
+} from '../open-app.ts';
 
 test.skipIf(!hasBrowser)(
   'other options are previewed, compared and applied, with the decisions they touch',
   { timeout: 180_000 },
   async () => {
-    const { page } = await openReview(reprintedRows, { env: NODEJIEBA });
+    const { page } = await openApp(undefined, NODEJIEBA);
+    await reviewRows(page, reprintedRows);
     await openCluster(page, '青石江大桥通车');
     await page.getByRole('button', { name: /采纳建议/ }).click();
     await page.getByText('1 / 2', { exact: true }).waitFor();

@@ -1,0 +1,36 @@
+// The web shell for one test after another in one process: each time with services, folders and an address of its own.
+// Loading the modules anew for each test would take most of the time.
+import { findFolders } from '#electron/app/folders.ts';
+import { type Services, startServices, stopServices } from '#electron/app/services.ts';
+import { PAGE_FOLDER } from '#electron/shells/page-folder.ts';
+import { startWebShell, type WebShell } from '#electron/shells/web/server.ts';
+
+/** `home`: starts a shell that keeps its files there. `stop`: ends the one at this address. */
+export type HostRequest = { readonly id: number } & ({ readonly home: string } | { readonly stop: string });
+/** The address of the started, or of the stopped shell. */
+export type HostReply = { readonly id: number; readonly url: string };
+
+const running = new Map<string, { services: Services; shell: WebShell }>();
+
+async function start(home: string): Promise<string> {
+  // Also for the processes that the services start.
+  process.env.TONGGAO_HOME = home;
+  const services = startServices({ shell: 'web', folders: findFolders(home) });
+  const shell = await startWebShell(services, PAGE_FOLDER);
+  running.set(shell.url, { services, shell });
+  return shell.url;
+}
+
+async function stop(url: string): Promise<string> {
+  const { services, shell } = running.get(url)!;
+  running.delete(url);
+  await shell.close();
+  await stopServices(services);
+  return url;
+}
+
+process.on('message', async (request: HostRequest) => {
+  const url = await ('home' in request ? start(request.home) : stop(request.stop));
+  process.send!({ id: request.id, url } satisfies HostReply);
+});
+process.once('disconnect', () => process.exit());
