@@ -4,8 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { findTests } from './test/find-tests.ts';
 import { drawSeed } from './test/helpers/random.ts';
 import { keepFilesInMemory, leavePersonsPlaces } from './test/own-surroundings.ts';
-
-const { quick, processes, browser } = findTests();
+import { takeTier } from './test/tiers.ts';
 
 keepFilesInMemory();
 leavePersonsPlaces();
@@ -20,37 +19,42 @@ process.env.TONGGAO_SEED ??= String(drawSeed());
 // The fallback segmenter starts in a fifth of the time. Tests that depend on words choose nodejieba.
 const QUICK_START = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 
-export default defineConfig({
-  test: {
-    reporters: ['./test/seed-reporter.ts', 'default', './test/closing-line-reporter.ts'],
-    setupFiles: './test/seed-properties.ts',
-    pool: 'forks',
-    maxWorkers: 2,
-    // A limit only for what would never end: a machine may be slow, and busy with other work.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 300_000 } },
-    projects: [
-      {
-        extends: true,
-        // Each of the two processes keeps its browser for all of its files.
-        test: {
-          name: 'browser',
-          include: [...browser],
-          isolate: false,
-          globalSetup: 'test/build-page.ts',
-          env: QUICK_START,
+// `npm test` has the mode `short`, `npm run test:rest` the mode `rest`. A file that is named runs, whichever tier it is in.
+export default defineConfig(({ mode }) => {
+  const isNamed = process.argv.some((argument) => argument.startsWith('test/'));
+  const { quick, processes, browser } = isNamed ? findTests() : takeTier(findTests(), mode);
+  return {
+    test: {
+      reporters: ['./test/seed-reporter.ts', 'default', './test/closing-line-reporter.ts'],
+      setupFiles: ['./test/seed-properties.ts', './test/measure-files.ts'],
+      pool: 'forks',
+      maxWorkers: 2,
+      // A limit only for what would never end: a machine may be slow, and busy with other work.
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
+      expect: { poll: { timeout: 300_000 } },
+      projects: [
+        {
+          extends: true,
+          // Each of the two processes keeps its browser for all of its files.
+          test: {
+            name: 'browser',
+            include: [...browser],
+            isolate: false,
+            globalSetup: 'test/build-page.ts',
+            env: QUICK_START,
+          },
         },
-      },
-      {
-        extends: true,
-        test: { name: 'processes', include: [...processes], env: QUICK_START },
-      },
-      {
-        extends: true,
-        // Not isolated, because these tests share only modules.
-        test: { name: 'quick', include: [...quick], isolate: false },
-      },
-    ],
-  },
+        {
+          extends: true,
+          test: { name: 'processes', include: [...processes], env: QUICK_START },
+        },
+        {
+          extends: true,
+          // Not isolated, because these tests share only modules.
+          test: { name: 'quick', include: [...quick], isolate: false },
+        },
+      ],
+    },
+  };
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findTests } from './find-tests.ts';
+import { NAMED, takeTier } from './tiers.ts';
 
 const { quick, processes, browser } = findTests();
 
@@ -15,4 +16,11 @@ it('takes tests for quick that reach no process, thread, server or browser', () 
 it('lists every test once', () => {
   const all = [...quick, ...processes, ...browser];
   expect(new Set(all).size).toBe(all.length);
+});
+
+it('has every test in one tier, and tiers name only tests that exist', () => {
+  const all = findTests();
+  const filesOf = (mode: string) => Object.values(takeTier(all, mode)).flat();
+  expect([...filesOf('short'), ...filesOf('rest'), ...filesOf('nightly')].sort()).toEqual(filesOf('all').sort());
+  expect(NAMED.filter((file) => !filesOf('all').includes(file))).toEqual([]);
 });

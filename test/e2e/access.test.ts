@@ -1,18 +1,12 @@
 // Accessibility: axe-core finds no violation on any screen, in both themes, also in a window of 1440×900 at 200 %.
-import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
-import { findFolders } from '#electron/app/folders.ts';
-import { startServices, stopServices } from '#electron/app/services.ts';
-import { startWebShell } from '#electron/shells/web/server.ts';
+import { test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
-import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
+import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { NODEJIEBA } from '../helpers/choose-nodejieba.ts';
-import { makeGate } from '../helpers/shells/gate.ts';
-import { startServerOfTest } from '../helpers/shells/server-of-test.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, openProject, openReview, putIn, reviewRows } from './open-app.ts';
+import { openApp, openProject, openReview, putIn } from './open-app.ts';
 
 const ZOOMED = { width: 720, height: 450 };
 
