@@ -22,12 +22,20 @@ import { readChangedClusters } from '../store/history/changed-clusters.ts';
 import { readEditorView, writeEditorView } from '../store/history/editors.ts';
 import { findLastStep, findRedoable, findUndoable } from '../store/history/last-step.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
+import { warmUp } from './article-features.ts';
 import { createActionDeps } from './correction-deps.ts';
 import { commands, queries } from './procedure.ts';
 import { findMembers, orderMembers, readClusterDetail, readMemberPage, readMemberTexts } from './read-cluster.ts';
 
+/** Articles of a cluster whose first opening is noticed: it is prepared once the list shows such a cluster. */
+const LARGE = 50;
+
 export const reviewQueries = {
-  clusters: queries.review.clusters.handler(({ input, context: { db } }) => listClusters(db, input)),
+  clusters: queries.review.clusters.handler(({ input, context: { db } }) => {
+    const clusters = listClusters(db, input);
+    if (clusters.some(({ size }) => size >= LARGE)) warmUp();
+    return clusters;
+  }),
 
   changed: queries.review.changed.handler(({ input, context: { db } }) => readChangedClusters(db, input.since)),
 

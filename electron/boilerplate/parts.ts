@@ -131,20 +131,23 @@ function isStory(text: string): boolean {
   return [text.slice(0, 4 * MIN_STORY), text].some((piece) => lettersOf(piece).length >= MIN_STORY);
 }
 
-/** In one width and script, of the same length. A table for both, because this reads every text of an import. */
+/** In one width and script, of the same length. With a table for both, because this reads every text of an import. */
 function plainOf(text: string): string {
-  plainUnits ??= makePlainUnits();
   const units = new Uint16Array(text.length);
-  for (let at = 0; at < text.length; at++) units[at] = plainUnits[text.charCodeAt(at)]!;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    units[at] = plainUnits[unit] || readPlain(unit);
+  }
   return Buffer.from(units.buffer).toString('utf16le');
 }
 
-let plainUnits: Uint16Array | undefined;
+/** Has the units that were met; whole, it would take more time than an import of a few articles. */
+const plainUnits = new Uint16Array(0x10000);
 
-function makePlainUnits(): Uint16Array {
-  const all = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit)).join('');
-  const { text } = aligned(all, { width: true, script: simplify });
-  return Uint16Array.from({ length: 0x10000 }, (_, at) => text.charCodeAt(at));
+function readPlain(unit: number): number {
+  const { text } = aligned(String.fromCharCode(unit), { width: true, script: simplify });
+  plainUnits[unit] = text.charCodeAt(0);
+  return plainUnits[unit]!;
 }
 
 function findLearned(text: string | FoldedText, source: string, known: Boilerplate): Part[] {

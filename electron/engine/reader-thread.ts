@@ -1,6 +1,5 @@
 // The entry of the thread that answers the queries of a project.
 import { parentPort } from 'node:worker_threads';
-import { warmUp } from '../api/article-features.ts';
 import { ClusterSearch } from '../api/cluster-search.ts';
 import type { ReaderContext } from '../api/procedure.ts';
 import { readerRouter } from '../api/reader-router.ts';
@@ -20,7 +19,6 @@ parentPort!.once('message', ({ project, port }: ThreadData) => {
       throw withoutBrokenOutput(error, path);
     }
   });
-  void warmUp();
 });
 
 function openContext(project: string): Omit<ReaderContext, 'actor'> {

@@ -14,6 +14,8 @@ export const ANGLE = 5;
 export const AMPERSAND = 6;
 /** A full stop, or a decimal point between digits. */
 export const POINT = 7;
+/** The unit has not been met before: `read` enters it. */
+export const UNREAD = 8;
 
 const ORDERS = [
   [sentenceMarks.full, END_OF_SENTENCE],
@@ -25,6 +27,8 @@ const ORDERS = [
 export type FoldTable = {
   /** For each UTF-16 unit, a command above or the unit to which it folds. */
   readonly units: Uint16Array;
+  /** Enters a unit that is UNREAD, and returns what is now in its place. */
+  read(unit: number): number;
   readonly expansions: ReadonlyMap<number, string>;
   /** The letters and digits to which one code point folds; folding is idempotent. */
   foldCharacter(character: string): string;
@@ -54,7 +58,10 @@ export function compose(text: string): string {
 
 let table: FoldTable | undefined;
 
-/** The table is the same for every text, so a thread builds it only once (40 ms). */
+/**
+ * The table is the same for every text, so a thread has only one. It grows with the characters that are met: whole, it
+ * would take more time than an import of a few articles.
+ */
 export function foldTable(): FoldTable {
   table ??= createFoldTable();
   return table;
@@ -81,20 +88,25 @@ function createFoldTable(): FoldTable {
     return folded.replace(NOT_KEPT, '');
   }
 
-  const units = new Uint16Array(0x10000);
-  const expansions = new Map<number, string>();
-  for (let unit = 32; unit < units.length; unit++) {
-    const character = String.fromCharCode(unit);
-    if (unit >= 0xd800 && unit <= 0xdfff) units[unit] = SURROGATE;
-    else if (isComposing(character)) units[unit] = COMPOSE;
-    else {
-      const folded = foldCharacter(character);
-      if (folded.length > 1) expansions.set(unit, folded);
-      units[unit] = folded.length > 1 ? EXPAND : folded.length === 1 ? folded.charCodeAt(0) : DROP;
-    }
-  }
+  const units = new Uint16Array(0x10000).fill(UNREAD, 32);
   for (const [characters, order] of ORDERS) for (const character of characters) units[character.charCodeAt(0)] = order;
-  return { units, expansions, foldCharacter };
+  const expansions = new Map<number, string>();
+
+  function orderOf(unit: number): number {
+    if (unit >= 0xd800 && unit <= 0xdfff) return SURROGATE;
+    const character = String.fromCharCode(unit);
+    if (isComposing(character)) return COMPOSE;
+    const folded = foldCharacter(character);
+    if (folded.length > 1) expansions.set(unit, folded);
+    return folded.length > 1 ? EXPAND : folded.length === 1 ? folded.charCodeAt(0) : DROP;
+  }
+
+  function read(unit: number): number {
+    units[unit] = orderOf(unit);
+    return units[unit]!;
+  }
+
+  return { units, read, expansions, foldCharacter };
 }
 
 function isComposing(character: string): boolean {

@@ -14,6 +14,7 @@ import {
   foldTable,
   POINT,
   SURROGATE,
+  UNREAD,
 } from './fold-table.ts';
 
 /** The folded text of one article. It owns its arrays, so they may be transferred to another thread or process. */
@@ -100,6 +101,9 @@ export class TextFolder {
         case SURROGATE:
           i = this.#foldPair(text, i);
           break;
+        case UNREAD:
+          this.#table.read(unit);
+          break;
         case COMPOSE:
           return { ...this.#foldSeen(compose(text)), sourceEnds: null };
         default: {
@@ -129,7 +133,9 @@ export class TextFolder {
   }
 
   #isDigitAt(text: string, at: number): boolean {
-    return isDigit(this.#table.units[text.charCodeAt(at)]!);
+    const unit = text.charCodeAt(at);
+    const folded = this.#table.units[unit]!;
+    return isDigit(folded === UNREAD ? this.#table.read(unit) : folded);
   }
 
   #skipAddress(text: string, at: number): number | null {

@@ -11,13 +11,17 @@ const FIRST_IDEOGRAPH = 0x2e80;
  * Pairs beyond the BMP stay as they are, so lengths never change.
  */
 export function createScriptFolding(dictionary: string): UnitFolding {
-  const simplified = Uint16Array.from({ length: BMP }, (_, unit) => unit);
+  const simplified = new Uint16Array(BMP);
+  for (let unit = 0; unit < BMP; unit++) simplified[unit] = unit;
+  const traditional: number[] = [];
   for (const entry of dictionary.split('|')) {
     const [from, to] = entry.split(' ');
-    if (from?.length === 1 && to?.length === 1) simplified[from.charCodeAt(0)] = to.charCodeAt(0);
+    if (from?.length !== 1 || to?.length !== 1) continue;
+    simplified[from.charCodeAt(0)] = to.charCodeAt(0);
+    traditional.push(from.charCodeAt(0));
   }
   // Some simplified forms are themselves traditional characters; follow them to the end (薴 → 苧 → 苎).
-  for (let unit = 0; unit < BMP; unit++)
+  for (const unit of traditional)
     while (simplified[simplified[unit]!] !== simplified[unit]) simplified[unit] = simplified[simplified[unit]!]!;
 
   return (text) => {
