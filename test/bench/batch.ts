@@ -98,7 +98,7 @@ export async function runBatches(
   truth: string,
 ): Promise<{ score: BatchScore; accepted: number; open: number }> {
   const labels = new Map(parseTruth(fs.readFileSync(truth, 'utf8')).map((row) => [row.id, row]));
-  const session = launch();
+  const session = launch({ hasWindow: true });
   try {
     const { client } = session;
     const { path: project } = await client.projects.create({ name: 'batch' });

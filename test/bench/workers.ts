@@ -56,7 +56,7 @@ async function measureImport(
   address: string | null,
   others: ReadonlySet<number>,
 ): Promise<Cost> {
-  const session = launch(os.tmpdir(), address === null ? undefined : { address });
+  const session = launch(address === null ? {} : { workers: { address } });
   const { client, folder, services } = session;
   const project = path.join(folder, '稿件.tonggao');
   await services.pool.segmenter();

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { assertConsistent, readImports } from '../crash/on-disk.ts';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
+import { COMMAND_LINE } from '../helpers/program.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 
@@ -17,8 +18,10 @@ const LIMITS = [1, 16, 100, 700];
 /** Like `runCli`, with a limit on file sizes: the system writes what fits, as on a full disk. @returns the exit code */
 function runLimited(kilobytes: number, given: readonly string[]): Promise<number | null> {
   const command = `ulimit -f ${kilobytes} && trap '' XFSZ && exec "$0" "$@"`;
-  const main = ['--import', './electron/shells/require-node.mjs', 'electron/shells/cli/main.ts'];
-  const child = spawn('bash', ['-c', command, process.execPath, ...main, ...given], { cwd: ROOT, stdio: 'ignore' });
+  const child = spawn('bash', ['-c', command, process.execPath, ...COMMAND_LINE, ...given], {
+    cwd: ROOT,
+    stdio: 'ignore',
+  });
   return new Promise((resolve) => child.once('close', resolve));
 }
 

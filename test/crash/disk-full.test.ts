@@ -164,7 +164,7 @@ describe.skipIf(reason !== null)('on a full disk', () => {
 async function setUp(): Promise<{ disk: SmallDisk; launched: Launch; project: string; workbook: string }> {
   const workbook = writeWorkbook(temporaryFile('稿件.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(ARTICLES, 8)]);
   const disk = smallDisk(MEGABYTES);
-  const launched = launch(disk.folder);
+  const launched = launch({ within: disk.folder });
   onTestFinished(() => launched.stop());
   const { path: project } = await launched.client.projects.create({ name: '小盘' });
   return { disk, launched, project, workbook };

@@ -9,7 +9,7 @@ import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
 import { newProject } from '../helpers/stored-projects.ts';
 
 function launchWithProject() {
-  const session = launchOfTest();
+  const session = launchOfTest({ hasWindow: true });
   const threads: Worker[] = [];
   const note = (thread: Worker) => threads.push(thread);
   process.on('worker', note);

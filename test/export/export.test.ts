@@ -31,7 +31,7 @@ async function exportTo(target: string, kind: ExportKind, undecided: UndecidedPo
 }
 
 beforeAll(async () => {
-  session = launch();
+  session = launch({ hasWindow: true });
   project = (await session.client.projects.create({ name: '导出' })).path;
   const file = writeWorkbook(path.join(session.folder, '稿件.xlsx'), [
     SYNTHETIC_COLUMNS,

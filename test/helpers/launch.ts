@@ -24,16 +24,22 @@ export type Launch = {
   stop(): Promise<void>;
 };
 
-/**
- * @param within the parent of its folder
- * @param workers on other machines
- */
-export function launch(within: string = os.tmpdir(), workers?: WorkersInput): Launch {
+export type LaunchOptions = {
+  /** The parent of its folder. */
+  readonly within?: string;
+  /** On other machines. */
+  readonly workers?: WorkersInput;
+  /** True: as with a window, measures ahead what it would show, which takes half of the processor time of a test. */
+  readonly hasWindow?: boolean;
+};
+
+export function launch({ within = os.tmpdir(), workers, hasWindow = false }: LaunchOptions = {}): Launch {
   const folder = fs.mkdtempSync(path.join(within, 'tonggao-'));
   const children: Child[] = [];
   const services = startServices({
     shell: 'cli',
     folders: findFolders(path.join(folder, 'home')),
+    worksAhead: hasWindow,
     ...(workers && { workers }),
     startChild: (module) => {
       const child = startNodeChild(module);

@@ -11,7 +11,7 @@ const unindexed = ({ client }: Launch, project: string) =>
   client.related.list({ project, article: 1 as ArticleId }).then((answer) => answer.unindexed);
 
 it('indexes missing sentences, some time after the project is opened', async () => {
-  const session = launchOfTest();
+  const session = launchOfTest({ hasWindow: true });
   const { db, file } = syntheticProject(30, 81);
   expect(countUnindexed(db)).toBe(30);
   db.close();

@@ -23,7 +23,7 @@ let session: Launch;
 let project: string;
 
 beforeAll(async () => {
-  session = launch();
+  session = launch({ hasWindow: true });
   project = (await session.client.projects.create({ name: '两个窗口' })).path;
   const file = writeWorkbook(path.join(session.folder, '稿件.xlsx'), [SYNTHETIC_COLUMNS, ...makeArticles(24, 61)]);
   await follow(session.client, (await session.client.intake.start({ project, path: file, reading: {} })).job);

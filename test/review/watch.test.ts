@@ -18,7 +18,7 @@ const importRows = async (name: string, count: number, seed: number) => {
 };
 
 beforeAll(async () => {
-  session = launch();
+  session = launch({ hasWindow: true });
   project = (await session.client.projects.create({ name: '两个窗口' })).path;
   await follow(session.client, await importRows('一.xlsx', 100, 21));
 });

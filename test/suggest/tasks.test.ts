@@ -55,7 +55,7 @@ function addTwins(db: WritableDb, count: number): { cluster: ClusterId; long: Ar
 }
 
 async function openLaunch(count: number) {
-  const app = launch();
+  const app = launch({ hasWindow: true });
   onTestFinished(() => app.stop());
   const { path: project } = await app.client.projects.create({ name: '建议' });
   const db = app.db(project);

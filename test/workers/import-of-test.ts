@@ -44,7 +44,7 @@ export async function importRows(
   profile: Profile,
   { rows = ROWS, workers, onEvent, beforeLocal }: Options = {},
 ): Promise<Imported> {
-  const session = launch(temporaryFolder(), workers);
+  const session = launch({ within: temporaryFolder(), workers });
   const { client, services } = session;
   const compute = services.pool.fingerprint.bind(services.pool);
   vi.spyOn(services.pool, 'fingerprint').mockImplementation(async (...given) => {

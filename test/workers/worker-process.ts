@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { COMMAND_LINE } from '../helpers/program.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -7,8 +8,7 @@ export type WorkerProcess = { readonly process: ChildProcess; kill(signal: NodeJ
 
 /** Starts `tonggao worker`. Resolves when it waits for batches. */
 export async function startWorkerProcess(url: string, env: NodeJS.ProcessEnv = {}): Promise<WorkerProcess> {
-  const command = ['--import', './electron/shells/require-node.mjs', 'electron/shells/cli/main.ts'];
-  const child = spawn(process.execPath, [...command, 'worker', '--concurrency', '1'], {
+  const child = spawn(process.execPath, [...COMMAND_LINE, 'worker', '--concurrency', '1'], {
     cwd: ROOT,
     env: { ...process.env, LC_ALL: 'C.UTF-8', TONGGAO_REDIS: url, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,10 +1,9 @@
 // Runs the command line in a separate process, and returns its exit code and output.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { COMMAND_LINE } from '../program.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Absolute, because processes that the command starts inherit it, and may run in another folder. */
-const REQUIRE_NODE = new URL('../../../electron/shells/require-node.mjs', import.meta.url).href;
 
 export type CliResult = { code: number | null; stdout: string; stderr: string };
 type CliOptions = {
@@ -21,8 +20,7 @@ export async function runCli(
   given: readonly string[],
   { env = {}, onStart, onOutput, closesOutput }: CliOptions = {},
 ): Promise<CliResult> {
-  const command = ['--import', REQUIRE_NODE, 'electron/shells/cli/main.ts', ...given];
-  const child = spawn(process.execPath, command, {
+  const child = spawn(process.execPath, [...COMMAND_LINE, ...given], {
     cwd: ROOT,
     env: { ...process.env, LC_ALL: 'C.UTF-8', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

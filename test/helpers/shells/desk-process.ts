@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { COMMAND_LINE } from '../program.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const REQUIRE_NODE = new URL('../../../electron/shells/require-node.mjs', import.meta.url).href;
 
 export type DeskProcess = {
   readonly origin: string;
@@ -21,8 +21,7 @@ export async function startDeskProcess(
   home: string,
   given: readonly string[] = [],
 ): Promise<DeskProcess> {
-  const command = ['--import', REQUIRE_NODE, 'electron/shells/cli/main.ts', 'serve', project, ...given];
-  const child = spawn(process.execPath, command, {
+  const child = spawn(process.execPath, [...COMMAND_LINE, 'serve', project, ...given], {
     cwd: ROOT,
     env: { ...process.env, LC_ALL: 'C.UTF-8', TONGGAO_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,13 +1,13 @@
 // The web shell for a test, in the process of those before: as new for the test, without the time that a start takes.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { BUNDLE } from '../program.ts';
 import type { HostReply, HostRequest } from './server-host.ts';
 import { connect, type ServerProcess } from './server-process.ts';
 
-/** Built by test/build-page.ts. */
-const HOST = fileURLToPath(new URL('../../../dist/test-host/server-host.js', import.meta.url));
+const HOST = path.join(BUNDLE, 'server-host.js');
 
 export type HostedServer = Omit<ServerProcess, 'printed'>;
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { Client } from '#shared/contract/index.ts';
+import { WEB_SHELL } from '../program.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -47,7 +48,7 @@ export async function startServerProcess(
   env: NodeJS.ProcessEnv = {},
   { first, openBrowser = false, anyPath = false, isBuilt = false, stderr = 'inherit' }: ServerStart = {},
 ): Promise<ServerProcess> {
-  const module = isBuilt ? './dist/main/web.js' : './electron/shells/web/main.ts';
+  const module = isBuilt ? './dist/main/web.js' : WEB_SHELL;
   const web = `const shell = await import('${module}'); shell.runWebShell({ openBrowser: ${openBrowser} })`;
   const run = anyPath ? ANY_PATH : web;
   const script = first === undefined ? run : `await import('./${first}'); ${run}`;

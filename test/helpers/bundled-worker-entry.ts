@@ -1,0 +1,7 @@
+// In place of electron/engine/worker-entry.ts in tests: threads and processes of the tested program are the bundled ones.
+import path from 'node:path';
+import { BUNDLE } from './program.ts';
+
+export function workerEntry(_callerUrl: string, name: string): string {
+  return path.join(BUNDLE, `${name}.js`);
+}
