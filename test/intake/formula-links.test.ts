@@ -1,8 +1,12 @@
 // Addresses of HYPERLINK formulas, as several makers write them.
+import fs from 'node:fs';
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import * as XLSX from 'xlsx';
 import type { Cell } from '#electron/intake/cell.ts';
+import { iterateRecords } from '#electron/intake/formats/workbook/binary-records.ts';
 import { readWorkbook } from '#electron/intake/formats/workbook.ts';
 import { readArticles } from '#electron/intake/rows.ts';
+import { openSource } from '#electron/intake/source.ts';
 import { tableOfSheet } from '#electron/intake/table.ts';
 import { temporaryFile, unzipAll, workbookBytes, workbookOfXml, writeWorkbook, zipOf } from '../fixtures/workbooks.ts';
 
@@ -95,4 +99,111 @@ describe('a HYPERLINK formula', () => {
     expect(readWorkbook(temporaryFile('格.ods', zipOf(mapped))).sheets[0]!.cell(1, 1)).toMatchObject({ n: 7 });
     expect(said).not.toHaveBeenCalled();
   });
+});
+
+const u16 = (...numbers: readonly number[]) => Buffer.from(Uint16Array.from(numbers).buffer);
+const u32 = (...numbers: readonly number[]) => Buffer.from(Uint32Array.from(numbers).buffer);
+
+/** The tokens of texts and of functions, and of what stands in one way only in each of both formats. */
+const narrow = (text: string) => Buffer.concat([Buffer.from([0x17, text.length, 0]), Buffer.from(text, 'latin1')]);
+const wide = (text: string) => Buffer.concat([Buffer.from([0x17, text.length, 1]), Buffer.from(text, 'utf16le')]);
+const long = (text: string) => Buffer.concat([Buffer.from([0x17]), u16(text.length), Buffer.from(text, 'utf16le')]);
+const call = (count: number, id = 359) => Buffer.concat([Buffer.from([0x42, count]), u16(id)]);
+const ADD = Buffer.from([0x08]);
+
+describe('a HYPERLINK formula of an .xls', () => {
+  const record = (type: number, ...contents: readonly Buffer[]) => {
+    const all = Buffer.concat(contents);
+    return Buffer.concat([u16(type, all.length), all]);
+  };
+  const TEXT_VALUE = Buffer.from([0, 0, 0, 0, 0, 0, 0xff, 0xff]);
+  const formula = (row: number, column: number, ...tokens: readonly Buffer[]) => {
+    const all = Buffer.concat(tokens);
+    const cell = record(0x6, u16(row, column, 15), TEXT_VALUE, Buffer.alloc(6), u16(all.length), all);
+    return [cell, record(0x207, u16(label.length), Buffer.from([1]), Buffer.from(label, 'utf16le'))] as const;
+  };
+  const sharedWith = (row: number, column: number) => Buffer.concat([Buffer.from([1]), u16(row, column)]);
+
+  /** A sheet of an address in A2, with further records before its cells. */
+  function sheetWith(...records: readonly Buffer[]) {
+    const container = XLSX.CFB.read(workbookBytes([['题'], ['example.com/甲']], { bookType: 'biff8' }), {
+      type: 'buffer',
+    });
+    const stream = XLSX.CFB.find(container, '/Workbook')!;
+    const content = Buffer.from(stream.content);
+    const begins: number[] = [];
+    for (let at = 0; at + 4 <= content.length; at += 4 + content.readUInt16LE(at + 2))
+      if (content.readUInt16LE(at) === 0x809) begins.push(at);
+    const end = begins[1]! + 4 + content.readUInt16LE(begins[1]! + 2);
+    stream.content = Buffer.concat([content.subarray(0, end), ...records, content.subarray(end)]);
+    stream.size = stream.content.length;
+    const bytes = Buffer.from(XLSX.CFB.write(container, { type: 'buffer' }));
+    return readWorkbook(temporaryFile('格.xls', bytes)).sheets[0]!;
+  }
+
+  it.each([
+    ['of a text', [narrow('https://example.com/1'), wide(label), call(2)], 'https://example.com/1'],
+    ['of a Chinese text', [wide('https://example.com/新闻'), call(1)], 'https://example.com/新闻'],
+    ['with quotes', [narrow('https://example.com/?q="1"'), call(1)], 'https://example.com/?q="1"'],
+    [
+      'put together with a cell',
+      [narrow('https://'), Buffer.concat([Buffer.from([0x44]), u16(1, 0xc000)]), ADD, wide(label), call(2)],
+      'https://example.com/甲',
+    ],
+  ])('%s', (_, tokens, address) => {
+    expect(sheetWith(...formula(2, 1, ...tokens)).cell(3, 1)).toEqual(linked(address));
+  });
+
+  it('that several rows share moves with them', () => {
+    const left = Buffer.concat([Buffer.from([0x4c]), u16(0, 0xc0ff)]);
+    const tokens = Buffer.concat([narrow('https://'), left, ADD, wide(label), call(2)]);
+    const shared = record(0x4bc, u16(1, 2), Buffer.from([1, 1, 0, 2]), u16(tokens.length), tokens);
+    const [cell, value] = formula(1, 1, sharedWith(1, 1));
+    const address = record(0x204, u16(2, 0, 15, 13), Buffer.from([0]), Buffer.from('example.com/2'));
+    const sheet = sheetWith(cell, shared, value, address, ...formula(2, 1, sharedWith(1, 1)));
+    expect([2, 3].map((row) => sheet.cell(row, 1))).toEqual([
+      linked('https://example.com/甲'),
+      linked('https://example.com/2'),
+    ]);
+  });
+
+  it.each([
+    ['of another function', [narrow('https://example.com/1'), call(1, 360)]],
+    ['with something else in it', [Buffer.from([0x1e]), u16(7), call(1)]],
+    ['that ends in a text', [Buffer.from([0x17, 200, 0, 65])]],
+    ['that ends in a function', [narrow('https://example.com/1'), Buffer.from([0x42])]],
+  ])('%s is its label', (_, tokens) => {
+    expect(sheetWith(...formula(2, 1, ...tokens)).cell(3, 1)).toBe(label);
+  });
+});
+
+it('a HYPERLINK formula of an .xlsb is read as well', () => {
+  const parts = unzipAll(workbookBytes([['题'], ['example.com/甲']], { bookType: 'xlsb' }));
+  const sheet = parts['xl/worksheets/sheet1.bin']!;
+  const end = [...iterateRecords(sheet)].find(({ type }) => type === 0x92)!.at;
+  const record = (type: number, ...contents: readonly Buffer[]) => {
+    const all = Buffer.concat(contents);
+    return Buffer.concat([Buffer.from([type, (all.length & 0x7f) | 0x80, all.length >> 7]), all]);
+  };
+  const cellAt = Buffer.concat([Buffer.from([0x44]), u32(1), u16(0xc000)]);
+  const tokens = Buffer.concat([long('https://'), cellAt, ADD, long(label), call(2)]);
+  const value = Buffer.concat([u32(label.length), Buffer.from(label, 'utf16le')]);
+  const added = [
+    record(0, u32(2, 0), Buffer.alloc(9)),
+    record(8, u32(1, 0), value, u16(0), u32(tokens.length), tokens, u32(0)),
+  ];
+  parts['xl/worksheets/sheet1.bin'] = Buffer.concat([sheet.subarray(0, end), ...added, sheet.subarray(end)]);
+  const file = temporaryFile('格.xlsb', zipOf(parts));
+  expect(readWorkbook(file).sheets[0]!.cell(3, 1)).toEqual(linked('https://example.com/甲'));
+});
+
+it('a HYPERLINK formula of an “XML Spreadsheet 2003” is read as well', async () => {
+  const cell =
+    '<Cell ss:StyleID="s1" ss:Formula="=HYPERLINK(&quot;https://example.com/1?a=1&amp;b=2&quot;,&quot;查看原文&quot;)"><Data ss:Type="String">查看原文</Data></Cell>';
+  const written = writeWorkbook(temporaryFile('格.xls'), [['链接'], ['原文']], { bookType: 'xlml' });
+  const xml = fs.readFileSync(written, 'utf8').replace(/<Cell[^>]*><Data ss:Type="String">原文<\/Data><\/Cell>/, cell);
+  expect(xml).toContain(cell);
+  const { tables } = await openSource(temporaryFile('格.xml', Buffer.from(xml)));
+  const rows = await Array.fromAsync(tables[0]!.read().rows);
+  expect(rows[1]!.cells[0]).toEqual(linked('https://example.com/1?a=1&b=2'));
 });

@@ -10,7 +10,7 @@ import { MAX_COLUMNS, MAX_ROWS } from '../cell.ts';
 import { displayName, pathForSystem } from '../paths.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';
 import { isPartBounded, isStreamBounded } from './workbook/bounded-parts.ts';
-import { FormulaLinks, linkOdsFormulas } from './workbook/formula-links.ts';
+import { FormulaLinks, linkOdsFormulas, linkXmlFormulas } from './workbook/formula-links.ts';
 import { SheetLooks, TABLE_PART } from './workbook/sheet-looks.ts';
 import { dropFormulas, dropNames } from './workbook/without-formulas.ts';
 import { chineseDateFormats, repairPart } from './workbook/xlsx-repairs.ts';
@@ -76,7 +76,10 @@ export function readWorkbook(path: string): Workbook {
 export function readXmlWorkbook(xml: string, file: string): readonly Sheet[] {
   if (!isBounded(xml)) throw new AppError('FILE_DAMAGED', { file });
   try {
-    return sheetsOf({ book: XLSX.read(xml, { ...readingOptions, type: 'string' }), unpacked: xml.length }, file);
+    return sheetsOf(
+      { book: XLSX.read(linkXmlFormulas(xml), { ...readingOptions, type: 'string' }), unpacked: xml.length },
+      file,
+    );
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('FILE_DAMAGED', { file });
@@ -94,7 +97,7 @@ function sheetsOf({ book, looks, links, unpacked }: Parsed, file: string): Sheet
     // SheetJS passes silently over a sheet it cannot read, and over the missing name of one in an ods.
     if (!worksheet || name === undefined) throw new AppError('FILE_DAMAGED', { file });
     if (!worksheet['!data'] || (worksheet['!type'] ?? 'sheet') !== 'sheet') return;
-    if (looks) links?.apply(looks.partOf(index), worksheet);
+    links?.apply(looks ? looks.partOf(index) : String(index), worksheet);
     const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
     sheets.push(makeSheet(worksheet, { name, hidden, date1904, look: looks?.of(index) ?? null }));
   });
@@ -146,7 +149,7 @@ function refuseOverLimit(size: number, file: string): void {
   if (megabytes > LIMIT_MB) throw new AppError('FILE_TOO_LARGE', { file, megabytes, limit: LIMIT_MB });
 }
 
-/** `looks` and `links`: of .xlsx only. `unpacked`: bytes. */
+/** `looks`: of .xlsx only. `unpacked`: bytes. */
 type Parsed = {
   readonly book: XLSX.WorkBook;
   readonly looks?: SheetLooks;
@@ -158,7 +161,7 @@ function parse(bytes: Buffer, file: string): Parsed {
   try {
     if (looksLikeZip(bytes)) return parsePackage(bytes, file);
     if (bytes.subarray(0, OLE_SIGNATURE.length).equals(OLE_SIGNATURE))
-      return { book: parseCompound(bytes, file), unpacked: bytes.length };
+      return { ...parseCompound(bytes, file), unpacked: bytes.length };
   } catch (error) {
     if (error instanceof AppError) throw error;
     const encrypted = error instanceof Error && /password/i.test(error.message);
@@ -251,7 +254,7 @@ const { parse_zip: parseParts, parse_xlscfb: parseContainer } = XLSX as unknown 
 };
 
 /** .xls, and the container of password-protected .xlsx files: an OLE compound file of streams. */
-function parseCompound(bytes: Buffer, file: string): XLSX.WorkBook {
+function parseCompound(bytes: Buffer, file: string): Omit<Parsed, 'unpacked'> {
   const container = XLSX.CFB.read(bytes, { type: 'buffer' });
   const holds = (stream: string) => XLSX.CFB.find(container, stream) !== null;
   if (holds('EncryptedPackage')) throw new AppError('FILE_ENCRYPTED', { file });
@@ -260,10 +263,12 @@ function parseCompound(bytes: Buffer, file: string): XLSX.WorkBook {
   // The container's own bytes, because they are changed before it is parsed.
   const { buffer, byteOffset, length } = stream.content as Buffer<ArrayBuffer>;
   const records = Buffer.from(buffer, byteOffset, length);
+  const links = new FormulaLinks();
+  links.noteXls(records);
   if (!isStreamBounded(records) || !dropFormulas(records)) throw new AppError('FILE_DAMAGED', { file });
   // Workbooks from before Excel 97 keep their text in the code page of the machine that wrote them. The tables take 0.1 s
   // to load, so that no other file waits for them.
   XLSX.set_cptable(require('xlsx/dist/cpexcel.full'));
   for (const [id, format] of Object.entries(chineseDateFormats)) XLSX.SSF.load(format, Number(id));
-  return quietly(() => parseContainer(container, { ...readingOptions }));
+  return { book: quietly(() => parseContainer(container, { ...readingOptions })), links };
 }

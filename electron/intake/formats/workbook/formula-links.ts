@@ -2,8 +2,9 @@
 // together from texts and cells of the same sheet; nothing else is computed.
 import type { CellObject, WorkSheet } from 'xlsx';
 import { MAX_COLUMNS, MAX_ROWS } from '../../cell.ts';
+import { type LinkFormula, linksOfXls, linksOfXlsb } from './binary-formulas.ts';
 
-const SHEET_PART = /^xl\/worksheets\/[^/]+\.xml$/i;
+const SHEET_PART = /^xl\/worksheets\/[^/]+\.(xml|bin)$/i;
 /** Rows, cells and formulas of a sheet, in order; cells may lack their place, which is then the next one. */
 const ELEMENT = /<(?:\w+:)?(row|c|f)(?=[\s/>])([^<>]*)>([^<]*)/g;
 const LINK = /^\s*(?:_xlfn\.)?HYPERLINK\(/i;
@@ -11,17 +12,22 @@ const LINK = /^\s*(?:_xlfn\.)?HYPERLINK\(/i;
 const OPERAND = /\s*(?:"((?:[^"]|"")*)"|(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?![\w(.!]))\s*([&,;)]?)/iy;
 const MAX_ADDRESS = 8192;
 
-type Formula = { readonly row: number; readonly column: number; readonly text: string };
+/** A formula that several cells share is given relative to the first, `from`. */
+type PlacedFormula = LinkFormula & { readonly from: Omit<LinkFormula, 'text'> };
+
+const inPlace = (formula: LinkFormula): PlacedFormula => ({ ...formula, from: formula });
 
 /** Collects the formulas while the parts of a workbook are unpacked. Rows and columns count from 0. */
 export class FormulaLinks {
-  /** By part, in lower case. A formula that several cells share is given relative to the first, `from`. */
-  readonly #formulas = new Map<string, (Formula & { readonly from: Omit<Formula, 'text'> })[]>();
+  /** By part, in lower case. */
+  readonly #formulas = new Map<string, PlacedFormula[]>();
 
   note(name: string, part: Buffer): void {
-    if (!SHEET_PART.test(name) || !part.includes('HYPERLINK(')) return;
-    const found: (Formula & { from: Omit<Formula, 'text'> })[] = [];
-    const shared = new Map<string, Formula>();
+    const ending = SHEET_PART.exec(name)?.[1]?.toLowerCase();
+    if (ending === 'bin') this.#formulas.set(name.toLowerCase(), linksOfXlsb(part).map(inPlace));
+    if (ending !== 'xml' || !part.includes('HYPERLINK(')) return;
+    const found: PlacedFormula[] = [];
+    const shared = new Map<string, LinkFormula>();
     let [row, column] = [-1, -1];
     for (const [, element, attributes = '', text = ''] of part.toString('latin1').matchAll(ELEMENT)) {
       const attribute = (key: string) => new RegExp(`\\s${key}=["']([^"']*)["']`).exec(attributes)?.[1];
@@ -36,6 +42,13 @@ export class FormulaLinks {
       }
     }
     this.#formulas.set(name.toLowerCase(), found);
+  }
+
+  /** The stream of an .xls, whose sheets have no parts: `apply` takes their numbers instead. */
+  noteXls(records: Buffer): void {
+    linksOfXls(records).forEach((links, sheet) => {
+      this.#formulas.set(String(sheet), links.map(inPlace));
+    });
   }
 
   /** Gives the cells of a sheet the links of their formulas, and those without a stored value their label. */
@@ -118,4 +131,13 @@ export function linkOdsFormulas(content: Buffer): Buffer {
       ),
     'latin1',
   );
+}
+
+/** A cell of an “XML Spreadsheet 2003” whose formula links to an address that is a text, up to that address. */
+const XML_LINK =
+  /<((?:\w+:)?Cell)((?:\s[^<>=\s]+="[^"<>]*")*?\s(?:\w+:)?Formula="=HYPERLINK\(&quot;((?:(?!&quot;)[^"<>])*)&quot;)/g;
+
+/** Writes the links of formulas as links of their cells, which SheetJS reads. */
+export function linkXmlFormulas(xml: string): string {
+  return xml.includes('HYPERLINK(') ? xml.replace(XML_LINK, '<$1 ss:HRef="$3"$2') : xml;
 }

@@ -3,15 +3,18 @@
 import type { UnkeptCounts, UnkeptPart } from '#shared/contract/exports.ts';
 import { MAX_ROWS } from '../../cell.ts';
 import { addRow, countRows, type LookWithoutCells, type RowRanges } from '../../sheet-look.ts';
+import { iterateRecords } from './binary-records.ts';
 import { type FilterCriteria, readCriteria } from './filter-criteria.ts';
 
 const SHEET_PART = /^xl\/worksheets\/[^/]+\.xml$/i;
 const WORKBOOK_PART = /^xl\/workbook\.xml$/i;
-const WORKBOOK_RELATIONS = /^xl\/_rels\/workbook\.xml\.rels$/i;
+const BINARY_WORKBOOK_PART = /^xl\/workbook\.bin$/i;
+const WORKBOOK_RELATIONS = /^xl\/_rels\/workbook\.(?:xml|bin)\.rels$/i;
 const STYLES_PART = /^xl\/styles\.xml$/i;
 const SHEET_RELATIONS = /^xl\/worksheets\/_rels\/[^/]+\.xml\.rels$/i;
 export const TABLE_PART = /^xl\/tables\/[^/]+\.xml$/i;
 const COMMENTS_PART = /^xl\/comments[^/]*\.xml$/i;
+const BUNDLED_SHEET = 0x9c;
 /** The first and last column of merged cells. Those of one column are kept. */
 const MERGED = /<mergeCell\s[^<>]*ref="([A-Z]+)\d+:([A-Z]+)/g;
 /** The fonts and fills of a workbook without any of its own. */
@@ -38,6 +41,7 @@ export class SheetLooks {
 
   note(name: string, part: Buffer): void {
     if (WORKBOOK_PART.test(name)) this.#workbook = part.toString('utf8');
+    else if (BINARY_WORKBOOK_PART.test(name)) this.#workbook = readBundle(part);
     else if (WORKBOOK_RELATIONS.test(name)) this.#relations = part.toString('utf8');
     else if (SHEET_PART.test(name)) {
       const head = part.subarray(0, HEAD).toString('latin1').split('<sheetData', 1)[0]!;
@@ -56,8 +60,7 @@ export class SheetLooks {
     else if (STYLES_PART.test(name)) this.#hasFonts = hasOwnFonts(part.toString('latin1'));
   }
 
-  /** By the number of the sheet in its workbook, from 0; null where the workbook does not describe a look. */
-  /** The name of a sheet's part in lower case, '' where it is unknown. */
+  /** The name of a sheet's part in lower case, '' where it is unknown. @param sheet its number in the workbook, from 0 */
   partOf(sheet: number): string {
     const tag = [...this.#workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)][sheet]?.[0] ?? '';
     const id = attribute(tag, '\\w+:id');
@@ -68,6 +71,7 @@ export class SheetLooks {
     return target ? partName(target) : '';
   }
 
+  /** By the number of the sheet in its workbook, from 0; null where the workbook does not describe a look. */
   of(sheet: number): LookWithoutCells | null {
     const part = this.partOf(sheet);
     const ends = this.#ends.get(part);
@@ -164,6 +168,17 @@ function countMatches(text: string, pattern: RegExp): number {
 function hasOwnFonts(styles: string): boolean {
   const count = (what: keyof typeof PLAIN) => Number(new RegExp(`<${what} count="(\\d+)"`).exec(styles)?.[1] ?? 0);
   return count('fonts') > PLAIN.fonts || count('fills') > PLAIN.fills;
+}
+
+/** The sheets of an .xlsb ([MS-XLSB] 2.4.304, BrtBundleSh) as the tags of an .xlsx. */
+function readBundle(part: Buffer): string {
+  const tags: string[] = [];
+  for (const { type, contents } of iterateRecords(part)) {
+    if (type !== BUNDLED_SHEET || contents.length < 12) continue;
+    const id = contents.subarray(12, 12 + 2 * contents.readUInt32LE(8)).toString('utf16le');
+    tags.push(`<sheet r:id="${id}"/>`);
+  }
+  return tags.join('');
 }
 
 function partName(target: string): string {
