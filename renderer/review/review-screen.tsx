@@ -10,7 +10,7 @@ import type { ClusterId } from '#shared/model.ts';
 import { type ClusterPages, useClusters } from '../data/cluster-list-queries.ts';
 import { usePickedClusters, useSuggestState } from '../data/overview-queries.ts';
 
-import { go } from '../routes.ts';
+import { go, shownCluster } from '../routes.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { useToast, useToastsOfScreen } from '../ui/toast/use-toast.tsx';
 import { useBatchPicks } from './batch/use-batch-picks.ts';
@@ -169,6 +169,8 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
 
   const allDone = isWhole && all.every(({ status }) => status === 'resolved');
   function moveOn(): void {
+    // The editor may have opened another cluster since the key.
+    if (shownCluster() !== selected) return;
     if (allDone) go({ at: 'export', project });
     else if (next !== null) open(next);
     else toast.open(t(nextUnresolved(all, selected, true) === null ? 'review.allDone' : 'review.filterDone'));

@@ -63,3 +63,21 @@ test.skipIf(!hasBrowser)('a held key picks on and on', { timeout: 240_000 }, asy
   await page.keyboard.up('Shift');
   await expect.poll(() => page.locator('.cluster-picked').count(), PATIENCE).toBe(3);
 });
+
+test.skipIf(!hasBrowser)('a key leads nowhere once another cluster is opened', { timeout: 240_000 }, async () => {
+  const { page, server, project } = await openReview(rows);
+  await openCluster(page, stories[2][0]);
+  const last = await page.evaluate(() => location.hash);
+  await openCluster(page, stories[0][0]);
+  await waitToDecide(page);
+  // Both within one task, before the decision is drawn.
+  await page.evaluate((address) => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    location.hash = address;
+  }, last);
+  const kinds = async () => (await server.client.review.history({ project })).entries.map(({ kind }) => kind);
+  await expect.poll(kinds, PATIENCE).toEqual(['accept']);
+  await page.locator('[aria-current=true]').filter({ hasText: stories[2][0] }).waitFor();
+  await waitToDecide(page);
+  expect(await page.evaluate(() => location.hash)).toBe(last);
+});
