@@ -69,7 +69,8 @@ describe('a join', () => {
           if (evidence.kinds[0] === 'url') {
             expect(normaliseUrl(own.url)).toBe(normaliseUrl(other.url));
             expect(own.source).toBe(other.source);
-            expect(own.title).toBe(other.title);
+            // A page that was read once without its title is the same page.
+            if (own.title !== '' && other.title !== '') expect(own.title).toBe(other.title);
           }
           if (evidence.kinds[0] === 'similarity') {
             expect(duplicateRelations).toContain(evidence.relation);
