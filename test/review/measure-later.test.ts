@@ -182,7 +182,7 @@ describe('a split of hundreds of articles', () => {
     await split(db, tools, { cluster, articles, at: AT });
     expect(isAnyUnmeasured(db)).toBe(true);
     db.close();
-    const session = launch();
+    const session = launch({ hasWindow: true });
     onTestFinished(() => session.stop());
     const { client } = session;
     const openCopy = async (name: string) => {

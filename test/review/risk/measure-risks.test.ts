@@ -35,7 +35,7 @@ function severalOf(db: ReadableDb): ClusterId[] {
 /** The figures that do not depend on what is usual in the project. */
 function figuresOf(measures: ReturnType<typeof readRisk>) {
   if (!measures) return null;
-  const { unconfirmed, slips, mostToRead, ...figures } = measures;
+  const { unconfirmed, reworded, slips, mostToRead, ...figures } = measures;
   return { ...figures, places: unconfirmed + slips };
 }
 
