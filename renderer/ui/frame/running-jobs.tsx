@@ -12,7 +12,7 @@ export function RunningJobs({ project }: { project: string }) {
   const format = useFormat();
   const jobs = useRunningJobs(project);
   useAwaitedJob(project, jobs);
-  return jobs.map(({ job, kind, share }) => (
+  return jobs.map(({ job, kind, share, background }) => (
     <Popover
       key={job}
       trigger="click"
@@ -23,7 +23,12 @@ export function RunningJobs({ project }: { project: string }) {
         </div>
       }
     >
-      <Button type="text" size="small" className="running-job" title={t(jobTitles[kind])}>
+      <Button
+        type="text"
+        size="small"
+        className={background ? 'running-job background-job' : 'running-job'}
+        title={t(jobTitles[kind])}
+      >
         <span>{t(jobTitles[kind])}</span>
         {share !== null && <span className="numbers"> {format.percent(share)}</span>}
       </Button>
