@@ -16,7 +16,12 @@ const NAMED =
 const ANNOUNCED = /将|即将|直播|预告|召开|举行/;
 
 /** Month × 100 + day. `stated`: with its date, as 3月5日 or 5日; `near`: as today, last night. */
-type NamedDays = { readonly stated: ReadonlySet<number>; readonly near: ReadonlySet<number> };
+type NamedDays = {
+  readonly stated: ReadonlySet<number>;
+  readonly near: ReadonlySet<number>;
+  /** One of the near days is today or tomorrow, as in an announcement. */
+  readonly isComing: boolean;
+};
 
 /**
  * Compares the days that two articles name; null if one names none, or nothing can be said. Today, last night and the
@@ -28,8 +33,7 @@ export function compareDays(one: Comparable, other: Comparable): 'same' | 'other
   const [days, others] = [namedDays(a, one.published), namedDays(b, other.published)];
   if (!days.stated.union(days.near).isDisjointFrom(others.stated.union(others.near))) return 'same';
   if (days.stated.size > 0 && others.stated.size > 0) return 'other';
-  const areNear = days.near.size > 0 && others.near.size > 0;
-  return areNear && ANNOUNCED.test(a) && ANNOUNCED.test(b) ? 'other' : null;
+  return days.isComing && others.isComing && ANNOUNCED.test(a) && ANNOUNCED.test(b) ? 'other' : null;
 }
 
 function headOf(article: Comparable): string {
@@ -39,14 +43,18 @@ function headOf(article: Comparable): string {
 function namedDays(head: string, published: number | null): NamedDays {
   const stated = new Set<number>();
   const near = new Set<number>();
+  let isComing = false;
   for (const { groups } of head.matchAll(NAMED)) {
     const { m, d, day, near: word } = groups!;
     if (m) stated.add(Number(m) * 100 + Number(d));
     else if (published === null) continue;
     else if (day) stated.add(toDay(published) - (toDay(published) % 100) + Number(day));
-    else near.add(toDay(published + RELATIVE[word!]! * DAY));
+    else {
+      near.add(toDay(published + RELATIVE[word!]! * DAY));
+      isComing ||= RELATIVE[word!]! >= 0;
+    }
   }
-  return { stated, near };
+  return { stated, near, isComing };
 }
 
 function toDay(time: number): number {

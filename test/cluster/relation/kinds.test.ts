@@ -112,6 +112,17 @@ describe('bulletins and announcements', () => {
     expect(areJoined(briefing(11, '今晚'), briefing(11, '今晚'))).toBe(true);
   });
 
+  test('a report of what happened yesterday is the same when it is printed again', () => {
+    const report = (title: string, published: string): Told => ({
+      title,
+      published,
+      body: '青石市水务局昨天宣布，历时两年的北塘水库加固工程完工。坝体加高三米，新增两道泄洪闸门，汛期可多蓄水四百万立方米。工程期间下游灌区照常供水。按照计划，水库将在五月举行放水试验，沿岸步道十月开放。',
+    });
+    expect(areJoined(report('北塘水库加固完工', '2031-03-04 08:10'), report('水库坝体加高', '2031-03-05 07:30'))).toBe(
+      true,
+    );
+  });
+
   test('what is to come is not what has come, and one mark is not the next', () => {
     const arrival = (verb: string): Told => ({
       title: `南洲国总理${verb}青石`,
