@@ -25,6 +25,9 @@ test.skipIf(!hasBrowser)(
     const project = projectWith(home, "UPDATE article_versions SET body = body || '坏' WHERE id = 2");
     const { page } = await openApp(home);
     await openProject(page, project);
+    // The copy beside the canonical article is the one to read most, once the risk is measured.
+    await page.locator('.sheet .pair').first().waitFor();
+    await page.keyboard.press('2');
     await page.getByText('第 2 篇的文字在磁盘上已损坏').waitFor();
     const [shown, damaged] = await page.locator('.sheet-and-ruler .pair').nth(1).locator('> *').allInnerTexts();
     expect(shown).not.toBe('');
