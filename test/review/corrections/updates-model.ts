@@ -3,8 +3,10 @@ import type { ActionId } from '#shared/actions.ts';
 import type { Repeats } from '#shared/contract/intake.ts';
 import type { FileRow } from './synthetic-updates.ts';
 
+type Current = FileRow & { file: string; place: string; current: boolean };
+
 export class Model {
-  readonly articles: (FileRow & { file: string; place: string; current: boolean })[] = [];
+  readonly articles: Current[] = [];
   readonly updates = new Map<ActionId, number[]>();
 
   add(file: string, importId: number, rows: readonly FileRow[], repeats: Repeats): number[] {
@@ -15,10 +17,12 @@ export class Model {
     for (const [at, row] of rows.entries())
       if (!known.has(keyOf(row))) this.articles.push({ ...row, file, place: `${importId} ${at + 2}`, current: true });
     if (repeats !== 'update') return [];
+    const isRenamed = renamedOf(current, file, inFile);
+    const isOfFile = (old: Current) => old.file === file || isRenamed(old);
     return this.articles.slice(before).flatMap((now) => {
-      const byId = current.filter((old) => now.id !== '' && old.file === file && old.id === now.id);
+      const byId = current.filter((old) => now.id !== '' && isOfFile(old) && old.id === now.id);
       const byUrl = current.filter(
-        (old) => now.url !== '' && old.url === now.url && !(old.file === file && old.id !== '' && now.id !== ''),
+        (old) => now.url !== '' && old.url === now.url && !(isOfFile(old) && old.id !== '' && now.id !== ''),
       );
       const found = [byId, byUrl].find((some) => some.length > 0 && !some.some((old) => inFile.has(keyOf(old))));
       return (found ?? []).map((old) => this.articles.indexOf(old));
@@ -28,6 +32,20 @@ export class Model {
   set(places: readonly number[], current: boolean): void {
     for (const place of places) this.articles[place]!.current = current;
   }
+}
+
+const importOf = ({ place }: Current) => place.split(' ')[0]!;
+
+/** True for articles of imports with another name of which the file has at least half unchanged: it was renamed. */
+function renamedOf(current: readonly Current[], file: string, inFile: ReadonlySet<string>) {
+  const others = Map.groupBy(
+    current.filter((old) => old.file !== file),
+    importOf,
+  );
+  return (old: Current) => {
+    const articles = old.file === file ? [] : (others.get(importOf(old)) ?? []);
+    return articles.length > 0 && articles.filter((one) => inFile.has(keyOf(one))).length * 2 >= articles.length;
+  };
 }
 
 function keyOf({ id, url, body }: FileRow): string {
