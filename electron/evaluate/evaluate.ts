@@ -1,7 +1,9 @@
 // An evaluation: each method places the articles in the order of the file and in shuffled orders. Labels score the
 // result.
-import type { WordOptions } from '#shared/detection.ts';
+import { usesBoilerplate, type WordOptions } from '#shared/detection.ts';
+import { inPlacingOrder } from '../cluster/placing-order.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
+import type { ImportedRow } from '../intake/rows.ts';
 import type { WaitingArticle } from './articles.ts';
 import type { Method } from './methods.ts';
 import { clustersOf, placeArticles } from './placing.ts';
@@ -19,6 +21,8 @@ export type Labels = { readonly stories: StoryLabels | null; readonly pairs: rea
 
 export type EvaluatedSet = {
   readonly articles: readonly WaitingArticle[];
+  /** One for each of `articles`. */
+  readonly rows: readonly Pick<ImportedRow, 'fields'>[];
   /** The names that the labels use, one for each of `articles`. */
   readonly ids: readonly string[];
   /** Fingerprints of the articles, by the words of the methods that need them. */
@@ -61,8 +65,11 @@ function tryShuffles(
   return { f1, unstable };
 }
 
-function placeInOrder(method: Method, { articles, fingerprints }: EvaluatedSet, order: readonly number[]) {
-  return placeArticles(method, articles, fingerprints.get(method.detection.words) ?? null, order);
+/** @param order of the rows; an import by relations places them in an order of its own */
+function placeInOrder(method: Method, { articles, rows, fingerprints }: EvaluatedSet, order: readonly number[]) {
+  const { detection } = method;
+  const placed = usesBoilerplate(detection) ? inPlacingOrder(order, (index) => rows[index]!.fields) : order;
+  return placeArticles(method, articles, fingerprints.get(detection.words) ?? null, placed);
 }
 
 /** The F1 by stories if they are labelled, otherwise the weighted F1 by pairs. */

@@ -1,6 +1,6 @@
 // Places articles by a pass and saves where each went: for an import into the project, for a re-cluster into a preview.
 import type { Detection } from '#shared/detection.ts';
-import type { ArticleId, Evidence } from '#shared/model.ts';
+import type { ArticleId, ClusterId, Evidence } from '#shared/model.ts';
 import { ConstrainedPass } from '../cluster/constrained-pass.ts';
 import type { Constraints } from '../cluster/constraints.ts';
 import { createPass } from '../cluster/detection.ts';
@@ -18,6 +18,14 @@ import type { PlacedArticleCache } from './placed-articles.ts';
  */
 export type Absorb = (former: ArticleId, into: ArticleId, evidence: Evidence) => void;
 
+type Placing = {
+  readonly detection: Detection;
+  readonly constraints: Constraints;
+  readonly absorb: Absorb;
+  /** The id of the cluster that an article opens; null: the next. */
+  readonly clusterOf: (leader: ArticleId) => ClusterId | null;
+};
+
 export class ArticlePlacer {
   readonly #db: WritableDb;
   readonly #placed: PlacedArticleCache;
@@ -25,13 +33,10 @@ export class ArticlePlacer {
   readonly #meter: EvidenceMeter;
   readonly #absorb: Absorb;
   readonly #constraints: Constraints;
+  readonly #clusterOf: (leader: ArticleId) => ClusterId | null;
 
   /** @param placed reads fingerprints from `db` as well */
-  constructor(
-    db: WritableDb,
-    placed: PlacedArticleCache,
-    { detection, constraints, absorb }: { detection: Detection; constraints: Constraints; absorb: Absorb },
-  ) {
+  constructor(db: WritableDb, placed: PlacedArticleCache, { detection, constraints, absorb, clusterOf }: Placing) {
     this.#db = db;
     this.#placed = placed;
     const meter = new RelationMeter();
@@ -39,6 +44,7 @@ export class ArticlePlacer {
     this.#pass = new ConstrainedPass(createPass(detection, placed, meter), constraints);
     this.#absorb = absorb;
     this.#constraints = constraints;
+    this.#clusterOf = clusterOf;
   }
 
   /**
@@ -55,7 +61,7 @@ export class ArticlePlacer {
     }
   }
 
-  /** Call inside a transaction, in the order of ids. @returns the milliseconds that comparing took, without saving */
+  /** Call inside a transaction, in the order of placing. @returns the milliseconds that comparing took, without saving */
   place(incoming: IncomingArticle): number {
     const { article, fingerprint } = incoming;
     const start = performance.now();
@@ -69,7 +75,7 @@ export class ArticlePlacer {
 
     if (fingerprint) addFingerprint(this.#db, article, fingerprint);
     if (match && evidence) joinCluster(this.#db, article, match.leader, evidence);
-    else openCluster(this.#db, article);
+    else openCluster(this.#db, article, this.#clusterOf(article));
     if (match && represents) setRepresentative(this.#db, match.leader, article);
     if (keys) addIndexKeys(this.#db, article, keys);
     for (const [at, former] of mergedClusters.entries()) this.#absorb(former, match!.leader, brought[at]!);

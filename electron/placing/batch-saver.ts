@@ -18,6 +18,7 @@ import { setVerdict } from '../store/decisions.ts';
 import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import { raiseRevision } from '../store/history/revisions.ts';
 import { saveMergedClusters } from '../store/imports.ts';
+import { type ReservedIds, readReservedIds } from '../store/placing-order.ts';
 import { type SetMatch, saveMatch } from '../store/references/reference-matches.ts';
 import { readDetection } from '../store/settings.ts';
 import { ArticlePlacer } from './article-placer.ts';
@@ -45,6 +46,7 @@ export class BatchSaver {
   readonly #importId: ImportId;
   readonly #mapping: ColumnMapping;
   readonly #stopwatch: Stopwatch;
+  readonly #reserved: ReservedIds | null;
   /** Rows that are not saved yet, in reverse order. */
   readonly #rows: (ReadRow | RejectedRow)[] = [];
   readonly #halves: FingerprintHalves[number][] = [];
@@ -55,6 +57,7 @@ export class BatchSaver {
     this.#importId = id;
     this.#mapping = mapping;
     this.#stopwatch = stopwatch;
+    this.#reserved = readReservedIds(db, id);
     this.detection = readDetection(db);
     this.#placed = new PlacedArticleCache(db, readLeftOut(db), { texts });
   }
@@ -66,7 +69,9 @@ export class BatchSaver {
   *restore(): Generator<void> {
     const constraints = new Constraints(readConstraints(this.#db));
     const absorb = this.#absorb.bind(this);
-    const placer = new ArticlePlacer(this.#db, this.#placed, { detection: this.detection, constraints, absorb });
+    const clusterOf = (leader: ArticleId) => this.#reserved?.clusterOf(leader) ?? null;
+    const { detection } = this;
+    const placer = new ArticlePlacer(this.#db, this.#placed, { detection, constraints, absorb, clusterOf });
     yield* placer.restore();
     this.#placer = placer;
   }
@@ -97,7 +102,8 @@ export class BatchSaver {
 
   /** Returns the milliseconds that comparing took. */
   #saveArticle(row: ReadRow, fingerprint: Fingerprint | null): number {
-    const article = addArticle(this.#db, { ...row, importId: this.#importId }, this.#mapping);
+    const reserved = this.#reserved?.articleOf(row.row);
+    const article = addArticle(this.#db, { ...row, article: reserved, importId: this.#importId }, this.#mapping);
 
     const { fields } = row;
     const { body, source, url, published } = fields;

@@ -1,5 +1,5 @@
 // The import task: rows → articles → fingerprints → clusters, saved batch by batch. An import that was cancelled, or
-// whose process died, is resumed after its last saved row and ends the same.
+// whose process died, is resumed with the rows that are not saved and ends the same.
 import { setImmediate } from 'node:timers/promises';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
@@ -9,7 +9,6 @@ import { type Detection, joinsByHd, placesByFingerprint, usesBoilerplate } from 
 import { AppError } from '#shared/errors.ts';
 import type { ImportId } from '#shared/model.ts';
 import { addMatching, type Matching, NO_MATCHING } from '#shared/reference-sets.ts';
-import type { LearnedSentence } from '../boilerplate/learn.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { fingerprintBatches } from '../compute/fingerprint-batches.ts';
 import type { FingerprintHalves } from '../compute/fingerprint-protocol.ts';
@@ -24,16 +23,10 @@ import { noteFirstSets } from '../references/compared-versions.ts';
 import { type CheckedSets, NO_SETS } from '../references/set-files.ts';
 import { addLearned, noteChangedSentences } from '../store/boilerplate.ts';
 import { countClusters } from '../store/clusters/clusters.ts';
-import type { WritableDb } from '../store/database.ts';
+import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { noteImportBegan } from '../store/history/last-step.ts';
-import {
-  countSavedRows,
-  finishImport,
-  type ImportSource,
-  lastSavedRow,
-  readRepeats,
-  saveReadStats,
-} from '../store/imports.ts';
+import { countSavedRows, finishImport, type ImportSource, readRepeats, saveReadStats } from '../store/imports.ts';
+import { reserveIds } from '../store/placing-order.ts';
 import { countMatched } from '../store/references/reference-matches.ts';
 import { readDetection, readSetting, writeSetting } from '../store/settings.ts';
 import { countReplacing } from '../store/versions.ts';
@@ -43,6 +36,7 @@ import { beginsImport, CurrentSheet } from './current-sheet.ts';
 import { finishMeasuring } from './finish-measuring.ts';
 import { finishUpdate } from './finish-update.ts';
 import { Intake } from './intake/intake.ts';
+import type { SheetBeginning } from './intake/intake-protocol.ts';
 import type { ReadBatch, WithStory } from './intake/read-ahead.ts';
 import { fingerprintTexts, measureProjectDistances } from './measure-distances.ts';
 import { PlacingSlices } from './placing-slices.ts';
@@ -125,7 +119,7 @@ async function importSheets(
   let matching = NO_MATCHING;
   const detection = readDetection(db);
   const tools: Tools = { ...given, progress: new SheetsProgress(sources, detection, services) };
-  let learned = beginsImport(db, sources[0]!) ? await beginSheet(tools, 0, null) : null;
+  let beginning = beginsImport(db, sources[0]!) ? await beginSheet(tools, 0, null) : null;
   if (joinsByHd(detection.profile)) keepSegmenter(db, await segmenter);
   const current = new CurrentSheet(db, sources, given.editor);
   db.transaction(() => {
@@ -137,14 +131,14 @@ async function importSheets(
     const id = current.idOf(at);
     const beginNext = () => current.beginFrom(at + 1);
     if (id !== null) {
-      learned ??= await beginSheet(tools, at, id);
+      beginning ??= await beginSheet(tools, at, id);
       const isLast = at === sources.length - 1;
-      const ended = await importSheet({ ...tools, id, source, learned, beginNext, isLast });
+      const ended = await importSheet({ ...tools, id, source, ...beginning, beginNext, isLast });
       imports.push(ended.counts);
       workers = ended.workers;
       matching = addMatching(matching, ended.matching);
     }
-    learned = null;
+    beginning = null;
     tools.progress.endSheet(source);
   }
   const last = imports.at(-1);
@@ -196,39 +190,49 @@ type Tools = {
 };
 
 /**
- * Has the first rows read and learned from, without changing the project.
+ * Has the first rows read, learned from and put in order, without changing the project.
  * @param id null: the import has not begun
- * @returns what was learned; nothing where rows are saved already, for then it is stored
+ * @returns nothing learned where rows are saved already, for then it is stored
  */
 function beginSheet({ db, intake, sources, references, progress }: Tools, at: number, id: ImportId | null) {
   const repeats = id === null ? sources[at]!.repeats : readRepeats(db, id);
-  const saved = id === null ? 0 : lastSavedRow(db, id);
+  const isResumed = id !== null && hasSavedRows(db, id);
   const leavesOutKnown = repeats === 'skip' || repeats === 'update';
   const folds = usesBoilerplate(readDetection(db));
   intake.onReading = () => progress.report(intake.tally.read, 0);
-  return intake.ask({ ask: 'begin', at, id, saved, leavesOutKnown, folds, references });
+  return intake.ask({ ask: 'begin', at, id, isResumed, leavesOutKnown, folds, references });
 }
 
-type Saving = Tools & {
-  readonly id: ImportId;
-  readonly source: ImportSource;
-  readonly learned: readonly LearnedSentence[];
-  /** Runs in the transaction that ends this sheet: at no moment are the sheets to come forgotten. */
-  readonly beginNext: () => void;
-  readonly isLast: boolean;
-};
+function hasSavedRows(db: ReadableDb, id: ImportId): boolean {
+  const { imported, rejected } = countSavedRows(db, id);
+  return imported + rejected > 0;
+}
+
+type Saving = Tools &
+  SheetBeginning & {
+    readonly id: ImportId;
+    readonly source: ImportSource;
+    /** Runs in the transaction that ends this sheet: at no moment are the sheets to come forgotten. */
+    readonly beginNext: () => void;
+    readonly isLast: boolean;
+  };
 
 async function importSheet(saving: Saving): Promise<{
   counts: ImportResult['imports'][number];
   workers: BatchCounts | null;
   matching: Matching;
 }> {
-  const { writer, db, intake, id, source, learned, beginNext, isLast, services, stopwatch } = saving;
+  const { writer, db, intake, id, source, learned, order, beginNext, isLast, services, stopwatch } = saving;
   // A correction is measured with the boilerplate of its time, so before more is added.
   await finishMeasuring(writer, services.checkCancelled);
   writer.writable();
   stopwatch.time('boilerplate', () =>
-    db.transaction(() => noteChangedSentences(db, addLearned(db, learned))).immediate(),
+    db
+      .transaction(() => {
+        noteChangedSentences(db, addLearned(db, learned));
+        if (order.length > 0 && !hasSavedRows(db, id)) reserveIds(db, id, order);
+      })
+      .immediate(),
   );
   const texts = new ComparableTexts();
   await bringIndexUpToDate(writer, texts, services, stopwatch);

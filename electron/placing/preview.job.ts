@@ -1,4 +1,4 @@
-// The preview of a re-cluster places every article again, in the order of the import, into a preview, and compares it
+// The preview of a re-cluster places every article again, in the order of placing, into a preview, and compares it
 // with the project. With decisions there is one preview for each policy.
 import {
   type DecisionPolicy,
@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/detection.ts';
 import type { Stage } from '#shared/contract/jobs.ts';
 import { type Detection, placesByFingerprint, usesBoilerplate } from '#shared/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { type Boilerplate, WHOLE_TEXTS } from '../boilerplate/boilerplate.ts';
 import type { LearnedSentence } from '../boilerplate/learn.ts';
 import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
@@ -26,10 +26,10 @@ import { absorbCluster, countClusters } from '../store/clusters/clusters.ts';
 import { readConstraints } from '../store/clusters/constraints.ts';
 import {
   createPreview,
+  iterateStoredArticles,
   type PreviewBasis,
   readBasis,
   readDecidedClusters,
-  readStoredArticles,
   type StoredArticle,
   writePreviewBasis,
 } from '../store/clusters/preview-store.ts';
@@ -163,6 +163,8 @@ class PreviewBuilder {
       detection,
       constraints,
       absorb: (...clusters) => absorbCluster(this.db, ...clusters),
+      // New clusters come in the order of their articles in the list.
+      clusterOf: (leader) => Number(leader) as ClusterId,
     });
     // The preview is empty: there is nothing to restore.
   }
@@ -188,7 +190,7 @@ type IncomingSource = {
   readonly stored: Boilerplate | null;
 };
 
-/** The articles of a project as they are placed again, in the order in which they were imported. */
+/** The articles of a project as they are placed again, in the order in which an import placed them. */
 async function* incomingArticles(
   { db, detection, boilerplate, texts, stored }: IncomingSource,
   services: TaskServices,
@@ -203,7 +205,8 @@ async function* incomingArticles(
     return stored && article.fingerprint && text === texts.cut(article, stored) ? null : text;
   };
   const prepared = function* () {
-    for (const batch of storedArticles(db)) yield batch.map((article) => ({ article, text: toBeCut(article) }));
+    for (const batch of iterateStoredArticles(db, BATCH))
+      yield batch.map((article) => ({ article, text: toBeCut(article) }));
   };
   const fingerprint = async (batch: readonly { readonly text: string | null }[]) => {
     const cut = batch.flatMap(({ text }) => text ?? []);
@@ -229,11 +232,6 @@ async function* incomingArticles(
       };
     });
   }
-}
-
-function* storedArticles(db: ReadableDb): Generator<StoredArticle[]> {
-  let batch = readStoredArticles(db, 0, BATCH);
-  for (; batch.length > 0; batch = readStoredArticles(db, batch.at(-1)!.article, BATCH)) yield batch;
 }
 
 /**

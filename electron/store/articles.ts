@@ -25,6 +25,8 @@ const columnOf = (field: Field) => (field === 'id' ? 'external_id' : field);
 export const FIELD_COLUMNS = fields.map((field) => `${columnOf(field)} AS ${field}`).join(', ');
 
 export type NewArticle = {
+  /** By default the next. */
+  readonly article?: ArticleId | null;
   readonly importId: ImportId;
   readonly row: number;
   readonly fields: Readonly<Record<Field, string>>;
@@ -38,9 +40,9 @@ export function addArticle(db: WritableDb, article: NewArticle, mapping: ColumnM
   const columns = [article.importId, article.row, externalId, title, source, url, published, author, body, cells];
   const { lastInsertRowid } = sql(
     db,
-    `INSERT INTO article_versions (import_id, row, external_id, title, source, url, published, author, body, cells)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run(...columns);
+    `INSERT INTO article_versions (id, import_id, row, external_id, title, source, url, published, author, body, cells)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(article.article ?? null, ...columns);
   const id = Number(lastInsertRowid) as ArticleId;
   sql(db, 'INSERT INTO article_checksums (article_id, checksum) VALUES (?, ?)').run(
     id,

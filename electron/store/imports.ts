@@ -251,13 +251,13 @@ export function readWithoutText(db: ReadableDb, id: ImportId, { after, most }: R
   return hideDamagedTitles(db, rows, ({ article }) => article);
 }
 
-/** The last row that is on disk, 0 if none is: rows are saved in order, so a resumed import continues after it. */
-export function lastSavedRow(db: ReadableDb, id: ImportId): number {
-  return sql<{ row: number }>(
-    db,
-    `SELECT max(coalesce((SELECT max(row) FROM article_versions WHERE import_id = @id), 0),
-                coalesce((SELECT max(row) FROM rejected_rows WHERE import_id = @id), 0)) AS row`,
-  ).get({ id })!.row;
+/** The rows that are on disk: a resumed import continues with the others. */
+export function readSavedRows(db: ReadableDb, id: ImportId): Set<number> {
+  const rows = db.prepare(
+    `SELECT row FROM article_versions WHERE import_id = @id
+     UNION ALL SELECT row FROM rejected_rows WHERE import_id = @id`,
+  );
+  return new Set(rows.pluck().iterate({ id }) as IterableIterator<number>);
 }
 
 /**

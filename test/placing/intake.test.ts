@@ -51,17 +51,18 @@ describe('the intake thread', () => {
     const { project, db, file } = makeFiles();
     const [sheet] = await openSheets(file, [{}]);
     const [tally, stopwatch, texts] = [new RowCounter(), new Stopwatch(), new ComparableTexts()];
-    const batches = readBatches(sheet!.rows.rows, null, 0, tally, stopwatch);
+    const batches = readBatches(sheet!.rows.rows, null, new Set(), tally, stopwatch);
     const ahead = new ReadAhead(foldBatches(batches, texts, stopwatch));
     const learnable: LearnableArticle[] = [];
     await ahead.fill((batch) => learnable.push(...learnableOf(batch)));
     const expected = ahead.learn(db, learnable, texts, () => {});
     expect(expected.map(({ text }) => text)).toEqual([NOTICE]);
+    const order = ahead.arrange();
 
     const intake = start();
     expect(await intake.ask(opening(project, file))).toEqual([sheet!.source]);
-    const sheetAt = { at: 0, id: null, saved: 0, leavesOutKnown: false, folds: true, references: NO_SETS };
-    expect(await intake.ask({ ask: 'begin', ...sheetAt })).toEqual(expected);
+    const sheetAt = { at: 0, id: null, isResumed: false, leavesOutKnown: false, folds: true, references: NO_SETS };
+    expect(await intake.ask({ ask: 'begin', ...sheetAt })).toEqual({ learned: expected, order });
     addLearned(db, expected);
     const rows = [];
     for await (const batch of intake.batches()) rows.push(...batch);

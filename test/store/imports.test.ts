@@ -11,9 +11,9 @@ import {
   findMapping,
   findSameImport,
   finishImport,
-  lastSavedRow,
   listFinishedImports,
   readImportColumns,
+  readSavedRows,
   unfinishedImport,
 } from '#electron/store/imports.ts';
 import { readSetting, settingKeys, writeSetting } from '#electron/store/settings.ts';
@@ -93,17 +93,17 @@ describe('removeImport', () => {
 });
 
 describe('how far an import got', () => {
-  it('is its last saved row, article or rejected, and their counts', () => {
+  it('is its saved rows, articles and rejected ones, and their counts', () => {
     const { db } = newProject();
     const importId = newImport(db, { rows: 30 });
-    expect(lastSavedRow(db, importId)).toBe(0);
+    expect(readSavedRows(db, importId)).toEqual(new Set());
     addMember(db, importId, 2, null);
     addMember(db, importId, 3, null);
-    expect(lastSavedRow(db, importId)).toBe(3);
+    expect(readSavedRows(db, importId)).toEqual(new Set([2, 3]));
     addRejectedRow(db, importId, { row: 4, reason: 'blank', cells: [] });
-    expect(lastSavedRow(db, importId)).toBe(4);
+    expect(readSavedRows(db, importId)).toEqual(new Set([2, 3, 4]));
     addMember(db, importId, 9, null);
-    expect(lastSavedRow(db, importId)).toBe(9);
+    expect(readSavedRows(db, importId)).toEqual(new Set([2, 3, 4, 9]));
     expect(countSavedRows(db, importId)).toEqual({ imported: 3, rejected: 1, unchanged: 0 });
     expect(unfinishedImport(db)).toEqual({
       id: importId,

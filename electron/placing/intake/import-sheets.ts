@@ -108,11 +108,11 @@ function hashFields(article: ImportedRow['fields']): string {
   return hash('sha1', JSON.stringify(fields.map((field) => article[field])), 'base64');
 }
 
-/** The rows after row `saved`, in batches; those that are `known` are rejected. */
+/** The rows that are not `saved`, in batches; those that are `known` are rejected. */
 export async function* readBatches(
   rows: AsyncIterable<ImportedRow | RejectedRow>,
   known: KnownArticles | null,
-  saved: number,
+  saved: ReadonlySet<number>,
   tally: RowCounter,
   stopwatch: Pick<Stopwatch, 'add'>,
 ): AsyncGenerator<Batch> {
@@ -121,7 +121,7 @@ export async function* readBatches(
   for await (const row of rows) {
     tally.count(row);
     const sifted = known?.sift(row) ?? row;
-    if (row.row > saved) batch.push(sifted);
+    if (!saved.has(row.row)) batch.push(sifted);
     if (batch.length < BATCH) continue;
     stopwatch.add('read', performance.now() - since);
     yield batch;

@@ -19,13 +19,19 @@ export type SheetRequest = {
   readonly at: number;
   /** Null where the import has not begun. */
   readonly id: ImportId | null;
-  /** The last row that is saved already; 0: none. */
-  readonly saved: number;
+  /** True if rows of the sheet are saved already. */
+  readonly isResumed: boolean;
   /** True if rows that the project has are rejected as unchanged. */
   readonly leavesOutKnown: boolean;
   /** True if articles come folded. */
   readonly folds: boolean;
   readonly references: CheckedSets;
+};
+
+export type SheetBeginning = {
+  readonly learned: readonly LearnedSentence[];
+  /** The rows of the articles that were read, in the order of placing; none where rows are placed as they come. */
+  readonly order: readonly number[];
 };
 
 export type IntakeQuestion =
@@ -39,7 +45,7 @@ export type IntakeQuestion =
       /** Null: all texts stay on this machine. */
       readonly workers: WorkersInput | null;
     }
-  /** Reads the first rows and learns the boilerplate from them, unless rows are saved already. → `learned` */
+  /** Reads the first rows, and learns the boilerplate from them unless rows are saved already. → `SheetBeginning` */
   | ({ readonly ask: 'begin' } & SheetRequest)
   /** The next rows of the sheet that was begun last. → `batch` */
   | { readonly ask: 'batch' }
@@ -52,7 +58,7 @@ export type RowsRead = Pick<RowCounter, 'read' | 'unreadDates'> & {
 
 export type Answers = {
   readonly open: readonly ImportSource[];
-  readonly begin: readonly LearnedSentence[];
+  readonly begin: SheetBeginning;
   /** `rows` null: there are no more. */
   readonly batch: { readonly rows: MatchedBatch | null; readonly tally: RowsRead };
   readonly ending: {

@@ -2,6 +2,7 @@
 // in one piece, and the writer thread answers decisions in that time.
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
+import type { ImportId } from '#shared/model.ts';
 import type { Matching } from '#shared/reference-sets.ts';
 import type { LearnableArticle, LearnedSentence } from '../../boilerplate/learn.ts';
 import { ComparableTexts } from '../../cluster/comparable.ts';
@@ -13,10 +14,11 @@ import { ProjectReferences } from '../../references/project-references.ts';
 import { readLeftOut } from '../../review/boilerplate.ts';
 import { readSentences } from '../../store/boilerplate.ts';
 import { openForReading, type ReadableDb } from '../../store/database.ts';
-import { findRepeatedIds, iterateImportedFields, readWithoutText } from '../../store/imports.ts';
+import { findRepeatedIds, iterateImportedFields, readSavedRows, readWithoutText } from '../../store/imports.ts';
+import { readReservedIds } from '../../store/placing-order.ts';
 import { findSuccessors } from '../find-successors.ts';
 import { type Batch, KnownArticles, openSheets, RowCounter, readBatches, type SheetToImport } from './import-sheets.ts';
-import type { Answers, FromIntake, IntakeQuestion, SheetRequest } from './intake-protocol.ts';
+import type { Answers, FromIntake, IntakeQuestion, SheetBeginning, SheetRequest } from './intake-protocol.ts';
 import { type MatchedBatch, matchBatches } from './match-batches.ts';
 import { type FoldedBatch, foldBatches, learnableOf, prepareBatches, ReadAhead, type ReadBatch } from './read-ahead.ts';
 import { RemoteTexts } from './remote-texts.ts';
@@ -55,7 +57,7 @@ async function open({ path, readings, remembered, workers, ...rest }: Extract<In
 async function begin({
   at,
   id,
-  saved,
+  isResumed,
   leavesOutKnown,
   folds,
   references: sets,
@@ -67,63 +69,74 @@ async function begin({
     add: (...spent) => stopwatch.add(...spent),
     time: (...piece) => stopwatch.time(...piece),
   };
+  const saved = isResumed ? withProject((db) => readSavedRows(db, id!)) : new Set<number>();
   const batches = readBatches(sheet.rows.rows, known, saved, tally, timed);
   // Opened with the first batch: boilerplate that is learned from the sheet is stored by then.
   const references = once(() => withProject((db) => new ProjectReferences({ project: db, sets, texts })));
   const matched = (rows: AsyncIterable<ReadBatch>) => matchBatches(rows, references, texts, timed);
   current = { sheet, tally, known, references, batches: matched(batches) };
-  if (!folds) return [];
+  if (!folds) return { learned: [], order: [] };
   const pipeline = remote ? prepareRemotely(new RemoteTexts(remote, texts), timed) : prepareHere(timed);
-  current = { ...current, batches: matched(pipeline.prepareAll(batches)) };
-  if (saved > 0) return [];
-  const { learned, rest } = await pipeline.learn(batches, () => post({ type: 'reading', read: tally.read }));
+  const onRead = () => post({ type: 'reading', read: tally.read });
+  const { learned, order, rest } = await pipeline.begin(batches, isResumed ? id : null, onRead);
   current = { ...current, batches: matched(rest) };
-  return learned;
+  return { learned, order };
 }
 
 type Timed = Pick<Stopwatch, 'add' | 'time'>;
 /** How rows get their signatures. */
 type Pipeline = {
-  prepareAll(batches: AsyncIterable<Batch>): AsyncGenerator<ReadBatch>;
-  /** Reads the first rows, and learns the boilerplate from them; `rest` has all rows. */
-  learn(
+  /**
+   * Reads the first rows, and learns the boilerplate from them; `rest` has all rows.
+   * @param resumed nothing is learned, and the order stays, where the import has saved rows
+   */
+  begin(
     batches: AsyncIterable<Batch>,
+    resumed: ImportId | null,
     onRead: () => void,
-  ): Promise<{ learned: LearnedSentence[]; rest: AsyncGenerator<ReadBatch> }>;
+  ): Promise<SheetBeginning & { readonly rest: AsyncGenerator<ReadBatch> }>;
 };
 
 function prepareHere(timed: Timed): Pipeline {
   const prepare = (folded: AsyncIterable<FoldedBatch>) =>
     prepareBatches(folded, () => withProject(readLeftOut), texts, timed);
   return {
-    prepareAll: (batches) => prepare(foldBatches(batches, texts, timed)),
-    async learn(batches, onRead) {
+    async begin(batches, resumed, onRead) {
       const ahead = new ReadAhead(foldBatches(batches, texts, timed));
       const articles: LearnableArticle[] = [];
       await ahead.fill((batch) => {
-        articles.push(...learnableOf(batch));
+        if (resumed === null) articles.push(...learnableOf(batch));
         onRead();
       });
-      return { learned: learn(ahead, articles, timed), rest: prepare(ahead.batches()) };
+      const learned = resumed === null ? learn(ahead, articles, timed) : [];
+      return { learned, order: arrange(ahead, resumed), rest: prepare(ahead.batches()) };
     },
   };
 }
 
 function prepareRemotely(remoteTexts: RemoteTexts, timed: Timed): Pipeline {
-  const prepareAll = (batches: AsyncIterable<Batch>) =>
-    remoteTexts.signBatches(batches, () => withProject(readSentences), timed);
   return {
-    prepareAll,
-    async learn(batches, onRead) {
+    async begin(batches, resumed, onRead) {
       const ahead = new ReadAhead(batches);
       const articles: Promise<LearnableArticle[]>[] = [];
       await ahead.fill((batch) => {
-        articles.push(remoteTexts.learnable(batch));
+        if (resumed === null) articles.push(remoteTexts.learnable(batch));
         onRead();
       });
-      return { learned: learn(ahead, (await Promise.all(articles)).flat(), timed), rest: prepareAll(ahead.batches()) };
+      const learned = resumed === null ? learn(ahead, (await Promise.all(articles)).flat(), timed) : [];
+      const order = arrange(ahead, resumed);
+      return {
+        learned,
+        order,
+        rest: remoteTexts.signBatches(ahead.batches(), () => withProject(readSentences), timed),
+      };
     },
   };
+}
+
+function arrange(ahead: ReadAhead<Batch>, resumed: ImportId | null): readonly number[] {
+  const known = resumed === null ? null : withProject((db) => readReservedIds(db, resumed));
+  return ahead.arrange(known?.rows);
 }
 
 function learn(ahead: ReadAhead<Batch>, articles: readonly LearnableArticle[], timed: Timed): LearnedSentence[] {

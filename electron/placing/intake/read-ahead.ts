@@ -1,10 +1,13 @@
-// Learns boilerplate from the first rows of a sheet and the articles of the project, before it places rows. The result
-// does not depend on their order, so one file makes the same clusters however often its import is interrupted.
+// Reads the first rows of a sheet before it places any: boilerplate is learned from them and the articles of the project,
+// and they are placed in an order of their own. Neither depends on the order of the rows, so one list makes the same
+// clusters however it is sorted, and however often its import is interrupted.
 import { setImmediate } from 'node:timers/promises';
 import { type Boilerplate, WHOLE_TEXTS } from '../../boilerplate/boilerplate.ts';
 import { type LearnableArticle, type LearnedSentence, learnBoilerplate } from '../../boilerplate/learn.ts';
 import type { Comparable, ComparableTexts } from '../../cluster/comparable.ts';
+import { inPlacingOrder } from '../../cluster/placing-order.ts';
 import { type Signature, signatureOf } from '../../cluster/standard/signature.ts';
+import { BATCH } from '../../compute/fingerprint-batches.ts';
 import type { Stopwatch } from '../../engine/stopwatch.ts';
 import { releasePages } from '../../engine/tasks/collect-garbage.ts';
 import type { TaskServices } from '../../engine/tasks/task.ts';
@@ -104,6 +107,11 @@ function learnFrom(articles: readonly LearnableArticle[], progress: TaskServices
   return learned;
 }
 
+function inOrder<Row extends { readonly row: number }>(rows: readonly Row[], order: Uint32Array): Row[] {
+  const byRow = new Map(rows.map((one) => [one.row, one]));
+  return Array.from(order).flatMap((row) => byRow.get(row) ?? []);
+}
+
 export class ReadAhead<Read extends Batch> {
   readonly #source: AsyncIterator<Read>;
   #batches: Read[] = [];
@@ -153,7 +161,24 @@ export class ReadAhead<Read extends Batch> {
     return learnFrom([...articles, ...foldStored(db, texts, BUDGET - this.#read)], progress);
   }
 
-  /** All rows, each once, in their order. */
+  /**
+   * Puts the articles that were read ahead of all other rows, in the order of placing.
+   * @param known the rows in this order, where an earlier reading has settled it
+   * @returns the rows of the articles in this order
+   */
+  arrange(known: Uint32Array | null = null): readonly number[] {
+    const rows = this.#batches.flat() as (Read[number] & Batch[number])[];
+    const articles = rows.filter((row) => row.kind === 'article');
+    const ordered = known ? inOrder(articles, known) : inPlacingOrder(articles, ({ fields }) => fields);
+    const isOrdered = new Set<Read[number]>(ordered);
+    const arranged = [...ordered, ...rows.filter((row) => !isOrdered.has(row))];
+    this.#batches = [];
+    for (let at = 0; at < arranged.length; at += BATCH)
+      this.#batches.push(arranged.slice(at, at + BATCH) as Batch as Read);
+    return ordered.map(({ row }) => row);
+  }
+
+  /** All rows, each once. */
   async *batches(): AsyncGenerator<Read> {
     const batches = this.#batches.reverse();
     this.#batches = [];

@@ -7,8 +7,9 @@ import { displayTitleOf } from '../sql-functions.ts';
 import { readPartedClusters } from './constraints.ts';
 import { evidenceOfLeader } from './evidence.ts';
 
-export function openCluster(db: WritableDb, leader: ArticleId): void {
-  const { lastInsertRowid } = sql(db, 'INSERT INTO clusters (centre_id) VALUES (?)').run(leader);
+/** @param id null: the next */
+export function openCluster(db: WritableDb, leader: ArticleId, id: ClusterId | null = null): void {
+  const { lastInsertRowid } = sql(db, 'INSERT INTO clusters (id, centre_id) VALUES (?, ?)').run(id, leader);
   addMembership(db, leader, Number(lastInsertRowid) as ClusterId, evidenceOfLeader(leader));
 }
 

@@ -4,6 +4,7 @@ import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.t
 import type { ArticleId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { parseIndexKeys } from '../file/records.ts';
+import { iteratePlacingOrder } from '../placing-order.ts';
 import { sql } from '../sql.ts';
 
 /** An article that a correction moved may have its fingerprint already; that one stays. */
@@ -47,13 +48,11 @@ const PART = 500;
 
 /** Every article with its place, in the order in which they were placed, in parts. */
 export function* iteratePlacementParts(db: ReadableDb): Generator<StoredPlacement[]> {
-  const query = sql<PlacementRow>(db, `${PLACEMENTS} WHERE m.article_id > ? ORDER BY m.article_id LIMIT ${PART}`);
-  for (let last = 0; ; ) {
-    const part = query.all(last).map(toPlacement);
-    if (part.length === 0) return;
-    last = part.at(-1)!.article;
-    yield part;
-  }
+  const query = sql<PlacementRow>(
+    db,
+    `${PLACEMENTS} JOIN json_each(?) wanted ON wanted.value = m.article_id ORDER BY wanted.key`,
+  );
+  for (const part of iteratePlacingOrder(db, PART)) yield query.all(JSON.stringify(part)).map(toPlacement);
 }
 
 export function* iteratePlacements(db: ReadableDb): Generator<StoredPlacement> {

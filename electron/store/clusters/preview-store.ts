@@ -11,6 +11,7 @@ import type { ChangeKind } from '#shared/contract/detection.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { migrations, runMigration } from '../migrations/index.ts';
+import { iteratePlacingOrder } from '../placing-order.ts';
 import { sql } from '../sql.ts';
 
 const CHANGES = `
@@ -112,19 +113,28 @@ export type StoredArticle = ComparedFields & {
   readonly fingerprint: Fingerprint | null;
 };
 
+type StoredRow = Omit<StoredArticle, 'fingerprint'> & { hi: number | null; lo: number | null };
+
+const STORED_ARTICLES = `SELECT a.id AS article, a.title, a.body, a.source, a.url, a.published, f.hi, f.lo
+  FROM articles a LEFT JOIN fingerprints f ON f.article_id = a.id`;
+
 /** The articles after `after`, in the order of import. */
 export function readStoredArticles(db: ReadableDb, after: number, most: number): StoredArticle[] {
-  type Row = Omit<StoredArticle, 'fingerprint'> & { hi: number | null; lo: number | null };
-  return sql<Row>(
+  const query = sql<StoredRow>(db, `${STORED_ARTICLES} WHERE a.id > ? ORDER BY a.id LIMIT ?`);
+  return query.all(after, most).map(toStoredArticle);
+}
+
+/** Every article in the order of placing, in parts that may be empty. */
+export function* iterateStoredArticles(db: ReadableDb, most: number): Generator<StoredArticle[]> {
+  const query = sql<StoredRow>(
     db,
-    `SELECT a.id AS article, a.title, a.body, a.source, a.url, a.published, f.hi, f.lo
-     FROM articles a LEFT JOIN fingerprints f ON f.article_id = a.id WHERE a.id > ? ORDER BY a.id LIMIT ?`,
-  )
-    .all(after, most)
-    .map(({ hi, lo, ...incoming }) => ({
-      ...incoming,
-      fingerprint: hi === null || lo === null ? null : asFingerprint(hi, lo),
-    }));
+    `${STORED_ARTICLES} JOIN json_each(?) wanted ON wanted.value = a.id ORDER BY wanted.key`,
+  );
+  for (const part of iteratePlacingOrder(db, most)) yield query.all(JSON.stringify(part)).map(toStoredArticle);
+}
+
+function toStoredArticle({ hi, lo, ...article }: StoredRow): StoredArticle {
+  return { ...article, fingerprint: hi === null || lo === null ? null : asFingerprint(hi, lo) };
 }
 
 /** The clusters in which any article has a verdict, with all their articles in the order of ids. */

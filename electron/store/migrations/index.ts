@@ -21,6 +21,7 @@ import { editors } from './0018-editors.ts';
 import { referenceMatches } from './0019-reference-matches.ts';
 import { replacedSentences } from './0020-replaced-sentences.ts';
 import { wholeRows } from './0021-whole-rows.ts';
+import { placingOrder } from './0022-placing-order.ts';
 
 type Migration = string | ((db: Pick<Database, 'exec' | 'prepare'>) => void);
 
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   referenceMatches,
   replacedSentences,
   wholeRows,
+  placingOrder,
 ];
 
 export function runMigration(db: Pick<Database, 'exec' | 'prepare'>, migration: Migration): void {

@@ -52,6 +52,7 @@ export async function evaluate(file: string | undefined, options: EvaluateOption
   const articles = foldRows(rows);
   const set: EvaluatedSet = {
     articles,
+    rows,
     ids,
     fingerprints: await fingerprintArticles(articles, chosen),
     labels,
