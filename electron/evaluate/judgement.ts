@@ -1,10 +1,10 @@
 // Scores what the program says of clusters that were judged by reading: the kept article, facts, level, sentence, parts.
 import * as z from 'zod';
-import type { Range } from '#shared/range.ts';
+import type { Part } from '#shared/parts.ts';
 import { type RiskFinding, type RiskLevel, riskLevel, riskLevels } from '#shared/risk.ts';
-import { share, sum } from '../cluster/relation/arithmetic.ts';
+import { sum } from '../cluster/relation/arithmetic.ts';
 import { LabelFileError } from './label-file.ts';
-import { formatShare, formatTable } from './text-table.ts';
+import { formatTable } from './text-table.ts';
 
 const judgedRelation = z.enum([
   ...(['same-text', 'abridged', 'rewritten', 'quotes', 'in-roundup', 'same-event'] as const),
@@ -61,7 +61,7 @@ export type Said = {
   /** The words of the two-sided facts of the pair: of the kept article, and of the other. */
   readonly facts: readonly { readonly k: string; readonly d: string }[];
   /** What is not of the story, of either article of the pair. */
-  readonly parts: readonly { readonly body: string; readonly found: readonly Range[] }[];
+  readonly parts: readonly { readonly body: string; readonly found: readonly Part[] }[];
 };
 
 /** The findings that fit what was read; the others say something else, or less. */
@@ -124,10 +124,13 @@ function isIn(words: string, quoted: string): boolean {
 
 type PartScore = { readonly part: string; readonly found: number; readonly all: number };
 
-/** Parts of which at least half is found, by kind, and the share of what is found that is of any part. */
-function scoreParts(lines: readonly JudgedLine[]): { byPart: PartScore[]; precision: number } {
+/**
+ * Parts of which at least half is found, by kind; the characters that are left out of stories, and those of them that are of
+ * no judged part. Items of a roundup are found, and stay in its story.
+ */
+function scoreParts(lines: readonly JudgedLine[]): { byPart: PartScore[]; marked: number; unjudged: number } {
   const counts = new Map<string, { found: number; all: number }>();
-  let [marked, right] = [0, 0];
+  let [marked, unjudged] = [0, 0];
   const seen = new Set<string>();
   for (const { judgement, said } of lines)
     for (const [at, side] of (['K', 'D'] as const).entries()) {
@@ -136,7 +139,11 @@ function scoreParts(lines: readonly JudgedLine[]): { byPart: PartScore[]; precis
       seen.add(id);
       const { body, found } = said.parts[at]!;
       const units = new Uint8Array(body.length);
-      for (const { start, end } of found) units.fill(1, start, end);
+      const leftOut = new Uint8Array(body.length);
+      for (const { start, end, kind } of found) {
+        units.fill(1, start, end);
+        if (kind !== 'digest-item') leftOut.fill(1, start, end);
+      }
       const offsets = codePointOffsets(body);
       const inParts = new Uint8Array(body.length);
       for (const { part, start, end } of judgement.parts[side]) {
@@ -149,12 +156,12 @@ function scoreParts(lines: readonly JudgedLine[]): { byPart: PartScore[]; precis
         if (covered * 2 >= to - from) count.found++;
       }
       for (let unit = 0; unit < body.length; unit++) {
-        marked += units[unit]!;
-        right += units[unit]! & inParts[unit]!;
+        marked += leftOut[unit]!;
+        unjudged += leftOut[unit]! & ~inParts[unit]!;
       }
     }
   const byPart = Array.from(counts, ([part, count]) => ({ part, ...count }));
-  return { byPart: byPart.sort((a, b) => b.all - a.all), precision: share(right, marked) };
+  return { byPart: byPart.sort((a, b) => b.all - a.all), marked, unjudged };
 }
 
 function codePointOffsets(text: string): number[] {
@@ -207,7 +214,7 @@ export function judgementAsText(lines: readonly JudgedLine[]): string {
     ['two-sided facts, not judged contradictions', `${facts.false} of ${facts.twoSided}`],
     ['finding fits the relation', `${score.findingFits} of ${score.pairs}`],
     ...parts.byPart.map(({ part, found, all }) => [`part ${part}, found`, `${found} of ${all}`]),
-    ['share of what is marked that is a part', formatShare(parts.precision)],
+    ['characters left out that are of no judged part', `${parts.unjudged} of ${parts.marked}`],
   ];
   return [...lines.map(describeLine), formatTable(['judgement', ''], rows)].join('\n\n');
 }

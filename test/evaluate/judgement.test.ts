@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Judgement, judge, parseJudgements, type Said, scoreJudgements } from '#electron/evaluate/judgement.ts';
 import { LabelFileError } from '#electron/evaluate/label-file.ts';
+import type { PartKind } from '#shared/parts.ts';
 
 const LINE = {
   cluster: ['a', 'b'],
@@ -45,15 +46,24 @@ test('the level of the cluster counts before that of the pair, and each cluster 
 
 test('offsets of judged parts count characters, those of the program units', () => {
   const body = '𠮷图说正文';
-  const partsWith = (start: number, end: number) => [
-    { body, found: [{ start, end }] },
+  const partsWith = (start: number, end: number, kind: PartKind = 'caption') => [
+    { body, found: [{ start, end, kind }] },
     { body: '正文', found: [] },
   ];
   expect(score(parse(), { parts: partsWith(2, 3) }).parts).toEqual({
     byPart: [{ part: 'caption', found: 1, all: 1 }],
-    precision: 1,
+    marked: 1,
+    unjudged: 0,
   });
-  expect(score(parse(), { parts: partsWith(4, 6) }).parts).toMatchObject({ byPart: [{ found: 0 }], precision: 0 });
+  expect(score(parse(), { parts: partsWith(4, 6) }).parts).toMatchObject({
+    byPart: [{ found: 0 }],
+    marked: 2,
+    unjudged: 2,
+  });
+  expect(score(parse(), { parts: partsWith(2, 3, 'digest-item') }).parts).toMatchObject({
+    byPart: [{ found: 1 }],
+    marked: 0,
+  });
 });
 
 test('a kept article is right if the judge would keep it, and a finding if it fits the relation', () => {
