@@ -9,9 +9,11 @@ import { lettersOf } from '../text/letters.ts';
 import { simplify } from '../text/traditional.ts';
 import { type Boilerplate, WHOLE_TEXTS } from './boilerplate.ts';
 import {
+  A_DOCUMENT,
   ATTRIBUTED,
   BELONGS_ABOVE,
   CHATTY,
+  DAILY_ROUNDUP,
   DANGLING,
   DATED,
   DATELINE,
@@ -26,6 +28,7 @@ import {
   kindOfBracket,
   kindOfPhrase,
   LEADS_ELSEWHERE,
+  LEDE,
   LINK_WORDS,
   NOTE_IN_BRACKETS,
   OTHER_BELOW,
@@ -62,6 +65,7 @@ for (const [is, characters] of [
 /** Characters of an editor's lead, and of a line that stands alone above a story. */
 const MAX_LEAD = 120;
 const MAX_ALONE = 40;
+const MIN_LEDE = 80;
 /** Share of a text before its dateline that may be captions and abstracts. */
 const MAX_BEFORE_DATELINE = 1 / 5;
 const MAX_ITEM_LINES = 400;
@@ -75,6 +79,9 @@ const MIN_DATELINED = 1 / 2;
 const MIN_OTHER = 150;
 const MIN_ABOVE = 1 / 5;
 /** Shares of the title's character pairs that its story has, and that another does not. */
+const MIN_GLUED_HEADLINE = 12;
+/** Character pairs of the title in the headline of another story, and in its first sentence. */
+const MIN_NAMED = 4;
 const MIN_TOLD = 0.4;
 const MAX_TOLD = 0.3;
 
@@ -228,7 +235,7 @@ class PartFinder {
     if (kind) return { end: line.end, kind };
     if (this.#repeatsHeadline(line.text, REPEATS_FIRST)) return { end: line.end, kind: 'headline' };
     if (CHATTY.test(line.text) && line.text.length <= MAX_LEAD) return { end: line.end, kind: 'intro' };
-    if (!standsAlone(lines, lines.indexOf(line))) return null;
+    if (!standsAlone(lines, lines.indexOf(line), at > 0)) return null;
     return { end: line.end, kind: this.#repeatsHeadline(line.text, REPEATS_SOME) ? 'headline' : 'caption' };
   }
 
@@ -255,8 +262,18 @@ class PartFinder {
       if (mark > 0 && (isRoundup || mark === 1)) starts.set(mark, [...(starts.get(mark) ?? []), start]);
     }
     const marked = [...starts.values()].sort((a, b) => b.length - a.length)[0] ?? [];
-    const items = marked.length >= (isRoundup ? 2 : MIN_ITEMS) ? marked : startsOfReports(lines);
+    const items =
+      [marked, this.#headlinesOf(lines), startsOfReports(lines)].find(
+        ({ length }) => length >= (isRoundup ? 2 : MIN_ITEMS),
+      ) ?? [];
     for (const [at, start] of items.entries()) this.#add(start, items[at + 1] ?? this.#plain.length, 'digest-item');
+  }
+
+  /** Where the items of a daily roundup begin that have headlines and no marks. */
+  #headlinesOf(lines: readonly Line[]): number[] {
+    if (!DAILY_ROUNDUP.test(this.#title)) return [];
+    const heads = lines.filter(({ text }, at) => isHeadline(text) && (lines[at + 1]?.text.length ?? 0) >= MAX_ALONE);
+    return heads.length < MIN_ITEMS ? [] : heads.map(({ start }) => start);
   }
 
   /** What stands above a line that is the title, or below the end of a report, and is as long as a story. */
@@ -274,12 +291,39 @@ class PartFinder {
     );
     if (headline && headline.start <= length / 2 && told(0, headline.start) < MAX_TOLD)
       this.#add(0, headline.start, 'other-story');
+    const glued = this.#findGlued(lines, title);
+    if (glued) {
+      this.#add(glued.start, length, 'other-story');
+      return;
+    }
     const ends = lines.filter(({ text }) => endsReport(text));
     const [end] = ends;
     if (!end || ends.length > 2 || end.end < length * MIN_ABOVE || length - end.end < MIN_OTHER) return;
     const below = lines[lines.indexOf(end) + 1];
     if (!below || BELONGS_ABOVE.test(below.text) || (ends[1] && lines.indexOf(ends[1]) < lines.length - 2)) return;
     if (told(0, end.end) >= MIN_TOLD) this.#add(end.end, length, 'other-story');
+  }
+
+  /**
+   * The headline of a second story below the first, which no subheading parts: its words and the sentence below it name the
+   * subject of the title again, with the day, as no section of the same story does.
+   * @param title its character pairs
+   */
+  #findGlued(lines: readonly Line[], title: ReadonlySet<number>): Line | null {
+    const parts = this.#found.toSorted((a, b) => a.start - b.start);
+    let [next, reached] = [0, 0];
+    const at = lines.findIndex((line) => {
+      for (; next < parts.length && parts[next]!.start < line.end; next++)
+        reached = Math.max(reached, parts[next]!.end);
+      return reached <= line.start && isHeadline(line.text);
+    });
+    const [line, below] = [lines[at], lines[at + 1]];
+    if (!line || !below || line.start < this.#plain.length * MIN_ABOVE) return null;
+    if (line.text.length < MIN_GLUED_HEADLINE || below.text.length < MAX_ALONE || !LEDE.test(below.text)) return null;
+    if (A_DOCUMENT.test(line.text) || lines[at - 1]!.text.endsWith(':')) return null;
+    const named = (text: string) => [...pairsOf(lettersOf(text))].filter((pair) => title.has(pair)).length;
+    if (named(line.text) < MIN_NAMED || named(below.text.slice(0, MAX_HEADLINE)) < MIN_NAMED) return null;
+    return lines.slice(at + 2).every(({ text }) => !isHeadline(text) || named(text) >= MIN_NAMED / 2) ? line : null;
   }
 
   /** True for a line without a full stop whose words the title has. */
@@ -350,6 +394,11 @@ class PartFinder {
   }
 }
 
+/** True for a short line without a mark at its end. */
+function isHeadline(text: string): boolean {
+  return text.length <= MAX_ALONE && /[\p{L}\p{N}?!”」』》)]$/u.test(text);
+}
+
 /** True for a paragraph that ends as a report does: with its reporter, or a mark that says so. */
 function endsReport(paragraph: string): boolean {
   if (END_OF_REPORT.test(paragraph)) return true;
@@ -371,15 +420,22 @@ function startsOfReports(lines: readonly Line[]): number[] {
   });
 }
 
-/** True for a line whose neighbours, where it has any, are paragraphs. */
+/** True for a line whose neighbours, where it has any, are paragraphs or parts. */
 function isBetween(lines: readonly Line[], at: number): boolean {
-  return lines.length > 2 && [lines[at - 1], lines[at + 1]].every((line) => !line || line.text.length >= MAX_ALONE);
+  const isNeighbour = ({ text }: Line) =>
+    text.length >= MAX_ALONE || ['byline', 'credits'].includes(kindOfPhrase(text)!) || isCaption(text);
+  return lines.length > 2 && [lines[at - 1], lines[at + 1]].every((line) => !line || isNeighbour(line));
 }
 
-/** True for a short line without a mark at its end, above paragraphs: among subheadings it would be one of them. */
-function standsAlone(lines: readonly Line[], at: number): boolean {
+/**
+ * True for a short line without a mark at its end, above paragraphs: among subheadings it would be one of them. Below the
+ * headline even these may follow, if not at once.
+ */
+function standsAlone(lines: readonly Line[], at: number, isBelowHeadline: boolean): boolean {
   const { text } = lines[at]!;
   if (text.length > MAX_ALONE || !/[\p{L}\p{N}”」』》)]$/u.test(text)) return false;
+  const next = lines[at + 1]!.text;
+  if (isBelowHeadline && !text.includes(':') && next.length > MIN_LEDE && /[。!?]$/.test(next)) return true;
   const below = lines
     .slice(at + 1, at + 8)
     .filter((line) => !kindOfPhrase(line.text))
@@ -415,8 +471,34 @@ function pairsOf(letters: string): Set<number> {
   return pairs;
 }
 
-/** Makes parts disjoint: where two overlap, the one that begins first stays. Two of a kind that touch are one. */
+/**
+ * Makes parts disjoint: where two overlap, the one that begins first stays, and items of a roundup are what the others
+ * leave of them. Two of a kind that touch are one.
+ */
 function joinParts(found: readonly Part[], text: string): Part[] {
+  const isItem = ({ kind }: Part) => kind === 'digest-item';
+  const joined = joinOverlapping(
+    found.filter((part) => !isItem(part)),
+    text,
+  );
+  const items = joinOverlapping(found.filter(isItem), text).flatMap((item) => piecesOutside(item, joined));
+  return items.length === 0 ? joined : [...joined, ...items].sort((a, b) => a.start - b.start);
+}
+
+/** What is left of a part without ranges, which are in order and disjoint. */
+function piecesOutside(part: Part, ranges: readonly Range[]): Part[] {
+  const pieces: Part[] = [];
+  let { start } = part;
+  for (const range of ranges) {
+    if (range.end <= start || range.start >= part.end) continue;
+    if (range.start > start) pieces.push({ ...part, start, end: range.start });
+    start = range.end;
+  }
+  if (start < part.end) pieces.push({ ...part, start });
+  return pieces;
+}
+
+function joinOverlapping(found: readonly Part[], text: string): Part[] {
   const joined: Part[] = [];
   for (const part of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = joined.at(-1);

@@ -29,7 +29,10 @@ function isMadeBy(text: string): boolean {
   return begun !== undefined && areNames(plain.slice(begun, AFTER_NAMES.exec(plain)!.index));
 }
 
-/** True for names and roles, parted or not. Marks every place that they may reach, so it is linear. */
+/**
+ * True for names and roles, parted or not, that follow a role. A name between two roles may have any surname. Marks every
+ * place that they may reach, so it is linear.
+ */
 function areNames(text: string, roles = true): boolean {
   const reached = new Uint8Array(text.length + 4);
   reached[0] = 1;
@@ -37,8 +40,12 @@ function areNames(text: string, roles = true): boolean {
   for (let at = 0; at < text.length; at++) {
     if (!reached[at]) continue;
     if (/[\s:、,;/|·&和]/.test(text.charAt(at))) reached[at + 1] = 1;
-    A_ROLE.lastIndex = at;
-    if (roles && A_ROLE.test(text)) reached[A_ROLE.lastIndex] = 1;
+    const role = roles ? passRole(text, at) : at;
+    if (role > at || (roles && at === 0)) {
+      reached[role] = 1;
+      for (const end of [role + 2, role + 3])
+        if (IS_HAN.test(text.slice(role, end)) && passRole(text, end) > end) reached[end] = 1;
+    }
     A_SURNAME.lastIndex = at;
     if (!A_SURNAME.test(text)) continue;
     const given = A_SURNAME.lastIndex;
@@ -49,6 +56,11 @@ function areNames(text: string, roles = true): boolean {
       }
   }
   return hasName && reached[text.length] === 1;
+}
+
+function passRole(text: string, at: number): number {
+  A_ROLE.lastIndex = at;
+  return A_ROLE.test(text) ? A_ROLE.lastIndex : at;
 }
 
 /** What stands in brackets at the end of a report names its reporters, whatever their surnames. */
@@ -76,7 +88,7 @@ export const DATELINE = new RegExp(
     `["“]?[\\p{Script=Han}A-Za-z][^,。;!?\\n]{0,33}?(?:\\d{1,2}月)?\\d{1,2}日(?:\\d{1,2}时|[上下]午|晚)?(?:综合)?(?:专?电|讯|消息|报道)${NOTE}?(?:${FOLLOWED}|(?=据))`,
     `["“]?[\\p{Script=Han}A-Za-z@“”"]{1,16}?${MEDIA}["”]?(?:快讯|讯|消息|报道)(?:${NOTE}|\\s*[,:])`,
     `据["“]?[^,。;\\n]{1,24}?${NAMED_MEDIA}["”]?(?:\\d{1,2}月?\\d{0,2}日)?(?:的?消息|报道|电)[,:\\s]`,
-    `${han}{2,10}\\(www\\.[^()\\n]{3,30}\\)(?:讯|消息):?(?:\\d\\d:\\d\\d\\??)?`,
+    `${han}{2,10}\\(www\\.[^()\\n]{3,30}\\)(?:(?:讯|消息):?(?:\\d\\d:\\d\\d\\??)?|(?=从|记者))`,
     `\\(${han}{2,8}\\)\\s*:`,
   ].join('|')})\\s*`,
   'uy',
@@ -190,19 +202,28 @@ const CAPTIONS: readonly RegExp[] = [
   /[”"》]图。?$/,
   /[。\s]图片?来源:[^。\n]{2,24}$|图片来源见水印$/,
   /^这[张组幅](?:[^。\n]{0,40})(?:照片|图片|图像)(?:显示|中)/,
+  /^[^“”"\n]{0,80}\((?:[前后]排)?[左右中](?:[一二三四五六]|[起数]第?.)?(?:侧|边|者)?\)/,
 ];
 const MAX_CAPTION = 160;
 /** What short lines between paragraphs show: 门前等消息的家长。 嫌犯高某某。 They tell nothing. */
-const SHOWN = new RegExp(`^(?:[^,;:!?“”"]{2,20}的[^,;:!?“”"的]{2,8}|[\\p{Script=Han}]{0,4}${NAME})。$|^${NAME}$`, 'u');
+const SHOWN = new RegExp(
+  `^(?:[^,;:!?“”"]{2,20}的[^,;:!?“”"的]{2,8}|[\\p{Script=Han}]{0,4}${NAME})。$|^${NAME}$|^[^,;:!?。]{2,20}(?<!从|在|到|往)(?:现场|外景|全景|一角|画面)。?$`,
+  'u',
+);
+/** An agency's caption tells the day, the place and who is there: 2019年3月5日，在江城的渡口，一名乘客等待过江。 */
+const DATED_SCENE =
+  /^(?:\d{4}年\d{1,2}月\d{1,2}日(?:[上下]午|晚)?,在?|\d{1,2}月\d{1,2}日(?:[上下]午|晚)?,在)(?![^,]{0,24}(?:记者|发生|举行|召开))[^,。]{2,24},(?:[一两几数多][名位群对家]|(?:大批|不少)?(?:民众|市民|居民|村民|游客|旅客|乘客|学生|球迷|示威者|抗议者|士兵|警察|工作人员|志愿者))[^“”"。]{4,60}。$/;
 const TOLD = /[是有用迎向把被让给对说称将已正仍还也就都又才却没不会要能可了着过他她我你]/;
 
 export function isShown(line: string): boolean {
-  return SHOWN.test(line) && !TOLD.test(line);
+  return (SHOWN.test(line) && !TOLD.test(line)) || DATED_SCENE.test(line);
 }
 
 export function isCaption(line: string): boolean {
   return (
-    line.length <= MAX_CAPTION && /[摄图▲△▽▼视画照影海漫]/.test(line) && CAPTIONS.some((caption) => caption.test(line))
+    line.length <= MAX_CAPTION &&
+    /[摄图▲△▽▼视画照影海漫]|\([前后左右中]/.test(line) &&
+    CAPTIONS.some((caption) => caption.test(line))
   );
 }
 
@@ -216,7 +237,7 @@ export const MORE_ELSEWHERE =
 
 /** Lines after which links to other articles follow. */
 export const RELATED =
-  /^[\s【[》>·■▲●]*(?:(?:相关|推荐|延伸|热门|精彩|拓展)(?:阅读|新闻|链接|推荐|文章|报道|专题)|猜你喜欢|往期回顾|为您推荐|更多(?:新闻|内容|报道|资讯)|事件进展)/;
+  /^[\s【[》>·■▲●]*(?:(?:相关|推荐|延伸|热门|精彩|拓展)(?:阅读|新闻|链接|推荐|文章|报道|专题)|猜你喜欢|往期回顾|为您推荐|更多(?:新闻|内容|报道|资讯)|事件进展:)/;
 /** Lines after which another article follows. */
 export const OTHER_BELOW =
   /^[\s【[》>·■▲●]*(?:(?:此前|早前|先前|之前|前期)(?:的)?报道|新闻[时短快]评|相关评论)[】\]]?[:\s]*$/;
@@ -224,8 +245,9 @@ export const OTHER_BELOW =
 export const TEASER = /(?:\.{3}|…)\s*【(?:详细|全文|更多|阅读全文)】/;
 /** What stands at the end of a report, below which another one begins: （完）, 本文首发…. */
 export const END_OF_REPORT = /\(完\)$|^本文(?:首发|原载|来源)[^,。]{2,20}[。]?$/;
-/** Lines after the end of a report that belong to it still: its documents, and the next of its numbered pieces. */
-export const BELONGS_ABOVE = /^[(【]?(?:以下|附|全文|声明|原文)|[\d一二三四五六七八九十]$/;
+/** Lines after the end of a report that belong to it still: its documents, its earlier bulletins, its timeline, and the next of its numbered pieces. */
+export const BELONGS_ABOVE =
+  /^[(【]?(?:以下|附|全文|声明|原文)|[\d一二三四五六七八九十]$|^.{0,12}\d\d?:\d\d(?:报道|讯|消息)?$|(?:时间[表线轴]|大事记|全文|始末|[案事][件情]?回[顾放])$/;
 /** Lines that lead to another page: 》》更多, and at the end of a text a heading without what follows. */
 export const LEADS_ELSEWHERE = /^[》>]{2,}/;
 export const DANGLING = /^[^。!?]{2,24}:$/;
@@ -239,8 +261,16 @@ export const DATELINED =
   /^(?!据)[\p{Script=Han}A-Za-z·]{2,14}?(?:\d{1,2}月)?(?:\d{1,2}日)?(?:快讯|讯|专?电|消息)[(:\s]/u;
 /** The end of a report that names the medium it was taken from. */
 export const ATTRIBUTED = new RegExp(`\\((?:据|来源:)?[^()。,\\n]{1,12}${MEDIA}\\)$`, 'u');
+/** The beginning of a report's first sentence: its day, or its dateline. */
+export const LEDE =
+  /^(?:(?:北京|当地|美国|美东)?时间)?(?:\d{4}年|[去今前]年|昨[天日晚]|今[天日晨晚]|近日|日前|\d{1,2}月\d{1,2}日)|^[“"][^“”"\n]{2,24}[”"][今昨近日前]/;
+/** Headings of a document or an account that the report quotes: 关于…的声明, @某某. */
+export const A_DOCUMENT = /^(?:@|关于|致)|(?:声明|通报|公告|通知|公开信|倡议书?)[”》]?$/;
 /** Titles of roundups, and what their items begin with. */
 export const ROUNDUP_TITLE =
   /早报|晚报|[早晨夜]读|早知道|早餐|早班车|速览|要闻|汇总|简讯|一周|盘点|看点|TOP ?\d|榜单|晚间播报/i;
+/** Titles of roundups that appear each day, by the name in front: 【科技早报】, 早讯 |. */
+export const DAILY_ROUNDUP =
+  /^[【[]?[^】\]|:]{0,8}(?:[早晚晨夜午](?:报|讯|读|餐|茶|间?新闻|班车|知道)|驿站|速递|速览|简讯|快报)[^】\]|:]{0,8}[】\]|:]/;
 export const ITEM =
   /^\s*(?:(TOP ?\d|NO\.? ?\d|[▌▎◆])|(【[^】\n]{2,40}】)|(\d{1,2}[、.](?!\d))|([一二三四五六七八九十]{1,2}、)|(原标题:))/i;

@@ -113,6 +113,14 @@ describe('boilerplate', () => {
     ['caption', `${TOLD}\n▲通车当天的大桥。周知 摄\n${TOLD}`, '▲通车当天的大桥。周知 摄'],
     ['caption', `${TOLD}\n桥头等候通行的居民。\n${TOLD}`, '桥头等候通行的居民。'],
     ['caption', `${TOLD}\n大桥航拍（江城晚报供图）\n${TOLD}`, '大桥航拍（江城晚报供图）'],
+    ['caption', `${TOLD}\n大桥设计师周知（左二）向市民讲解。\n${TOLD}`, '大桥设计师周知（左二）向市民讲解。'],
+    ['caption', `${TOLD}\n大桥通车仪式现场。\n${TOLD}`, '大桥通车仪式现场。'],
+    [
+      'caption',
+      `${TOLD}\n2019年5月3日，在江城南岸的渡口，一名乘客等待最后一班渡船。\n${TOLD}`,
+      '2019年5月3日，在江城南岸的渡口，一名乘客等待最后一班渡船。',
+    ],
+    ['byline', `${TOLD}\n记者泠然见习记者周知统筹李四`, '记者泠然见习记者周知统筹李四'],
     ['page-index', `${TOLD}\n上一页 1 2 3 下一页`, '上一页 1 2 3 下一页'],
     ['links', `${TOLD}\n相关阅读：\n大桥如何合龙\n过江公交调整\n`, '相关阅读：\n大桥如何合龙\n过江公交调整'],
     ['promo', `${TOLD}\n更多内容欢迎搜索关注微信公众号：江城晚报`, '更多内容欢迎搜索关注微信公众号：江城晚报'],
@@ -138,6 +146,10 @@ describe('boilerplate', () => {
     `公司5月3日电话通知各站点。${TOLD}`,
     `${TOLD}\n市民用热烈的掌声欢迎大桥的到来。\n${TOLD}`,
     `${TOLD}\n案件回顾：去年十月，大桥合龙。\n${TOLD}`,
+    `${TOLD}\n5月3日下午，记者致电江城市交通局询问此事，工作人员称公交线路仍在调整。\n${TOLD}`,
+    `${TOLD}\n5月3日，北岸发生停电，一名市民被困在电梯里两个小时。\n${TOLD}`,
+    `${TOLD}\n记者昨天赶到现场。\n${TOLD}`,
+    `${TOLD}\n事件进展\n${TOLD}`,
   ])('has none in %s', (text) => {
     expect(kinds('江城', text)).toEqual([]);
   });
@@ -149,6 +161,15 @@ describe('boilerplate', () => {
       findParts('青石江大桥今日通车', text, '', NO_BOILERPLATE)
         .filter(({ kind }) => kind === 'other-story')
         .map(({ start, end }) => text.slice(start, end).trim());
+
+    const AGAIN = '去年10月8日，青石江大桥在江城合龙，建设者和两岸居民一起见证了这一时刻，工程历时三年。';
+    it('is what has the subject of the title once more, in a headline and in a dated sentence', () => {
+      const glued = `青石江大桥合龙：两岸居民见证历史时刻\n${AGAIN}\n${other}`;
+      expect(others(`${story}\n${TOLD}\n${glued}`)).toEqual([glued]);
+      expect(others(`${story}\n公交调整方案\n${TOLD}\n${glued}`)).toEqual([]);
+      expect(others(`${story}\n以下为公告全文：\n${glued}`)).toEqual([]);
+      expect(others(`${story}\n两岸居民见证历史时刻的到来\n${AGAIN}\n${other}`)).toEqual([]);
+    });
 
     it.each([
       ['above the title', `${other}\n青石江大桥今日通车\n${story}`],
@@ -163,6 +184,8 @@ describe('boilerplate', () => {
       ['is a document of the report', `${story}（完）\n以下为公告全文：\n${other}`],
       ['is one of several signed pieces', `${story}（记者 周知）\n${other}（记者 李四）\n${other}\n${other}`],
       ['follows another subject', `${other}（记者 周知）\n${story}`],
+      ['is a timeline of the same', `${story}（记者 周知）\n青石江大桥建设时间表\n${other}`],
+      ['is an earlier bulletin', `${story}（记者 周知）\n据江城客户端16:18报道\n${other}`],
       ['is short', `${story}（完）\n${other.slice(0, 40)}`],
     ])('is not what %s', (_, text) => {
       expect(others(text)).toEqual([]);
@@ -174,6 +197,14 @@ describe('boilerplate', () => {
     const parts = findParts('江城一周要闻', text, '', NO_BOILERPLATE);
     expect(parts.every(({ kind }) => kind === 'digest-item')).toBe(true);
     expect(storyOf(text, parts)).toBe(text);
+  });
+
+  it('are the pieces below headlines in a roundup that is named so', () => {
+    const text = ['大桥通车了', TOLD, '图书馆开馆', TOLD, '▲图书馆外景。周知 摄', '早稻今天开镰', TOLD].join('\n');
+    const parts = findParts('【江城早报】大桥通车 图书馆开馆', text, '', NO_BOILERPLATE);
+    expect(parts.filter(({ kind }) => kind !== 'digest-item').map(({ kind }) => kind)).toEqual(['caption']);
+    expect(storyOf(text, parts)).toBe(text.replace('▲图书馆外景。周知 摄\n', ''));
+    expect(kinds('江城大桥通车', text).map(([kind]) => kind)).not.toContain('digest-item');
   });
 
   it.each([
