@@ -1,10 +1,11 @@
-// The boilerplate of a project: sentences that are left out of a text before it is compared, and shown muted.
+// The boilerplate of a project: sentences that are left out of a text before it is compared, and shown muted; and those
+// that an editor has taken back into the story.
 import type { Range } from '#shared/range.ts';
 import { sourceName } from '#shared/source-name.ts';
 import type { FoldedText } from '../text/fold.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 import { textOf } from '../text/units.ts';
-import { NO_KEY, sentenceKeys } from './sentence-keys.ts';
+import { allSentenceKeys, NO_KEY, sentenceKeys } from './sentence-keys.ts';
 
 export const ALL_SOURCES = '';
 
@@ -12,16 +13,22 @@ export type BoilerplateSentence = {
   readonly key: number;
   /** The name of a source (`sourceName`), or ALL_SOURCES. */
   readonly source: string;
+  /** False: an editor says that it belongs to the story, whatever it looks like. */
+  readonly isOn?: boolean;
 };
 
 export class Boilerplate {
-  readonly #scopes = new Map<number, Set<string>>();
+  /** By key and source: what holds for one source holds there, whatever holds for all. */
+  readonly #scopes = new Map<number, Map<string, boolean>>();
+  #hasStory = false;
 
+  /** Of two that are the same sentence of a source, the later one holds. */
   constructor(sentences: Iterable<BoilerplateSentence>) {
-    for (const { key, source } of sentences) {
+    for (const { key, source, isOn = true } of sentences) {
       const scopes = this.#scopes.get(key);
-      if (scopes) scopes.add(source);
-      else this.#scopes.set(key, new Set([source]));
+      if (scopes) scopes.set(source, isOn);
+      else this.#scopes.set(key, new Map([[source, isOn]]));
+      if (!isOn) this.#hasStory = true;
     }
   }
 
@@ -29,46 +36,58 @@ export class Boilerplate {
     return this.#scopes.size === 0;
   }
 
-  /** Says for each sentence of a text, in order, if it is boilerplate; null without boilerplate. */
-  #find(text: FoldedText, source: string): readonly boolean[] | null {
-    if (this.isEmpty) return null;
-    const keys = sentenceKeys(text);
-    let found: boolean[] | null = null;
+  /** Says for each key, in order, what holds for its sentence; null where nothing holds for any. */
+  #find(keys: Float64Array, source: string): readonly (boolean | undefined)[] | null {
+    let found: (boolean | undefined)[] | null = null;
     let name: string | undefined;
     for (let at = 0; at < keys.length; at++) {
       const scopes = keys[at] === NO_KEY ? undefined : this.#scopes.get(keys[at]!);
       if (!scopes) continue;
       name ??= sourceName(source);
-      if (!scopes.has(ALL_SOURCES) && !scopes.has(name)) continue;
-      found ??= new Array<boolean>(keys.length).fill(false);
-      found[at] = true;
+      const isOn = scopes.get(name) ?? scopes.get(ALL_SOURCES);
+      if (isOn === undefined) continue;
+      found ??= new Array<boolean | undefined>(keys.length).fill(undefined);
+      found[at] = isOn;
     }
     return found;
   }
 
   /** True if a text has any sentence of it. */
   isIn(text: FoldedText, source: string): boolean {
-    return this.#find(text, source) !== null;
+    return this.#find(this.#keysOf(text), source) !== null;
   }
 
   /** The ranges of a text's boilerplate in its source; none touches the next. Empty where the offsets are unknown. */
   rangesIn(text: FoldedText, source: string): Range[] {
-    const found = text.sourceEnds && this.#find(text, source);
+    return this.#rangesOf(true, text, source);
+  }
+
+  /** The ranges that belong to the story as an editor says; as `rangesIn`. */
+  storyIn(text: FoldedText, source: string): Range[] {
+    return this.#hasStory ? this.#rangesOf(false, text, source) : [];
+  }
+
+  #rangesOf(isOn: boolean, text: FoldedText, source: string): Range[] {
+    const found = text.sourceEnds && this.#find(this.#keysOf(text), source);
     if (!found) return [];
     const ranges: { start: number; end: number }[] = [];
     let start = 0;
     for (const [at, end] of text.sourceEnds!.entries()) {
       const last = ranges.at(-1);
-      if (found[at] && last?.end === start) last.end = end;
-      else if (found[at]) ranges.push({ start, end });
+      if (found[at] === isOn && last?.end === start) last.end = end;
+      else if (found[at] === isOn) ranges.push({ start, end });
       start = end;
     }
     return ranges;
   }
 
-  /** True if any sentence of a text is boilerplate by one of `keys`. */
+  #keysOf(text: FoldedText): Float64Array {
+    return this.#hasStory ? allSentenceKeys(text) : sentenceKeys(text);
+  }
+
+  /** True if a text has any sentence with one of `keys`. */
   static carries(text: FoldedText, keys: ReadonlySet<number>): boolean {
-    return sentenceKeys(text).some((key) => keys.has(key));
+    return allSentenceKeys(text).some((key) => keys.has(key));
   }
 }
 

@@ -1,6 +1,6 @@
 // Marks sentences as boilerplate, and previews the effect. Both read every article of the project.
 
-import { type BoilerplateScope, MAX_NAMED, type MarkPreview, type Passage } from '#shared/contract/boilerplate.ts';
+import { MAX_NAMED, type MarkPreview } from '#shared/contract/boilerplate.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
@@ -8,13 +8,19 @@ import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
-import { findCarriers, findChangedClusters, findMarked, putSentences } from '../review/mark-boilerplate.ts';
+import {
+  findCarriers,
+  findChangedClusters,
+  findMarked,
+  type Marking,
+  putSentences,
+} from '../review/mark-boilerplate.ts';
 import { readSummaries } from '../store/articles.ts';
 import { readLeader } from '../store/clusters/clusters.ts';
 import { openSnapshot } from '../store/database.ts';
 import { breather, indexCarriers, readArticles } from './carriers.ts';
 
-type MarkInput = { readonly project: string; readonly passage: Passage; readonly scope: BoilerplateScope };
+type MarkInput = Marking & { readonly project: string };
 
 /** @throws AppError as `findMarked`; Cancelled */
 export async function previewMarkTask(
@@ -62,7 +68,7 @@ export async function markBoilerplateTask(
     const articles = carriers.articles.length;
     await finishMeasuring(writer, services.checkCancelled);
     writer.writable();
-    const sentences = marked.map((sentence) => ({ ...sentence, articles, isOn: true }));
+    const sentences = marked.map((sentence) => ({ ...sentence, articles }));
     const action = putSentences(db, sentences, at, editor);
     await indexCarriers(writer, texts, services, stopwatch);
     return {

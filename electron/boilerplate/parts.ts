@@ -92,7 +92,7 @@ let folder: TextFolder | undefined;
 
 /**
  * The parts of a text without markup, in order and disjoint. They end between visible characters.
- * @param known the boilerplate of the project
+ * @param known the boilerplate of the project; what an editor took back into the story is in no part
  * @param folded the text, where it is folded already
  */
 export function findParts(
@@ -101,16 +101,18 @@ export function findParts(
   source: string,
   known: Boilerplate,
   folded?: FoldedText,
-): Part[] {
+): readonly Part[] {
   if (known === WHOLE_TEXTS) return [];
   const plain = plainOf(text);
-  const found = [...findLearned(folded ?? text, source, known), ...new PartFinder(plainOf(title), plain).find()];
-  const parts = joinParts(found, text);
+  const read = known.isEmpty ? null : (folded ?? foldText(text));
+  const learned = read ? known.rangesIn(read, source) : [];
+  const story = read ? known.storyIn(read, source) : [];
+  const found: Part[] = learned.map((range) => ({ ...range, kind: 'boilerplate' }));
+  found.push(...new PartFinder(plainOf(title), plain).find());
+  const join = (some: readonly Part[]) => withoutRanges(joinParts(some, text), story);
+  const parts = join(found);
   if (parts.length === 0 || isStory(storyOf(text, parts))) return parts;
-  return joinParts(
-    found.filter(({ kind }) => !TELLING.has(kind)),
-    text,
-  );
+  return join(found.filter(({ kind }) => !TELLING.has(kind)));
 }
 
 /** The text without its parts; the items of a roundup are its story. */
@@ -157,12 +159,9 @@ function readPlain(unit: number): number {
   return plainUnits[unit]!;
 }
 
-function findLearned(text: string | FoldedText, source: string, known: Boilerplate): Part[] {
-  if (known.isEmpty) return [];
+function foldText(text: string): FoldedText {
   folder ??= new TextFolder();
-  return known
-    .rangesIn(typeof text === 'string' ? folder.fold(text) : text, source)
-    .map((range) => ({ ...range, kind: 'boilerplate' }));
+  return folder.fold(text);
 }
 
 class PartFinder {
@@ -475,27 +474,31 @@ function pairsOf(letters: string): Set<number> {
  * Makes parts disjoint: where two overlap, the one that begins first stays, and items of a roundup are what the others
  * leave of them. Two of a kind that touch are one.
  */
-function joinParts(found: readonly Part[], text: string): Part[] {
+function joinParts(found: readonly Part[], text: string): readonly Part[] {
   const isItem = ({ kind }: Part) => kind === 'digest-item';
   const joined = joinOverlapping(
     found.filter((part) => !isItem(part)),
     text,
   );
-  const items = joinOverlapping(found.filter(isItem), text).flatMap((item) => piecesOutside(item, joined));
+  const items = withoutRanges(joinOverlapping(found.filter(isItem), text), joined);
   return items.length === 0 ? joined : [...joined, ...items].sort((a, b) => a.start - b.start);
 }
 
-/** What is left of a part without ranges, which are in order and disjoint. */
-function piecesOutside(part: Part, ranges: readonly Range[]): Part[] {
-  const pieces: Part[] = [];
-  let { start } = part;
-  for (const range of ranges) {
-    if (range.end <= start || range.start >= part.end) continue;
-    if (range.start > start) pieces.push({ ...part, start, end: range.start });
-    start = range.end;
+/** What ranges leave of parts, both in order and disjoint. */
+function withoutRanges(parts: readonly Part[], ranges: readonly Range[]): readonly Part[] {
+  if (ranges.length === 0) return parts;
+  const left: Part[] = [];
+  let next = 0;
+  for (const part of parts) {
+    let { start } = part;
+    while (next < ranges.length && ranges[next]!.end <= start) next++;
+    for (let at = next; at < ranges.length && ranges[at]!.start < part.end; at++) {
+      if (ranges[at]!.start > start) left.push({ ...part, start, end: ranges[at]!.start });
+      start = ranges[at]!.end;
+    }
+    if (start < part.end) left.push({ ...part, start });
   }
-  if (start < part.end) pieces.push({ ...part, start });
-  return pieces;
+  return left;
 }
 
 function joinOverlapping(found: readonly Part[], text: string): Part[] {

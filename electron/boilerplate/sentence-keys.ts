@@ -18,6 +18,7 @@ const SECOND_BITS = 21;
 
 /** Keys by text, because they are needed when boilerplate is learned, and again when it is left out. */
 const known = new WeakMap<FoldedText, Float64Array>();
+const allKnown = new WeakMap<FoldedText, Float64Array>();
 
 /** One key per sentence, in order: a 53-bit hash or NO_KEY. */
 export function sentenceKeys(text: FoldedText): Float64Array {
@@ -26,11 +27,18 @@ export function sentenceKeys(text: FoldedText): Float64Array {
   return keys;
 }
 
-function hashSentences({ units, sentenceEnds }: FoldedText): Float64Array {
+/** The same with keys of short sentences, too: an editor may say of these that they belong to the story. */
+export function allSentenceKeys(text: FoldedText): Float64Array {
+  const keys = allKnown.get(text) ?? hashSentences(text, 0);
+  allKnown.set(text, keys);
+  return keys;
+}
+
+function hashSentences({ units, sentenceEnds }: FoldedText, minLength = MIN_LENGTH): Float64Array {
   const keys = new Float64Array(sentenceEnds.length);
   let from = 0;
   for (const [at, to] of sentenceEnds.entries()) {
-    keys[at] = to - from < MIN_LENGTH ? NO_KEY : hashSentence(units, from, to);
+    keys[at] = to - from < minLength ? NO_KEY : hashSentence(units, from, to);
     from = to;
   }
   return keys;

@@ -27,7 +27,7 @@ export function readProjectRules(db: ReadableDb, known: readonly KnownMapping[])
  */
 export function readRulesToExport(db: ReadableDb, known: readonly KnownMapping[], texts: ComparableTexts): DeskRules {
   const boilerplate = listMarkedSentences(db)
-    .filter(({ key, text }) => keyOf(text, texts) === key)
+    .filter((sentence) => keyOf(sentence, texts) === sentence.key)
     .map(({ text, source, isOn }) => ({ text, source, isOn }))
     .filter((sentence) => ruledSentence.safeParse(sentence).success);
   return { ...readProjectRules(db, known), boilerplate };

@@ -4,7 +4,7 @@ import { type DeskRules, MAX_BYTES, type RuledSentence, type RulesPart } from '#
 import { parseRules } from '#shared/desk-rules/parse.ts';
 import { AppError } from '#shared/errors.ts';
 import { sourceName } from '#shared/source-name.ts';
-import { NO_KEY, sentenceKeys } from '../boilerplate/sentence-keys.ts';
+import { allSentenceKeys, NO_KEY, sentenceKeys } from '../boilerplate/sentence-keys.ts';
 import type { ComparableTexts } from '../cluster/comparable.ts';
 import { displayName, pathForSystem } from '../intake/paths.ts';
 
@@ -19,7 +19,7 @@ export function readRulesFile(file: string, texts: ComparableTexts): Partial<Key
   const { boilerplate, ...rules } = parseRules(readText(file, name), name);
   if (!boilerplate) return rules;
   const keyed = boilerplate.map((sentence, at) => {
-    const key = keyOf(sentence.text, texts);
+    const key = keyOf(sentence, texts);
     if (key === null)
       throw new AppError('RULES_INVALID', { file: name, place: `boilerplate.${at}.text`, isUnknown: false });
     return { ...sentence, source: sourceName(sentence.source), key };
@@ -37,9 +37,13 @@ export function readChosenRules(
   return Object.fromEntries(rules.filter(([part]) => parts.some((chosen) => chosen === part)));
 }
 
-/** The key of a sentence; null for a text that is not one sentence, or too short to be boilerplate. */
-export function keyOf(text: string, texts: ComparableTexts): number | null {
-  const [key = NO_KEY, ...others] = sentenceKeys(texts.fold(text));
+/**
+ * The key of a sentence; null for a text that is not one sentence, or too short to be boilerplate. Any may belong to the
+ * story.
+ */
+export function keyOf({ text, isOn }: Pick<RuledSentence, 'text' | 'isOn'>, texts: ComparableTexts): number | null {
+  const folded = texts.fold(text);
+  const [key = NO_KEY, ...others] = isOn ? sentenceKeys(folded) : allSentenceKeys(folded);
   return key === NO_KEY || others.length > 0 ? null : key;
 }
 

@@ -1,4 +1,4 @@
-// Marks sentences as boilerplate, and says beforehand which articles carry them and which clusters would change.
+// Marks sentences as boilerplate or takes them back into the story, and says beforehand which articles carry them and which clusters would change.
 
 import type { ActionId } from '#shared/actions.ts';
 import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts';
@@ -14,7 +14,7 @@ import {
   sentencesOf,
   writtenSentences,
 } from '../boilerplate/boilerplate.ts';
-import { MIN_LENGTH, NO_KEY, sentenceKeys } from '../boilerplate/sentence-keys.ts';
+import { allSentenceKeys, MIN_LENGTH, NO_KEY, sentenceKeys } from '../boilerplate/sentence-keys.ts';
 import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
 import { areDuplicates } from '../cluster/relation/relation.ts';
@@ -35,32 +35,44 @@ import { readDetection } from '../store/settings.ts';
 import type { FoldedText } from '../text/fold.ts';
 import { textOf } from '../text/units.ts';
 
-export type MarkedSentence = BoilerplateSentence & { readonly text: string };
+export type MarkedSentence = Required<BoilerplateSentence> & { readonly text: string };
 
-type Marking = { readonly passage: Passage; readonly scope: BoilerplateScope };
+export type Marking = {
+  readonly passage: Passage;
+  readonly scope: BoilerplateScope;
+  /** False: the sentences belong to the story. */
+  readonly isOn: boolean;
+};
 
 /** @throws AppError ARTICLE_MISSING; PASSAGE_TOO_SHORT where no sentence is long enough to be boilerplate */
-export function findMarked(db: ReadableDb, texts: ComparableTexts, { passage, scope }: Marking): MarkedSentence[] {
+export function findMarked(
+  db: ReadableDb,
+  texts: ComparableTexts,
+  { passage, scope, isOn }: Marking,
+): MarkedSentence[] {
   const ids = 'articles' in passage ? passage.articles : [passage.article];
   const articles = ids.map((article) => {
     const fields = clusterOf(db, article) === null ? null : readComparedFields(db, article);
     if (!fields) throw new AppError('ARTICLE_MISSING', {});
     return fields;
   });
-  const found = articles.map(({ body }) => sentencesIn(body, texts.fold(body)));
-  if ('text' in passage) found.push(passageOf(found[0]!, textOf(texts.fold(passage.text).units)));
+  const found = articles.map(({ body }) => sentencesIn(body, texts.fold(body), isOn));
+  if ('text' in passage) found.push(passageOf(found[0]!, texts.fold(passage.text), isOn));
   const [first, ...others] = found;
   const shared = [...first!].filter(([key]) => others.every((other) => other.has(key)));
   if (shared.length === 0) throw new AppError('PASSAGE_TOO_SHORT', {});
   const sources = scope === 'all' ? [ALL_SOURCES] : [...new Set(articles.map(({ source }) => sourceName(source)))];
-  return sources.flatMap((source) => shared.map(([key, { written }]) => ({ key, source, text: written })));
+  return sources.flatMap((source) => shared.map(([key, { written }]) => ({ key, source, text: written, isOn })));
 }
+
+/** Folded characters of a passage by which the sentence around it belongs to the story. */
+const MIN_STORY_LENGTH = 2;
 
 type Sentence = { readonly folded: string; readonly written: string };
 
-/** Sentences by key; those that are too short have none. */
-function sentencesIn(body: string, text: FoldedText): Map<number, Sentence> {
-  const keys = sentenceKeys(text);
+/** Sentences by key; those that are too short to be boilerplate have none. */
+function sentencesIn(body: string, text: FoldedText, isOn: boolean): Map<number, Sentence> {
+  const keys = isOn ? sentenceKeys(text) : allSentenceKeys(text);
   const written = writtenSentences(body, text);
   const sentences = new Map<number, Sentence>();
   for (const [at, { from, to }] of sentencesOf(text).entries())
@@ -70,11 +82,20 @@ function sentencesIn(body: string, text: FoldedText): Map<number, Sentence> {
 }
 
 /** The sentences that a passage has whole, else the sentence in which the passage is. */
-function passageOf(sentences: ReadonlyMap<number, Sentence>, passage: string): Map<number, Sentence> {
-  const whole = [...sentences].filter(([, { folded }]) => passage.includes(folded));
-  const isPart = passage.length >= MIN_LENGTH;
+function passageOf(
+  sentences: ReadonlyMap<number, Sentence>,
+  passage: FoldedText,
+  isOn: boolean,
+): Map<number, Sentence> {
+  const text = textOf(passage.units);
+  // A short one may be within any other sentence.
+  const own = new Set(sentencesOf(passage).map(({ from, to }) => textOf(passage.units.subarray(from, to))));
+  const whole = [...sentences].filter(([, { folded }]) =>
+    folded.length < MIN_LENGTH ? own.has(folded) : text.includes(folded),
+  );
+  const isPart = text.length >= (isOn ? MIN_LENGTH : MIN_STORY_LENGTH);
   return new Map(
-    whole.length > 0 || !isPart ? whole : [...sentences].filter(([, { folded }]) => folded.includes(passage)),
+    whole.length > 0 || !isPart ? whole : [...sentences].filter(([, { folded }]) => folded.includes(text)),
   );
 }
 
@@ -116,7 +137,7 @@ export async function countCarriers(
   const byKey = Map.groupBy(sentences.keys(), (at) => sentences[at]!.key);
   for (const { body, source } of iterateCompared(db)) {
     const scopes = [ALL_SOURCES, sourceName(source)];
-    const carried = [...new Set(sentenceKeys(texts.fold(body)))]
+    const carried = [...new Set(allSentenceKeys(texts.fold(body)))]
       .flatMap((key) => byKey.get(key) ?? [])
       .filter((at) => scopes.includes(sentences[at]!.source));
     for (const at of carried) each[at]!++;
@@ -127,7 +148,7 @@ export async function countCarriers(
 }
 
 /**
- * Those of `clusters` in which other articles would be duplicates without the sentences.
+ * Those of `clusters` in which other articles would be duplicates once the sentences are marked.
  * @param db does not change between two calls of `onRead`
  */
 export async function findChangedClusters(

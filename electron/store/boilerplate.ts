@@ -1,4 +1,5 @@
-// The boilerplate of a project: sentences that were learned, or marked by the editor.
+// The boilerplate of a project: sentences that were learned, or marked by the editor. One that is switched off belongs to
+// the story.
 import type { BoilerplateSentence } from '#electron/boilerplate/boilerplate.ts';
 import type { LearnedSentence } from '#electron/boilerplate/learn.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
@@ -47,9 +48,13 @@ export function putSentence(
   recorder.put('boilerplate', [key, source], [text, articles, present?.origin ?? origin, Number(isOn)]);
 }
 
-/** The sentences that are switched on. */
+/** All sentences, those that are switched off too: these belong to the story. */
 export function readSentences(db: ReadableDb): BoilerplateSentence[] {
-  return sql<BoilerplateSentence>(db, 'SELECT key, source FROM boilerplate WHERE is_on = 1 ORDER BY key, source').all();
+  const rows = sql<Pick<Row, 'key' | 'source' | 'isOn'>>(
+    db,
+    'SELECT key, source, is_on AS isOn FROM boilerplate ORDER BY key, source',
+  ).all();
+  return rows.map((row) => ({ ...row, isOn: row.isOn === 1 }));
 }
 
 /** Rises with each change of the boilerplate; 0 before the first. */

@@ -14,11 +14,12 @@ const sentence = z.object({
   /** Articles that carried the sentence when it was learned or marked. */
   articles: z.int(),
   origin: z.enum(['learned', 'editor']),
+  /** False: it belongs to the story. */
   isOn: z.boolean(),
 });
 export type BoilerplateSentence = z.infer<typeof sentence>;
 
-/** `source`: boilerplate in articles of the same source · `all`: boilerplate in those of every source. */
+/** `source`: holds in articles of the same source · `all`: in those of every source. */
 export const boilerplateScopes = ['source', 'all'] as const;
 export type BoilerplateScope = (typeof boilerplateScopes)[number];
 
@@ -32,14 +33,20 @@ const passage = z.union([
 ]);
 export type Passage = z.infer<typeof passage>;
 
-const marking = z.object({ project: z.string(), passage, scope: z.enum(boilerplateScopes) });
+const marking = z.object({
+  project: z.string(),
+  passage,
+  scope: z.enum(boilerplateScopes),
+  /** False: the sentences belong to the story, whatever they look like. */
+  isOn: z.boolean().default(true),
+});
 
 /** Articles and clusters that a preview lists at most; it counts all of them. */
 export const MAX_NAMED = 20;
 
 const preview = z.object({
   sentences: z.array(z.string()),
-  /** Articles that would be compared without them from now on. */
+  /** Articles that have any of them. */
   articles: z.int(),
   firstArticles: z.array(articleSummary),
   /**
@@ -59,11 +66,11 @@ export const boilerplate = {
   /** Reports what marking would do, and changes nothing. @throws ARTICLE_MISSING, PASSAGE_TOO_SHORT */
   preview: procedure.input(marking).output(preview),
   /**
-   * Marks the sentences as one action that can be undone, then indexes their carriers again; watch the job. Clusters change
+   * Marks the sentences, or takes them back into the story, as one action that can be undone, then indexes their carriers again; watch the job. Clusters change
    * by a re-cluster only. @throws as `preview`
    */
   mark: procedure.input(marking).output(z.object({ job: z.string() })),
-  /** Switches a sentence on or off, as one action that can be undone. @throws SENTENCE_MISSING, JOB_RUNNING */
+  /** Switches a sentence on, or off into the story, as one action that can be undone. @throws SENTENCE_MISSING, JOB_RUNNING */
   setOn: command
     .input(inProject.extend({ key: z.int().positive(), source: z.string(), isOn: z.boolean() }))
     .output(z.void()),

@@ -21,9 +21,9 @@ const MAX_NAMES = 5_000;
 const line = z.string().refine((text) => text.isWellFormed());
 
 export const ruledSentence = z.strictObject({
-  text: line.min(1).max(MAX_SENTENCE).describe('One sentence, of 8 letters or more'),
+  text: line.min(1).max(MAX_SENTENCE).describe('One sentence, of 8 letters or more if it is boilerplate'),
   source: line.max(MAX_SOURCE).describe('The source in whose articles it holds; empty: in those of every source'),
-  isOn: z.boolean().describe('false: it is never boilerplate'),
+  isOn: z.boolean().describe('false: it belongs to the story, whatever it looks like'),
 });
 export type RuledSentence = z.infer<typeof ruledSentence>;
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSetting } from '#electron/store/settings.ts';
 import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import type { ArticleId } from '#shared/model.ts';
+import { detectionFor } from '#shared/detection.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { syntheticStory } from './boilerplate-samples.ts';
 import { importRows, type Row } from './import-rows.ts';
@@ -48,8 +49,8 @@ const indexOf = (project: string) =>
 
 const noticeIn = (article: number): Passage => ({ article: article as ArticleId, text: NOTICE });
 
-async function mark(project: string, passage: Passage, scope: BoilerplateScope = 'all') {
-  const { job } = await session.client.boilerplate.mark({ project, passage, scope });
+async function mark(project: string, passage: Passage, scope: BoilerplateScope = 'all', isOn = true) {
+  const { job } = await session.client.boilerplate.mark({ project, passage, scope, isOn });
   const end = (await follow(session.client, job)).at(-1);
   if (end?.type !== 'done') throw new Error(JSON.stringify(end));
   return end.result as Extract<JobResult, { kind: 'boilerplate' }>;
@@ -183,6 +184,80 @@ describe('a passage', () => {
     expect(await found('说的是大桥。第二句话说的是图书馆。第三')).toEqual([sentences[1]]);
     expect(await found('第一句话说的是大桥。\n第二句话，说的是图书馆')).toEqual(sentences.slice(0, 2).toSorted());
     expect(await found('二句话说的是图书馆')).toEqual([sentences[1]]);
+  });
+});
+
+describe('taking a passage back into the story', () => {
+  const CAPTION = '▲新桥通车';
+  const withLine = (line: string, source = '晚报'): Row => [
+    'A1',
+    '标题',
+    `${syntheticStory(70, 200)}\n${line}\n${syntheticStory(71, 200)}`,
+    source,
+  ];
+  const passage = { article: 1 as ArticleId, text: CAPTION };
+
+  async function mutedIn(project: string, article = 1): Promise<string[]> {
+    const [text] = await readTexts(project, article);
+    return text!.boilerplate.map(({ start, end }) => text!.article.body.slice(start, end).trim());
+  }
+
+  async function readTexts(project: string, article: number) {
+    const [[cluster]] = read(project, `SELECT cluster_id FROM memberships WHERE article_id = ${article}`) as [
+      [ClusterId],
+    ];
+    return session.client.review.texts({ project, cluster, articles: [article as ArticleId] });
+  }
+
+  it('undoes what its form says, everywhere, as one action that is undone and redone', async () => {
+    const project = await makeProject([withLine(CAPTION)]);
+    // Without the mark by which it is a caption, and with the same letters.
+    const plain = await makeProject([withLine(CAPTION.slice(1))]);
+    const before = indexOf(project);
+    expect(await mutedIn(project)).toEqual([CAPTION]);
+    expect(before).not.toEqual(indexOf(plain));
+    const preview = await session.client.boilerplate.preview({ project, passage, scope: 'source', isOn: false });
+    expect(preview).toMatchObject({ sentences: [CAPTION], articles: 1 });
+
+    await mark(project, passage, 'source', false);
+    expect(await mutedIn(project)).toEqual([]);
+    expect(indexOf(project)).toEqual(indexOf(plain));
+    expect(await list(project)).toMatchObject([{ text: CAPTION, source: '晚报', origin: 'editor', isOn: false }]);
+    await importInto(project, [withLine(CAPTION, '晨报')]);
+    expect(await mutedIn(project, 2)).toEqual([CAPTION]);
+
+    const { entries } = await session.client.review.history({ project });
+    const marked = entries.find(({ kind }) => kind === 'boilerplate');
+    await session.client.review.undo({ project, action: marked!.id });
+    expect(await mutedIn(project)).toEqual([CAPTION]);
+    await importInto(project, [row(8, '')]);
+    expect(indexOf(project).slice(0, 1)).toEqual(before);
+  });
+
+  it('holds in its source against what was marked for all, and through a re-cluster', async () => {
+    const project = await makeProject([row(1, NOTICE), row(2, NOTICE, '晨报')]);
+    await mark(project, noticeIn(1));
+    await mark(project, noticeIn(2), 'source', false);
+    const muted = async () => [await mutedIn(project, 1), await mutedIn(project, 2)];
+    expect(await muted()).toEqual([[NOTICE], []]);
+    const { job } = await session.client.detection.preview({ project, detection: detectionFor('standard') });
+    const end = (await follow(session.client, job)).at(-1);
+    if (end?.type !== 'done' || end.result.kind !== 'preview') throw new Error(JSON.stringify(end));
+    const applied = await session.client.detection.apply({ project, preview: end.result.id, policy: 'keep' });
+    expect((await follow(session.client, applied.job)).at(-1)?.type).toBe('done');
+    expect(await muted()).toEqual([[NOTICE], []]);
+  });
+
+  it('takes a short sentence by itself, not wherever its words occur', async () => {
+    const project = await makeProject([
+      ['A1', '标题', `${syntheticStory(72, 100)}\n▲新桥\n市民走过新桥。${syntheticStory(73, 100)}`, '晚报'],
+    ]);
+    const found = async (text: string) =>
+      (await session.client.boilerplate.preview({ project, passage: { ...passage, text }, scope: 'all', isOn: false }))
+        .sentences;
+    expect(await found('▲新桥')).toEqual(['▲新桥']);
+    expect(await found('走过新桥')).toEqual(['市民走过新桥。']);
+    await expect(found('。')).rejects.toMatchObject({ code: 'PASSAGE_TOO_SHORT' });
   });
 });
 

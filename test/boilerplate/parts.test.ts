@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Boilerplate, NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { findParts, storyOf } from '#electron/boilerplate/parts.ts';
-import { sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';
+import { allSentenceKeys, sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';
 import { TextFolder } from '#electron/text/fold.ts';
 import { lettersOf } from '#electron/text/letters.ts';
 import { freshRandom } from '../helpers/random.ts';
@@ -92,6 +92,23 @@ describe('boilerplate', () => {
     for (const source of ['', '晚报'])
       expect(found(text, known(source), ' 晚报 ')).toEqual(['看更多身邊事，下載本站應用１２３次\n']);
     expect(found(text, known('晨报'), '晚报')).toEqual([]);
+  });
+
+  it('is never what an editor took back into the story', () => {
+    const random = freshRandom(12);
+    for (let n = 0; n < 200; n++) {
+      const { text } = dress(random, syntheticStory(n));
+      const folded = new TextFolder().fold(text);
+      const keys = [...allSentenceKeys(folded)];
+      const taken = keys.filter(() => random.int(3) === 0);
+      const known = new Boilerplate(taken.map((key) => ({ key, source: '', isOn: false })));
+      const parts = findParts('', text, '', known);
+      const places = Array.from(folded.sourceEnds!, (end, at) => ({ start: folded.sourceEnds![at - 1] ?? 0, end }));
+      for (const [at, { start, end }] of places.entries())
+        if (taken.includes(keys[at]!)) expect(parts.some((part) => part.start < end && start < part.end)).toBe(false);
+      const all = new Boilerplate(keys.map((key) => ({ key, source: '', isOn: false })));
+      expect(storyOf(text, findParts('', text, '', all))).toBe(text);
+    }
   });
 
   const TOLD = '青石江大桥昨日正式通车，全长2860米，设双向六车道，两岸居民过江只要八分钟，公交线路也将同步调整。';

@@ -22,7 +22,7 @@ function prepare() {
   const rules = { ...DEFAULT_RULES, sources: ['新华社', '晚报'] };
   writeSetting(settled, 'suggest', { rules, learning: false });
   writeSetting(settled, 'detection', detectionFor('simhash', { words: { dictionary: [{ word: '双碳' }] } }));
-  const key = keyOf(NOTICE, new ComparableTexts())!;
+  const key = keyOf({ text: NOTICE, isOn: true }, new ComparableTexts())!;
   putSentences(settled, [{ key, source: '晚报', text: NOTICE, articles: 3, isOn: true }], '2026-03-01T08:00:00.000Z');
   settled.close();
   createProject(at('乙.tonggao')).close();

@@ -13,12 +13,12 @@ import { anyRules } from './random-rules.ts';
 const texts = new ComparableTexts();
 
 function keyed({ boilerplate, ...rules }: DeskRules): KeyedRules {
-  return { ...rules, boilerplate: boilerplate.map((one) => ({ ...one, key: keyOf(one.text, texts)! })) };
+  return { ...rules, boilerplate: boilerplate.map((one) => ({ ...one, key: keyOf(one, texts)! })) };
 }
 
 /** Merges as the program does; boilerplate as `putSentence` does. */
 function apply(present: DeskRules, file: DeskRules): DeskRules {
-  const idOf = ({ text, source }: DeskRules['boilerplate'][number]) => `${keyOf(text, texts)} ${source}`;
+  const idOf = (one: DeskRules['boilerplate'][number]) => `${keyOf(one, texts)} ${one.source}`;
   const sentences = new Map([...present.boilerplate, ...file.boilerplate].map((one) => [idOf(one), one]));
   return {
     ...mergeRules(present, file),

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writtenSentences } from '#electron/boilerplate/boilerplate.ts';
-import { NO_KEY, sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';
+import { allSentenceKeys, NO_KEY, sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { keyOf } from '#electron/desk-rules/read-file.ts';
 import { checkProperty } from '../helpers/check-property.ts';
@@ -26,9 +26,12 @@ test('each sentence that an editor may mark gives its key again', () => {
   checkProperty(
     fc.property(body, (body) => {
       const text = texts.fold(body);
-      const keys = sentenceKeys(text);
-      for (const [at, written] of writtenSentences(body, text).entries())
-        if (keys[at] !== NO_KEY) expect({ written, key: keyOf(written, texts) }).toEqual({ written, key: keys[at] });
+      for (const isOn of [true, false]) {
+        const keys = isOn ? sentenceKeys(text) : allSentenceKeys(text);
+        for (const [at, written] of writtenSentences(body, text).entries())
+          if (keys[at] !== NO_KEY)
+            expect({ written, key: keyOf({ text: written, isOn }, texts) }).toEqual({ written, key: keys[at] });
+      }
     }),
     500,
   );

@@ -114,7 +114,7 @@ describe('desk rules', () => {
     const project = await newProject();
     const texts = new ComparableTexts();
     const sentences = [NOTICE, `${'本'.repeat(3_000)}。`].map((text) => {
-      return { key: keyOf(text, texts)!, text, source: '', articles: 1, isOn: true };
+      return { key: keyOf({ text, isOn: true }, texts)!, text, source: '', articles: 1, isOn: true };
     });
     putSentences(session.db(project), sentences, '2026-03-01T08:00:00.000Z');
     expect((await readExport(project)).boilerplate).toEqual([{ text: NOTICE, source: '', isOn: true }]);

@@ -6,7 +6,7 @@ import type { Basis } from '../basis.ts';
 import { encodeTexts } from './text-codec.ts';
 
 /** Raise a number with each change of the results; test/compute/remote/algorithms.test.ts detects changes. */
-const ALGORITHMS = { fingerprint: 1, signatures: 2, 'sentence-keys': 1 } as const;
+const ALGORITHMS = { fingerprint: 1, signatures: 3, 'sentence-keys': 1 } as const;
 export type BatchKind = keyof typeof ALGORITHMS;
 
 /** How a batch is computed. Machines whose algorithms differ refuse each other's batches. */

@@ -69,7 +69,7 @@ export const compare = {
     unfold: 'Click to expand',
     folded_one: '… {{count}} identical sentence …',
     folded_other: '… {{count}} identical sentences …',
-    muted: 'Faint text is boilerplate and is not compared',
+    muted: 'Faint text is boilerplate and is not compared. If some of it belongs to the story, select it.',
     onlyBoilerplate: '{{name}}: only boilerplate, no other text',
     mark: {
       button: 'Mark as boilerplate',
@@ -88,6 +88,13 @@ export const compare = {
       others_other: '{{count}} more sentences',
       done_one: 'Marked as boilerplate: {{count}} article contains it.',
       done_other: 'Marked as boilerplate: {{count}} articles contain it.',
+    },
+    takeBack: {
+      button: 'Belongs to the story',
+      carriers_one: '{{count}} article contains this text, which detection and comparison will use.',
+      carriers_other: '{{count}} articles contain this text, which detection and comparison will use.',
+      done_one: 'Belongs to the story now: {{count}} article contains it.',
+      done_other: 'Belongs to the story now: {{count}} articles contain it.',
     },
     sameStories: 'Identical except for boilerplate',
     sameBodies: 'The two articles have identical text',

@@ -203,7 +203,7 @@ export const detection = {
     marking: 'Marking boilerplate',
     title_one: 'Boilerplate ({{count}} sentence)',
     title_other: 'Boilerplate ({{count}} sentences)',
-    hint: 'Detection and comparison ignore these sentences. They were learned at import because they recur, or marked in a text selected in Review. A change takes effect with the next import or preview.',
+    hint: 'Detection and comparison ignore these sentences. They were learned at import because they recur, or marked in a text selected in Review. A sentence that is switched off belongs to the story, whatever it looks like. A change takes effect with the next import or preview.',
     columns: { sentence: 'Sentence', source: 'Source', origin: 'Origin', articles: 'Articles', isOn: 'Ignore' },
     origin: { learned: 'Learned at import', editor: 'Marked by hand' },
     allSources: 'All sources',

@@ -59,7 +59,7 @@ export const compare = {
     options: '对比选项',
     unfold: '点击展开',
     folded_other: '… 相同 {{count}} 句 …',
-    muted: '浅色文字是非正文，不参与对比',
+    muted: '浅色文字是非正文，不参与对比；误判的可选中后改为正文',
     onlyBoilerplate: '{{name}}：只有非正文，没有其他内容',
     mark: {
       button: '标为非正文',
@@ -73,6 +73,11 @@ export const compare = {
         '{{count}} 个重复组里，有稿件会不再算重复，或重新算重复。现有的组不变，到“查重设置”预览并应用后才会改变：',
       others_other: '另有 {{count}} 句',
       done_other: '已标为非正文：{{count}} 篇稿件含有它。',
+    },
+    takeBack: {
+      button: '属于正文',
+      carriers_other: '{{count}} 篇稿件含有这段文字，查重和对比将计入它。',
+      done_other: '已算作正文：{{count}} 篇稿件含有它。',
     },
     sameStories: '除了非正文内容，两篇相同',
     sameBodies: '两篇正文完全相同',

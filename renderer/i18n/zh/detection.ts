@@ -176,7 +176,7 @@ export const detection = {
   boilerplate: {
     marking: '正在标记非正文',
     title_other: '非正文（{{count}} 句）',
-    hint: '查重和对比忽略这些句子：导入时从反复出现的句子里学到的，或在“审阅”里选中文字标记的。改动从下次导入或预览起生效。',
+    hint: '查重和对比忽略这些句子：导入时从反复出现的句子里学到的，或在“审阅”里选中文字标记的。关掉的句子算作正文，不论它像什么。改动从下次导入或预览起生效。',
     columns: { sentence: '句子', source: '来源', origin: '由来', articles: '稿件', isOn: '忽略' },
     origin: { learned: '导入时学到', editor: '人工标记' },
     allSources: '所有来源',

@@ -1,4 +1,5 @@
-// Marks text that is selected in the sheet as boilerplate, in articles of its source or of all sources.
+// Marks text that is selected in the sheet as boilerplate, or takes muted text back into the story, in articles of its
+// source or of all sources.
 import { useQuery } from '@tanstack/react-query';
 import { Button, Popover, Radio } from 'antd';
 import { type RefObject, useEffect, useState } from 'react';
@@ -24,11 +25,19 @@ type MarkBoilerplateProps = {
   articles: Readonly<Record<Side, Origin>>;
 };
 
-type Selected = { readonly text: string; readonly side: Side; readonly left: number; readonly top: number };
+type Selected = {
+  readonly text: string;
+  readonly side: Side;
+  /** All of it is muted. */
+  readonly isMuted: boolean;
+  readonly left: number;
+  readonly top: number;
+};
 type Passage = Selected & { readonly from: Origin };
 
 /** Shorter sentences are never marked as boilerplate. */
 const MIN_LETTERS = 8;
+const MIN_MUTED_LETTERS = 2;
 const MAX_SENTENCES = 3;
 const MAX_CLUSTERS = 3;
 
@@ -44,6 +53,7 @@ export function MarkBoilerplate({ project, sheet, articles }: MarkBoilerplatePro
   const shown = passage ?? selected;
   const mayMark = useMay()('boilerplate.mark');
   if (!shown || !mayMark) return null;
+  const label = t(shown.isMuted ? 'compare.takeBack.button' : 'compare.mark.button');
   const choose = (open: boolean) => {
     if (mark.isPending) return;
     mark.reset();
@@ -57,7 +67,7 @@ export function MarkBoilerplate({ project, sheet, articles }: MarkBoilerplatePro
       destroyOnHidden
       onOpenChange={choose}
       content={
-        <div className="popup-form mark-form" role="dialog" aria-label={t('compare.mark.button')}>
+        <div className="popup-form mark-form" role="dialog" aria-label={label}>
           {running && <JobProgress job={running.job} view={running.view} />}
           {!running && passage && <MarkForm project={project} passage={passage} mark={mark} />}
         </div>
@@ -69,7 +79,7 @@ export function MarkBoilerplate({ project, sheet, articles }: MarkBoilerplatePro
         style={{ left: shown.left, top: shown.top }}
         onMouseDown={(event) => event.preventDefault()}
       >
-        {t('compare.mark.button')}
+        {label}
       </Button>
     </Popover>
   );
@@ -77,17 +87,17 @@ export function MarkBoilerplate({ project, sheet, articles }: MarkBoilerplatePro
 
 type MarkFormProps = {
   project: string;
-  passage: Pick<Passage, 'text' | 'from'>;
+  passage: Pick<Passage, 'text' | 'from' | 'isMuted'>;
   mark: Pick<ReturnType<typeof useMarkBoilerplate>['mark'], 'mutate' | 'isPending' | 'error' | 'data'>;
 };
 
 /** For an article without a source, the only scope is all sources. */
-function MarkForm({ project, passage: { text, from }, mark }: MarkFormProps) {
+function MarkForm({ project, passage: { text, from, isMuted }, mark }: MarkFormProps) {
   const { t } = useTranslation();
   const client = useClient();
   const errorText = useAppErrorText();
   const [scope, setScope] = useState<BoilerplateScope>(from.source === '' ? 'all' : 'source');
-  const marking: Marking = { passage: { article: from.id, text }, scope };
+  const marking: Marking = { passage: { article: from.id, text }, scope, isOn: !isMuted };
   const preview = useQuery({
     queryKey: ['project', project, 'mark-preview', marking],
     queryFn: ({ signal }) =>
@@ -112,7 +122,7 @@ function MarkForm({ project, passage: { text, from }, mark }: MarkFormProps) {
       />
       {!preview.isError && (
         <div className="soft" role="status">
-          {preview.data ? <Effect preview={preview.data} /> : t('compare.mark.counting')}
+          {preview.data ? <Effect preview={preview.data} isMuted={isMuted} /> : t('compare.mark.counting')}
         </div>
       )}
       {error !== null && <ErrorNotice error={error} />}
@@ -124,7 +134,7 @@ function MarkForm({ project, passage: { text, from }, mark }: MarkFormProps) {
         loading={mark.isPending}
         onClick={() => mark.mutate({ ...marking, source: from.source })}
       >
-        {t('compare.mark.button')}
+        {t(isMuted ? 'compare.takeBack.button' : 'compare.mark.button')}
       </Button>
     </>
   );
@@ -146,12 +156,18 @@ function Sentences({ sentences }: { sentences: readonly string[] }) {
 }
 
 /** Explains what marking changes: articles at once, clusters with the next re-cluster. */
-function Effect({ preview: { articles, clusters, firstClusters } }: { preview: MarkPreview }) {
+function Effect({
+  preview: { articles, clusters, firstClusters },
+  isMuted,
+}: {
+  preview: MarkPreview;
+  isMuted: boolean;
+}) {
   const { t } = useTranslation();
   const named = firstClusters.slice(0, MAX_CLUSTERS);
   return (
     <>
-      <p>{t('compare.mark.carriers', { count: articles })}</p>
+      <p>{t(isMuted ? 'compare.takeBack.carriers' : 'compare.mark.carriers', { count: articles })}</p>
       <p>{clusters === 0 ? t('compare.mark.noClusters') : t('compare.mark.clusters', { count: clusters })}</p>
       {named.length > 0 && (
         <ul>
@@ -191,16 +207,31 @@ function limitSelection(sheet: HTMLElement | null, at: Node): void {
 function readSelection(sheet: HTMLElement | null, selection: Selection | null): Selected | null {
   if (!sheet || !selection || selection.isCollapsed) return null;
   const text = selection.toString().trim();
-  if (countLetters(text) < MIN_LETTERS) return null;
+  if (countLetters(text) < MIN_MUTED_LETTERS) return null;
   const from = cellOf(selection.anchorNode);
   // The selection of a triple click ends where the next text begins, which may be outside of the article.
   const to = from?.textContent.includes(text) ? from : cellOf(selection.focusNode);
   if (!from || !to || !sheet.contains(from) || !sheet.contains(to)) return null;
   const side = sideOf(from, selection.anchorNode);
   if (sideOf(from) !== sideOf(to)) return null;
-  const { left, bottom } = selection.getRangeAt(0).getBoundingClientRect();
+  const range = selection.getRangeAt(0);
+  const isMuted = isAllMuted(range);
+  if (!isMuted && countLetters(text) < MIN_LETTERS) return null;
+  const { left, bottom } = range.getBoundingClientRect();
   const { top: first, bottom: last } = sheet.getBoundingClientRect();
-  return { text, side, left, top: Math.min(Math.max(bottom, first), last - BUTTON_HEIGHT) };
+  return { text, side, isMuted, left, top: Math.min(Math.max(bottom, first), last - BUTTON_HEIGHT) };
+}
+
+/** True if nothing but muted text is selected. */
+function isAllMuted(range: Range): boolean {
+  const texts = document.createNodeIterator(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (!range.intersectsNode(node)) continue;
+    const from = node === range.startContainer ? range.startOffset : 0;
+    const to = node === range.endContainer ? range.endOffset : undefined;
+    if (node.textContent!.slice(from, to).trim() !== '' && !node.parentElement!.closest('.boilerplate')) return false;
+  }
+  return true;
 }
 
 /** Height in pixels, by which the button is kept within the sheet, however far a selection extends. */

@@ -1,4 +1,4 @@
-// Marks a passage as boilerplate: runs the job, reports its progress, and refreshes the review afterwards.
+// Marks a passage as boilerplate or takes it back into the story: runs the job, reports its progress, and refreshes the review afterwards.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,8 @@ import { useToast } from '../../ui/toast/use-toast.tsx';
 export type Marking = {
   readonly passage: { readonly article: ArticleId; readonly text: string };
   readonly scope: BoilerplateScope;
+  /** False: it belongs to the story. */
+  readonly isOn: boolean;
 };
 
 /** `source` is that of the article. */
@@ -27,8 +29,8 @@ export function useMarkBoilerplate(project: string, onMarked: () => void) {
   const [running, setRunning] = useState<{ readonly job: string; readonly view: JobView } | null>(null);
 
   const mark = useMutation({
-    mutationFn: async ({ passage, scope }: Marked) => {
-      const marking = { project, passage, scope };
+    mutationFn: async ({ passage, scope, isOn }: Marked) => {
+      const marking = { project, passage, scope, isOn };
       const { job } = await withOpenProject(client, project, () => client.boilerplate.mark(marking));
       let view = newJob;
       for await (const event of await client.jobs.watch({ job })) {
@@ -37,11 +39,11 @@ export function useMarkBoilerplate(project: string, onMarked: () => void) {
       }
       return view.end;
     },
-    onSuccess: async (end, { passage, scope, source }) => {
+    onSuccess: async (end, { passage, scope, isOn, source }) => {
       if (end?.type === 'refused') return;
       await invalidateReview(queries, project);
       if (end?.type === 'done' && end.result.kind === 'boilerplate')
-        toast.open(t('compare.mark.done', { count: end.result.articles }), {
+        toast.open(t(isOn ? 'compare.mark.done' : 'compare.takeBack.done', { count: end.result.articles }), {
           button: 'undo',
           show: () =>
             showChanged({ kind: 'boilerplate', project, passage: passage.text, source: scope === 'all' ? '' : source }),

@@ -41,7 +41,7 @@ const answers: readonly (readonly [Parameters<typeof algorithmOf>[0], Answer, st
         boilerplate,
       ),
     },
-    'signatures 2: 60f8ac133af4ebdb',
+    'signatures 3: 60f8ac133af4ebdb',
   ],
   [
     'sentence-keys',

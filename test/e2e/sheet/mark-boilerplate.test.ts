@@ -84,6 +84,32 @@ test.skipIf(!hasBrowser)(
   },
 );
 
+test.skipIf(!hasBrowser)('a muted passage is taken back into the story, and that is undone', async () => {
+  const CAPTION = '▲大桥';
+  const [header, one, other] = rows.map(([title, body, source]) => [
+    title!,
+    body!.replace(`\n${NOTICE}`, `\n${CAPTION}\n${syntheticStory(3, 200)}`),
+    source!,
+  ]);
+  const { page } = await openReview([header!, one!, other!]);
+  await page.keyboard.press('f');
+  await page.locator('ins').first().waitFor();
+  const caption = cell(rowOf(page, CAPTION), 0);
+  const muted = caption.locator('.boilerplate').filter({ hasText: CAPTION });
+  await muted.evaluate((text) => document.getSelection()!.selectAllChildren(text));
+  await button(page).click();
+  const form = page.getByRole('dialog', { name: '属于正文' });
+  await form.getByText('2 篇稿件含有这段文字，查重和对比将计入它').waitFor();
+  await expectNoViolations(page, 'belongs to the story');
+  await form.getByRole('button', { name: '属于正文' }).click();
+  await page.getByText('已算作正文：2 篇稿件含有它').waitFor();
+  await expect.poll(() => muted.count(), PATIENCE).toBe(0);
+
+  await page.keyboard.press('u');
+  await page.getByText('已撤销：修改非正文').waitFor();
+  await expect.poll(() => muted.count(), PATIENCE).toBe(1);
+});
+
 test.skipIf(!hasBrowser)('Show leads to the source for which a sentence was marked', async () => {
   const { page, server, project } = await openReview([
     ...rows.slice(0, 2),

@@ -41,7 +41,7 @@ describe('a cancel', () => {
       ({ checkCancelled }) => finishMeasuring(writer, checkCancelled),
       ({ checkCancelled }) => new PlacingSlices(writer, new Stopwatch()).save(saver, checkCancelled),
       (services) => bringIndexUpToDate(writer, new ComparableTexts(), services, new Stopwatch()),
-      (services) => markBoilerplateTask(writer, { project: file, passage, scope: 'all', at: AT }, services),
+      (services) => markBoilerplateTask(writer, { project: file, passage, scope: 'all', isOn: true, at: AT }, services),
     ];
     const other = Promise.withResolvers<void>();
     // Holds writes, so that nothing is measured.
