@@ -292,7 +292,8 @@ class PartFinder {
       this.#add(0, headline.start, 'other-story');
     const glued = this.#findGlued(lines, title);
     if (glued) {
-      this.#add(glued.start, length, 'other-story');
+      // The box of a video, if it is too short for a story.
+      this.#add(glued.start, length, length - glued.start < MIN_OTHER ? 'caption' : 'other-story');
       return;
     }
     const ends = lines.filter(({ text }) => endsReport(text));

@@ -185,6 +185,8 @@ describe('boilerplate', () => {
       expect(others(`${story}\n${TOLD}\n${glued}`)).toEqual([glued]);
       expect(others(`${story}\n公交调整方案\n${TOLD}\n${glued}`)).toEqual([]);
       expect(others(`${story}\n以下为公告全文：\n${glued}`)).toEqual([]);
+      const box = glued.slice(0, glued.length - other.length);
+      expect(kinds('青石江大桥今日通车', `${story}\n${TOLD}\n${box}`).at(-1)).toEqual(['caption', box.trim()]);
       expect(others(`${story}\n两岸居民见证历史时刻的到来\n${AGAIN}\n${other}`)).toEqual([]);
     });
 
