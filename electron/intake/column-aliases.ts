@@ -25,15 +25,17 @@ const columnAliases: Readonly<Record<Field, readonly string[]>> = {
   id: ['编号', '序号', '稿号', '稿件号', '編號', '序號', '稿號', '稿件號', 'id', 'no', 'news_id', 'article_id', 'uuid'],
 };
 
+const HAN = /\p{Script=Han}/u;
+
 /** What is the body where nothing better is: a feed of summaries has no other text. */
-const SUMMARIES = ['摘要', '内容摘要', '简介', 'description', 'summary', 'abstract'].map(plainName);
+const SUMMARIES = ['摘要', '简介', 'description', 'summary', 'abstract'].map(toAlias);
+const ABOUT_A_SUMMARY = /字数|长度|数量|length|count/;
 /** The first and last words of names that count or ask: has_url, article_num. */
 const ASKS = new Set(['has', 'is', 'no']);
 const COUNTS = new Set(['num', 'number', 'count', 'cnt', 'size', 'len']);
 
 /** Names like 标题字数, 内容摘要 or 编辑备注 hold an alias but describe the field instead of holding it. */
 const ABOUT_A_FIELD = /字数|长度|数量|摘要|分类|类型|状态|副标题|备注|備註|length|count|summary|type|status|remark/;
-const HAN = /\p{Script=Han}/u;
 
 /** A name without case, width, spaces and punctuation: `Publish Time：` → `publishtime`. */
 function plainName(name: string): string {
@@ -44,12 +46,12 @@ function plainName(name: string): string {
 }
 
 type Alias = { readonly text: string; readonly plain: string; readonly isHan: boolean };
-const aliasesOf = new Map<Field, readonly Alias[]>(
-  fields.map((field) => [
-    field,
-    columnAliases[field].map((text) => ({ text, plain: plainName(text), isHan: HAN.test(text) })),
-  ]),
-);
+
+function toAlias(text: string): Alias {
+  return { text, plain: plainName(text), isHan: HAN.test(text) };
+}
+
+const aliasesOf = new Map<Field, readonly Alias[]>(fields.map((field) => [field, columnAliases[field].map(toAlias)]));
 const fieldByAlias = new Map(
   [...fields].reverse().flatMap((field) => aliasesOf.get(field)!.map(({ plain }) => [plain, field] as const)),
 );
@@ -75,9 +77,20 @@ export function guessMapping(columns: readonly string[]): ColumnMapping {
       taken.add(column);
     }
   }
-  const summary = SUMMARIES.map((plain) => names.find((name) => name.plain === plain)).find(Boolean);
-  if (mapping.body === undefined && summary && !taken.has(summary.column)) mapping.body = summary.column;
+  if (mapping.body === undefined) {
+    const summary = findSummary(names.filter(({ column }) => !taken.has(column)));
+    if (summary) mapping.body = summary.column;
+  }
   return mapping;
+}
+
+function findSummary(names: readonly Name[]): Name | undefined {
+  const likely = names.filter(({ plain }) => !ABOUT_A_SUMMARY.test(plain));
+  const isOne = ({ plain, latinWords }: Name, { text, isHan }: Alias) =>
+    isHan ? plain.includes(text) : latinWords.includes(text);
+  return [isAlias, isOne]
+    .flatMap((matches) => SUMMARIES.map((alias) => likely.find((name) => matches(name, alias))))
+    .find(Boolean);
 }
 
 /** A name in the forms in which aliases are looked for. A row of a damaged file may have thousands: each is read once. */

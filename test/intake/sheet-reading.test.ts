@@ -29,6 +29,12 @@ describe('guessMapping', () => {
     [['ＴＩＴＬＥ', ' 正 文 ', '來源:'], { title: 0, body: 1, source: 2 }],
     [['newsTitle', 'news_content', 'pubDate'], { title: 0, body: 1, published: 2 }],
     [['来源链接', '文章来源'], { url: 0, source: 1 }],
+    [
+      ['Title-题名', 'Source-文献来源', 'Summary-摘要', 'PubTime-发表时间'],
+      { title: 0, source: 1, body: 2, published: 3 },
+    ],
+    [['titles/title/style', 'abstract/style'], { title: 0, body: 1 }],
+    [['title', 'abstract_length', '摘要字数'], { title: 0 }],
     // Columns of current exports, and of exports by earlier versions.
     [['稿件行号', '稿件标题', '重复组', '稿件编号'], { title: 1, id: 3 }],
     [['文章行号', '文章标题', '重复组', '文章编号'], { title: 1, id: 3 }],
