@@ -2,9 +2,10 @@
 // (`<iPhone 18>`).
 
 const ELEMENTS =
-  'a|abbr|address|article|aside|b|big|blockquote|body|br|button|center|cite|code|dd|del|div|dl|dt|em|figcaption|figure|font|' +
-  'footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|label|li|link|main|meta|nav|noscript|o:p|ol|p|picture|pre|s|' +
-  'script|section|small|source|span|strike|strong|style|sub|sup|table|tbody|td|template|tfoot|th|thead|title|tr|u|ul|video|wbr';
+  'a|abbr|address|article|aside|audio|b|bdi|bdo|big|blockquote|body|br|button|center|cite|code|data|dd|del|details|dfn|div|dl|dt|' +
+  'em|embed|figcaption|figure|font|footer|form|g|h[1-6]|head|header|hgroup|hr|html|i|iframe|img|input|ins|kbd|label|li|link|' +
+  'main|mark|meta|nav|noscript|o:p|object|ol|p|path|picture|pre|q|rb|rp|rt|rtc|ruby|s|samp|script|section|small|source|span|' +
+  'strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|tfoot|th|thead|time|title|tr|u|ul|use|var|video|wbr';
 
 /**
  * The rest of a tag or a doctype after `<`, as the source of a case-insensitive pattern. It must be closed, so that a

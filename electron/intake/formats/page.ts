@@ -3,7 +3,7 @@ import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import type { PageText } from '#shared/contract/intake.ts';
 import { countLetters } from '#shared/text/characters.ts';
-import { textOfMarkup } from '../../text/markup/markup.ts';
+import { textOfPage } from '../../text/markup/markup.ts';
 import { scanMarkup } from '../../text/markup/scan-markup.ts';
 import type { ArticleFile } from './article-table.ts';
 
@@ -59,7 +59,7 @@ export function articleOf(html: string, file: string, pageText: PageText): Artic
   const letters = isWithinLimits && pageText === 'main' ? countOutsideLinks(document) : 0;
   const found = isWithinLimits ? findMainText(document) : null;
   const main = pageText === 'main' ? found?.content : null;
-  const body = textOfMarkup(main ?? html.slice(Math.max(0, html.search(BEFORE_BODY))));
+  const body = textOfPage(main ?? html.slice(Math.max(0, html.search(BEFORE_BODY))));
   return {
     file,
     title:

@@ -12,7 +12,7 @@ const BLOCKS = new Set(
   ),
 );
 const RAW = new Set(['script', 'style']);
-const UNREAD = new Set([...RAW, 'template', 'noscript']);
+const UNREAD = new Set([...RAW, 'template', 'noscript', 'svg']);
 
 /** True if a browser would read some part of the text as a tag or an entity. */
 export function looksLikeMarkup(text: string): boolean {
@@ -26,13 +26,25 @@ const MAX_DEPTH = 512;
 /** The text that a reader of the page would see. A text without markup is returned unchanged. */
 export function stripMarkup(text: string): string {
   if (!looksLikeMarkup(text)) return text;
-  const html = escapeLoneAngles(text);
-  return (textOfNested(html) ?? textOfFlat(html)).trim();
+  return textOf(escapeLoneAngles(text));
 }
 
 /** The lines of `stripMarkup` that are not blank, trimmed. */
 export function textOfMarkup(html: string): string {
-  return stripMarkup(html)
+  return linesOf(stripMarkup(html));
+}
+
+/** Like `textOfMarkup`, for HTML that is known to be some: every tag is one, whatever its name. */
+export function textOfPage(html: string): string {
+  return linesOf(textOf(html));
+}
+
+function textOf(html: string): string {
+  return (textOfNested(html) ?? textOfFlat(html)).trim();
+}
+
+function linesOf(text: string): string {
+  return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
