@@ -56,10 +56,14 @@ export async function* toUtf8(chunks: AsyncIterable<Buffer>, encoding: Encoding)
   if (rest.length > 0) yield decode(rest);
 }
 
-/** Decodes bytes that begin and end between two characters, into UTF-8. */
+/** Decodes bytes that begin and end between two characters, into UTF-8. NULs, which show nothing, are left out. */
 export function decodePiece(bytes: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'utf-8') return isUtf8(bytes) ? bytes : Buffer.from(markPiece(bytes, encoding));
-  return Buffer.from(decodeStrictly(bytes, encoding) ?? markPiece(bytes, encoding));
+  if (encoding === 'utf-8') return withoutNuls(isUtf8(bytes) ? bytes : Buffer.from(markPiece(bytes, encoding)));
+  return withoutNuls(Buffer.from(decodeStrictly(bytes, encoding) ?? markPiece(bytes, encoding)));
+}
+
+export function withoutNuls(bytes: Buffer): Buffer {
+  return bytes.includes(0) ? (bytes.filter((byte) => byte !== 0) as Buffer) : bytes;
 }
 
 /** Null where any byte cannot be decoded. */

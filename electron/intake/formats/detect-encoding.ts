@@ -4,7 +4,7 @@ import type { Encoding } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { readBytes, readStart } from '../byte-source.ts';
 import { displayName } from '../paths.ts';
-import { decodePiece, lastBoundary } from './decode.ts';
+import { decodePiece, lastBoundary, withoutNuls } from './decode.ts';
 import { lookChinese, plausibility, shareUndecodable } from './plausibility.ts';
 
 /** Bytes, from the first line that is not UTF-8, on which the others are tried. */
@@ -20,9 +20,11 @@ const ENOUGH_UTF_8 = 6;
 /** Damage leaves most of a line. Rows with little of it are rejected, and the file is read. */
 const MAX_DAMAGE = { lines: 0.01, characters: 0.2 };
 
-/** Bytes that no text has in any encoding. */
+/** Bytes that no text has in any encoding; NUL is left out of a text that has nothing else of them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
+const CONTROLS = /[\x01-\x08\x0e-\x1a\x1c-\x1f]/;
+/** The share of a text with NULs that is not NUL; some programs fill the end of a file with them. */
+const MIN_TEXT = 1 / 8;
 const UTF_8_MARK = Buffer.from('efbbbf', 'hex');
 const UTF_32_MARKS = [Buffer.from('fffe0000', 'hex'), Buffer.from('0000feff', 'hex')];
 const MARKS: readonly (readonly [Encoding, Buffer])[] = [
@@ -33,6 +35,7 @@ const MARKS: readonly (readonly [Encoding, Buffer])[] = [
 
 /** `isSure`: false where the text may be in another encoding, or in several. */
 export type FoundEncoding = { readonly encoding: Encoding; readonly isSure: boolean };
+const UTF_8: FoundEncoding = { encoding: 'utf-8', isSure: true };
 
 /**
  * The likeliest encoding of a file, or null where its bytes are no text. Reads the whole file: lines in another encoding
@@ -47,20 +50,21 @@ export async function detectEncoding(file: string): Promise<FoundEncoding | null
   const marked = MARKS.find(([, mark]) => beginsWith(mark))?.[0];
   if (marked) return { encoding: marked, isSure: true };
   const isMarked = beginsWith(UTF_8_MARK);
-  if (start.includes(0) && !isMarked) return sure(rank(start, ['utf-16le', 'utf-16be']));
+  if (start.includes(0) && !isMarked) {
+    const [wide] = rank(start, ['utf-16le', 'utf-16be']);
+    if (wide) return { encoding: wide, isSure: true };
+    const rest = withoutNuls(start);
+    if (rest.length < start.length * MIN_TEXT || CONTROLS.test(rest.toString('latin1'))) return null;
+  }
   const lines = new Lines();
-  for await (const piece of readBytes(file)) lines.add(piece);
+  for await (const piece of readBytes(file)) lines.add(withoutNuls(piece));
   lines.end();
-  if (lines.areUtf8()) return sure(isMarked ? ['utf-8'] : rank(start, ['utf-8']));
+  if (lines.areUtf8()) return isMarked || rank(withoutNuls(start), ['utf-8']).length > 0 ? UTF_8 : null;
   const likely = isMarked ? (['utf-8'] as const) : rank(lines.sample(), ['utf-8', 'gb18030', 'big5']);
   const encoding = likely.find((one) => lines.areAll(one));
   if (encoding) return { encoding, isSure: true };
   if (likely[0]) return { encoding: likely[0], isSure: false };
   return CONTROLS.test(start.toString('latin1')) ? null : { encoding: 'gb18030', isSure: false };
-}
-
-function sure([encoding]: readonly Encoding[]): FoundEncoding | null {
-  return encoding ? { encoding, isSure: true } : null;
 }
 
 class Lines {
