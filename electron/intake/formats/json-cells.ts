@@ -5,6 +5,8 @@ import type { SourceRow } from '../table.ts';
 
 /** Only numbers of 16 digits and more, with an exponent, or −0 can be lost when they are read. */
 const DELICATE_NUMBER = /\d[\d.]{15}|\d[eE]|[:[,\s]-0/;
+/** Objects inside each other whose keys may be columns. */
+const MAX_DEPTH = 4;
 /** The parts of a written number that are not its significant digits. */
 const AROUND_DIGITS = /[eE].*|^-?[0.]*|\./g;
 
@@ -16,23 +18,37 @@ declare global {
   }
 }
 
+/** What a row is: an object, or a list of the values of one. */
+export type RowShape = 'objects' | 'lists';
+
 export class JsonColumns {
   readonly #places = new Map<string, number>();
+  readonly #nested: ReadonlySet<string> | 'all';
+  readonly #shape: RowShape;
 
-  names(): readonly string[] {
-    return [...this.#places.keys()];
+  /** @param nested the keys, joined by dots, of objects whose own keys are columns; other objects are cells */
+  constructor(nested: ReadonlySet<string> | 'all' = new Set(), shape: RowShape = 'objects') {
+    this.#nested = nested;
+    this.#shape = shape;
   }
 
-  /** The row of one JSON text; unreadable where it is no object, or nests too deep. Blank text is a blank row. */
+  names(): readonly string[] | null {
+    return this.#shape === 'lists' ? null : [...this.#places.keys()];
+  }
+
+  /** The row of one JSON text; unreadable where it is no such value, or nests too deep. Blank text is a blank row. */
   toRow(row: number, text: string): SourceRow {
     if (!/\S/.test(text)) return { row, cells: [] };
     const unreadable: SourceRow = { row, cells: [text.trim()], unreadable: true };
     try {
       const value = parseJson(text.includes('NaN') || text.includes('Infinity') ? withoutNan(text) : text);
-      if (!isObject(value) || !this.#hasRoomFor(value)) return unreadable;
-      const entries = Object.entries(value).map(([key, one]) => [key, toCell(one)] as const);
+      if (this.#shape === 'lists')
+        return Array.isArray(value) && value.length <= MAX_COLUMNS ? { row, cells: value.map(toCell) } : unreadable;
+      if (!isObject(value)) return unreadable;
+      const entries = this.#flatten(value);
+      if (!this.#hasRoomFor(entries)) return unreadable;
       const cells: Cell[] = [];
-      for (const [key, cell] of entries) cells[this.#placeOf(key)] = cell;
+      for (const [key, one] of entries) cells[this.#placeOf(key)] = toCell(one);
       return { row, cells: Array.from(cells, (cell) => cell ?? null) };
     } catch (error) {
       if (error instanceof SyntaxError || error instanceof RangeError) return unreadable;
@@ -40,14 +56,32 @@ export class JsonColumns {
     }
   }
 
+  #flatten(value: object): readonly (readonly [key: string, value: unknown])[] {
+    if (this.#nested !== 'all' && this.#nested.size === 0) return Object.entries(value);
+    const flat = new Map<string, unknown>();
+    const add = (inner: object, before: string, depth: number) => {
+      for (const [key, one] of Object.entries(inner)) {
+        const path = before + key;
+        if (isObject(one) && depth < MAX_DEPTH && this.#isNested(path)) add(one, `${path}.`, depth + 1);
+        else flat.set(flat.has(path) ? `${path} (2)` : path, one);
+      }
+    };
+    add(value, '', 1);
+    return [...flat];
+  }
+
+  #isNested(path: string): boolean {
+    if (this.#nested === 'all' || this.#nested.has(path)) return true;
+    return this.#nested.values().some((nested) => nested.startsWith(`${path}.`));
+  }
+
   /**
    * An object with more keys than a table may have columns is damaged. So is a file in which each object has other
    * keys.
    */
-  #hasRoomFor(value: object): boolean {
-    const keys = Object.keys(value);
-    if (this.#places.size + keys.length <= MAX_COLUMNS) return true;
-    return this.#places.size + keys.filter((key) => !this.#places.has(key)).length <= MAX_COLUMNS;
+  #hasRoomFor(entries: readonly (readonly [key: string, value: unknown])[]): boolean {
+    if (this.#places.size + entries.length <= MAX_COLUMNS) return true;
+    return this.#places.size + entries.filter(([key]) => !this.#places.has(key)).length <= MAX_COLUMNS;
   }
 
   #placeOf(key: string): number {

@@ -2,15 +2,20 @@
 import type { Encoding } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { readBytes, readWhole, sizeOf } from '../byte-source.ts';
+import { guessMapping } from '../column-aliases.ts';
 import { displayName } from '../paths.ts';
 import type { SourceRow, Table } from '../table.ts';
 import { decodePiece, toUtf8 } from './decode.ts';
-import { isObject, JsonColumns, parseJson } from './json-cells.ts';
+import { isObject, JsonColumns, parseJson, type RowShape } from './json-cells.ts';
 import { cutElements, cutLines } from './json-elements.ts';
+import { rowsOfFrame } from './json-frame.ts';
 import { openStreamed, type Reading } from './streamed-table.ts';
 
 /** A JSON object around an array is read whole before its array is known. */
 const MAX_OBJECT_LENGTH = 200_000_000;
+
+/** Rows in which objects inside objects are looked for. */
+const NESTED_ROWS = 100;
 
 type Texts = (text: AsyncIterable<Buffer>) => AsyncIterable<string>;
 
@@ -30,21 +35,42 @@ export function openJsonLines(file: string, encoding: Encoding): Promise<Table> 
 
 /** @throws AppError FILE_MALFORMED, FILE_TOO_LARGE for one object of over 200 MB */
 export async function openJson(file: string, encoding: Encoding, start: string): Promise<Table> {
+  if (BEGINS_AS_ROWS.test(start)) return openTexts(file, encoding, cutElements, 'lists');
   if (start.trimStart().startsWith('[')) return openTexts(file, encoding, cutElements);
-  const rows = longestArray(file, decodePiece(readWhole(file, MAX_OBJECT_LENGTH), encoding).toString());
+  const whole = parseWhole(file, decodePiece(readWhole(file, MAX_OBJECT_LENGTH), encoding).toString());
+  const rows = rowsOfFrame(whole) ?? longestArray(whole);
   return openTexts(file, encoding, async function* () {
     for (const one of rows) yield textOf(one);
   });
 }
 
-function openTexts(file: string, encoding: Encoding, cut: Texts): Promise<Table> {
-  const read = () => readTexts(file, encoding, cut);
+/** A list of lists: the first may name the columns. */
+const BEGINS_AS_ROWS = /^\s*\[\s*\[\s*["\d]/;
+
+async function openTexts(file: string, encoding: Encoding, cut: Texts, shape: RowShape = 'objects'): Promise<Table> {
+  const nested = shape === 'objects' ? await findNested(cut(toUtf8(readBytes(file), encoding))) : new Set<string>();
+  const read = () => readTexts(file, encoding, cut, () => new JsonColumns(nested, shape));
   return openStreamed({ name: displayName(file), bytes: sizeOf(file), encoding, read });
 }
 
-function readTexts(file: string, encoding: Encoding, cut: Texts): Reading {
+/** The keys of objects that hold a field of the articles; the others stay JSON. */
+async function findNested(texts: AsyncIterable<string>): Promise<ReadonlySet<string>> {
+  const columns = new JsonColumns('all');
+  let row = 0;
+  try {
+    for await (const text of texts) if (columns.toRow(++row, text) && row === NESTED_ROWS) break;
+  } catch (error) {
+    // Said where the rows are read.
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  const names = columns.names() ?? [];
+  const mapped = Object.values(guessMapping(names)).map((column) => names[column]!);
+  return new Set(mapped.filter((name) => name.includes('.')).map((name) => name.slice(0, name.lastIndexOf('.'))));
+}
+
+function readTexts(file: string, encoding: Encoding, cut: Texts, makeColumns: () => JsonColumns): Reading {
   let bytesRead = 0;
-  const columns = new JsonColumns();
+  const columns = makeColumns();
   const bytes = readBytes(file, (read) => {
     bytesRead = read;
   });
@@ -62,8 +88,7 @@ function readTexts(file: string, encoding: Encoding, cut: Texts): Reading {
 }
 
 /** The longest array of objects in an object, at its top or one step below; else the object itself. */
-function longestArray(file: string, text: string): readonly unknown[] {
-  const whole = parseWhole(file, text);
+function longestArray(whole: unknown): readonly unknown[] {
   const inside = (value: unknown): unknown[] => (isObject(value) ? Object.values(value) : []);
   const arrays = [...inside(whole), ...inside(whole).flatMap(inside)].filter(
     (value): value is object[] => Array.isArray(value) && value.length > 0 && value.every(isObject),
