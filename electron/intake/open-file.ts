@@ -56,7 +56,7 @@ async function openTables(file: string, format: Format, text: TextReading): Prom
     case 'json':
       return [await openJson(file, format.encoding, format.start)];
     case 'xml':
-      return [await openXml(file, format.encoding)];
+      return openXml(file, format.encoding);
     case 'xml-workbook':
       return tablesOfSheets(readXmlWorkbook(readText(file, format.encoding), displayName(file)));
     case 'page': {

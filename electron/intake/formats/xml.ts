@@ -3,6 +3,7 @@ import { SaxesParser } from 'saxes';
 import type { Encoding } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { readBytes, sizeOf } from '../byte-source.ts';
+import { UniqueNames } from '../header-row.ts';
 import { displayName } from '../paths.ts';
 import type { SourceRow, Table } from '../table.ts';
 import { toUtf8, UNDECODABLE } from './decode.ts';
@@ -37,18 +38,30 @@ const HTML_ENTITIES = {
   },
 };
 
-/** @throws AppError FILE_MALFORMED, FILE_UNSAFE for entities of its own, FILE_FORMAT_UNKNOWN where nothing repeats */
-export async function openXml(file: string, encoding: Encoding): Promise<Table> {
-  const rowPath = await findRowPath(file, encoding);
-  const read = () => readRows(file, encoding, rowPath);
-  return openStreamed({ name: rowPath.split('/').at(-1)!, bytes: sizeOf(file), encoding, read });
+/** Kinds of elements that are offered as rows. */
+const MAX_TABLES = 5;
+
+/**
+ * A table for each kind of element that may be the rows, the likeliest first.
+ * @throws AppError FILE_MALFORMED, FILE_UNSAFE for entities of its own, FILE_FORMAT_UNKNOWN where there are no elements
+ */
+export async function openXml(file: string, encoding: Encoding): Promise<Table[]> {
+  const bytes = sizeOf(file);
+  const names = new UniqueNames();
+  const tables: Table[] = [];
+  for (const rowPath of await findRowPaths(file, encoding)) {
+    const read = () => readRows(file, encoding, rowPath);
+    names.add(rowPath.split('/').at(-1)!);
+    tables.push(await openStreamed({ name: [...names].at(-1)!, bytes, encoding, read }));
+  }
+  return tables;
 }
 
 /**
- * The path of the elements that are rows. Candidates are the outermost that repeat and have children or attributes; the
- * commonest win.
+ * The paths of the elements that may be rows: those that repeat and have children or attributes, the entries of a feed
+ * first, then the outermost, the commonest of them first. Where nothing repeats, the elements that may be one row.
  */
-async function findRowPath(file: string, encoding: Encoding): Promise<string> {
+async function findRowPaths(file: string, encoding: Encoding): Promise<string[]> {
   const times = new Map<string, number>();
   const holders = new Set<string>();
   let sampled = 0;
@@ -66,15 +79,25 @@ async function findRowPath(file: string, encoding: Encoding): Promise<string> {
   }
   if (sampled <= SAMPLE) parser.close();
   const candidates = [...times].filter(([path]) => holders.has(path) && path.lastIndexOf('/') > 0);
-  // A row may contain elements that are more frequent (paragraphs), but the row is the outermost that repeats.
   const repeated = candidates.filter(([, count]) => count > 1);
-  const best = repeated.filter(([path]) => !repeated.some(([above]) => path.startsWith(`${above}/`)));
-  // The categories of a feed may repeat more often than its entries, and a feed of one entry has nothing that repeats.
-  const isEntry = (path: string) => Number(FEED_ENTRY.test(path));
-  const [path] =
-    (best.length > 0 ? best : candidates).toSorted((a, b) => isEntry(b[0]) - isEntry(a[0]) || b[1] - a[1])[0] ?? [];
-  if (path === undefined) throw new AppError('FILE_FORMAT_UNKNOWN', { file: displayName(file) });
-  return path;
+  const isEntry = (path: string) => FEED_ENTRY.test(path);
+  // A row may contain elements that are more frequent (paragraphs), but the row is the outermost that repeats. The
+  // categories of a feed may repeat more often than its entries, and a feed of one entry has nothing that repeats.
+  const isInside = (path: string) => repeated.some(([above]) => path.startsWith(`${above}/`));
+  const rank = ([path, count]: readonly [string, number]) =>
+    [isEntry(path), count > 1, !isInside(path), count].map(Number);
+  const ranked = candidates
+    .filter(([path, count]) => repeated.length === 0 || count > 1 || isEntry(path))
+    .map((one) => ({ path: one[0], rank: rank(one) }))
+    .toSorted((a, b) => compareRanks(b.rank, a.rank));
+  if (ranked.length === 0) throw new AppError('FILE_FORMAT_UNKNOWN', { file: displayName(file) });
+  const most = repeated.length === 0 ? 1 : MAX_TABLES;
+  return ranked.slice(0, most).map(({ path }) => path);
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : a[at]! - b[at]!;
 }
 
 function readRows(file: string, encoding: Encoding, rowPath: string): Reading {

@@ -128,3 +128,14 @@ describe('an xml', () => {
     await expectRejection(read('<a>'.repeat(100_000)), 'FILE_MALFORMED');
   });
 });
+
+test('the elements that repeat are offered as rows, the likeliest first', async () => {
+  const category = '<wp:category><wp:name>要闻</wp:name></wp:category>';
+  const entries = [1, 2].map((n) => `<item><title>标题${n}</title><content>正文${n}</content></item>`).join('');
+  const feed = `<rss><channel><title>报</title>${category.repeat(9)}${entries}</channel></rss>`;
+  const { tables } = await openSource(temporaryFile('feed.xml', feed));
+  expect(tables.map(({ name, size }) => [name, size.rows])).toEqual([
+    ['item', 2],
+    ['wp:category', 9],
+  ]);
+});
