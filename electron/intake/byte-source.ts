@@ -1,16 +1,22 @@
-// Reads files piece by piece: no file is ever in memory whole for being hashed or decoded.
+// Reads files piece by piece: no file is ever in memory whole for being hashed or decoded, except one in a zip.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { tryStat } from '../engine/try-stat.ts';
+import { isInArchive, readInArchive, sizeInArchive } from './archive.ts';
 import { displayName, pathForSystem } from './paths.ts';
 
 const PIECE = 256 * 1024;
 
-/** Size in bytes of a file that can be read. @throws AppError FILE_MISSING, FILE_EMPTY, FILE_FORMAT_UNKNOWN */
+/** Size in bytes of a file that can be read. @throws AppError FILE_MISSING, FILE_EMPTY, FILE_FORMAT_UNKNOWN, and as `sizeInArchive` */
 export function sizeOf(file: string): number {
   const name = displayName(file);
+  if (isInArchive(file)) {
+    const size = sizeInArchive(file);
+    if (size === 0) throw new AppError('FILE_EMPTY', { file: name });
+    return size;
+  }
   const stats = tryStat(pathForSystem(file));
   if (!stats) throw new AppError('FILE_MISSING', { file: name });
   if (!stats.isFile()) throw new AppError('FILE_FORMAT_UNKNOWN', { file: name });
@@ -22,14 +28,23 @@ export function sizeOf(file: string): number {
 export async function* readBytes(file: string, onRead: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
   let read = 0;
   try {
-    for await (const piece of fs.createReadStream(pathForSystem(file), { highWaterMark: PIECE })) {
-      read += (piece as Buffer).length;
+    for await (const piece of isInArchive(file) ? piecesInArchive(file) : streamOf(file)) {
+      read += piece.length;
       onRead(read);
-      yield piece as Buffer;
+      yield piece;
     }
   } catch (error) {
     throw unreadable(file, error);
   }
+}
+
+function streamOf(file: string): AsyncIterable<Buffer> {
+  return fs.createReadStream(pathForSystem(file), { highWaterMark: PIECE });
+}
+
+function* piecesInArchive(file: string): Generator<Buffer> {
+  const bytes = readInArchive(file);
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
 /** The first bytes, at most `length`. @throws AppError FILE_UNREADABLE */
@@ -43,6 +58,7 @@ export function readEnd(file: string, length: number): Buffer {
 }
 
 function readAt(file: string, position: number, length: number): Buffer {
+  if (isInArchive(file)) return readInArchive(file).subarray(position, position + length);
   try {
     const descriptor = fs.openSync(pathForSystem(file), 'r');
     try {
@@ -63,6 +79,7 @@ export function readWhole(file: string, limit: number): Buffer {
   const megabytes = Math.ceil(sizeOf(file) / 1_000_000);
   const most = limit / 1_000_000;
   if (megabytes > most) throw new AppError('FILE_TOO_LARGE', { file: displayName(file), megabytes, limit: most });
+  if (isInArchive(file)) return readInArchive(file);
   try {
     return fs.readFileSync(pathForSystem(file));
   } catch (error) {

@@ -1,10 +1,11 @@
-// A folder as a source. Its pages, documents and texts are the rows of one table; each table in it is a table of its
+// A folder, or a zip, as a source. Its pages, documents and texts are the rows of one table; each table in it is a table of its
 // own.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Encoding, TextReading } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { ARTICLES } from '#shared/sheet-names.ts';
+import { listArchive, showArchivePath } from './archive.ts';
 import { sizeOf } from './byte-source.ts';
 import { openArticles } from './formats/article-table.ts';
 import { showUndecodable } from './formats/decode.ts';
@@ -21,16 +22,33 @@ const MAX_REASONS = 3;
 type ArticleFormat = { readonly kind: Format['kind']; readonly encoding: Encoding } & Pick<TextReading, 'pageText'>;
 
 /** @throws AppError FOLDER_EMPTY, FOLDER_UNREADABLE, FILE_UNREADABLE */
-export async function openFolder(folder: string, text: TextReading): Promise<Source> {
+export function openFolder(folder: string, text: TextReading): Promise<Source> {
+  return openFiles(folder, listFiles(folder), text);
+}
+
+/** A zip as a folder of the files in it. @throws AppError as `openFolder` and `listArchive` */
+export async function openArchive(zip: string, text: TextReading): Promise<Source> {
+  const source = await openFiles(zip, listFilesInArchive(zip), text);
+  return { ...source, bytes: sizeOf(zip), files: null };
+}
+
+async function openFiles(folder: string, { files, skipped }: Listing, text: TextReading): Promise<Source> {
   const articles = new Map<string, ArticleFormat>();
   const tables: Table[] = [];
   const read: string[] = [];
-  const { files, skipped } = listFiles(folder);
-  const nameOf = (file: string) => showUndecodable(path.relative(folder, file));
-  for (const file of files) {
+  const nameOf = (file: string) => nameIn(folder, file);
+  /** With the files of a zip in the place of the zip. */
+  const waiting = [...files].reverse();
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     try {
       const format = await formatOf(file, text.encoding);
       if ('isSure' in format && !format.isSure) throw unsureEncoding(nameOf(file), format);
+      if (format.kind === 'archive') {
+        const inside = listFilesInArchive(file);
+        waiting.push(...inside.files.reverse());
+        skipped.push(...inside.skipped);
+        continue;
+      }
       if (isArticle(format.kind))
         articles.set(file, {
           kind: format.kind,
@@ -61,6 +79,12 @@ export async function openFolder(folder: string, text: TextReading): Promise<Sou
   };
 }
 
+/** The name of a file below a folder, or in a zip. */
+function nameIn(folder: string, file: string): string {
+  const inside = file.startsWith(`${folder}\0`) ? file.slice(folder.length + 1) : path.relative(folder, file);
+  return showUndecodable(showArchivePath(inside));
+}
+
 function isHidden({ code }: AppError): boolean {
   return code === 'FILE_HIDDEN';
 }
@@ -75,15 +99,37 @@ function nothingRead(file: string, skipped: Listing['skipped']): AppError {
 type Listing = { readonly files: string[]; readonly skipped: { readonly file: string; readonly appError: AppError }[] };
 
 /** Hidden, or a leftover of another program. */
-const HIDDEN = /^(\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
+const HIDDEN = /^(\.|~\$|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i;
 
 /** Files by name, with those of folders below it. Hidden files and folders are skipped, and named last. */
 function listFiles(folder: string): Listing {
   const listing: Listing = { files: [], skipped: [] };
   addFiles(folder, listing);
   if (listing.files.length === 0 && listing.skipped[0]?.file === folder) throw listing.skipped[0].appError;
-  listing.files.sort((a, b) => a.localeCompare(b, 'zh', { numeric: true }));
+  sortByName(listing.files);
   return listing;
+}
+
+/** The files of a zip by name. Those that are hidden are skipped, wherever in a path that is said. */
+function listFilesInArchive(zip: string): Listing {
+  const { files, repeated } = listArchive(zip);
+  const isHiddenPath = (file: string) =>
+    file
+      .slice(zip.length + 1)
+      .split('/')
+      .some((part) => HIDDEN.test(part) && !/^\.+$/.test(part));
+  const skip = (code: 'FILE_HIDDEN' | 'FILE_NAME_REPEATED') => (file: string) => ({
+    file,
+    appError: new AppError(code, { file: displayName(file) }),
+  });
+  return {
+    files: sortByName(files.filter((file) => !isHiddenPath(file))),
+    skipped: [...files.filter(isHiddenPath).map(skip('FILE_HIDDEN')), ...repeated.map(skip('FILE_NAME_REPEATED'))],
+  };
+}
+
+function sortByName(files: string[]): string[] {
+  return files.sort((a, b) => a.localeCompare(b, 'zh', { numeric: true }));
 }
 
 /** Links are not followed: they may lead out of the folder, or back into it without end. */

@@ -25,8 +25,8 @@ export async function formatOf(file: string, encoding: Encoding | undefined): Pr
 }
 
 /** The tables of a file; an article is a table of one row. */
-export async function openFile(file: string, text: TextReading): Promise<Table[]> {
-  const format = await formatOf(file, text.encoding);
+export async function openFile(file: string, text: TextReading, known?: Format): Promise<Table[]> {
+  const format = known ?? (await formatOf(file, text.encoding));
   const tables = await openTables(file, format, text);
   const name = displayName(file);
   if (isArticle(format.kind) && !tables.some(holdsArticles))

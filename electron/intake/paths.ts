@@ -30,9 +30,9 @@ export function realPath(file: string): string {
   return nameOfBytes(fs.realpathSync.native(system, 'buffer'));
 }
 
-/** The name of a path, as it is shown: undecodable bytes as `\xB0`. */
+/** The name of a path, as it is shown: undecodable bytes as `\xB0`. Of a file in a zip (archive.ts), its name there. */
 export function displayName(file: string): string {
-  return displayPath(path.basename(file));
+  return displayPath(path.basename(file.slice(file.indexOf('\0') + 1)));
 }
 
 export function displayPath(file: string): string {

@@ -1,9 +1,9 @@
-// Opens whatever an editor's folder holds (workbook, csv, json, xml, page, document, text, or a whole folder) as tables.
+// Opens whatever an editor's folder holds (workbook, csv, json, xml, page, document, text, or a whole folder or zip of these) as tables.
 import type { TextReading } from '#shared/contract/intake.ts';
 import { tryStat } from '../engine/try-stat.ts';
 import { sizeOf } from './byte-source.ts';
-import { openFolder } from './folder.ts';
-import { openFile } from './open-file.ts';
+import { openArchive, openFolder } from './folder.ts';
+import { formatOf, openFile } from './open-file.ts';
 import { displayName, pathForSystem } from './paths.ts';
 import type { Source } from './table.ts';
 
@@ -16,6 +16,8 @@ import type { Source } from './table.ts';
  */
 export async function openSource(source: string, text: TextReading = {}): Promise<Source> {
   if (tryStat(pathForSystem(source))?.isDirectory()) return openFolder(source, text);
-  const tables = await openFile(source, text);
+  const format = await formatOf(source, text.encoding);
+  if (format.kind === 'archive') return openArchive(source, text);
+  const tables = await openFile(source, text, format);
   return { file: displayName(source), bytes: sizeOf(source), tables, files: null, skipped: [] };
 }

@@ -15,8 +15,8 @@ export const folderErrors = {
       const first = reasons.slice(0, MAX_REASONS).map(describeReason);
       const more = files > first.length ? '…' : '';
       return {
-        zh: `文件夹“${file}”中的 ${formatNumber(files, 'zh')} 个文件都没有读取。${first.map(({ zh }) => zh).join('')}${more}`,
-        en: `None of the ${formatNumber(files, 'en')} files in the folder “${file}” was read. ${first.map(({ en }) => en).join(' ')}${more}`,
+        zh: `“${file}”中的 ${formatNumber(files, 'zh')} 个文件都没有读取。${first.map(({ zh }) => zh).join('')}${more}`,
+        en: `None of the ${formatNumber(files, 'en')} files in “${file}” was read. ${first.map(({ en }) => en).join(' ')}${more}`,
       };
     },
   ),

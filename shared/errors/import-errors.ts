@@ -144,8 +144,8 @@ export const importErrors = {
     }),
   ),
   FOLDER_EMPTY: describeError(file, ({ file }) => ({
-    zh: `文件夹“${file}”中没有可导入的文件。请选择其他文件夹。`,
-    en: `The folder “${file}” has no supported files. Choose another folder.`,
+    zh: `“${file}”中没有可导入的文件。请选择其他文件夹或压缩包。`,
+    en: `“${file}” has no supported files. Choose another folder or archive.`,
   })),
   FOLDER_MISSING: describeError(z.object({ folder: z.string() }), ({ folder }) => ({
     zh: `找不到文件夹“${folder}”。已导入的稿件不受影响。请确认它没有被移动或改名，所在的磁盘已连接。`,
@@ -158,6 +158,10 @@ export const importErrors = {
   FILE_HIDDEN: describeError(file, ({ file }) => ({
     zh: `“${file}”是隐藏的，或是其他程序的临时文件，没有导入。需要导入时，请改名后再试。`,
     en: `“${file}” is hidden or a leftover of another program, so it was not imported. To import it, give it another name.`,
+  })),
+  FILE_NAME_REPEATED: describeError(file, ({ file }) => ({
+    zh: `压缩包里有两个文件同名“${file}”，只读了前一个。请解压后改名，再导入另一个。`,
+    en: `Two files of the archive have the name “${file}”, and only the first was read. Unpack the archive, rename the other and import it.`,
   })),
   FILE_IS_LINK: describeError(file, ({ file }) => ({
     zh: `“${file}”是链接，没有读取：文件夹里的链接可能指向别处。请把它指向的文件复制进文件夹，或单独导入那个文件。`,

@@ -49,7 +49,7 @@ describe('what is refused', () => {
   });
 
   test('a folder', () => {
-    expect(appErrorOf(() => readWorkbook(temporaryFolder())).code).toBe('FILE_NOT_WORKBOOK');
+    expect(appErrorOf(() => readWorkbook(temporaryFolder())).code).toBe('FILE_FORMAT_UNKNOWN');
   });
 
   test('an empty file', () => {

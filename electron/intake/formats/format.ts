@@ -2,6 +2,7 @@
 import { extname } from 'node:path';
 import type { Encoding } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
+import { isInArchive } from '../archive.ts';
 import { readEnd, readStart, sizeOf } from '../byte-source.ts';
 import { displayName } from '../paths.ts';
 import { decodePiece } from './decode.ts';
@@ -13,7 +14,8 @@ import { recogniseOther } from './other-format.ts';
 /** `page`: html, as an article or its tables · `text`: one article of plain text. */
 type TextFormat = 'delimited' | 'jsonl' | 'json' | 'xml' | 'xml-workbook' | 'page' | 'text';
 export type Format =
-  | { readonly kind: 'workbook' | 'document' }
+  /** `archive`: a zip of files. */
+  | { readonly kind: 'workbook' | 'document' | 'archive' }
   /** `isSure`: false for an encoding that only seems likely. `start`: the beginning of the file as text. */
   | { readonly kind: TextFormat; readonly encoding: Encoding; readonly isSure: boolean; readonly start: string };
 
@@ -45,6 +47,7 @@ export async function recogniseFormat(file: string, given: Encoding | undefined)
   const ending = extname(file).toLowerCase();
   const first = readStart(file, START);
   const other = recogniseOther(first, () => readEnd(file, ZIP_DIRECTORY), ending);
+  if (other === 'zip' && ending === '.zip' && !isInArchive(file)) return { kind: 'archive' };
   if (other) throw new AppError('FILE_OTHER_FORMAT', { file: displayName(file), format: other });
   if (first.subarray(0, 4).equals(ZIP))
     return { kind: readEnd(file, ZIP_DIRECTORY).includes('word/document.xml') ? 'document' : 'workbook' };

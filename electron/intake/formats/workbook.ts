@@ -1,13 +1,12 @@
 // Opens a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods), or says why it cannot. What the bytes are decides, not the
 // file's name: SheetJS would read any text, web page or picture as a sheet of one cell.
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { getHeapStatistics } from 'node:v8';
 import * as XLSX from 'xlsx';
 import { AppError } from '#shared/errors.ts';
-import { tryStat } from '../../engine/try-stat.ts';
+import { readWhole } from '../byte-source.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../cell.ts';
-import { displayName, pathForSystem } from '../paths.ts';
+import { displayName } from '../paths.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';
 import { isPartBounded, isStreamBounded } from './workbook/bounded-parts.ts';
 import { FormulaLinks, linkOdsFormulas, linkXmlFormulas } from './workbook/formula-links.ts';
@@ -64,11 +63,11 @@ const require = createRequire(import.meta.url);
 
 /**
  * Reads a whole workbook into memory; synchronous, for a worker. Throws the expected errors FILE_MISSING, FILE_EMPTY,
- * FILE_UNREADABLE, FILE_TOO_LARGE, FILE_UNSAFE, FILE_ENCRYPTED, FILE_DAMAGED and FILE_NOT_WORKBOOK.
+ * FILE_UNREADABLE, FILE_FORMAT_UNKNOWN, FILE_TOO_LARGE, FILE_UNSAFE, FILE_ENCRYPTED, FILE_DAMAGED and FILE_NOT_WORKBOOK.
  */
 export function readWorkbook(path: string): Workbook {
   const file = displayName(path);
-  const bytes = readBytes(path, file);
+  const bytes = readWhole(path, LIMIT_MB * MB);
   return { file, bytes: bytes.length, sheets: sheetsOf(parse(bytes, file), file) };
 }
 
@@ -129,19 +128,6 @@ export function sheetNamed(workbook: Workbook, name: string): Sheet {
   const sheet = workbook.sheets.find((candidate) => candidate.name === name);
   if (!sheet) throw new AppError('SHEET_MISSING', { sheet: name });
   return sheet;
-}
-
-function readBytes(path: string, file: string): Buffer {
-  const stats = tryStat(pathForSystem(path));
-  if (!stats) throw new AppError('FILE_MISSING', { file });
-  if (!stats.isFile()) throw new AppError('FILE_NOT_WORKBOOK', { file });
-  if (stats.size === 0) throw new AppError('FILE_EMPTY', { file });
-  refuseOverLimit(stats.size, file);
-  try {
-    return readFileSync(pathForSystem(path));
-  } catch (error) {
-    throw new AppError('FILE_UNREADABLE', { file, detail: (error as NodeJS.ErrnoException).code ?? String(error) });
-  }
 }
 
 function refuseOverLimit(size: number, file: string): void {

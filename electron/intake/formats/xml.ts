@@ -39,7 +39,7 @@ const HTML_ENTITIES = {
 };
 
 /** Kinds of elements that are offered as rows. */
-const MAX_TABLES = 5;
+const MAX_TABLES = 3;
 
 /**
  * A table for each kind of element that may be the rows, the likeliest first.

@@ -1,6 +1,8 @@
 // Unpacks the parts of a zip, on Node's zlib, with sizes judged before anything is unpacked and checksums after.
 // (SheetJS has its own unzip: slower, without a limit, and blind to damage inside a part.)
+import { isUtf8 } from 'node:buffer';
 import { crc32, inflateRawSync } from 'node:zlib';
+import { decodePiece } from './decode.ts';
 
 /** One entry of a zip's central directory. Sizes in bytes. */
 export interface ZipEntry {
@@ -47,12 +49,16 @@ export function looksLikeZip(bytes: Buffer): boolean {
   return bytes.length >= 4 && bytes.readUInt32LE(0) === LOCAL_HEADER;
 }
 
-/** The entries of a zip (PKWARE APPNOTE 4.3.12–16, zip64 included). Throws ZipDamaged. */
-export function readZipDirectory(bytes: Buffer): ZipEntry[] {
+/**
+ * The entries of a zip (PKWARE APPNOTE 4.3.12–16, zip64 included). Throws ZipDamaged.
+ * @param bytes the zip, or its end with the whole directory
+ * @param start where `bytes` begin in the zip
+ */
+export function readZipDirectory(bytes: Buffer, start = 0): ZipEntry[] {
   return orDamaged(() => {
-    const { offset, count } = findDirectory(bytes);
+    const { offset, count } = findDirectory(bytes, start);
     const entries: ZipEntry[] = [];
-    for (let at = offset; entries.length < count; ) {
+    for (let at = offset - start; entries.length < count; ) {
       if (bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new ZipDamaged('no directory entry where one should be');
       const nameLength = bytes.readUInt16LE(at + 28);
       const extraLength = bytes.readUInt16LE(at + 30);
@@ -63,7 +69,7 @@ export function readZipDirectory(bytes: Buffer): ZipEntry[] {
         bytes.readUInt32LE(at + 42),
       ]);
       entries.push({
-        name: bytes.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/'),
+        name: nameOf(bytes.subarray(at + 46, at + 46 + nameLength)),
         method: bytes.readUInt16LE(at + 10),
         encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
         crc: bytes.readUInt32LE(at + 16),
@@ -75,6 +81,12 @@ export function readZipDirectory(bytes: Buffer): ZipEntry[] {
     }
     return entries;
   });
+}
+
+/** Windows writes names in the encoding of its language. A NUL would end a path. */
+function nameOf(bytes: Buffer): string {
+  const name = decodePiece(bytes, isUtf8(bytes) ? 'utf-8' : 'gb18030').toString();
+  return name.replaceAll('\\', '/');
 }
 
 /** An entry's contents. Throws ZipDamaged, also where they are longer than the directory claims. */
@@ -95,13 +107,13 @@ function unpack(packed: Buffer, { method, size }: ZipEntry): Buffer {
   return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) });
 }
 
-function findDirectory(bytes: Buffer): { offset: number; count: number } {
+function findDirectory(bytes: Buffer, start: number): { offset: number; count: number } {
   const earliest = Math.max(0, bytes.length - END_LENGTH - MAX_COMMENT_LENGTH);
   for (let at = bytes.length - END_LENGTH; at >= earliest; at--) {
     if (bytes.readUInt32LE(at) !== END) continue;
     const locator = at - 20;
     if (locator >= 0 && bytes.readUInt32LE(locator) === LOCATOR_64) {
-      const end64 = Number(bytes.readBigUInt64LE(locator + 8));
+      const end64 = Number(bytes.readBigUInt64LE(locator + 8)) - start;
       if (bytes.readUInt32LE(end64) !== END_64) throw new ZipDamaged('no zip64 end record');
       return {
         count: Number(bytes.readBigUInt64LE(end64 + 32)),

@@ -191,9 +191,10 @@ type Skipped = { readonly name: string; readonly code: string; readonly reason: 
 type Further = { further: string[]; skipped: Skipped[]; partial: readonly string[] };
 const NOTHING_FURTHER: Further = { further: [], skipped: [], partial: [] };
 const PAGE = /\.x?html?$/i;
+const ARCHIVE = /\.zip$/i;
 
 /**
- * Lists the other sheets of a folder, after the likeliest one, which is imported first; none if a sheet is requested. A
+ * Lists the other sheets of a folder or zip, after the likeliest one, which is imported first; none if a sheet is requested. A
  * single file has no others. `partial`: web pages of whose text only a small part is taken.
  */
 async function listFurther(
@@ -201,7 +202,7 @@ async function listFurther(
   file: string,
   { sheet, encoding, pageText }: Pick<DedupeOptions, 'sheet' | 'encoding' | 'pageText'>,
 ): Promise<Further> {
-  const isFolder = fs.statSync(file, { throwIfNoEntry: false })?.isDirectory();
+  const isFolder = ARCHIVE.test(file) || fs.statSync(file, { throwIfNoEntry: false })?.isDirectory();
   if (!isFolder && !PAGE.test(file)) return NOTHING_FURTHER;
   const { sheets, reading, skipped, pages } = await client.intake.inspect({ path: file, encoding, pageText });
   const others = isFolder && sheet === undefined ? sheets.filter(({ name }) => name !== reading.sheet) : [];

@@ -39,7 +39,6 @@ const files: readonly (readonly [OtherFormat, string, Buffer | string])[] = [
   ['numbers', '来稿.numbers', zipOf({ 'Index/Document.iwa': 'x' })],
   ['pages', '来稿.pages', zipOf({ 'Index/Document.iwa': 'x' })],
   ['presentation', '来稿.pptx', zipOf({ 'ppt/presentation.xml': '<a/>' })],
-  ['zip', '来稿.zip', zipOf({ 'a.csv': '标题,正文\n' })],
 ];
 
 describe('a file that is not read', () => {
