@@ -8,6 +8,9 @@ import { findDelimiter } from './formats/delimiter.ts';
 import { readDocument, readPage, readPlainText, readText } from './formats/documents.ts';
 import { type Format, recogniseFormat } from './formats/format.ts';
 import { openJson, openJsonLines } from './formats/json.ts';
+import { openBibtex } from './formats/records/bibtex.ts';
+import { openRecords } from './formats/records/records.ts';
+import { recogniseRecords } from './formats/records/syntaxes.ts';
 import { readWorkbook, readXmlWorkbook } from './formats/workbook.ts';
 import { openXml } from './formats/xml.ts';
 import { columnNames, findHeaderRow } from './header-row.ts';
@@ -57,6 +60,10 @@ async function openTables(file: string, format: Format, text: TextReading): Prom
       return [await openJson(file, format.encoding, format.start)];
     case 'xml':
       return openXml(file, format.encoding);
+    case 'records':
+      return [await openRecords(file, format.encoding, recogniseRecords(format.start)!)];
+    case 'bibtex':
+      return [await openBibtex(file, format.encoding)];
     case 'xml-workbook':
       return tablesOfSheets(readXmlWorkbook(readText(file, format.encoding), displayName(file)));
     case 'page': {

@@ -23,6 +23,7 @@ export const readableEndings = [
     'htm',
     'docx',
     'txt',
+    ...['zip', 'ris', 'enw', 'net', 'bib'],
   ],
 ];
 

@@ -9,10 +9,13 @@ import { decodePiece } from './decode.ts';
 import { looksLikeTable } from './delimiter.ts';
 import { detectEncoding } from './detect-encoding.ts';
 import { startsAsLines } from './json.ts';
+
 import { recogniseOther } from './other-format.ts';
+import { BEGINS_AS_BIBTEX } from './records/bibtex.ts';
+import { recogniseRecords } from './records/syntaxes.ts';
 
 /** `page`: html, as an article or its tables · `text`: one article of plain text. */
-type TextFormat = 'delimited' | 'jsonl' | 'json' | 'xml' | 'xml-workbook' | 'page' | 'text';
+type TextFormat = 'delimited' | 'records' | 'bibtex' | 'jsonl' | 'json' | 'xml' | 'xml-workbook' | 'page' | 'text';
 export type Format =
   /** `archive`: a zip of files. */
   | { readonly kind: 'workbook' | 'document' | 'archive' }
@@ -71,6 +74,8 @@ function textFormat(start: string, ending: string): TextFormat | null {
   // Programs that “export to Excel” often write a web page, or a table as text, and call it .xls.
   if (/^(<!doctype html|<html|<table|<meta|<head|<body|<div)\b/i.test(trimmed)) return 'page';
   if (/^<\?xml\b/.test(trimmed) && trimmed.slice(0, 4000).includes(XML_SPREADSHEET)) return 'xml-workbook';
+  if (BEGINS_AS_BIBTEX.test(trimmed)) return 'bibtex';
+  if (recogniseRecords(trimmed) !== null) return 'records';
   const named = byEnding[ending];
   if (named === 'json' || (named === undefined && BEGINS_AS_JSON.test(trimmed))) {
     if (startsAsLines(start)) return 'jsonl';
