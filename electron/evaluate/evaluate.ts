@@ -68,7 +68,7 @@ function tryShuffles(
 /** @param order of the rows; an import by relations places them in an order of its own */
 function placeInOrder(method: Method, { articles, rows, fingerprints }: EvaluatedSet, order: readonly number[]) {
   const { detection } = method;
-  const placed = usesBoilerplate(detection) ? inPlacingOrder(order, (index) => rows[index]!.fields) : order;
+  const placed = usesBoilerplate(detection) ? inPlacingOrder(order, (index) => rows[index]!.fields.published) : order;
   return placeArticles(method, articles, fingerprints.get(detection.words) ?? null, placed);
 }
 

@@ -1,6 +1,6 @@
 // Reads the first rows of a sheet before it places any: boilerplate is learned from them and the articles of the project,
-// and they are placed in an order of their own. Neither depends on the order of the rows, so one list makes the same
-// clusters however it is sorted, and however often its import is interrupted.
+// and they are placed in an order of their own. Neither depends on the order of rows that have a time, so one list makes
+// the same clusters however it is sorted, and however often its import is interrupted.
 import { setImmediate } from 'node:timers/promises';
 import { type Boilerplate, WHOLE_TEXTS } from '../../boilerplate/boilerplate.ts';
 import { type LearnableArticle, type LearnedSentence, learnBoilerplate } from '../../boilerplate/learn.ts';
@@ -169,7 +169,7 @@ export class ReadAhead<Read extends Batch> {
   arrange(known: Uint32Array | null = null): readonly number[] {
     const rows = this.#batches.flat() as (Read[number] & Batch[number])[];
     const articles = rows.filter((row) => row.kind === 'article');
-    const ordered = known ? inOrder(articles, known) : inPlacingOrder(articles, ({ fields }) => fields);
+    const ordered = known ? inOrder(articles, known) : inPlacingOrder(articles, ({ fields }) => fields.published);
     const isOrdered = new Set<Read[number]>(ordered);
     const arranged = [...ordered, ...rows.filter((row) => !isOrdered.has(row))];
     this.#batches = [];
