@@ -66,8 +66,13 @@ export function padProject(db: WritableDb, rows: number): void {
 export type Story = { cluster: ClusterId; articles: ArticleId[] };
 
 /** Adds an article, in the cluster of `leader` or (null) in its own. */
-export function addMember(db: WritableDb, importId: ImportId, row: number, leader: ArticleId | null): ArticleId {
-  const texts = { title: `标题${row}`, body: `正文${row}` };
+export function addMember(
+  db: WritableDb,
+  importId: ImportId,
+  row: number,
+  leader: ArticleId | null,
+  texts = { title: `标题${row}`, body: `正文${row}` },
+): ArticleId {
   const mapping: ColumnMapping = { title: 0, body: 1 };
   const cells: Cell[] = [texts.title, texts.body];
   const article = addArticle(db, { importId, row, fields: fieldsFrom(texts), cells }, mapping);

@@ -57,8 +57,14 @@ describe('several actions in one millisecond', () => {
 
   it('are picks where the editor looked at the cluster', () => {
     const { db } = newProject();
-    const [, second] = addStories(db, [2, 2]) as [Story, Story];
-    decide(db, second.cluster, [{ article: second.articles[0]!, verdict: 'canonical' }], AT);
+    const importId = newImport(db);
+    const [second] = ['桥', '馆'].map((word, at) => {
+      const copy = { title: `新${word}开放`, body: `青石江畔的新${word}昨天开放，市民可以免费参观。` };
+      const leader = addMember(db, importId, 2 + 2 * at, null, copy);
+      addMember(db, importId, 3 + 2 * at, leader, copy);
+      return leader;
+    });
+    decide(db, clusterOfEach(db).get(second!)!, [{ article: second!, verdict: 'canonical' }], AT);
     acceptBatch(db, { items: measureCandidates(db, 'safe', 'extra', 'look'), at: AT });
     expect(db.prepare("SELECT count(*) FROM decisions WHERE verdict = 'canonical'").pluck().get()).toBe(2);
     expect(countPicks(db)).toBe(1);
