@@ -31,7 +31,7 @@ export function showArchivePath(file: string): string {
 export function listArchive(zip: string): { files: string[]; repeated: string[] } {
   const files = new Set<string>();
   const repeated: string[] = [];
-  for (const { name } of entriesOf(zip)) {
+  for (const { name } of directoryOf(zip).entries) {
     if (name.endsWith('/')) continue;
     const file = `${zip}\0${name}`;
     if (files.has(file)) repeated.push(file);
@@ -63,7 +63,7 @@ export function readInArchive(file: string): Buffer {
 
 function checkedEntry(file: string): ZipEntry {
   const name = file.slice(file.indexOf('\0') + 1);
-  const entry = entriesOf(zipOf(file)).find((one) => one.name === name);
+  const entry = directoryOf(zipOf(file)).byName.get(name);
   const shown = { file: displayName(file) };
   if (!entry) throw new AppError('FILE_MISSING', shown);
   if (entry.encrypted) throw new AppError('FILE_ENCRYPTED', shown);
@@ -76,22 +76,29 @@ function zipOf(file: string): string {
   return file.slice(0, file.indexOf('\0'));
 }
 
-/** The directory that was read last. Its file may have been replaced since. */
-let lastDirectory: { readonly zip: string; readonly state: string; readonly entries: readonly ZipEntry[] } | undefined;
+type Directory = {
+  readonly entries: readonly ZipEntry[];
+  /** Of several with one name, the first. */
+  readonly byName: ReadonlyMap<string, ZipEntry>;
+};
 
-function entriesOf(zip: string): readonly ZipEntry[] {
+/** The directory that was read last. Its file may have been replaced since. */
+let lastDirectory: (Directory & { readonly zip: string; readonly state: string }) | undefined;
+
+function directoryOf(zip: string): Directory {
   const stats = tryStat(pathForSystem(zip));
   const file = displayName(zip);
   if (!stats) throw new AppError('FILE_MISSING', { file });
   const state = `${stats.size} ${stats.mtimeMs} ${stats.ino}`;
-  if (lastDirectory?.zip === zip && lastDirectory.state === state) return lastDirectory.entries;
+  if (lastDirectory?.zip === zip && lastDirectory.state === state) return lastDirectory;
   const start = Math.max(0, stats.size - MAX_DIRECTORY);
   const entries = reading(zip, () => readZipDirectory(readRange(zip, start, MAX_DIRECTORY), start));
   if (entries.length > MAX_FILES) throw new AppError('FILE_UNSAFE', { file, detail: `${MAX_FILES} +` });
   const bomb = findZipBomb(entries, stats.size);
   if (bomb) throw new AppError('FILE_UNSAFE', { file, detail: displayName(bomb.name) });
-  lastDirectory = { zip, state, entries };
-  return entries;
+  const byName = new Map(entries.toReversed().map((entry) => [entry.name, entry]));
+  lastDirectory = { zip, state, entries, byName };
+  return lastDirectory;
 }
 
 function readRange(zip: string, position: number, length: number): Buffer {
