@@ -78,10 +78,10 @@ const MIN_DATELINED = 1 / 2;
 /** Characters of another story, and the share of a text that is above its end where another follows. */
 const MIN_OTHER = 150;
 const MIN_ABOVE = 1 / 5;
-/** Shares of the title's character pairs that its story has, and that another does not. */
+/** Characters of the headline of a glued story; pairs of the title's characters in it, and in the sentence below it. */
 const MIN_GLUED_HEADLINE = 12;
-/** Character pairs of the title in the headline of another story, and in its first sentence. */
 const MIN_NAMED = 4;
+/** Shares of the title's character pairs that its story has, and that another does not. */
 const MIN_TOLD = 0.4;
 const MAX_TOLD = 0.3;
 
