@@ -245,7 +245,10 @@ export const OTHER_BELOW =
 export const TEASER = /(?:\.{3}|…)\s*【(?:详细|全文|更多|阅读全文)】/;
 /** What stands at the end of a report, below which another one begins: （完）, 本文首发…. */
 export const END_OF_REPORT = /\(完\)$|^本文(?:首发|原载|来源)[^,。]{2,20}[。]?$/;
-/** Lines after the end of a report that belong to it still: its documents, its earlier bulletins, its timeline, and the next of its numbered pieces. */
+/**
+ * Lines after the end of a report that belong to it still: its documents, its earlier bulletins, its timeline, and the
+ * next of its numbered pieces.
+ */
 export const BELONGS_ABOVE =
   /^[(【]?(?:以下|附|全文|声明|原文)|[\d一二三四五六七八九十]$|^.{0,12}\d\d?:\d\d(?:报道|讯|消息)?$|(?:时间[表线轴]|大事记|全文|始末|[案事][件情]?回[顾放])$/;
 /** Lines that lead to another page: 》》更多, and at the end of a text a heading without what follows. */

@@ -1,5 +1,5 @@
-// A folder, or a zip, as a source. Its pages, documents and texts are the rows of one table; each table in it is a table of its
-// own.
+// A folder, or a zip, as a source. Its pages, documents and texts are the rows of one table; each table in it is a table
+// of its own.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Encoding, TextReading } from '#shared/contract/intake.ts';

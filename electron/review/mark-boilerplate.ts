@@ -1,4 +1,5 @@
-// Marks sentences as boilerplate or takes them back into the story, and says beforehand which articles carry them and which clusters would change.
+// Marks sentences as boilerplate or takes them back into the story, and says beforehand which articles carry them and
+// which clusters would change.
 
 import type { ActionId } from '#shared/actions.ts';
 import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts';

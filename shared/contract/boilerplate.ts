@@ -66,8 +66,8 @@ export const boilerplate = {
   /** Reports what marking would do, and changes nothing. @throws ARTICLE_MISSING, PASSAGE_TOO_SHORT */
   preview: procedure.input(marking).output(preview),
   /**
-   * Marks the sentences, or takes them back into the story, as one action that can be undone, then indexes their carriers again; watch the job. Clusters change
-   * by a re-cluster only. @throws as `preview`
+   * Marks the sentences, or takes them back into the story, as one action that can be undone, then indexes their
+   * carriers again; watch the job. Clusters change by a re-cluster only. @throws as `preview`
    */
   mark: procedure.input(marking).output(z.object({ job: z.string() })),
   /** Switches a sentence on, or off into the story, as one action that can be undone. @throws SENTENCE_MISSING, JOB_RUNNING */

@@ -1,4 +1,5 @@
-// Marks a passage as boilerplate or takes it back into the story: runs the job, reports its progress, and refreshes the review afterwards.
+// Marks a passage as boilerplate or takes it back into the story: runs the job, reports its progress, and refreshes the
+// review afterwards.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
