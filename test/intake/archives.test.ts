@@ -47,6 +47,28 @@ describe('a zip', () => {
     expect(zipped.source).toMatchObject({ file: '来稿.zip', files: null, skipped: [] });
   });
 
+  test('that stores a workbook, document or book as it is holds a file, and is none', async () => {
+    for (const name of ['稿/二.xlsx', '三.docx'] as const) {
+      const zip = zipFiles([
+        { name, contents: FILES[name], isStored: true },
+        { name: '一.csv', contents: CSV },
+      ]);
+      const { bodies } = await read(temporaryFile('来稿.zip', zip));
+      expect(Object.values(bodies).flat()).toHaveLength(2);
+    }
+    const book = zipFiles([{ name: 'mimetype', contents: 'application/epub+zip', isStored: true }]);
+    const { bodies, skipped } = await read(
+      temporaryFile(
+        '书.zip',
+        zipFiles([
+          { name: '书.epub', contents: book, isStored: true },
+          { name: '一.csv', contents: CSV },
+        ]),
+      ),
+    );
+    expect([Object.values(bodies).flat().length, skipped]).toEqual([1, ['书.epub FILE_OTHER_FORMAT']]);
+  });
+
   test('in a folder has its files among the others, which make the hash', async () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, '周三.zip'), zipNamed(FILES));

@@ -13,6 +13,7 @@ import { startsAsLines } from './json.ts';
 import { recogniseOther } from './other-format.ts';
 import { BEGINS_AS_BIBTEX } from './records/bibtex.ts';
 import { recogniseRecords } from './records/syntaxes.ts';
+import { directoryIn } from './zip.ts';
 
 /** `page`: html, as an article or its tables · `text`: one article of plain text. */
 type TextFormat = 'delimited' | 'records' | 'bibtex' | 'jsonl' | 'json' | 'xml' | 'xml-workbook' | 'page' | 'text';
@@ -53,7 +54,7 @@ export async function recogniseFormat(file: string, given: Encoding | undefined)
   if (other === 'zip' && ending === '.zip' && !isInArchive(file)) return { kind: 'archive' };
   if (other) throw new AppError('FILE_OTHER_FORMAT', { file: displayName(file), format: other });
   if (first.subarray(0, 4).equals(ZIP))
-    return { kind: readEnd(file, ZIP_DIRECTORY).includes('word/document.xml') ? 'document' : 'workbook' };
+    return { kind: directoryIn(readEnd(file, ZIP_DIRECTORY)).includes('word/document.xml') ? 'document' : 'workbook' };
   if (first.subarray(0, 8).equals(OLE)) return { kind: 'workbook' };
   const found = given ? { encoding: given, isSure: true } : await detectEncoding(file);
   if (found === null) return null;

@@ -1,5 +1,6 @@
 // Files that people have and that are not read: known by their bytes, so that the person hears how to save them otherwise.
 import type { OtherFormat } from '#shared/errors/import-errors.ts';
+import { directoryIn } from './zip.ts';
 
 const OLE = 'd0cf11e0a1b11ae1';
 /** Entries of a compound file are named in UTF-16: [MS-CFB] 2.6.1. */
@@ -38,12 +39,13 @@ export function recogniseOther(start: Buffer, end: () => Buffer, ending: string)
 }
 
 function recognisePackage(first: string, end: Buffer, ending: string): OtherFormat | null {
-  for (const [type, format] of TYPES) if (first.includes(type)) return format;
-  if (end.includes('Index/Document.iwa')) return APPLE[ending] ?? 'pages';
-  if (end.includes('ppt/presentation.xml')) return 'presentation';
+  const names = directoryIn(end);
+  if (names.includes('mimetype')) for (const [type, format] of TYPES) if (first.includes(type)) return format;
+  if (names.includes('Index/Document.iwa')) return APPLE[ending] ?? 'pages';
+  if (names.includes('ppt/presentation.xml')) return 'presentation';
   // One that was cut off does not say what it holds.
   const isWhole = end.includes('PK\x05\x06');
-  const isRead = /workbook\d*\.(?:xml|bin)|word\/document\.xml|content\.xml/i.test(end.toString('latin1'));
+  const isRead = /workbook\d*\.(?:xml|bin)|word\/document\.xml|content\.xml/i.test(names.toString('latin1'));
   return isWhole && !isRead ? 'zip' : null;
 }
 

@@ -45,6 +45,16 @@ export function findZipBomb(entries: readonly ZipEntry[], bytes: number): ZipEnt
   return entries.find(({ size, packedSize }) => isBomb(size, packedSize));
 }
 
+/**
+ * The directory at the end of a zip, where its entries are named; all of the bytes where it cannot be told apart, in a
+ * zip that was cut off or has wide sizes. The contents before it may be another zip, stored as it is.
+ */
+export function directoryIn(end: Buffer): Buffer {
+  const at = end.lastIndexOf('PK\x05\x06');
+  const size = at < 0 || at + END_LENGTH > end.length ? IN_ZIP64_FIELD : end.readUInt32LE(at + 12);
+  return size > at ? end : end.subarray(at - size, at);
+}
+
 export function looksLikeZip(bytes: Buffer): boolean {
   return bytes.length >= 4 && bytes.readUInt32LE(0) === LOCAL_HEADER;
 }
