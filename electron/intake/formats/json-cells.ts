@@ -62,7 +62,8 @@ export class JsonColumns {
     const add = (inner: object, before: string, depth: number) => {
       for (const [key, one] of Object.entries(inner)) {
         const path = before + key;
-        if (isObject(one) && depth < MAX_DEPTH && this.#isNested(path)) add(one, `${path}.`, depth + 1);
+        const isFlat = isObject(one) && depth < MAX_DEPTH && this.#isNested(path) && Object.keys(one).length > 0;
+        if (isFlat) add(one, `${path}.`, depth + 1);
         else flat.set(flat.has(path) ? `${path} (2)` : path, one);
       }
     };

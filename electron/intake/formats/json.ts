@@ -65,7 +65,9 @@ async function findNested(texts: AsyncIterable<string>): Promise<ReadonlySet<str
   }
   const names = columns.names() ?? [];
   const mapped = Object.values(guessMapping(names)).map((column) => names[column]!);
-  return new Set(mapped.filter((name) => name.includes('.')).map((name) => name.slice(0, name.lastIndexOf('.'))));
+  const cuts = mapped.map((name) => [name, name.lastIndexOf('.')] as const).filter(([, at]) => at >= 0);
+  // A key without a letter names no field: the object around it does.
+  return new Set(cuts.filter(([name, at]) => /\p{L}/u.test(name.slice(at + 1))).map(([name, at]) => name.slice(0, at)));
 }
 
 function readTexts(file: string, encoding: Encoding, cut: Texts, makeColumns: () => JsonColumns): Reading {

@@ -67,6 +67,14 @@ describe('objects inside rows', () => {
     expect(cells[0]![2]).toEqual({ json: '{"likes":1,"tags":["x"]}' });
   });
 
+  test('that name a field only by the object around them, or are empty, stay as they are', async () => {
+    const named = await read([{ 编号: { '': 1, '.': 2 }, 正文: '一' }]);
+    expect([named.columns, named.cells[0]![0]]).toEqual([['编号', '正文'], { json: '{"":1,".":2}' }]);
+    const { columns, cells } = await read([{ article: { title: '甲', content: '一' } }, { article: {} }]);
+    expect(columns).toEqual(['article.title', 'article.content', 'article']);
+    expect(cells[1]).toEqual([null, null, { json: '{}' }]);
+  });
+
   test('that are one article are one row', async () => {
     const { cells } = await read({ article: { title: '甲', content: '一' }, media: { name: '晚报' } });
     expect(cells).toEqual([['甲', '一', '晚报']]);
