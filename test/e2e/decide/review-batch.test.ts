@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ClusterId } from '#shared/model.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openReview, PATIENCE, typeSearch } from '../open-app.ts';
@@ -54,10 +53,11 @@ test.skipIf(!hasBrowser)('what nothing is lost by is accepted as one step', { ti
   expect(await unmarked.isDisabled()).toBe(true);
   await same.check();
   // Another window decides one of the clusters after the preview.
-  const { members } = await server.client.review.cluster({ project, cluster: 2 as ClusterId });
+  const { id: cluster } = (await server.client.review.clusters({ project }))[1]!;
+  const { members } = await server.client.review.cluster({ project, cluster });
   await server.client.review.decide({
     project,
-    cluster: 2 as ClusterId,
+    cluster,
     verdicts: [{ article: members[0]!.article, verdict: 'keep' }],
   });
   await expect

@@ -47,15 +47,15 @@ test.skipIf(!hasBrowser)('Enter in the search opens the first hit, which the nex
 });
 
 test.skipIf(!hasBrowser)('a cluster of one says so and leads on', async () => {
-  const { page, library } = await openBridge();
+  const { page } = await openBridge();
   const lone = page.getByText('本组只剩一篇稿件');
   const openOther = async (cluster: number) => {
     await page.evaluate((id) => {
       location.hash = location.hash.replace(/\d+$/, String(id));
     }, cluster);
   };
-  // The harvest was the last of the five stories to open a cluster, and nothing joined it.
-  await openOther(library.id + 1);
+  // Nothing joined the harvest. A cluster has the number of the article that opened it, and rows without a body are none.
+  await openOther(reprintedRows.filter((row) => row[2]).findIndex((row) => row[1] === '柳河镇水稻丰收'));
   await lone.waitFor();
   await page.getByText('柳河镇水稻丰收').waitFor();
   await expectNoViolations(page, 'a cluster of one');
@@ -121,8 +121,10 @@ test.skipIf(!hasBrowser)('a cluster outside of the search is not decided by keys
 
   // An undo shows its cluster. Enter leads back to the list.
   await typeSearch(page, READING_ROOM);
+  // Shift+C has opened the library already: the search is answered where the bridge is gone.
+  await expect.poll(() => list(page).innerText(), PATIENCE).not.toContain(BRIDGE);
   await page.keyboard.press('Enter');
-  await expect.poll(() => chosen(page).innerText(), PATIENCE).toContain(LIBRARY);
+  await page.locator('.list-head input:focus').waitFor({ state: 'detached', ...PATIENCE });
   await page.keyboard.press('u');
   await isLeftOut(page).waitFor(PATIENCE);
   await expect.poll(() => address(page)).toMatch(new RegExp(`/${bridge.id}$`));

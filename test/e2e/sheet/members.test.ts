@@ -34,11 +34,11 @@ test.skipIf(!hasBrowser)(
   { timeout: 240_000 },
   async () => {
     const { page } = await openReview(rows);
-    // Without boilerplate, articles 1 and 2 have the text of the majority. Article 2 was published first.
+    // Without boilerplate, articles 1 and 2 have the text of the majority. Article 1 was published first.
     await expect
       .poll(() => line(page), PATIENCE)
-      .toMatch(/建议第 2 篇：\s*与其他稿件最一致（正文 [\d.]+% 见于其他 2 篇中的至少一半）、首发$/);
-    await page.keyboard.press('1');
+      .toMatch(/建议第 1 篇：\s*与其他稿件最一致（正文 [\d.]+% 见于其他 2 篇中的至少一半）、首发$/);
+    await page.keyboard.press('2');
     await page.getByText('除了非正文内容，两篇相同').waitFor();
     await page.getByText('浅色文字是非正文，不参与对比').waitFor();
     await page.keyboard.press('g');
@@ -51,17 +51,17 @@ test.skipIf(!hasBrowser)(
 
     await page.keyboard.press('3');
     await page.keyboard.press('c');
-    await expect.poll(() => line(page), PATIENCE).toMatch(/主稿第 3 篇：\s*比第 1 篇少 \d+ 字\s*比第 2 篇晚 6\.5 小时/);
+    await expect.poll(() => line(page), PATIENCE).toMatch(/主稿第 3 篇：\s*比第 2 篇少 \d+ 字\s*比第 1 篇晚 6\.5 小时/);
 
     await page.keyboard.press('o');
     await table(page).getByText('与主稿（第 3 篇）相比').waitFor();
-    await expect.poll(() => cells(page, 3)).toEqual(['快读网', '江城日报', '北岸在线']);
+    await expect.poll(() => cells(page, 3)).toEqual(['江城日报', '快读网', '北岸在线']);
     const withMore = expect.stringMatching(/^\d+ 多 \d+$/);
     await expect.poll(() => cells(page, 4)).toEqual([withMore, withMore, expect.stringMatching(/^\d+$/)]);
     const [first, second] = await cells(page, 4);
     expect(second).toBe(first);
     const earlier = async () => (await cells(page, 5)).map((text) => text.slice(17));
-    await expect.poll(earlier).toEqual(['早 3.5 小时', '早 6.5 小时', '']);
+    await expect.poll(earlier).toEqual(['早 6.5 小时', '早 3.5 小时', '']);
     await expect
       .poll(() => cells(page, 6))
       .toEqual([
