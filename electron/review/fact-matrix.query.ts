@@ -1,5 +1,6 @@
 // The fact matrix of a cluster, in its own thread: texts to read and to compare.
 import type { ClusterFactMatrix } from '#shared/contract/review.ts';
+import { AppError } from '#shared/errors.ts';
 import { readFactText } from '#shared/facts/index.ts';
 import { readFactMatrix } from '#shared/facts/matrix.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
@@ -17,20 +18,23 @@ const BUDGET_MS = 5_000;
 
 type Input = { readonly project: string; readonly cluster: ClusterId; readonly base: ArticleId };
 
+/** @throws AppError CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER */
 export async function factMatrixTask({ project, cluster, base }: Input): Promise<ClusterFactMatrix> {
+  const end = performance.now() + BUDGET_MS;
   const db = openSnapshot(project);
   try {
-    const known = readBoilerplate(db);
     const articles = listMembers(db, cluster).map(({ article }) => article);
-    const texts = readArticleTexts(db, articles).map(({ title, body, source, published }) => {
-      const text = stripMarkup(body).slice(0, MAX_READ);
-      const excluded = findParts(title, text, source, known);
-      return readFactText({ text, published, excluded, names: namesWithin(text), script: simplify });
-    });
+    if (articles.length === 0) throw new AppError('CLUSTER_MISSING', {});
     const at = articles.indexOf(base);
-    if (at < 0) return { articles, rows: [], unread: articles };
-    const end = performance.now() + BUDGET_MS;
-    const { rows, unread } = readFactMatrix(texts, at, () => performance.now() < end);
+    if (at < 0) throw new AppError('ARTICLE_NOT_IN_CLUSTER', {});
+    const known = readBoilerplate(db);
+    const read = (member: number) => {
+      const { title, body, source, published } = readArticleTexts(db, [articles[member]!])[0]!;
+      const text = stripMarkup(body).slice(0, MAX_READ);
+      const excluded = findParts(stripMarkup(title), text, source, known);
+      return readFactText({ text, published, excluded, names: namesWithin(text), script: simplify });
+    };
+    const { rows, unread } = readFactMatrix(articles.length, at, read, () => performance.now() < end);
     const toArticle = (member: number) => articles[member]!;
     return {
       articles,

@@ -276,7 +276,10 @@ export const review = {
   move: command.input(oneCluster.extend({ ...leaving, rev: shownRev, fromRev: shownRev, request })).output(corrected),
   /** Articles that nearly qualify for the cluster, the most similar first: at most 20, each of another cluster. */
   nearMatches: procedure.input(oneCluster).output(z.array(nearMatch)),
-  /** Who says what where the articles contradict the base (shared/facts/matrix.ts); all are unread if it left the cluster. */
+  /**
+   * Who says what where the articles contradict the base (shared/facts/matrix.ts), as far as it is known after five
+   * seconds. @throws CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER
+   */
   factMatrix: procedure.input(oneCluster.extend({ base: articleId })).output(factMatrix),
   /** The Jaccard index of the cluster's first article and that of each other cluster, 0–1; without clusters that are gone. */
   similarities: procedure

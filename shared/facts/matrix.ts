@@ -23,7 +23,7 @@ export type FactMatrix = {
   readonly base: number;
   /** In the order of the base's text. */
   readonly rows: readonly FactRow[];
-  /** Articles that there was no time to compare. */
+  /** Articles that there was no time to read and compare. */
   readonly unread: readonly number[];
 };
 
@@ -32,26 +32,40 @@ type Value = { readonly first: FactPlace; readonly of: FactText; readonly places
 
 /**
  * Compares every article with the base, so the cost is linear in the articles.
- * @param hasTime asked before each article is compared; the rest is `unread`
+ * @param count the number of articles
+ * @param read reads an article, once
+ * @param hasTime asked before each article is read and compared; the rest is `unread`
  */
 export function readFactMatrix(
-  texts: readonly FactText[],
+  count: number,
   base: number,
+  read: (article: number) => FactText,
   hasTime: () => boolean = () => true,
 ): FactMatrix {
+  const texts = Array<FactText | null>(count).fill(null);
+  const compared = Array<FactComparison | null>(count).fill(null);
   const unread: number[] = [];
-  const compared = texts.map((text, article) => {
-    if (article === base) return null;
-    if (hasTime()) return compareFacts(texts[base]!, text);
-    unread.push(article);
-    return null;
-  });
+  const ours = read(base);
+  texts[base] = ours;
+  for (let article = 0; article < count; article++) {
+    if (article === base) continue;
+    if (!hasTime()) {
+      unread.push(article);
+      continue;
+    }
+    const text = read(article);
+    texts[article] = text;
+    compared[article] = compareFacts(ours, text);
+  }
   return { base, rows: tabulateFacts(texts, base, compared), unread };
 }
 
-/** @param compared the comparison of the base with each text; null for the base, and for a text that is not compared */
+/**
+ * @param texts null for one that is not read; the base is
+ * @param compared the comparison of the base with each text; null for the base, and for a text that is not compared
+ */
 export function tabulateFacts(
-  texts: readonly FactText[],
+  texts: readonly (FactText | null)[],
   base: number,
   compared: readonly (FactComparison | null)[],
 ): FactRow[] {
@@ -65,7 +79,7 @@ export function tabulateFacts(
       const comparison = compared[article];
       const alert = comparison?.alerts.find((alert) => touches(alert.base, row.place));
       const stated = article === base ? row.place : (alert?.other ?? comparison?.findSame(row.place));
-      if (stated) addTo(row, stated, text, article, alert === undefined);
+      if (text && stated) addTo(row, stated, text, article, alert === undefined);
     }
   return rows.sort((one, two) => one.place.start - two.place.start).map(toRow);
 }
