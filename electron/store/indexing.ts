@@ -10,7 +10,7 @@ import { sql } from './sql.ts';
  * parts that are found in a text, which are computed from it and from the project's boilerplate. 1: version 0.1.0,
  * which recorded none.
  */
-const INDEX_VERSION = 6;
+export const INDEX_VERSION = 6;
 
 /** True if an earlier algorithm made the index keys of a project's articles. */
 export function isIndexOutdated(db: ReadableDb): boolean {

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { INDEX_VERSION } from '#electron/store/indexing.ts';
 import {
   openReferences,
   openReferencesToWrite,
@@ -18,6 +19,7 @@ const altered: readonly (readonly [string, string, ErrorCode])[] = [
   ['a view in place of a table', 'DROP TABLE outlines; CREATE VIEW outlines AS SELECT 1', 'REFERENCES_ALTERED'],
   ['an index that is missing', 'DROP INDEX articles_by_time', 'REFERENCES_ALTERED'],
   ['another version', 'PRAGMA user_version = 99', 'REFERENCES_OTHER_VERSION'],
+  ['keys of an earlier index', `PRAGMA user_version = ${1000 + INDEX_VERSION - 1}`, 'REFERENCES_OTHER_VERSION'],
   ['another application', 'PRAGMA application_id = 1', 'REFERENCES_UNUSABLE'],
 ];
 

@@ -9,6 +9,7 @@ import { tryStat } from '../../engine/try-stat.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { connect } from '../file/connect.ts';
 import { findDifferences, readNumber, readSchema, schemaMadeBy } from '../file/schema.ts';
+import { INDEX_VERSION } from '../indexing.ts';
 
 declare const references: unique symbol;
 /** A connection to a reference set, to be closed by its opener. */
@@ -17,8 +18,10 @@ export type WritableReferenceDb = WritableDb & ReferenceDb;
 
 /** "TGAR": marks an SQLite file as a reference set. */
 const SET_ID = 0x54474152;
-/** Rises whenever the schema changes, or a text gets other keys (cluster/standard). */
-const SET_VERSION = 1;
+/** Rises whenever the schema changes. */
+const SCHEMA_VERSION = 1;
+/** Other keys would find fewer copies without a word, so a set of an earlier index is refused. */
+const SET_VERSION = SCHEMA_VERSION * 1000 + INDEX_VERSION;
 
 /** In `articles` the body comes last, so that a list reads titles without walking through bodies. */
 const SCHEMA = `
