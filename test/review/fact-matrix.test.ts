@@ -129,6 +129,8 @@ test('follows an article that leaves the cluster and comes back by an undo', asy
 
 test('reads the beginning of long texts, and of a large cluster what there is time for', async () => {
   const { review } = session.client;
+  // In a project of its own, where these texts are no copies of shorter ones.
+  project = (await session.client.projects.create({ name: '长文' })).path;
   const bodies = Array.from({ length: 12 }, (_, at) =>
     [story(at === 1 ? '50万元' : '500万元', '3月5日'), padding, `以上工程另需投资${at === 2 ? 70 : 700}万元。`].join(
       '\n',

@@ -148,6 +148,29 @@ describe('reprints join', () => {
     expect(areJoined(report('青石市', '6月1日', '5月31日'), report('全市', '今天', '昨天'))).toBe(true);
   });
 
+  test('a report in which one figure, day or name was corrected; of a flash it is the news', () => {
+    const report = (figure: string, day: string, name: string) =>
+      `河东县水务局介绍，城东水闸的加固工程投资${figure}，由省里和县里分担，沿河的居民都来看望。` +
+      '水闸建成多年，闸底渗水，下游的村庄每到汛期都要派人巡堤，这一次从闸底到闸顶全部重做。' +
+      '设计单位在闸后打了孔，取出的土样送到省城化验，结论是填土夹有粗砂，渗水由此而来。' +
+      '施工方案因此改了又改，先灌浆，再铺土工布，最后用条石护面。' +
+      '沿河的村子推选了监督员，每天到工地记下运来的水泥和砂石，晚上贴在村口。' +
+      `老支书${name}说，当年修闸靠的是肩挑手提，如今机器不停，人也不必下水。` +
+      '县里还打算在闸下修步道，种上柳树，让散步的人离水近些，又不至于踩坏了护坡。' +
+      `工程完工之后可以多蓄些水，下游的稻田也不愁灌溉。工程队于${day}进场。`;
+    const title = '城东水闸加固工程开工';
+    const original = report('300万元', '3月5日', '周一鸣');
+    for (const corrected of [
+      report('400万元', '3月5日', '周一鸣'),
+      report('300万元', '4月5日', '周一鸣'),
+      report('300万元', '3月5日', '周一明'),
+    ]) {
+      expect(areJoined({ title, body: original }, { title, body: corrected })).toBe(true);
+      const [flash, other] = [original, corrected].map((text) => text.slice(0, 60));
+      if (flash !== other) expect(areJoined({ title, body: flash! }, { title, body: other! })).toBe(false);
+    }
+  });
+
   test('another headline over equal sentences', () => {
     const body =
       '青石市消防救援支队通报，当日15时40分，北关镇一处废品收购站起火，消防人员到场后于16时50分将明火扑灭，无人员伤亡。经初步调查，起火原因为焊接作业引燃泡沫，过火面积约120平方米，善后工作正在进行。';
