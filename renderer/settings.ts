@@ -17,7 +17,7 @@ export const ignorables = ['width', 'punctuation', 'script', 'markup', 'boilerpl
 export type Ignorable = (typeof ignorables)[number];
 /** Differences of form; ignored unless the editor asks to see them. */
 export const formIgnorables = ['width', 'punctuation', 'script'] as const satisfies readonly Ignorable[];
-export const comparePanels = ['lost', 'members', 'related', 'timeline'] as const;
+export const comparePanels = ['lost', 'facts', 'members', 'related', 'timeline'] as const;
 export type ComparePanel = (typeof comparePanels)[number];
 export type CompareSettings = {
   readonly view: CompareView;

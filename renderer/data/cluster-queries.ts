@@ -1,5 +1,5 @@
 // Queries of one cluster: its head, the members in sight page by page, and the texts compared.
-import { type QueryFunctionContext, type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { type QueryFunctionContext, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { MEMBER_PAGE } from '#shared/cluster-list/member-page.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { Member } from '#shared/contract/review.ts';
@@ -42,6 +42,18 @@ export function textQuery(client: Client, project: string, cluster: ClusterId, a
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   };
+}
+
+/** What each article says where one contradicts the base. */
+export function useFactMatrix(project: string, cluster: ClusterId, base: ArticleId) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...keys.factMatrix(project, cluster), base],
+    queryFn: ({ signal }) =>
+      withOpenProject(client, project, () => client.review.factMatrix({ project, cluster, base }, { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
 }
 
 /** Places in a list, from 0, both included. */

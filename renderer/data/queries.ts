@@ -32,6 +32,7 @@ export const keys = {
   members: (project: string, cluster: ClusterId) => ['project', project, 'members', cluster],
   texts: (project: string, cluster: ClusterId) => ['project', project, 'texts', cluster],
   missingContent: (project: string, cluster: ClusterId) => ['project', project, 'missing-content', cluster],
+  factMatrix: (project: string, cluster: ClusterId) => ['project', project, 'fact-matrix', cluster],
   nearMatches: (project: string, cluster: ClusterId) => ['project', project, 'near-matches', cluster],
   similarities: (project: string, cluster: ClusterId, others: readonly ClusterId[]) => [
     ...keys.nearMatches(project, cluster),
@@ -181,7 +182,8 @@ export async function readReviewAgain(queries: QueryClient, project: string, tex
   read.push(...parts('rejected', 'without-text'));
   if (texts) read.push(...parts('texts', 'near-matches', 'search', 'timeline', 'related'));
   await Promise.all(read.map((queryKey) => queries.invalidateQueries({ queryKey })));
-  for (const queryKey of texts ? parts('missing-content') : []) void queries.invalidateQueries({ queryKey });
+  for (const queryKey of texts ? parts('missing-content', 'fact-matrix') : [])
+    void queries.invalidateQueries({ queryKey });
 }
 
 export function findRunning(info: ProjectInfo | undefined, ...kinds: readonly JobKind[]): string | null {

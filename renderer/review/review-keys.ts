@@ -71,6 +71,7 @@ export const keyGroups = [
     group: 'panels',
     lines: [
       { lost: ['l'] },
+      { facts: ['d'] },
       { members: ['o'] },
       { related: ['e'] },
       { timeline: ['t'] },

@@ -217,6 +217,7 @@ export function SeveralArticles(props: SeveralArticlesProps) {
             compare={compare}
             sheetRef={sheet}
             unfoldAll={unfoldAll}
+            onUnfoldAll={() => onUnfoldAll(true)}
             taking={sheetTaking}
             isDecidable={isDecidable}
             onChoose={choose}

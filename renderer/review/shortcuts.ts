@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type ReviewKey, repeatedKeys } from './review-keys.ts';
 
-/** The keys of the review's table, `Escape` to close something, and `d` of the accuracy check. */
-export type Bindings = Readonly<Partial<Record<ReviewKey | 'Escape' | 'd', () => void>>>;
+/** The keys of the review's table, of which the accuracy check has some, and `Escape` to close something. */
+export type Bindings = Readonly<Partial<Record<ReviewKey | 'Escape', () => void>>>;
 
 /** The active bindings, oldest first. */
 const bound = new Set<{ readonly current: Bindings }>();

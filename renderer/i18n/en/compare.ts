@@ -35,11 +35,12 @@ export const compare = {
     nth: 'article {{number}}',
     panel: {
       lost: 'Missing from canonical',
+      facts: 'Disputed facts',
       members: 'All articles',
       related: 'Related coverage',
       timeline: 'Timeline',
     },
-    panelShort: { lost: 'Missing', members: 'All articles', related: 'Related', timeline: 'Timeline' },
+    panelShort: { lost: 'Missing', facts: 'Facts', members: 'All articles', related: 'Related', timeline: 'Timeline' },
     panelKey: '{{name}} ({{key}})',
     damaged:
       'The text of article {{number}} is damaged on the disk, so it is not shown, and its differences do not count. Other articles and all decisions are safe. Open a backup of the project, or import the original sheet again.',
@@ -109,6 +110,16 @@ export const compare = {
     kind: { number: 'Number', date: 'Date', name: 'Name', negation: 'Negation', stage: 'Stage', wording: 'Wording' },
     absent: '(not here)',
     more: '{{facts}} more',
+  },
+  factMatrix: {
+    lead: 'Where articles contradict each other. ● marks what most of them say. Click to see it in the text.',
+    none: 'No contradicting facts were found between these articles.',
+    unread_one: '{{count}} more article could not be compared in time and is not in the table.',
+    unread_other: '{{count}} more articles could not be compared in time and are not in the table.',
+    fact: 'Fact',
+    majority: '(what most articles say)',
+    silent: 'not mentioned',
+    show: 'Show in article {{number}}',
   },
   missing: {
     ofCanonical: 'In article {{number}}, but missing from or different in the canonical article ({{kept}}):',

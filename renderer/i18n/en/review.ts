@@ -150,6 +150,7 @@ export const review = {
     ignore: 'Focus the “Ignore” options (Space toggles)',
     lost: 'Missing from canonical',
     members: 'All articles (decide in bulk)',
+    facts: 'Disputed facts',
     related: 'Related coverage',
     timeline: 'Publication timeline',
     report: 'Comparison report: save or print',

@@ -31,8 +31,14 @@ export const compare = {
     followed: '建议采纳率 {{agreed}} / {{picks}}',
     followedHint: '你最近选定主稿的 {{picks}} 组中，与建议一致的组数。批量采纳的组不计',
     nth: '第 {{number}} 篇',
-    panel: { lost: '主稿缺少的内容', members: '全部稿件', related: '相关报道', timeline: '发布时间线' },
-    panelShort: { lost: '主稿缺少', members: '全部稿件', related: '相关报道', timeline: '时间线' },
+    panel: {
+      lost: '主稿缺少的内容',
+      facts: '说法不一的事实',
+      members: '全部稿件',
+      related: '相关报道',
+      timeline: '发布时间线',
+    },
+    panelShort: { lost: '主稿缺少', facts: '事实对照', members: '全部稿件', related: '相关报道', timeline: '时间线' },
     panelKey: '{{name}}（{{key}}）',
     damaged:
       '第 {{number}} 篇的文字在磁盘上已损坏，没有显示，与它的差异也不作数。其他稿件和已有的处理结果不受影响。请打开项目的一份备份，或重新导入原来的表格。',
@@ -92,6 +98,15 @@ export const compare = {
     kind: { number: '数字', date: '日期', name: '名称', negation: '否定', stage: '阶段', wording: '措辞' },
     absent: '（此处无）',
     more: '还有 {{facts}} 处',
+  },
+  factMatrix: {
+    lead: '各稿对同一事实说法不一之处，● 为多数稿件的说法。点击查看原文。',
+    none: '各稿之间没有发现互相矛盾的事实。',
+    unread_other: '另有 {{count}} 篇未及比对，不在表中。',
+    fact: '事实',
+    majority: '（多数稿件的说法）',
+    silent: '未提及',
+    show: '在第 {{number}} 篇中查看',
   },
   missing: {
     ofCanonical: '第 {{number}} 篇有，主稿（第 {{kept}} 篇）缺少或不一致的内容：',

@@ -144,6 +144,7 @@ export const review = {
     view: '并排、合并、一对多',
     ignore: '前往“忽略”选项（空格切换）',
     lost: '主稿缺少的内容',
+    facts: '说法不一的事实',
     members: '全部稿件（批量处理）',
     related: '相关报道',
     timeline: '发布时间线',

@@ -25,6 +25,7 @@ type CompareAreaProps = {
   compare: Compare;
   sheetRef: RefObject<HTMLDivElement | null>;
   unfoldAll: boolean;
+  onUnfoldAll: () => void;
   taking: SheetTakingState;
   isDecidable: boolean;
   onChoose: (article: ArticleId) => void;
@@ -37,7 +38,7 @@ type CompareAreaProps = {
 export function CompareArea(props: CompareAreaProps) {
   const { project, detail, pair, numbers, compare, sheetRef, unfoldAll, taking, isDecidable, published, children } =
     props;
-  const { onChoose, onDecide } = props;
+  const { onChoose, onDecide, onUnfoldAll } = props;
   const { settings, change, read, texts, laidOut, marks } = compare;
   const { view, panel } = settings;
   const retry = useRetry();
@@ -110,6 +111,11 @@ export function CompareArea(props: CompareAreaProps) {
             isDecidable={isDecidable}
             onChoose={onChoose}
             onDecide={onDecide}
+            onShow={(article, start) => {
+              onUnfoldAll();
+              onChoose(article);
+              compare.showAt(article, start);
+            }}
             onClose={() => change({ panel: null })}
           />
         )}

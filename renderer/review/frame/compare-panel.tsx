@@ -11,6 +11,7 @@ import { ButtonRow } from '../../ui/button-row.tsx';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
 import type { VerdictChange } from '../decide/plan.ts';
+import { FactMatrixPanel } from '../facts/fact-matrix-panel.tsx';
 import { MembersPanel } from '../members/members-panel.tsx';
 import { RelatedPanel } from '../related/related-panel.tsx';
 import { keyOf } from '../review-keys.ts';
@@ -29,12 +30,14 @@ type ComparePanelProps = {
   isDecidable: boolean;
   onChoose: (article: ArticleId) => void;
   onDecide: (verdicts: VerdictChange[]) => void;
+  /** Shows a place in the body of an article, without markup. */
+  onShow: (article: ArticleId, start: number) => void;
   onClose: () => void;
 };
 
 export function ComparePanelView(props: ComparePanelProps) {
   const { panel, project, detail, active, compare, numbers, taking, isDecidable } = props;
-  const { onChoose, onDecide, onClose } = props;
+  const { onChoose, onDecide, onShow, onClose } = props;
   const { t } = useTranslation();
   const { unkept, missing, showStatement } = compare;
   const { kept } = compare.context;
@@ -76,6 +79,7 @@ export function ComparePanelView(props: ComparePanelProps) {
             onShow={showStatement}
           />
         )}
+        {panel === 'facts' && <FactMatrixPanel {...{ project, detail, kept, numbers }} onShow={onShow} />}
         {panel === 'members' && (
           <MembersPanel
             key={detail.id}

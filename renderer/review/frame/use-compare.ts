@@ -1,7 +1,8 @@
 // The state of the whole comparison: its texts, their layout, the current difference and fact, and the keys for them.
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useMemo } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
+import type { ArticleId } from '#shared/model.ts';
 import { marksOf } from '#shared/sheet/marks.ts';
 import type { Side } from '#shared/sheet/row-pieces.ts';
 import { useClient } from '../../client.ts';
@@ -59,6 +60,19 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
     if (view === 'many') change({ view: 'sides' });
     places[by]();
   }
+  /** A new object each time, so that the same place is shown again. Its article may be read only now. */
+  const [wanted, setWanted] = useState<{ readonly article: ArticleId; readonly start: number } | null>(null);
+  const side = wanted?.article === base ? 'left' : wanted?.article === other ? 'right' : null;
+  const isRead = texts.pair !== null;
+  useLayoutEffect(() => {
+    if (!wanted || !side || !isRead) return;
+    return scrollIntoViewWhenReady(() => findBlock(sheet.current, side, wanted.start));
+  }, [wanted, side, isRead, sheet]);
+  /** @param start offset in the body without markup */
+  function showAt(article: ArticleId, start: number): void {
+    change({ view: view === 'many' ? 'sides' : view, ignored: [...new Set([...ignored, 'markup' as const])] });
+    setWanted({ article, start });
+  }
   const togglePanel = (panel: (typeof comparePanels)[number]) =>
     change({ panel: settings.panel === panel ? null : panel });
 
@@ -86,6 +100,7 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
     isTitleOnly: laidOut !== null && laidOut.changes > 0 && laidOut.changes === laidOut.titleChanges,
     changes,
     facts,
+    showAt,
     showStatement: ({ start }: MissingStatement) => {
       const side = unkept === base ? 'left' : 'right';
       if (view === 'many') change({ view: 'sides' });
@@ -98,6 +113,7 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
       ',': () => showIn(facts, 'previous'),
       w: () => change({ view: compareViews[(compareViews.indexOf(view) + 1) % compareViews.length]! }),
       l: () => togglePanel('lost'),
+      d: () => togglePanel('facts'),
       o: () => togglePanel('members'),
       e: () => togglePanel('related'),
       t: () => togglePanel('timeline'),
