@@ -177,24 +177,52 @@ describe('a HYPERLINK formula of an .xls', () => {
   });
 });
 
-it('a HYPERLINK formula of an .xlsb is read as well', () => {
-  const parts = unzipAll(workbookBytes([['题'], ['example.com/甲']], { bookType: 'xlsb' }));
-  const sheet = parts['xl/worksheets/sheet1.bin']!;
-  const end = [...iterateRecords(sheet)].find(({ type }) => type === 0x92)!.at;
+describe('a HYPERLINK formula of an .xlsb', () => {
   const record = (type: number, ...contents: readonly Buffer[]) => {
     const all = Buffer.concat(contents);
-    return Buffer.concat([Buffer.from([type, (all.length & 0x7f) | 0x80, all.length >> 7]), all]);
+    const id = type < 0x80 ? [type] : [(type & 0x7f) | 0x80, type >> 7];
+    return Buffer.concat([Buffer.from([...id, (all.length & 0x7f) | 0x80, all.length >> 7]), all]);
   };
-  const cellAt = Buffer.concat([Buffer.from([0x44]), u32(1), u16(0xc000)]);
-  const tokens = Buffer.concat([long('https://'), cellAt, ADD, long(label), call(2)]);
-  const value = Buffer.concat([u32(label.length), Buffer.from(label, 'utf16le')]);
-  const added = [
-    record(0, u32(2, 0), Buffer.alloc(9)),
-    record(8, u32(1, 0), value, u16(0), u32(tokens.length), tokens, u32(0)),
-  ];
-  parts['xl/worksheets/sheet1.bin'] = Buffer.concat([sheet.subarray(0, end), ...added, sheet.subarray(end)]);
-  const file = temporaryFile('格.xlsb', zipOf(parts));
-  expect(readWorkbook(file).sheets[0]!.cell(3, 1)).toEqual(linked('https://example.com/甲'));
+  const row = (index: number) => record(0, u32(index, 0), Buffer.alloc(9));
+  const textOf = (text: string) => Buffer.concat([u32(text.length), Buffer.from(text, 'utf16le')]);
+  const formula = (column: number, tokens: Buffer, further = Buffer.alloc(0)) =>
+    record(8, u32(column, 0), textOf(label), u16(0), u32(tokens.length), tokens, u32(further.length), further);
+  const sharedWith = (first: number) => Buffer.concat([Buffer.from([1]), u32(first)]);
+
+  /** A sheet of an address in A2, with further records after its cells. */
+  function sheetWith(...records: readonly Buffer[]) {
+    const parts = unzipAll(workbookBytes([['题'], ['example.com/甲']], { bookType: 'xlsb' }));
+    const sheet = parts['xl/worksheets/sheet1.bin']!;
+    const end = [...iterateRecords(sheet)].find(({ type }) => type === 0x92)!.at;
+    parts['xl/worksheets/sheet1.bin'] = Buffer.concat([sheet.subarray(0, end), ...records, sheet.subarray(end)]);
+    return readWorkbook(temporaryFile('格.xlsb', zipOf(parts))).sheets[0]!;
+  }
+
+  it('is read as well', () => {
+    const cellAt = Buffer.concat([Buffer.from([0x44]), u32(1), u16(0xc000)]);
+    const tokens = Buffer.concat([long('https://'), cellAt, ADD, long(label), call(2)]);
+    expect(sheetWith(row(2), formula(1, tokens)).cell(3, 1)).toEqual(linked('https://example.com/甲'));
+  });
+
+  it('that several rows share moves with them', () => {
+    const left = Buffer.concat([Buffer.from([0x4c]), u32(0), u16(0xffff)]);
+    const aboveLeft = Buffer.concat([Buffer.from([0x4c]), u32(0xfffff), u16(0xc000 | 0x3ffe)]);
+    const tokens = (cell: Buffer) => Buffer.concat([long('https://'), cell, ADD, long(label), call(2)]);
+    const shared = (column: number, cell: Buffer) =>
+      record(0x1ab, u32(2, 3, column, column), u32(tokens(cell).length), tokens(cell), u32(0));
+    const cells = (index: number) => [
+      row(index),
+      record(6, u32(0, 0), textOf(`example.com/${index}`)),
+      formula(1, sharedWith(2), u32(1)),
+      ...(index === 2 ? [shared(1, left)] : []),
+      formula(2, sharedWith(2), u32(2)),
+      ...(index === 2 ? [shared(2, aboveLeft)] : []),
+    ];
+    const sheet = sheetWith(...cells(2), ...cells(3));
+    const addressesIn = (column: number) => [3, 4].map((at) => sheet.cell(at, column));
+    expect(addressesIn(1)).toEqual(['2', '3'].map((name) => linked(`https://example.com/${name}`)));
+    expect(addressesIn(2)).toEqual(['甲', '2'].map((name) => linked(`https://example.com/${name}`)));
+  });
 });
 
 it('a HYPERLINK formula of an “XML Spreadsheet 2003” is read as well', async () => {

@@ -1,5 +1,5 @@
 // The HYPERLINK formulas of binary workbooks as text. Tokens: [MS-XLS] 2.5.198, [MS-XLSB] 2.5.97; records: [MS-XLS] 2.4.127
-// (Formula) and 2.4.260 (ShrFmla), [MS-XLSB] 2.4.654 to 2.4.657 (BrtFmla…).
+// (Formula) and 2.4.260 (ShrFmla), [MS-XLSB] 2.4.654 to 2.4.657 (BrtFmla…) and 2.4.825 (BrtShrFmla).
 import { iterateRecords } from './binary-records.ts';
 
 export type LinkFormula = { readonly row: number; readonly column: number; readonly text: string };
@@ -10,8 +10,12 @@ const VERSION_OF_1997 = 0x600;
 /** Where a Formula record has the length of its tokens. */
 const LENGTH_AT = 20;
 
-/** Rows of an .xlsb, and its cells with a formula by the bytes of the value before it; a text has its length. */
+/** Rows and shared formulas of an .xlsb; cells with a formula, by the bytes of the value before it. Texts have a length. */
 const ROW = 0;
+const SHARED_BY_RANGE = 0x1ab;
+const RANGE_BYTES = 16;
+/** Of a formula; without it, a large one that many cells share would take as many times its length. */
+const MAX_TOKEN_BYTES = 16_385;
 const TEXT_VALUE = 8;
 const VALUE_BYTES: ReadonlyMap<number, number> = new Map([
   [TEXT_VALUE, 4],
@@ -67,20 +71,42 @@ export function linksOfXls(bytes: Buffer): LinkFormula[][] {
   return starts.map((start) => sheets.get(start) ?? []);
 }
 
-/** The formulas in a sheet's part of an .xlsb, except those that several cells share. */
+/** The formulas in a sheet's part of an .xlsb. */
 export function linksOfXlsb(part: Buffer): LinkFormula[] {
   const found: LinkFormula[] = [];
   let row = -1;
+  /** The cell before a shared formula, with how it and the other cells name that formula. */
+  let first: { readonly place: Place; readonly name: string } | undefined;
+  const shared = new Map<string, Buffer>();
   for (const { type, contents } of iterateRecords(part)) {
     if (type === ROW && contents.length >= 4) row = contents.readUInt32LE();
+    if (type === SHARED_BY_RANGE && first && contents.length >= RANGE_BYTES + 4) {
+      const tokens = tokensOfXlsb(contents, RANGE_BYTES);
+      shared.set(first.name, tokens);
+      note(found, first.place, textOf(tokens, first.place, true));
+    }
     const value = VALUE_BYTES.get(type);
     if (value === undefined || contents.length < 12) continue;
     const place = { row, column: contents.readUInt32LE() };
     const from = 8 + value + (type === TEXT_VALUE ? 2 * contents.readUInt32LE(8) : 0) + 2;
     if (from + 4 > contents.length) continue;
-    note(found, place, textOf(contents.subarray(from + 4, from + 4 + contents.readUInt32LE(from)), place, true));
+    const own = tokensOfXlsb(contents, from);
+    if (own[0] !== EXPRESSION) {
+      note(found, place, textOf(own, place, true));
+      continue;
+    }
+    // A row, and after the tokens the length of what belongs to them: a column.
+    const name = contents.toString('hex', from + 5);
+    const tokens = shared.get(name);
+    if (tokens) note(found, place, textOf(tokens, place, true));
+    else first = { place, name };
   }
   return found;
+}
+
+function tokensOfXlsb(contents: Buffer, at: number): Buffer {
+  const length = contents.readUInt32LE(at);
+  return contents.subarray(at + 4, at + 4 + (length <= MAX_TOKEN_BYTES ? length : 0));
 }
 
 function note(found: LinkFormula[], { row, column }: Place, text: string | null): void {
@@ -109,7 +135,9 @@ function textOf(tokens: Buffer, place: Place, isXlsb: boolean): string | null {
         at += isXlsb ? 4 : 2;
         const column = tokens.readUInt16LE(at);
         at += 2;
-        operands.push(toAbsolute(kind === RELATIVE ? movedTo(place, row, column) : { row, column: column & 0x3fff }));
+        operands.push(
+          toAbsolute(kind === RELATIVE ? movedTo(place, row, column, isXlsb) : { row, column: column & 0x3fff }),
+        );
       } else if (kind === CONCAT) operands.push(take(2).join('&'));
       else if (kind === FUNCTION) {
         const count = tokens.readUInt8(at) & 0x7f;
@@ -126,11 +154,12 @@ function textOf(tokens: Buffer, place: Place, isXlsb: boolean): string | null {
   return operands.length === 1 && operands[0]!.startsWith('HYPERLINK(') ? operands[0]! : null;
 }
 
-/** In a shared formula of an .xls: places relative to the cell, in 16 and 8 bits. */
-function movedTo(cell: Place, row: number, column: number): Place {
+/** In a shared formula: places relative to the cell, around the edges of a sheet of the format. */
+function movedTo(cell: Place, row: number, column: number, isXlsb: boolean): Place {
+  const [lastRow, lastColumn] = isXlsb ? [0xfffff, 0x3fff] : [0xffff, 0xff];
   return {
-    row: column & 0x8000 ? (cell.row + row) & 0xffff : row,
-    column: column & 0x4000 ? (cell.column + column) & 0xff : column & 0xff,
+    row: column & 0x8000 ? (cell.row + row) & lastRow : row,
+    column: (column & 0x4000 ? cell.column + column : column) & lastColumn,
   };
 }
 
