@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { nameCommonChunks } from './packaging/common-chunks.ts';
 import { guide } from './packaging/guide.ts';
 import { stampSources } from './packaging/sources.ts';
 
@@ -70,7 +71,17 @@ export default defineConfig({
           checks: { eval: false },
           // In one folder, because a module finds the entry of its thread or process next to itself
           // (engine/worker-entry.ts).
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: { jsdoc: false } },
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: '[name]-[hash].js',
+            comments: { jsdoc: false },
+            codeSplitting: {
+              groups: [{ name: nameCommonChunks(), debugName: 'common' }],
+              includeDependenciesRecursively: false,
+            },
+          },
+          // Needed where chunks are named without the modules that they import.
+          preserveEntrySignatures: 'allow-extension',
         },
       },
     },
