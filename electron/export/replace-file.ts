@@ -1,4 +1,6 @@
-// Writes a file whole or not at all: a temporary file next to it is flushed, then renamed.
+// Writes a file whole or not at all: a temporary file next to it is flushed, then renamed. Its name cannot be guessed, and
+// it is made anew: another program of the folder could put a link in its place.
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
@@ -6,7 +8,7 @@ import { removeAbandoned } from '../engine/abandoned-files.ts';
 import { tryStat } from '../engine/try-stat.ts';
 import { checkReplaceable, findLockedTarget, resolveTarget } from './target.ts';
 
-const ENDING = /^\.(\d+)\.tmp$/;
+const ENDING = /^\.(\d+)(?:-[0-9a-f]+)?\.tmp$/;
 
 /**
  * Replaces the target, or the file that it links to, once everything is on disk. Its permissions are kept.
@@ -16,11 +18,11 @@ const ENDING = /^\.(\d+)\.tmp$/;
  */
 export function replaceFile(target: string, write: (descriptor: number) => void, mode = 0o666): void {
   const real = resolveTarget(target);
-  const temporary = temporaryOf(real);
+  const temporary = `${real}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
   try {
     checkReplaceable(real);
     removeAbandoned(path.dirname(real), path.basename(real), ENDING);
-    const descriptor = fs.openSync(temporary, 'w', mode);
+    const descriptor = fs.openSync(temporary, 'wx', mode);
     try {
       const old = tryStat(real);
       if (old?.isFile()) fs.fchmodSync(descriptor, old.mode & 0o777);
@@ -33,7 +35,7 @@ export function replaceFile(target: string, write: (descriptor: number) => void,
     checkReplaceable(real);
     rename(temporary, real);
   } catch (error) {
-    removeTemporary(real);
+    removeQuietly(temporary);
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined || error instanceof AppError) throw error;
     throw new AppError('WRITE_FAILED', { path: target, detail: code });
@@ -48,19 +50,23 @@ function rename(temporary: string, target: string): void {
   }
 }
 
-/** Removes the temporary file of a writer that was stopped. */
-export function removeTemporary(target: string): void {
+function removeQuietly(file: string): void {
   try {
-    fs.rmSync(temporaryOf(resolveTarget(target)), { force: true });
+    fs.rmSync(file, { force: true });
   } catch {
     // Nothing could be written there, so nothing is left.
   }
 }
 
-/**
- * The name is the same for all threads of the process, so the main thread can remove the file of a thread that it
- * ended.
- */
-function temporaryOf(target: string): string {
-  return `${target}.${process.pid}.tmp`;
+/** Removes the temporary files of a thread of this process that was ended. No other thread may be writing the target. */
+export function removeTemporary(target: string): void {
+  try {
+    const real = resolveTarget(target);
+    const [folder, name] = [path.dirname(real), path.basename(real)];
+    for (const file of fs.readdirSync(folder))
+      if (file.startsWith(name) && ENDING.exec(file.slice(name.length))?.[1] === String(process.pid))
+        removeQuietly(path.join(folder, file));
+  } catch {
+    // There is no such folder.
+  }
 }

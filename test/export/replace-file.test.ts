@@ -50,6 +50,25 @@ describe('replaceFile', () => {
     expect(fs.readdirSync(folder).sort()).toEqual(['稿件.csv', '稿件.csv.tmp', left(process.ppid)].sort());
   });
 
+  it('writes through no link that another program has put in its way', () => {
+    const { folder, file } = folderWithOldFile();
+    const victim = path.join(temporaryFolder(), '别人的文件');
+    fs.writeFileSync(victim, '不能动');
+    const guesses = [`稿件.csv.${process.pid}.tmp`, `稿件.csv.${process.pid}-00000000.tmp`];
+    for (const guess of guesses) fs.symlinkSync(victim, path.join(folder, guess));
+    const names = new Set<string>();
+    for (const contents of ['新', '更新']) {
+      replaceFile(file, (descriptor) => {
+        for (const name of fs.readdirSync(folder))
+          if (name.endsWith('.tmp') && !guesses.includes(name)) names.add(name);
+        fs.writeSync(descriptor, contents);
+      });
+      expect([fs.lstatSync(file).isSymbolicLink(), fs.readFileSync(file, 'utf8')]).toEqual([false, contents]);
+    }
+    expect(fs.readFileSync(victim, 'utf8')).toBe('不能动');
+    expect(names.size).toBe(2);
+  });
+
   it('refuses with WRITE_FAILED where the folder is missing or the target is a folder', () => {
     const { folder, file } = folderWithOldFile();
     const inFolder = path.join(folder, '没有', '稿件.csv');
