@@ -10,6 +10,12 @@ export const SET_ENDING = '.tonggao-archive';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Windows forbids them in names
 export const setName = z.string().regex(/^[^./\\:*?"<>|\u0000-\u001f][^/\\:*?"<>|\u0000-\u001f]{0,99}$/);
 
+/** Names that Windows keeps for devices, whatever their ending. */
+const OF_DEVICES = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|$)/i;
+
+/** A name for a new set: sets of an earlier version may have those of devices. */
+export const newSetName = setName.refine((name) => !OF_DEVICES.test(name));
+
 export const matchRelations = ['identical', 'reprint', 'abridged'] as const satisfies readonly Relation[];
 export const matchRelation = z.enum(matchRelations);
 export type MatchRelation = z.infer<typeof matchRelation>;

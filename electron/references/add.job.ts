@@ -9,7 +9,7 @@ import { fullIndexKeysOf } from '../cluster/standard/full-index-keys.ts';
 import { decodeIndexKeys, encodeIndexKeys } from '../cluster/standard/index-keys.ts';
 import { outlineOf } from '../cluster/standard/text-outline.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
-import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
+import { Cancelled, type TaskOutcome, type TaskServices } from '../engine/tasks/task.ts';
 import { tryStat } from '../engine/try-stat.ts';
 import {
   deleteReference,
@@ -35,7 +35,10 @@ export type AddReferencesInput = ReadingOptions & {
   readonly change: ReferenceChange;
 };
 
-/** @throws AppError as `openReferenceSource` and `openReferencesToWrite`; Cancelled */
+/**
+ * A new set is removed again where the job fails, or adds nothing. A cancelled job keeps what was saved.
+ * @throws AppError as `openReferenceSource` and `openReferencesToWrite`; Cancelled
+ */
 export async function addReferencesTask(
   { set, sources, change, ...options }: AddReferencesInput,
   services: TaskServices,
@@ -50,19 +53,24 @@ export async function addReferencesTask(
     const leftOut: LeftOut[] = opened.flatMap((source) => source.leftOut);
     const isNew = tryStat(set) === undefined;
     const db = openReferencesToWrite(set);
+    let isKept = false;
     try {
       const adding = new Adding(db, set, change);
       const total = sheets.reduce((sum, { rows }) => sum + rows, 0);
       for (const sheet of sheets) await addSheet(adding, sheet, { total, services });
       const { counts } = adding;
+      const summary = summariseReferences(db);
+      isKept = summary.articles > 0;
       return {
-        result: { kind: 'references', set, ...counts, ...summariseReferences(db), leftOut },
+        result: { kind: 'references', set, ...counts, ...summary, leftOut },
         milliseconds: stopwatch.read(),
       };
+    } catch (error) {
+      isKept = error instanceof Cancelled && summariseReferences(db).articles > 0;
+      throw error;
     } finally {
-      const isEmpty = isNew && summariseReferences(db).articles === 0;
       db.close();
-      if (isEmpty) await rm(set, { force: true });
+      if (isNew && !isKept) await rm(set, { force: true });
     }
   } finally {
     for (const source of opened) source.close();

@@ -26,8 +26,8 @@ export const referenceErrors = {
     en: `Another program is writing to the reference set “${path}”. What was saved is safe. Wait a moment and try again.`,
   })),
   REFERENCES_NAME: describeError(z.object({ name: z.string() }), ({ name }) => ({
-    zh: `“${name}”不能作为已发稿库的名字。没有任何改动。请使用不含 / \\ : * ? " < > | 的名字。`,
-    en: `“${name}” can’t be the name of a reference set. Nothing was changed. Use a name without / \\ : * ? " < > |.`,
+    zh: `“${name}”不能作为已发稿库的名字。没有任何改动。请使用不含 / \\ : * ? " < > | 的名字，也不要用 CON 等系统保留的名字。`,
+    en: `“${name}” can’t be the name of a reference set. Nothing was changed. Use a name without / \\ : * ? " < > | that Windows doesn’t reserve, as it does CON.`,
   })),
   REFERENCES_DISCARDED: describeError(z.object({ file: z.string() }), ({ file }) => ({
     zh: `“${file}”是剔除稿件的清单，其中没有已发稿件。没有任何改动。请改用清洁稿件。`,

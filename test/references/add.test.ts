@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { Cancelled } from '#electron/engine/tasks/task.ts';
 import { iterateReferences, summariseReferences } from '#electron/store/references/reference-articles.ts';
 import { openReferences } from '#electron/store/references/set-file.ts';
-import { SET_ENDING } from '#shared/reference-sets.ts';
+import { AppError } from '#shared/errors.ts';
+import { newSetName, SET_ENDING } from '#shared/reference-sets.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { fakeServices } from '../helpers/fake-services.ts';
@@ -102,6 +103,41 @@ describe('an addition that is cut short', () => {
       ...{ added: 3_000, unchanged: 2_000, articles: 5_000 },
     });
   });
+
+  it('leaves no new set where it fails, and an earlier one as it was saved', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, at) => ({ body: `第 ${at} 篇：桥梁今天合龙。` }));
+    const source = writeRows(path.join(temporaryFolder(), '已发.csv'), rows);
+    const folder = temporaryFolder();
+    const set = path.join(folder, `已发${SET_ENDING}`);
+    const failing = () => {
+      let batches = 0;
+      const checkCancelled = () => {
+        if (++batches === 2) throw new AppError('DISK_FULL', {});
+      };
+      return changeSet({ set, sources: [source], change: 'add' }, fakeServices({ checkCancelled }));
+    };
+    await expectRejection(failing(), 'DISK_FULL');
+    expect(fs.readdirSync(folder)).toEqual([]);
+    await makeSet([{ body: '湖面结冰。' }], folder);
+    await expectRejection(failing(), 'DISK_FULL');
+    expect(rowsOf(set)).toHaveLength(2_001);
+  });
+});
+
+it('a new set has a name that is a file name on every system, and an earlier one of another name stays of use', async () => {
+  for (const name of ['CON', 'con', 'Nul.2031', 'COM1', 'lpt9.x', 'AUX .1'])
+    expect(newSetName.safeParse(name).success).toBe(false);
+  for (const name of ['已发', 'CONTENT', 'com10', '2031.03', 'aux 1'])
+    expect(newSetName.safeParse(name).success).toBe(true);
+  const set = await makeSet([{ body: '湖面结冰。' }]);
+  const earlier = path.join(path.dirname(set), `con${SET_ENDING}`);
+  const more = writeRows(path.join(temporaryFolder(), '更多.csv'), [{ body: '桥梁合龙。' }]);
+  const add = () => changeSet({ set: earlier, sources: [more], change: 'add' }, fakeServices());
+  await expectRejection(add(), 'REFERENCES_NAME');
+  expect(fs.existsSync(earlier)).toBe(false);
+  fs.renameSync(set, earlier);
+  await add();
+  expect(rowsOf(earlier)).toHaveLength(2);
 });
 
 describe('a source', () => {

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
-import { SET_ENDING, setName } from '#shared/reference-sets.ts';
+import { newSetName, SET_ENDING, setName } from '#shared/reference-sets.ts';
 import { tryStat } from '../../engine/try-stat.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { connect } from '../file/connect.ts';
@@ -92,29 +92,36 @@ export function checkReferences(file: string): void {
 /** Makes a missing set. @throws AppError as `openReferences`, REFERENCES_NAME, WRITE_FAILED */
 export function openReferencesToWrite(file: string): WritableReferenceDb {
   checkSetName(file);
-  createFile(file);
-  const db = openChecked(file, () => {
-    const db = connect(file);
-    db.pragma(`cache_size = -${WRITE_CACHE}`);
-    if (fs.statSync(file).size === 0) createSchema(db);
-    return db;
-  });
-  return db as unknown as WritableReferenceDb;
+  const isNew = createFile(file);
+  try {
+    return openChecked(file, () => {
+      const db = connect(file);
+      db.pragma(`cache_size = -${WRITE_CACHE}`);
+      if (fs.statSync(file).size === 0) createSchema(db);
+      return db;
+    }) as unknown as WritableReferenceDb;
+  } catch (error) {
+    if (isNew) for (const ending of ['', '-journal']) fs.rmSync(file + ending, { force: true });
+    throw error;
+  }
 }
 
 /** @throws AppError REFERENCES_NAME */
 function checkSetName(file: string): void {
   const name = path.basename(file, SET_ENDING);
-  if (!file.endsWith(SET_ENDING) || !setName.safeParse(name).success) throw new AppError('REFERENCES_NAME', { name });
+  const usable = tryStat(file) ? setName : newSetName;
+  if (!file.endsWith(SET_ENDING) || !usable.safeParse(name).success) throw new AppError('REFERENCES_NAME', { name });
 }
 
-/** Others may not read it: a set may have articles that are not public any more. */
-function createFile(file: string): void {
+/** Others may not read it: a set may have articles that are not public any more. @returns false where it is there */
+function createFile(file: string): boolean {
   try {
     fs.closeSync(fs.openSync(file, 'ax', 0o600));
+    return true;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST') throw new AppError('WRITE_FAILED', { path: file, detail: code ?? String(error) });
+    return false;
   }
 }
 

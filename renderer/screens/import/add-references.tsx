@@ -4,7 +4,7 @@ import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReferenceSet, referenceEndings } from '#shared/contract/references.ts';
-import { setName } from '#shared/reference-sets.ts';
+import { newSetName } from '#shared/reference-sets.ts';
 import { useClient } from '../../client.ts';
 import { type NamedFile, uploadFiles, uploadOf } from '../../data/import/upload.ts';
 import { useAppInfo, withOpenProject } from '../../data/queries.ts';
@@ -27,12 +27,13 @@ export function AddReferences({ project, sets, onStarted }: AddReferencesProps) 
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? sets[0]?.name ?? t('references.newName');
-  const isUsable = setName.safeParse(name).success;
+  const isKnown = sets.some((set) => set.name === name);
+  const isUsable = isKnown || newSetName.safeParse(name).success;
   const add = useMutation({
     mutationFn: async (from: 'references' | 'folder' | readonly NamedFile[]) => {
       const sources = typeof from === 'string' ? (await client.files.choose({ kind: from })).paths : await upload(from);
       if (sources.length === 0) return null;
-      const change = sets.some((set) => set.name === name) ? 'update' : 'add';
+      const change = isKnown ? 'update' : 'add';
       return withOpenProject(client, project, () =>
         client.references.add({ project, name, sources: [...sources], change }),
       );
