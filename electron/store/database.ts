@@ -8,7 +8,7 @@ import { identityOf } from '../engine/file-identity.ts';
 import { connect } from './file/connect.ts';
 import { moveToNewName, takeName } from './file/new-name.ts';
 import { openProjectReadOnly } from './file/open-read-only.ts';
-import { APPLICATION_ID, whyReadOnly } from './file/project-file.ts';
+import { APPLICATION_ID, unreadableError, whyReadOnly } from './file/project-file.ts';
 import { checkVersion, readUserVersion } from './file/schema.ts';
 import { isDamage, sqliteError } from './file/sqlite-error.ts';
 import { migrations, runMigration } from './migrations/index.ts';
@@ -151,7 +151,7 @@ function closeOnFailure<T>(db: Database, path: string, use: () => T): T {
     return use();
   } catch (error) {
     db.close();
-    if (isDamage(error)) throw new AppError('NOT_A_PROJECT', { path });
+    if (isDamage(error)) throw unreadableError(path);
     throw error;
   }
 }
@@ -171,7 +171,7 @@ function openAsProject(path: string, readonly = false): Database {
     }
   }
   db?.close();
-  throw new AppError('NOT_A_PROJECT', { path });
+  throw unreadableError(path);
 }
 
 /**

@@ -145,8 +145,8 @@ describe('refused are', () => {
     createProject(file).close();
     withSqlite(file, (db) => db.pragma(`user_version = ${version}`));
     const before = contents(file);
-    expectAppError(() => openProject(file), 'NOT_A_PROJECT');
-    expectAppError(() => isOlderProject(file), 'NOT_A_PROJECT');
+    expectAppError(() => openProject(file), 'PROJECT_DAMAGED');
+    expectAppError(() => isOlderProject(file), 'PROJECT_DAMAGED');
     expect(contents(file)).toEqual(before);
   });
 
@@ -174,7 +174,7 @@ describe('refused are', () => {
     addStories(db, [5, 5, 5]);
     db.close();
     fs.writeFileSync(file, damage(fs.readFileSync(file)));
-    expectAppError(() => openProject(file), 'NOT_A_PROJECT');
+    expectAppError(() => openProject(file), 'PROJECT_DAMAGED');
   });
 
   it('a new project in place of any file, which stays as it is', () => {

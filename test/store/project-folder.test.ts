@@ -98,7 +98,7 @@ describe('an uploaded project', () => {
     const cases: [content: Buffer, code: string][] = [
       [Buffer.from('不是项目'), 'NOT_A_PROJECT'],
       [Buffer.alloc(0), 'NOT_A_PROJECT'],
-      [whole.subarray(0, Math.floor(whole.length / 2)), 'NOT_A_PROJECT'],
+      [whole.subarray(0, Math.floor(whole.length / 2)), 'PROJECT_DAMAGED'],
       [damaged, 'PROJECT_DAMAGED'],
       [foreign, 'NOT_A_PROJECT'],
       [newer, 'PROJECT_NEWER'],

@@ -273,14 +273,14 @@ describe.each([0, -5])('a project whose version is %i', (version) => {
   it.each([
     ['checked by a process', false],
     ['known to this machine, so that a thread opens it', true],
-  ])('is no project, and stays as it is: %s', async (_, isKnown) => {
+  ])('is damaged, and stays as it is: %s', async (_, isKnown) => {
     const { client, services } = launchOfTest();
     const { db, file } = syntheticProject(3, 49);
     db.pragma(`user_version = ${version}`);
     db.close();
     const before = fs.readFileSync(file, 'hex');
     if (isKnown) services.checks.trust(file);
-    const refused = { code: 'NOT_A_PROJECT', data: { path: file } };
+    const refused = { code: 'PROJECT_DAMAGED', data: { path: file } };
     await expect(client.projects.open({ path: file })).rejects.toMatchObject(refused);
     expect(fs.readFileSync(file, 'hex')).toBe(before);
   });

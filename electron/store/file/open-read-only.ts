@@ -8,7 +8,7 @@ import type { ReadableDb } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
 import { addFunctions } from '../sql-functions.ts';
 import { connect } from './connect.ts';
-import { whyReadOnly } from './project-file.ts';
+import { unreadableError, whyReadOnly } from './project-file.ts';
 import { checkVersion, readUserVersion } from './schema.ts';
 import { sqliteError } from './sqlite-error.ts';
 
@@ -16,7 +16,7 @@ export type ReadOnlyProject = { readonly db: ReadableDb; close(): void };
 
 /**
  * Opens any SQLite file as it is, of whatever version.
- * @throws AppError PROJECT_MISSING, NOT_A_PROJECT where it is no SQLite file
+ * @throws AppError PROJECT_MISSING; NOT_A_PROJECT, PROJECT_DAMAGED where it is no SQLite file
  */
 export function openReadOnly(file: string): ReadOnlyProject {
   if (!fs.existsSync(file)) throw new AppError('PROJECT_MISSING', { path: file });
@@ -25,8 +25,7 @@ export function openReadOnly(file: string): ReadOnlyProject {
     addFunctions(db);
     return { db: db as unknown as ReadableDb, close };
   } catch (error) {
-    if (error instanceof Sqlite.SqliteError || error instanceof TypeError)
-      throw new AppError('NOT_A_PROJECT', { path: file });
+    if (error instanceof Sqlite.SqliteError || error instanceof TypeError) throw unreadableError(file);
     throw error;
   }
 }
@@ -67,7 +66,7 @@ export function openProjectReadOnly(file: string): ReadOnlyProject {
     return project;
   } catch (error) {
     project.close();
-    throw error instanceof Sqlite.SqliteError ? new AppError('NOT_A_PROJECT', { path: file }) : error;
+    throw error instanceof Sqlite.SqliteError ? unreadableError(file) : error;
   }
 }
 
@@ -89,8 +88,9 @@ export function checkProject(file: string, shownAs = file): void {
     }
   } catch (error) {
     const isOther =
-      error instanceof Sqlite.SqliteError || (error instanceof AppError && error.code === 'NOT_A_PROJECT');
-    throw isOther ? (sqliteError(error) ?? new AppError('NOT_A_PROJECT', { path: shownAs })) : error;
+      error instanceof Sqlite.SqliteError ||
+      (error instanceof AppError && ['NOT_A_PROJECT', 'PROJECT_DAMAGED'].includes(error.code));
+    throw isOther ? (sqliteError(error) ?? unreadableError(file, shownAs)) : error;
   }
 }
 

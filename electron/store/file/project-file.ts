@@ -2,10 +2,38 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
+import { AppError } from '#shared/errors.ts';
 import { tryStat } from '../../engine/try-stat.ts';
 
 /** "TGAO": marks an SQLite file as a Tonggao project. */
 export const APPLICATION_ID = 0x5447414f;
+const MAGIC = 'SQLite format 3\0';
+/** The place of the application id in the header of an SQLite file, which is of big-endian numbers (sqlite.org/fileformat.html). */
+const ID_AT = 68;
+
+/**
+ * The expected error of a file that SQLite cannot read, or finds to be no project: one that has the mark of a project in its
+ * own header is a damaged one, or has a damaged log.
+ */
+export function unreadableError(file: string, shownAs = file): AppError {
+  return new AppError(hasMark(file) ? 'PROJECT_DAMAGED' : 'NOT_A_PROJECT', { path: shownAs });
+}
+
+function hasMark(file: string): boolean {
+  try {
+    const header = Buffer.alloc(ID_AT + 4);
+    const descriptor = fs.openSync(file, 'r');
+    try {
+      fs.readSync(descriptor, header, 0, header.length, 0);
+    } finally {
+      fs.closeSync(descriptor);
+    }
+    return header.toString('latin1', 0, MAGIC.length) === MAGIC && header.readUInt32BE(ID_AT) === APPLICATION_ID;
+  } catch {
+    return false;
+  }
+}
+
 /** How long one connection waits for another's write, ms: far longer than a slice of a job (engine/project-writer.ts). */
 export const BUSY_TIMEOUT = 5000;
 

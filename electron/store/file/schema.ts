@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { clip } from '#shared/text/characters.ts';
 import type { ReadableDb } from '../database.ts';
 import { migrations, runMigration } from '../migrations/index.ts';
-import { APPLICATION_ID } from './project-file.ts';
+import { APPLICATION_ID, unreadableError } from './project-file.ts';
 
 type Connection = Pick<ReadableDb, 'prepare'>;
 export type SchemaObject = { readonly name: string; readonly definition: string };
@@ -26,11 +26,10 @@ export function checkVersion(db: Connection, path: string): number {
   return version;
 }
 
-/** @throws AppError NOT_A_PROJECT, PROJECT_NEWER */
+/** @throws AppError NOT_A_PROJECT, PROJECT_DAMAGED, PROJECT_NEWER */
 export function readUserVersion(db: Connection, path: string): number {
   const version = readNumber(db, 'PRAGMA user_version');
-  if (readNumber(db, 'PRAGMA application_id') !== APPLICATION_ID || version < 1)
-    throw new AppError('NOT_A_PROJECT', { path });
+  if (readNumber(db, 'PRAGMA application_id') !== APPLICATION_ID || version < 1) throw unreadableError(path);
   if (version > migrations.length) throw new AppError('PROJECT_NEWER', { path });
   return version;
 }
