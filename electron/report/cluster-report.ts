@@ -114,6 +114,7 @@ function coverageLine(part: ReportArticle, whole: ReportArticle, share: number, 
 }
 
 function factTable({ base, other, alerts }: ComparedPair, labels: ReportLabels): Html {
+  if (alerts === null) return html`<p>${labels.factsLeftOut}</p>`;
   if (alerts.length === 0) return html`<p>${labels.noFacts}</p>`;
   return html`<table class="facts">
     <thead><tr>
@@ -129,9 +130,12 @@ function factTable({ base, other, alerts }: ComparedPair, labels: ReportLabels):
   </table>`;
 }
 
-function notes({ sheet: { onlyBoilerplate, complete } }: ComparedPair, labels: ReportLabels): string[] {
+function notes({ alerts, sheet: { onlyBoilerplate, complete } }: ComparedPair, labels: ReportLabels): string[] {
   const isOnly = onlyBoilerplate.left || onlyBoilerplate.right;
-  return [...(isOnly ? [labels.onlyBoilerplate] : []), ...(complete ? [] : [labels.coarse])];
+  return [
+    ...(isOnly ? [labels.onlyBoilerplate] : []),
+    ...(complete ? [] : [alerts === null ? labels.onlySentences : labels.coarse]),
+  ];
 }
 
 function legend({ marks, mark, moved }: ReportLabels): Html {

@@ -1,6 +1,8 @@
 // Compares two articles for a report: marked texts, differing facts, and how much of each is in the other.
 import type { MemberText } from '#shared/contract/review.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
+import { diffCoarsely } from '#shared/diff/coarse.ts';
+import { diffTexts } from '#shared/diff/index.ts';
 import { type FactAlert, type FactText, findFactAlerts, listedNames, readFactText } from '#shared/facts/index.ts';
 import type { Article, Relation, Verdict } from '#shared/model.ts';
 import type { Range } from '#shared/range.ts';
@@ -11,6 +13,7 @@ import { share, sum } from '../cluster/relation/arithmetic.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
 import { relationOf } from '../cluster/relation/relation.ts';
 import { simplify } from '../text/traditional.ts';
+import { isTooLong } from './too-long.ts';
 
 export type ReportArticle = Pick<MemberText, 'boilerplate' | 'isDamaged'> & {
   readonly article: Pick<Article, 'title' | 'body' | 'source' | 'url' | 'published'>;
@@ -27,7 +30,8 @@ export type ComparedPair = {
   readonly base: ReportArticle;
   readonly other: ReportArticle;
   readonly sheet: LaidOutDiff;
-  readonly alerts: readonly FactAlert[];
+  /** Null: the texts are too long for it. */
+  readonly alerts: readonly FactAlert[] | null;
   readonly relation: Relation;
   readonly passages: number;
   /** Shares of both texts that aligned passages match, 0–1. */
@@ -39,6 +43,11 @@ const BUDGET_MS = 2_000;
 
 const EVERY_FORM = { width: true, punctuation: true, script: simplify };
 
+function diffLong({ left, right }: Readonly<Record<'left' | 'right', ReportArticle['article']>>) {
+  const title = diffTexts(left.title, right.title, { ignore: EVERY_FORM, timeoutMs: 0 });
+  return { title, body: diffCoarsely(left.body, right.body), complete: false };
+}
+
 /** Uses the same tables for all pairs of a report. */
 export class PairComparer {
   readonly #texts = new ComparableTexts();
@@ -49,14 +58,15 @@ export class PairComparer {
   compare(base: ReportArticle, other: ReportArticle): ComparedPair {
     const texts = { left: base.article, right: other.article };
     const boilerplate = { left: base.boilerplate, right: other.boilerplate };
-    const diff = diffArticles(texts, boilerplate, EVERY_FORM, BUDGET_MS);
+    const isLong = isTooLong(base.article, other.article);
+    const diff = isLong ? diffLong(texts) : diffArticles(texts, boilerplate, EVERY_FORM, BUDGET_MS);
     const [one, two] = [this.#fold(base), this.#fold(other)];
     const measures = this.#meter.measure(one, two);
     return {
       base,
       other,
       sheet: layOut(diff, texts, boilerplate, EVERY_FORM),
-      alerts: findFactAlerts(this.#readFacts(base), this.#readFacts(other)),
+      alerts: isLong ? null : findFactAlerts(this.#readFacts(base), this.#readFacts(other)),
       relation: relationOf(measures, STANDARD_THRESHOLDS),
       passages: measures.passages,
       covered: {

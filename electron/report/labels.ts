@@ -33,6 +33,9 @@ export type ReportLabels = {
   readonly fact: Readonly<Record<'number' | 'kind', string>>;
   readonly factKind: Readonly<Record<FactKind, string>>;
   readonly noFacts: string;
+  /** In place of facts and of finer marks, where the texts are too long. */
+  readonly factsLeftOut: string;
+  readonly onlySentences: string;
   readonly texts: string;
   readonly marks: string;
   readonly mark: Marks;
@@ -85,6 +88,8 @@ const zh: ReportLabels = {
   fact: { number: '序号', kind: '类别' },
   factKind: { number: '数字', date: '日期', name: '名称', negation: '否定', stage: '阶段', wording: '措辞' },
   noFacts: '未发现互相矛盾的事实。',
+  factsLeftOut: '两篇太长，没有比较其中的数字、日期、名称和否定词。',
+  onlySentences: '两篇太长，只逐句比较：有任何不同的句子整句标出，包括全半角、标点和简繁的不同。',
   texts: '全文对照',
   marks: '标记',
   mark: {
@@ -158,6 +163,9 @@ const en: ReportLabels = {
   fact: { number: 'No.', kind: 'Kind' },
   factKind: { number: 'Number', date: 'Date', name: 'Name', negation: 'Negation', stage: 'Stage', wording: 'Wording' },
   noFacts: 'No contradicting facts were found.',
+  factsLeftOut: 'The texts are too long: their numbers, dates, names and negations were not compared.',
+  onlySentences:
+    'The texts are too long, so only whole sentences are compared: each that differs at all is marked, also by width, punctuation or script.',
   texts: 'Both texts',
   marks: 'Marks',
   mark: {

@@ -42,19 +42,19 @@ export function sectionsOf(blocks: readonly Block[]): Section[] {
 
 /** Joins identical sentences of a paragraph, so that they flow instead of starting level one by one. */
 function sectionOf(kind: Section['kind'], sentences: readonly Block[]): Section {
-  const blocks: Block[] = [];
+  const paragraphs: Block[][] = [];
   for (const block of sentences) {
-    const last = blocks.at(-1);
-    if (last?.kind === 'same' && block.kind === 'same' && !block.newParagraph) {
-      blocks[blocks.length - 1] = {
-        ...last,
-        left: [...last.left, ...block.left],
-        right: [...last.right, ...block.right],
-        unified: [...last.unified, ...block.unified],
-      };
-    } else {
-      blocks.push(block);
-    }
+    const last = paragraphs.at(-1);
+    if (last?.[0]?.kind === 'same' && block.kind === 'same' && !block.newParagraph) last.push(block);
+    else paragraphs.push([block]);
   }
-  return { kind, blocks, sentences: sentences.length };
+  return { kind, blocks: paragraphs.map(joinAll), sentences: sentences.length };
+}
+
+/** In one step, because copying the pieces of a long paragraph for each of its sentences takes quadratic time. */
+function joinAll(blocks: readonly Block[]): Block {
+  const [first, ...others] = blocks;
+  if (others.length === 0) return first!;
+  const all = (side: 'left' | 'right' | 'unified') => blocks.flatMap((block) => block[side]);
+  return { ...first!, left: all('left'), right: all('right'), unified: all('unified') };
 }

@@ -123,6 +123,23 @@ test.each(languages)('says what the two have in common and which facts differ (%
   ]);
 });
 
+test('compares texts that are too long by sentences, whole and without facts, and says so', async () => {
+  const long = Array.from({ length: 6_000 }, (_, at) => `第${at}段：${STORY.slice(0, 10)}。`);
+  const [left, right] = [long.join(''), long.with(3_000, '这一段改写了。').toSpliced(10, 1).join('')];
+  const { document } = await makeReport([syntheticArticle(1, { body: left }), syntheticArticle(2, { body: right })]);
+  const [cells, others] = ([0, 1] as const).map((side) => cellsOf(document, side).slice(1));
+  for (const [own, body] of [
+    [cells, left],
+    [others, right],
+  ] as const)
+    expect(own!.map(({ textContent }) => textContent).join('')).toBe(body);
+  const changed = (own: readonly Element[]) =>
+    piecesOf(own).flatMap(({ kind, text }) => (kind === 'same' ? [] : [text]));
+  expect([changed(cells!), changed(others!)]).toEqual([[long[10], long[3_000]], ['这一段改写了。']]);
+  expect(document.querySelector('.facts')).toBeNull();
+  for (const said of ['没有比较其中的数字', '只逐句比较']) expect(document.body.textContent).toContain(said);
+});
+
 test('has one number for the same contents, and another for others', async () => {
   const [one, two] = [syntheticArticle(1, { body: STORY }), syntheticArticle(2, { body: STORY })];
   const numberOf = async (...made: Parameters<typeof makeReport>) =>

@@ -9,6 +9,7 @@ import { runTask } from '../../engine/tasks/run-task.ts';
 import type { ReportArticle } from '../../report/compare-pair.ts';
 import { reportLabels } from '../../report/labels.ts';
 import { projectLabels } from '../../report/project-labels.ts';
+import { isTooLong } from '../../report/too-long.ts';
 import { dialogsOf } from '../files.ts';
 import { os } from '../procedure.ts';
 import { projectName } from '../remembered/recent-projects.ts';
@@ -111,7 +112,9 @@ async function findNames(
   { pool }: Services,
   articles: readonly { readonly article: { readonly body: string } }[],
 ): Promise<readonly ReportArticle['names'][]> {
-  return pool.names(articles.map(({ article }) => article.body)).catch((error) => {
+  // Names of texts that are too long are not compared.
+  const bodies = articles.map(({ article }) => (isTooLong(article) ? '' : article.body));
+  return pool.names(bodies).catch((error) => {
     if (error instanceof AppError) return articles.map(() => null);
     throw error;
   });
