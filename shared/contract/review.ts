@@ -43,11 +43,13 @@ const verdictOf = z.object({ article: articleId, verdict: verdict.nullable() });
 const rev = z.int().nonnegative();
 /** The revision that the window shows. A later one in the project ends the command with DECIDED_MEANWHILE. */
 const shownRev = rev.optional();
+/** Articles that one call names: far more than the largest cluster of a newsroom has. */
+const MAX_NAMED = 100_000;
 /**
  * The articles that are to leave one cluster. `latest` is the newest member that the window shows: the command does not
  * concern members that an import added later.
  */
-const leaving = { articles: z.array(articleId).min(1), latest: articleId.optional() };
+const leaving = { articles: z.array(articleId).min(1).max(MAX_NAMED), latest: articleId.optional() };
 
 const clusterDetail = z.object({
   id: clusterId,
@@ -219,7 +221,7 @@ export const review = {
   decide: command
     .input(
       oneCluster.extend({
-        verdicts: z.array(verdictOf).min(1),
+        verdicts: z.array(verdictOf).min(1).max(MAX_NAMED),
         rev: shownRev,
         /** The article that was suggested as canonical before any decision. */
         suggested: articleId.optional(),

@@ -5,6 +5,7 @@ import { UPLOAD_CHUNK } from '#shared/contract/files.ts';
 import type { CallContext } from '../../app/procedure.ts';
 import { router } from '../../app/router.ts';
 import { refuse } from './answers.ts';
+import { refuseDeep } from './refuse-deep.ts';
 import { streamForm } from './send-form.ts';
 
 /** Limit of a request in bytes: a piece of an upload and its framing. No other call is nearly as large. */
@@ -22,7 +23,7 @@ export function isRpc({ url }: IncomingMessage): boolean {
 export function serveRpc(...guards: CallGuard[]): Answer {
   const rpc = new RPCHandler(router, {
     plugins: [new BodyLimitPlugin({ maxBodySize: MAX_BODY })],
-    rootInterceptors: [streamForm],
+    rootInterceptors: [streamForm, refuseDeep],
     clientInterceptors: guards,
   });
   return async (request, response, context) => {

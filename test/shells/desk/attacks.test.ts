@@ -67,6 +67,26 @@ test('a large body of an editor is refused, and an upload stays in the folder of
   expect(written.filter((file) => /passwd|x\.csv$/.test(file) && !file.includes('uploads'))).toEqual([]);
 });
 
+test('a message that is nested too deep, or names too many articles, is refused as malformed', async () => {
+  const { desk, server, join } = await openDeskOfTest();
+  const { cookie, client } = await join('主编', 'chief');
+  const nested = (depth: number) => `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
+  const headers = { origin: server.origin, 'content-type': 'application/json', cookie };
+  for (const body of [`{"json":${nested(50_000)}}`, nested(100), '['.repeat(100_000) + ']'.repeat(100_000)]) {
+    const { status } = await ask(server, '/rpc/review/decide', { method: 'POST', headers, body });
+    expect(status).toBe(400);
+  }
+  const verdicts = Array.from({ length: 110_000 }, (_, at) => ({ article: at + 1, verdict: 'keep' }));
+  const decided = await post(
+    server,
+    '/rpc/review/decide',
+    { json: { project: desk.name, cluster: 1, verdicts } },
+    { cookie },
+  );
+  expect(decided.status).toBe(400);
+  expect(await client.desk.me()).toMatchObject({ name: '主编' });
+});
+
 test('an unknown job is refused', async () => {
   const { join } = await openDeskOfTest();
   const { client } = await join('主编', 'chief');
