@@ -10,6 +10,7 @@ import { type DeskOpener, OpenDesks } from './desk/open-desks.ts';
 import { Engines } from './engines.ts';
 import { type Folders, findFolders, removeOldFiles, tightenFiles } from './folders.ts';
 import { JobRegistry } from './job-registry.ts';
+import { OfferedFiles } from './offered-files.ts';
 import { Previews } from './previews.ts';
 import { ProjectChanges } from './project-changes.ts';
 import { ProjectChecks } from './project-checks.ts';
@@ -54,7 +55,7 @@ export type Services = {
   readonly previews: Previews;
   readonly desks: OpenDesks;
   /** Files that this launch made for downloading. */
-  readonly offered: Set<string>;
+  readonly offered: OfferedFiles;
 };
 
 export function startServices(options: {
@@ -103,7 +104,7 @@ export function startServices(options: {
     sources: new KnownSources(folders.config),
     previews: new Previews(folders.previews),
     desks: new OpenDesks(options.openDesk ?? null),
-    offered: new Set(),
+    offered: new OfferedFiles(),
   };
 }
 

@@ -22,7 +22,7 @@ export const exportHandlers = {
     return runTask('previewExport', input, services.pool, { signal });
   }),
 
-  start: os.exports.start.handler(async ({ input, context: { services } }) => {
+  start: os.exports.start.handler(async ({ input, context: { services, member } }) => {
     const { folders, pool, offered } = services;
     const ending = input.kind === 'all' ? 'xlsx' : input.format;
     if (input.target !== undefined) {
@@ -41,12 +41,14 @@ export const exportHandlers = {
       try {
         const mode = input.target === undefined ? PRIVATE_FILE : undefined;
         const { written, ...outcome } = await runTask('export', { ...input, target, mode }, pool, control);
-        if (input.target === undefined) offered.add(target);
+        if (input.target === undefined) offered.add(target, member?.account.id);
         await engine.write((client) => client.project.noteExport(written)).catch((error) => console.error(error));
         return outcome;
       } finally {
         // A thread that was cancelled in mid-write could not tidy up itself.
         removeTemporary(target);
+        if (input.target === undefined && !offered.has(target))
+          fs.rmSync(path.dirname(target), { recursive: true, force: true });
       }
     });
   }),
