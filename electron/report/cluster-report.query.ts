@@ -6,7 +6,7 @@ import { PairComparer, type ReportArticle } from './compare-pair.ts';
 import { toSource } from './html.ts';
 import { describeReference, type Reference } from './reference.ts';
 
-export type ClusterReportInput = Omit<ClusterReport, 'number' | 'articles' | 'pairs' | 'match'> & {
+export type ClusterReportInput = Omit<ClusterReport, 'number' | 'articles' | 'pairs' | 'match' | 'disputed'> & {
   readonly base: ReportArticle | Reference;
   readonly others: readonly ReportArticle[];
 };
@@ -25,7 +25,8 @@ export async function clusterReportTask(
   });
   const articles = [base, ...others].sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
   const number = numberOf(about.cluster, [base, ...others]);
-  return toSource(clusterReport({ ...about, number, match, articles, pairs }));
+  const disputed = pairs.length > 1 ? comparer.tabulate(base, pairs) : [];
+  return toSource(clusterReport({ ...about, number, match, articles, pairs, disputed }));
 }
 
 const DIGITS = 8;

@@ -1,4 +1,5 @@
 // The report of a cluster, or of two of its articles, as one self-contained page. Pure.
+import type { FactRow } from '#shared/facts/matrix.ts';
 import type { Language } from '#shared/language.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { displayPublished } from '#shared/published-time.ts';
@@ -26,6 +27,8 @@ export type ClusterReport = {
   /** The articles in the order of the cluster; a reference comes first. */
   readonly articles: readonly ReportArticle[];
   readonly pairs: readonly ComparedPair[];
+  /** Who says what, where three or more articles contradict each other. The base is article 0. */
+  readonly disputed: readonly FactRow[];
 };
 
 export function clusterReport(report: ClusterReport): Html {
@@ -39,6 +42,7 @@ export function clusterReport(report: ClusterReport): Html {
     ${aboutList(report, labels)}
     <h2>${labels.articles}</h2>
     ${articleTable(articles, language)}
+    ${disputedFacts(report, labels)}
     ${pairs.map((pair) => pairSection(pair, match, labels))}
     <h2>${labels.method}</h2>
     <ul>${labels.methodOf({ hasNames, version }).map((line) => html`<li>${line}</li>`)}</ul>`,
@@ -81,6 +85,28 @@ function articleTable(articles: readonly ReportArticle[], language: Language): H
   </table>`;
 }
 
+/** A row for each value, so that any number of articles fits on a page. What most articles say is in bold type. */
+function disputedFacts({ disputed, pairs }: ClusterReport, labels: ReportLabels): Html | null {
+  if (disputed.length === 0) return null;
+  const compared = pairs.flatMap(({ base, other }, at) => (at === 0 ? [base, other] : [other]));
+  return html`<h2>${labels.disputed}</h2>
+  <table class="disputed">
+    <thead><tr>
+      <th scope="col">${labels.fact.kind}</th><th scope="col">${labels.fact.value}</th><th scope="col">${labels.articles}</th>
+    </tr></thead>
+    ${disputed.map(
+      ({ kind, values }) =>
+        html`<tbody>${values.map(
+          ({ text, isMajority, places }, at) => html`<tr>
+      ${at === 0 ? html`<th scope="rowgroup" rowspan="${values.length}" class="nowrap">${labels.factKind[kind]}</th>` : null}
+      <td>${isMajority ? html`<strong>${text}</strong> ${labels.majority}` : text}</td>
+      <td>${places.map(({ article }) => html`<div>${labels.heading(compared[article]!)}</div>`)}</td>
+    </tr>`,
+        )}</tbody>`,
+    )}
+  </table>`;
+}
+
 function pairSection(pair: ComparedPair, match: PublishedMatch | null, labels: ReportLabels): Html {
   const { base, other } = pair;
   const heading = html`<h2>${labels.pair(base, other)}</h2>`;
@@ -113,8 +139,9 @@ function coverageLine(part: ReportArticle, whole: ReportArticle, share: number, 
     )}" height="${height}" fill="#111"/></svg>${labels.covered(part, whole, share)}</div>`;
 }
 
-function factTable({ base, other, alerts }: ComparedPair, labels: ReportLabels): Html {
-  if (alerts === null) return html`<p>${labels.factsLeftOut}</p>`;
+function factTable({ base, other, facts }: ComparedPair, labels: ReportLabels): Html {
+  if (facts === null) return html`<p>${labels.factsLeftOut}</p>`;
+  const { alerts } = facts;
   if (alerts.length === 0) return html`<p>${labels.noFacts}</p>`;
   return html`<table class="facts">
     <thead><tr>
@@ -130,11 +157,11 @@ function factTable({ base, other, alerts }: ComparedPair, labels: ReportLabels):
   </table>`;
 }
 
-function notes({ alerts, sheet: { onlyBoilerplate, complete } }: ComparedPair, labels: ReportLabels): string[] {
+function notes({ facts, sheet: { onlyBoilerplate, complete } }: ComparedPair, labels: ReportLabels): string[] {
   const isOnly = onlyBoilerplate.left || onlyBoilerplate.right;
   return [
     ...(isOnly ? [labels.onlyBoilerplate] : []),
-    ...(complete ? [] : [alerts === null ? labels.onlySentences : labels.coarse]),
+    ...(complete ? [] : [facts === null ? labels.onlySentences : labels.coarse]),
   ];
 }
 

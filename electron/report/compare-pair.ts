@@ -3,7 +3,8 @@ import type { MemberText } from '#shared/contract/review.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import { diffCoarsely } from '#shared/diff/coarse.ts';
 import { diffTexts } from '#shared/diff/index.ts';
-import { type FactAlert, type FactText, findFactAlerts, listedNames, readFactText } from '#shared/facts/index.ts';
+import { compareFacts, type FactComparison, type FactText, listedNames, readFactText } from '#shared/facts/index.ts';
+import { type FactRow, tabulateFacts } from '#shared/facts/matrix.ts';
 import type { Article, Relation, Verdict } from '#shared/model.ts';
 import type { Range } from '#shared/range.ts';
 import { diffArticles, type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
@@ -31,7 +32,7 @@ export type ComparedPair = {
   readonly other: ReportArticle;
   readonly sheet: LaidOutDiff;
   /** Null: the texts are too long for it. */
-  readonly alerts: readonly FactAlert[] | null;
+  readonly facts: FactComparison | null;
   readonly relation: Relation;
   readonly passages: number;
   /** Shares of both texts that aligned passages match, 0–1. */
@@ -66,7 +67,7 @@ export class PairComparer {
       base,
       other,
       sheet: layOut(diff, texts, boilerplate, EVERY_FORM),
-      alerts: isLong ? null : findFactAlerts(this.#readFacts(base), this.#readFacts(other)),
+      facts: isLong ? null : compareFacts(this.#readFacts(base), this.#readFacts(other)),
       relation: relationOf(measures, STANDARD_THRESHOLDS),
       passages: measures.passages,
       covered: {
@@ -74,6 +75,14 @@ export class PairComparer {
         other: this.#measureCovered(two.text.units, one.text.units),
       },
     };
+  }
+
+  /** The facts on which articles contradict the base. The base is article 0, that of the first pair article 1. */
+  tabulate(base: ReportArticle, pairs: readonly ComparedPair[]): FactRow[] {
+    const compared = pairs.map(({ other, facts }) => (base.isDamaged || other.isDamaged ? null : facts));
+    if (compared.every((facts) => facts === null)) return [];
+    const texts = pairs.map(({ other }, at) => (compared[at] ? this.#readFacts(other) : null));
+    return tabulateFacts([this.#readFacts(base), ...texts], 0, [null, ...compared]);
   }
 
   #readFacts(of: ReportArticle): FactText {

@@ -29,8 +29,10 @@ export type ReportLabels = {
   covered(part: ReportArticle, whole: ReportArticle, share: number): string;
   readonly differences: string;
   differencesOf(pair: ComparedPair): string;
+  readonly disputed: string;
+  readonly majority: string;
   readonly facts: string;
-  readonly fact: Readonly<Record<'number' | 'kind', string>>;
+  readonly fact: Readonly<Record<'number' | 'kind' | 'value', string>>;
   readonly factKind: Readonly<Record<FactKind, string>>;
   readonly noFacts: string;
   /** In place of facts and of finer marks, where the texts are too long. */
@@ -84,8 +86,10 @@ const zh: ReportLabels = {
   differences: '不同之处',
   differencesOf: ({ sheet: { changes, forms } }) =>
     `${formatNumber(changes, 'zh')} 处${forms.hidden > 0 ? `；另有 ${formatNumber(forms.hidden, 'zh')} 处仅全半角、标点、简繁不同，未标出` : ''}`,
+  disputed: '各稿说法不一的事实',
+  majority: '（多数）',
   facts: '待核实',
-  fact: { number: '序号', kind: '类别' },
+  fact: { number: '序号', kind: '类别', value: '说法' },
   factKind: { number: '数字', date: '日期', name: '名称', negation: '否定', stage: '阶段', wording: '措辞' },
   noFacts: '未发现互相矛盾的事实。',
   factsLeftOut: '两篇太长，没有比较其中的数字、日期、名称和否定词。',
@@ -159,8 +163,10 @@ const en: ReportLabels = {
   differences: 'Differences',
   differencesOf: ({ sheet: { changes, forms } }) =>
     `${formatNumber(changes, 'en')}${forms.hidden > 0 ? `; ${formatNumber(forms.hidden, 'en')} more of width, punctuation or script only are not marked` : ''}`,
+  disputed: 'Facts on which the articles disagree',
+  majority: '(most articles)',
   facts: 'Facts to check',
-  fact: { number: 'No.', kind: 'Kind' },
+  fact: { number: 'No.', kind: 'Kind', value: 'What is said' },
   factKind: { number: 'Number', date: 'Date', name: 'Name', negation: 'Negation', stage: 'Stage', wording: 'Wording' },
   noFacts: 'No contradicting facts were found.',
   factsLeftOut: 'The texts are too long: their numbers, dates, names and negations were not compared.',

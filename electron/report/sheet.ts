@@ -10,9 +10,9 @@ import type { ReportLabels } from './labels.ts';
 const sides = ['left', 'right'] as const;
 
 /** The joined cells of a side are the text of its article. */
-export function sheetTable({ base, other, sheet, alerts }: ComparedPair, labels: ReportLabels): Html {
+export function sheetTable({ base, other, sheet, facts }: ComparedPair, labels: ReportLabels): Html {
   const blocks = sheet.sections.flatMap((section) => section.blocks);
-  const marks = marksByBlock(blocks, marksOf(alerts ?? []));
+  const marks = marksByBlock(blocks, marksOf(facts?.alerts ?? []));
   const { title } = sheet;
   return html`<table class="sheet">
     <thead><tr><th></th><th scope="col">${labels.heading(base)}</th><th scope="col">${labels.heading(other)}</th></tr></thead>

@@ -169,3 +169,22 @@ test('says where names were not compared', async () => {
   expect(method(await makeReport([known, unknown]))).toContain('名称没有比较');
   expect(method(await makeReport([known, known]))).not.toContain('名称没有比较');
 });
+
+test('says who says what where three articles disagree, and which of it most say', async () => {
+  const told = (money: string) =>
+    `城东水闸的加固工程投资${money}，由省里和县里分担，沿河的居民都来看望，工期到年底为止，其间河道不能通航。`;
+  const articles = ['300万元', '400万元', '300万元'].map((money, at) =>
+    syntheticArticle(at + 1, { title: '水闸加固', body: told(money), source: `${at + 1}报` }),
+  );
+  const rowsOf = async (of: readonly ReportArticle[]) => {
+    const { document } = await makeReport(of);
+    return [...document.querySelectorAll('.disputed tbody tr')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent),
+    );
+  };
+  expect(await rowsOf(articles)).toEqual([
+    ['数字', '300万元 （多数）', '第 1 篇 · 1报第 3 篇 · 3报'],
+    ['400万元', '第 2 篇 · 2报'],
+  ]);
+  expect(await rowsOf(articles.slice(0, 2))).toEqual([]);
+});
