@@ -36,6 +36,9 @@ const MIN_APART = 40;
 const HEAD = 150;
 const MAX_STAGE = 8;
 const TO_COME = /将|拟|即将/;
+/** 将于 is followed by a time, and what happens comes within these units of the clause. */
+const DATED = /[将拟]于$/;
+const CLAUSE = 20;
 /** What happens once: 将 before another verb, or 把 in its place, says nothing of the stage. */
 const HAPPENS =
   /^(?:抵|到达|离|启程|返|回国|访|出席|会见|会晤|举[行办]|召开|开[幕庭始启放售工业馆通]|闭幕|结束|完成|竣工|落成|通车|投[产入]|交付|启[动用]|发[射布行]|首发|公[布示]|宣[布判]|颁[布发]|签署|生效|实施|施行|执行|恢复|关闭|停[止产]|撤|上[市映线]|下[架线]|播出|出[版台院狱]|亮相|揭晓|登陆|突破|达到?|超过|跌破|卸任|[就上到]任|就职|辞[职去]|退[役休]|当选|获|夺|迎来|进入|判|拍卖)/;
@@ -100,9 +103,15 @@ export function differencesBetween(short: Comparable, long: Comparable, chain: r
         gap.b.start < HEAD &&
         Math.max(lengthOf(gap.a), lengthOf(gap.b)) <= MAX_STAGE &&
         TO_COME.test(textAt(a, gap.a)) !== TO_COME.test(textAt(b, gap.b)) &&
-        HAPPENS.test(a.slice(gap.a.end, gap.a.end + 2)),
+        (HAPPENS.test(a.slice(gap.a.end, gap.a.end + 2)) ||
+          (DATED.test(textAt(a, gap.a) + textAt(b, gap.b)) && happensSoon(a.slice(gap.a.end, gap.a.end + CLAUSE)))),
     ),
   };
+}
+
+function happensSoon(text: string): boolean {
+  const clause = /^[^,，。;；]*/.exec(text)![0];
+  return [...clause].some((_, at) => HAPPENS.test(clause.slice(at)));
 }
 
 /** What two texts have in one place: before the first run of the chain, between two, or after the last. */

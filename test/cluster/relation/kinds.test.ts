@@ -130,6 +130,12 @@ describe('bulletins and announcements', () => {
       body: `5月13日晚，南洲国总理乘专机${verb}青石。应邀请，南洲国总理将对我国进行为期三天的正式访问。访问期间，双方将签署经贸、文化、教育等领域合作文件。`,
     });
     expect(areJoined(arrival('将抵达'), arrival('抵达'))).toBe(false);
+    const dated = (will: string): Told => ({
+      title: `南洲国总理${will && '即将'}抵达青石`,
+      published: '2031-05-13 19:00',
+      body: `南洲国总理${will}13日晚乘专机抵达青石，开始为期三天的正式访问。访问期间，双方将签署经贸、文化、教育等领域合作文件。`,
+    });
+    expect(areJoined(dated('将于'), dated(''))).toBe(false);
     const turnover = (mark: string): Told => ({
       title: `两市成交额突破${mark}万亿元`,
       published: '2031-05-12 10:00',
