@@ -20,6 +20,7 @@ import {
   DATELINED,
   END_OF_REPORT,
   HASHTAGS,
+  HEADED,
   HEADLINE_IN_BRACKETS,
   INTRO_WORDS,
   ITEM,
@@ -262,7 +263,7 @@ class PartFinder {
     }
     const marked = [...starts.values()].sort((a, b) => b.length - a.length)[0] ?? [];
     const items =
-      [marked, this.#headlinesOf(lines), startsOfReports(lines)].find(
+      [marked, this.#headlinesOf(lines), startsOfHeaded(lines), startsOfReports(lines)].find(
         ({ length }) => length >= (isRoundup ? 2 : MIN_ITEMS),
       ) ?? [];
     for (const [at, start] of items.entries()) this.#add(start, items[at + 1] ?? this.#plain.length, 'digest-item');
@@ -404,6 +405,16 @@ function endsReport(paragraph: string): boolean {
   if (END_OF_REPORT.test(paragraph)) return true;
   const bracket = /\(([^()]{3,48})\)$/.exec(paragraph);
   return bracket !== null && paragraph.length > MIN_PARAGRAPH && kindOfBracket(bracket[1]!, true) === 'byline';
+}
+
+/** Where flashes begin that each have a headline of their own in brackets, as in the posts of a morning. */
+function startsOfHeaded(lines: readonly Line[]): number[] {
+  const heads = lines.flatMap(({ start, text }) => {
+    const words = HEADED.exec(text)?.[1];
+    return words === undefined ? [] : [{ start, words }];
+  });
+  // 【延伸阅读】 and the like recur in one story.
+  return new Set(heads.map(({ words }) => words)).size < heads.length ? [] : heads.map(({ start }) => start);
 }
 
 /** Where the reports begin of which a text is made: each names its desk at its end, or has a dateline. */

@@ -187,6 +187,8 @@ export const NOTE_IN_BRACKETS = new RegExp(
 
 /** Headlines that an article brings along: #…#, 【…】. Sticky. */
 export const HASHTAGS = /\s*(?:#[^#\n]{1,40}#\s*)+/y;
+/** A flash with its headline in one line. Subheadings are shorter, or stand alone. */
+export const HEADED = /^\s*【([^】\n]{6,40})】[^】\n]{20}/;
 export const HEADLINE_IN_BRACKETS = /\s*【([^】\n]{2,80})】/y;
 /** Words in such brackets that announce something else than the story. */
 export const INTRO_WORDS = /^(?:导语|导读|摘要|内容提要|核心提示|编者按|编者的话|编者注|阅读提示)$/;

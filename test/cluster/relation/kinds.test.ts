@@ -216,6 +216,18 @@ describe('one story of several stays apart', () => {
     for (const story of [gate, library]) expect(areJoined(story, whole)).toBe(false);
   });
 
+  test('the first flash of a morning whose title does not say that it is one', () => {
+    const opening =
+      '3月26日，青石至云溪高速铁路开通运营，两地间最快旅行时间由3小时20分缩短至58分钟。全长187公里，设计时速350公里，沿线设6座车站，开通初期每日开行动车组列车32列。';
+    const morning = [
+      `【青石至云溪高铁今日开通】${opening}`,
+      '【市图书馆新馆试行开放】新馆今日起试开放，首批提供座位1800个，凭社保卡或身份证入馆。',
+      '【我市发放春季消费券】消费券今天10时开抢，共三档，总额2000万元，限到店使用。',
+    ].join('\n');
+    const item = { title: '青石至云溪高铁今日开通运营', body: opening };
+    expect(areJoined(item, { title: '早安青石', body: morning })).toBe(false);
+  });
+
   test('but a copy of the roundup, or a cut of it, is one', () => {
     const whole = roundup('一日要闻', gate, library, bridge);
     expect(areJoined(whole, { ...whole, title: '青石一日要闻' })).toBe(true);
