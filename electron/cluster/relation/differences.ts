@@ -30,6 +30,8 @@ const PERSON =
  * corrected; of a flash it is the news. From 1,000 to 40, precision of the judged sets stays as it is.
  */
 const UNITS_PER_NUMBER = 80;
+/** What stands behind a number. */
+const MAGNITUDE: Readonly<Record<string, number>> = { '': 1, 万: 1e4, 亿: 1e8 };
 /** Units of other text between two runs from which on they are apart. */
 const MIN_APART = 40;
 /** In this many units at the head a report says if its event is still to come. */
@@ -206,14 +208,28 @@ function wholeNumbers(text: string, from: number, to: number): string {
 
 function haveOtherNumbers(a: string, b: string, place: Gap): boolean {
   const [one, other] = [numbersAt(a, place.a), numbersAt(b, place.b)];
-  return one.size > 0 && other.size > 0 && one.isDisjointFrom(other);
+  if (one.size === 0 || other.size === 0 || !one.isDisjointFrom(other)) return false;
+  // 820万 and 8200000 are one amount.
+  return amountsAt(a, place.a).isDisjointFrom(amountsAt(b, place.b));
 }
 
-/** With the digits on both sides, because 18 and 19 differ in their last digit alone. */
-function numbersAt(text: string, { start, end }: Range): Set<string> {
+function amountsAt(text: string, place: Range): Set<number> {
+  let { start, end } = withDigits(text, place);
+  while (text[start - 1] === '.' || isDigit(text, start - 1)) start--;
+  while (text[end] === '.' || isDigit(text, end)) end++;
+  const written = text.slice(start, end + 1).matchAll(/(\d+(?:\.\d+)?)([万亿]?)/g);
+  return new Set([...written].map(([, digits, unit]) => Math.round(Number(digits) * 1e3) * MAGNITUDE[unit!]!));
+}
+
+function numbersAt(text: string, place: Range): Set<string> {
+  const { start, end } = withDigits(text, place);
+  return new Set((text.slice(start, end).match(/\d+/g) ?? []).filter((digits) => Number(digits) !== 0));
+}
+
+function withDigits(text: string, { start, end }: Range): Range {
   while (isDigit(text, start - 1) && (start === end || isDigit(text, start))) start--;
   while (isDigit(text, end) && isDigit(text, end - 1)) end++;
-  return new Set((text.slice(start, end).match(/\d+/g) ?? []).filter((digits) => Number(digits) !== 0));
+  return { start, end };
 }
 
 /** With one unit on both sides, because 上午 and 下午 differ in their first one alone. */

@@ -177,6 +177,16 @@ describe('reprints join', () => {
     }
   });
 
+  test('the same amounts in other forms, and no other amounts', () => {
+    const holding = (share: string, shares: string, money: string): Told => ({
+      title: '青石创投减持计划公布',
+      body: `云溪装备3月13日晚公告，持股${share}的股东青石创投因自身资金需求，计划自公告之日起的3个月内，合计减持不超过${shares}股。以当日收盘价计算，拟减持市值约${money}元。`,
+    });
+    const original = holding('6.2%', '820万', '2.3亿');
+    expect(areJoined(original, holding('百分之六点二', '8200000', '23000万'))).toBe(true);
+    expect(areJoined(original, holding('7.2%', '920万', '3.3亿'))).toBe(false);
+  });
+
   test('another headline over equal sentences', () => {
     const body =
       '青石市消防救援支队通报，当日15时40分，北关镇一处废品收购站起火，消防人员到场后于16时50分将明火扑灭，无人员伤亡。经初步调查，起火原因为焊接作业引燃泡沫，过火面积约120平方米，善后工作正在进行。';
