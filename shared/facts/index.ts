@@ -331,8 +331,11 @@ function findDenied(one: Side, other: Side): [FactPlace, FactPlace][] {
     // 共有5人 may stand in place of 没有人.
     const most = within(other.facts, image).some(({ fact }) => fact.kind === 'number') ? MAX_TIGHT + 1 : MAX_TIGHT;
     if (image.beside > MAX_TIGHT || image.to - image.from > most) continue;
+    // Both state something of the same sentence, not of the one after it.
+    let shared = denial.to;
+    while (one.places[shared] === -1) shared++;
     const { sentences } = one.text;
-    if (sentences[denial.from] !== sentences[denial.to]) continue;
+    if (sentences[denial.from] !== sentences[shared]) continue;
     const near = { from: image.from - MAX_TIGHT, to: image.to + MAX_TIGHT };
     if (within(other.facts, near).some(({ fact }) => fact.kind === 'negation')) continue;
     const there = toPlace(other.text, image.from, image.to);

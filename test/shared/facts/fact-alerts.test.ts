@@ -347,6 +347,16 @@ describe('stages and wordings', () => {
     expect(describeAlerts('考场内不允许携带计算器进场', '考场内禁止携带计算器进场')).toEqual([]);
   });
 
+  test('what is denied in other words, right before a sentence of both, is no contradiction', () => {
+    const rest = '厂方负责人解释，因一笔货款未回，资金周转困难，承诺月底前付清。';
+    expect(
+      describeAlerts(
+        `近百名工人在厂门口，反映工资逾期两个月未发放。${rest}`,
+        `近百名工人在厂门口，反映厂里拖欠工资两个月。${rest}`,
+      ),
+    ).toEqual([]);
+  });
+
   test('words of one meaning are no contradiction', () => {
     expect(describeAlerts('代表团今天下午抵达首都机场', '代表团今天下午到达首都机场')).toEqual([]);
   });
