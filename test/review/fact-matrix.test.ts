@@ -2,22 +2,13 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { reservoir } from '../fixtures/disputed.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 
 /** Characters of a body that are read. */
 const MAX_READ = 20_000;
 
-const story = (money: string, day: string) =>
-  `县水利局介绍，城东水库的加固工程投资${money}，由省里和县里分担，沿河的居民都来看望。` +
-  '水库建成四十年，坝体渗水，下游的三个村庄每到汛期都要派人巡堤，这一次从坝脚到坝顶全部重做。' +
-  '设计单位在坝后打了十二个孔，取出的土样送到省城化验，结论是坝体中段的填土夹有粗砂，渗水由此而来。' +
-  '施工方案因此改了两次，先在中段灌浆，再铺一层土工布，最后用条石护面。' +
-  '沿河的三个村子推选了监督员，每天到工地记下运来的水泥和砂石，晚上贴在村口。' +
-  '老支书说，四十年前修坝靠的是肩挑手提，如今机器一天能顶当年一个月。' +
-  '县里还打算在坝下修一条步道，种上柳树，让散步的人离水近一些，又不至于踩坏了护坡。' +
-  '工程完工之后，水库可以多蓄一米深的水，下游的稻田到七月也不愁灌溉，邻近两个乡镇的自来水也改从这里取用。' +
-  `工程队于${day}进场，第一批运来的是条石和水泥，由监督员逐车点数。`;
 const streets = [...'东西南北中前后左右上下内外'];
 /** Longer than what is read. */
 const padding = streets
@@ -54,10 +45,10 @@ async function membersOf(cluster: ClusterId): Promise<ArticleId[]> {
 
 test('has who says what, and what most say; another base has the same disputes', async () => {
   const bodies = [
-    story('500万元', '3月5日'),
-    story('50万元', '3月5日'),
-    story('<b>50</b>万元', '4月5日'),
-    story('五十万元', '3月5日'),
+    reservoir('500万元', '3月5日'),
+    reservoir('50万元', '3月5日'),
+    reservoir('<b>50</b>万元', '4月5日'),
+    reservoir('五十万元', '3月5日'),
   ];
   const cluster = await importCluster('水库.xlsx', '水库加固工程开工', bodies);
   const members = await membersOf(cluster);
@@ -91,8 +82,8 @@ test('has who says what, and what most say; another base has the same disputes',
 test('refuses a cluster and an article that do not exist, and an article of another cluster', async () => {
   const { review } = session.client;
   const cluster = await importCluster('码头.xlsx', '码头扩建', [
-    story('3亿元', '5月6日').replaceAll('水库', '码头').replaceAll('坝', '堤'),
-    story('4亿元', '5月6日').replaceAll('水库', '码头').replaceAll('坝', '堤'),
+    reservoir('3亿元', '5月6日').replaceAll('水库', '码头').replaceAll('坝', '堤'),
+    reservoir('4亿元', '5月6日').replaceAll('水库', '码头').replaceAll('坝', '堤'),
   ]);
   const [base] = await membersOf(cluster);
   const missing = (cluster + 1000) as ClusterId;
@@ -132,9 +123,11 @@ test('reads the beginning of long texts, and of a large cluster what there is ti
   // In a project of its own, where these texts are no copies of shorter ones.
   project = (await session.client.projects.create({ name: '长文' })).path;
   const bodies = Array.from({ length: 12 }, (_, at) =>
-    [story(at === 1 ? '50万元' : '500万元', '3月5日'), padding, `以上工程另需投资${at === 2 ? 70 : 700}万元。`].join(
-      '\n',
-    ),
+    [
+      reservoir(at === 1 ? '50万元' : '500万元', '3月5日'),
+      padding,
+      `以上工程另需投资${at === 2 ? 70 : 700}万元。`,
+    ].join('\n'),
   );
   expect(padding.length).toBeGreaterThan(MAX_READ);
   const cluster = await importCluster('长文.xlsx', '水库加固工程纪实', bodies);

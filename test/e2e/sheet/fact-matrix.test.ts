@@ -1,25 +1,16 @@
 // The fact matrix: one key shows who says what, marks what most say, and each cell leads to its place.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { reservoir } from '../../fixtures/disputed.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openReview, PATIENCE } from '../open-app.ts';
 
-const report = (money: string, day: string) =>
-  `县水利局介绍，城东水库的加固工程投资${money}，由省里和县里分担，沿河的居民都来看望。` +
-  '水库建成多年，坝体渗水，下游的村庄每到汛期都要派人巡堤，这一次从坝脚到坝顶全部重做。' +
-  '设计单位在坝后打了孔，取出的土样送到省城化验，结论是坝体中段的填土夹有粗砂，渗水由此而来。' +
-  '施工方案因此改了又改，先在中段灌浆，再铺土工布，最后用条石护面。' +
-  '沿河的村子推选了监督员，每天到工地记下运来的水泥和砂石，晚上贴在村口。' +
-  '老支书说，当年修坝靠的是肩挑手提，如今机器不停，人也不必下水。' +
-  '县里还打算在坝下修步道，种上柳树，让散步的人离水近些，又不至于踩坏了护坡。' +
-  '工程完工之后可以多蓄些水，下游的稻田不愁灌溉，邻近乡镇的自来水也改从这里取用。' +
-  `工程队于${day}进场，第一批运来的是条石和水泥，由监督员逐车点数。`;
 const rows = [
   ['标题', '正文', '来源', '发布时间'],
-  ['水库加固工程开工', report('500万元', '3月5日'), '晨报', '2026-03-06 08:00'],
-  ['水库加固工程开工', report('50万元', '3月5日'), '晚报', '2026-03-06 09:00'],
-  ['水库加固工程开工', report('500万元', '4月5日'), '日报', '2026-03-06 10:00'],
+  ['水库加固工程开工', reservoir('500万元', '3月5日'), '晨报', '2026-03-06 08:00'],
+  ['水库加固工程开工', reservoir('50万元', '3月5日'), '晚报', '2026-03-06 09:00'],
+  ['水库加固工程开工', reservoir('500万元', '4月5日'), '日报', '2026-03-06 10:00'],
 ];
 
 const matrix = (page: Page) => page.getByRole('complementary', { name: '说法不一的事实' });
