@@ -187,8 +187,6 @@ export const NOTE_IN_BRACKETS = new RegExp(
 
 /** Headlines that an article brings along: #…#, 【…】. Sticky. */
 export const HASHTAGS = /\s*(?:#[^#\n]{1,40}#\s*)+/y;
-/** A flash with its headline in one line. Subheadings are shorter, or stand alone. */
-export const HEADED = /^\s*【([^】\n]{6,40})】[^】\n]{20}/;
 export const HEADLINE_IN_BRACKETS = /\s*【([^】\n]{2,80})】/y;
 /** Words in such brackets that announce something else than the story. */
 export const INTRO_WORDS = /^(?:导语|导读|摘要|内容提要|核心提示|编者按|编者的话|编者注|阅读提示)$/;
@@ -279,3 +277,5 @@ export const DAILY_ROUNDUP =
   /^[【[]?[^】\]|:]{0,8}(?:[早晚晨夜午](?:报|讯|读|餐|茶|间?新闻|班车|知道)|驿站|速递|速览|简讯|快报)[^】\]|:]{0,8}[】\]|:]/;
 export const ITEM =
   /^\s*(?:(TOP ?\d|NO\.? ?\d|[▌▎◆])|(【[^】\n]{2,40}】)|(\d{1,2}[、.](?!\d))|([一二三四五六七八九十]{1,2}、)|(原标题:))/i;
+/** A flash with its headline in one line. Subheadings are shorter, or stand alone. */
+export const HEADED = /^\s*【([^】\n]{6,40})】[^】\n]{20}/;

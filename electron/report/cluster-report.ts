@@ -88,7 +88,7 @@ function articleTable(articles: readonly ReportArticle[], language: Language): H
 /** A row for each value, so that any number of articles fits on a page. What most articles say is in bold type. */
 function disputedFacts({ disputed, pairs }: ClusterReport, labels: ReportLabels): Html | null {
   if (disputed.length === 0) return null;
-  const compared = pairs.flatMap(({ base, other }, at) => (at === 0 ? [base, other] : [other]));
+  const compared = [pairs[0]!.base, ...pairs.map(({ other }) => other)];
   return html`<h2>${labels.disputed}</h2>
   <table class="disputed">
     <thead><tr>

@@ -30,7 +30,6 @@ const PERSON =
  * corrected; of a flash it is the news. From 1,000 to 40, precision of the judged sets stays as it is.
  */
 const UNITS_PER_NUMBER = 80;
-/** What stands behind a number. */
 const MAGNITUDE: Readonly<Record<string, number>> = { '': 1, 万: 1e4, 亿: 1e8 };
 /** Units of other text between two runs from which on they are apart. */
 const MIN_APART = 40;
@@ -213,6 +212,7 @@ function haveOtherNumbers(a: string, b: string, place: Gap): boolean {
   return amountsAt(a, place.a).isDisjointFrom(amountsAt(b, place.b));
 }
 
+/** The numbers in a place and around it with their 万 or 亿, in thousandths. */
 function amountsAt(text: string, place: Range): Set<number> {
   let { start, end } = withDigits(text, place);
   while (text[start - 1] === '.' || isDigit(text, start - 1)) start--;
@@ -226,6 +226,7 @@ function numbersAt(text: string, place: Range): Set<string> {
   return new Set((text.slice(start, end).match(/\d+/g) ?? []).filter((digits) => Number(digits) !== 0));
 }
 
+/** With the digits on both sides, because 18 and 19 differ in their last digit alone. */
 function withDigits(text: string, { start, end }: Range): Range {
   while (isDigit(text, start - 1) && (start === end || isDigit(text, start))) start--;
   while (isDigit(text, end) && isDigit(text, end - 1)) end++;
