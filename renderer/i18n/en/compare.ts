@@ -112,7 +112,8 @@ export const compare = {
     more: '{{facts}} more',
   },
   factMatrix: {
-    lead: 'Where articles contradict each other. ● marks what most of them say. Click to see it in the text.',
+    lead: 'Where articles contradict each other. Click to see it in the text.',
+    dot: '● marks what most of them say.',
     none: 'No contradicting facts were found between these articles.',
     unread_one: '{{count}} more article could not be compared in time and is not in the table.',
     unread_other: '{{count}} more articles could not be compared in time and are not in the table.',

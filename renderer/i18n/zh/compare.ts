@@ -100,7 +100,8 @@ export const compare = {
     more: '还有 {{facts}} 处',
   },
   factMatrix: {
-    lead: '各稿对同一事实说法不一之处，● 为多数稿件的说法。点击查看原文。',
+    lead: '各稿对同一事实说法不一之处。点击查看原文。',
+    dot: '● 为多数稿件的说法。',
     none: '各稿之间没有发现互相矛盾的事实。',
     unread_other: '另有 {{count}} 篇未及比对，不在表中。',
     fact: '事实',

@@ -27,7 +27,10 @@ export function FactMatrixPanel({ project, detail, kept, numbers, onShow }: Fact
   const { rows, unread } = matrix.data;
   return (
     <>
-      <p className="panel-lead">{t(rows.length > 0 ? 'factMatrix.lead' : 'factMatrix.none')}</p>
+      <p className="panel-lead">
+        {t(rows.length > 0 ? 'factMatrix.lead' : 'factMatrix.none')}{' '}
+        {rows.some(({ values }) => values.some(({ isMajority }) => isMajority)) && t('factMatrix.dot')}
+      </p>
       {unread.length > 0 && <p className="soft">{t('factMatrix.unread', { count: unread.length })}</p>}
       {rows.length > 0 && <FactMatrix {...{ project, detail, kept, numbers, onShow }} rows={rows} />}
     </>
