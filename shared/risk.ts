@@ -258,7 +258,8 @@ const holds: Record<RiskFinding, (measures: ClusterMeasures) => boolean> = {
   'some-cut': ({ copies }) => copies.some(isCut),
   more: ({ copies }) => copies.some(hasMore),
   moved: ({ moved }) => moved > 0,
-  wording: ({ difference }) => difference === 'wording' || difference === 'text',
+  // A cut of a few words has no name of its own.
+  wording: ({ difference }) => ['cut', 'some-cut', 'wording', 'text'].includes(difference),
   boilerplate: ({ difference }) => difference === 'boilerplate',
   form: ({ difference }) => difference === 'form',
   title: ({ isSameTitle }) => !isSameTitle,

@@ -72,6 +72,14 @@ test('the words of facts in dispute are named, of each fact once', () => {
   ]);
 });
 
+test('a text that lacks a few words at its end is not the same, whatever its title', () => {
+  for (const title of ['雨污分流改造完成', '老城区告别积水'])
+    for (let missing = 2; missing < 20; missing++) {
+      const cut = { body: BODY.slice(0, -missing), title };
+      expect(measure([BODY, cut]).finding, `${missing}`).not.toMatch(/^(?:same|title|form)$/);
+    }
+});
+
 test('copies of one text are of low risk', () => {
   expect(measure([BODY, BODY])).toMatchObject({ level: 'low', finding: 'same', batch: 'safe' });
   const title = { body: BODY, title: '老城区告别积水' };
