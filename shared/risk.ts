@@ -259,7 +259,7 @@ const holds: Record<RiskFinding, (measures: ClusterMeasures) => boolean> = {
   more: ({ copies }) => copies.some(hasMore),
   moved: ({ moved }) => moved > 0,
   // A cut of a few words has no name of its own.
-  wording: ({ difference }) => ['cut', 'some-cut', 'wording', 'text'].includes(difference),
+  wording: ({ difference }) => !['none', 'form', 'boilerplate'].includes(difference),
   boilerplate: ({ difference }) => difference === 'boilerplate',
   form: ({ difference }) => difference === 'form',
   title: ({ isSameTitle }) => !isSameTitle,

@@ -37,12 +37,20 @@ export class CopyAligner {
     for (const { a, length } of [...chain, ...runs]) confirmed.fill(1, a + 1, a + length);
     for (const { b, length } of chain) covered.fill(1, b, b + length);
     let moved = 0;
-    for (const { a, length } of this.#aligner.findRuns(copy, kept))
-      for (let at = a; at < a + length; at++) {
-        if (covered[at] === 0) moved++;
+    const shared = this.markShared(copy, kept);
+    for (let at = 0; at < covered.length; at++)
+      if (covered[at]! < shared[at]!) {
         covered[at] = 1;
+        moved++;
       }
     return { isSame: false, departures: listDepartures(chain, kept.length, copy.length), confirmed, covered, moved };
+  }
+
+  /** 1 at each unit of the text that is in a stretch of the other one, wherever that is. @param least units of a stretch */
+  markShared(text: Uint16Array, other: Uint16Array, least = 1): Uint8Array {
+    const marks = new Uint8Array(text.length);
+    for (const { a, length } of this.#aligner.findRuns(text, other)) if (length >= least) marks.fill(1, a, a + length);
+    return marks;
   }
 }
 

@@ -21,12 +21,21 @@ export type RiskMember = {
   /** The body without markup, and what in it is not compared. */
   readonly plain: string;
   readonly excluded: readonly Range[];
+  /** The units of what is not compared: text that stands there is in the article, too. Read on first use. */
+  readonly muted: () => Uint16Array;
 };
 
-export type Copy = RiskMember & { readonly units: Uint16Array; readonly aligned: AlignedCopy };
+export type Copy = RiskMember & {
+  readonly units: Uint16Array;
+  readonly aligned: AlignedCopy;
+  /** 1 at each unit of the suggested text, and of the copy, that the other has in what is not compared. */
+  readonly inMuted: { readonly kept: Uint8Array; readonly copy: Uint8Array };
+};
 
 /** A shorter stretch is another wording, not other text. Units. */
 export const MIN_PASSAGE = 9;
+/** A shorter common stretch inside a passage, or in what is not compared, is chance. Units. */
+export const MIN_COMMON = 16;
 /** A dateline, byline or notice before the first or after the last sentence. Units. */
 const MAX_FRAME = 24;
 /** A replaced part of a dateline ends within the first units. */
@@ -47,6 +56,12 @@ export function isFrame({ kept, copy }: Departure, keptUnits: Uint16Array, { uni
   if (!isHead && !isFoot) return false;
   const sides = [textOf(keptUnits.subarray(kept.start, kept.end)), textOf(units.subarray(copy.start, copy.end))];
   return sides.every((side) => side === '' || FRAME_WORDS.test(side));
+}
+
+/** Both articles have the text of the departure, one of them where it is not compared. */
+export function isMuted({ kept, copy }: Departure, { inMuted }: Pick<Copy, 'inMuted'>): boolean {
+  const isIn = (marks: Uint8Array, { start, end }: Range) => marks.subarray(start, end).every((one) => one === 1);
+  return isIn(inMuted.kept, kept) && isIn(inMuted.copy, copy);
 }
 
 /** The copy ends where the kept text continues. */

@@ -5,7 +5,7 @@ import { lengthOf } from '#shared/range.ts';
 import type { ClusterMeasures } from '#shared/risk.ts';
 import { sourceName } from '#shared/source-name.ts';
 import type { CopyAligner } from './align-copies.ts';
-import { type Copy, isCutEnd, isFrame, isShort, MIN_PASSAGE, type RiskMember, Votes } from './copies.ts';
+import { type Copy, isCutEnd, isFrame, isMuted, isShort, MIN_COMMON, MIN_PASSAGE, type RiskMember, Votes } from './copies.ts';
 import { judgeDepartures } from './judge-departures.ts';
 import { measureCopy } from './measure-copy.ts';
 import type { PhraseUsage } from './phrase-usage.ts';
@@ -36,7 +36,11 @@ export function measureCluster(
   const kept = suggested.comparable.text.units;
   const copies = others.map((other): Copy => {
     const { units } = other.comparable.text;
-    return { ...other, units, aligned: aligner.align(kept, units) };
+    const aligned = aligner.align(kept, units);
+    const markMuted = (text: Uint16Array, { muted }: RiskMember) =>
+      aligned.isSame ? new Uint8Array(text.length) : aligner.markShared(text, muted(), MIN_COMMON);
+    const inMuted = { kept: markMuted(kept, other), copy: markMuted(units, suggested) };
+    return { ...other, units, aligned, inMuted };
   });
   const votes = new Votes(kept, copies);
   const { doubts, ...judged } = judgeDepartures({ suggested, copies, votes, usage });
@@ -75,13 +79,15 @@ function isEqual(one: Uint16Array, other: Uint16Array): boolean {
   return one.length === other.length && one.every((unit, at) => unit === other[at]);
 }
 
-/** Units of the copy that the suggested text has nowhere, in passages. */
+/** Units of the copy that the suggested article has nowhere, in passages. */
 function countLost(copy: Copy, kept: Uint16Array): number {
+  const { aligned, inMuted } = copy;
   let lost = 0;
-  for (const departure of copy.aligned.departures) {
+  for (const departure of aligned.departures) {
     if (isFrame(departure, kept, copy)) continue;
-    const { start, end } = departure.copy;
-    const own = copy.aligned.covered.subarray(start, end).reduce((sum, one) => sum + 1 - one, 0);
+    let own = 0;
+    for (let at = departure.copy.start; at < departure.copy.end; at++)
+      if (!aligned.covered[at] && !inMuted.copy[at]) own++;
     if (own >= MIN_PASSAGE) lost += own;
   }
   return lost;
@@ -122,7 +128,9 @@ function nameDifference(suggested: RiskMember, copies: readonly Copy[]): Cluster
     return [suggested, ...copies].some(({ hasBoilerplate }) => hasBoilerplate) ? 'boilerplate' : 'form';
   }
   const { units } = suggested.comparable.text;
-  const inside = departures.filter(({ departure, copy }) => !isFrame(departure, units, copy));
+  const inside = departures.filter(
+    ({ departure, copy }) => !isFrame(departure, units, copy) && !isMuted(departure, copy),
+  );
   if (inside.length === 0) return 'boilerplate';
   if (inside.every(({ departure, copy }) => lengthOf(departure.copy) === 0 || isCutEnd(departure, units, copy)))
     return copies.every((copy) => inside.some((one) => one.copy === copy)) ? 'cut' : 'some-cut';

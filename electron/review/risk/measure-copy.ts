@@ -3,17 +3,15 @@ import { lengthOf, type Range } from '#shared/range.ts';
 import type { CopyMeasures, Passages, TextPlace } from '#shared/risk.ts';
 import { TextFolder } from '../../text/fold.ts';
 import { memoise } from '../../text/memoise.ts';
-import { type Copy, isFrame, MIN_PASSAGE, type RiskMember } from './copies.ts';
+import { type Copy, isFrame, MIN_COMMON, MIN_PASSAGE, type RiskMember } from './copies.ts';
 
-/** Shorter common stretches inside a passage are chance. Units. */
-const MIN_COMMON = 16;
 /** Ranges that are kept of a passage as evidence. */
 const MAX_RANGES = 4;
 /** Share of all passages by which they are at one place. */
 const AT_ONE_PLACE = 0.8;
 
 export function measureCopy(suggested: RiskMember, copy: Copy, isDuplicate: boolean): CopyMeasures {
-  const { aligned, units, article } = copy;
+  const { aligned, units, article, inMuted } = copy;
   const kept = suggested.comparable.text.units;
   if (aligned.isSame) return { article, lacks: NOTHING, own: NOTHING, shared: 1, isDuplicate };
   const keptCovered = new Uint8Array(kept.length);
@@ -24,6 +22,8 @@ export function measureCopy(suggested: RiskMember, copy: Copy, isDuplicate: bool
       framed.kept.fill(1, departure.kept.start, departure.kept.end);
       framed.copy.fill(1, departure.copy.start, departure.copy.end);
     }
+  for (let at = 0; at < kept.length; at++) framed.kept[at]! |= inMuted.kept[at]!;
+  for (let at = 0; at < units.length; at++) framed.copy[at]! |= inMuted.copy[at]!;
   const covered = aligned.covered.reduce((sum, one) => sum + one, 0);
   return {
     article,
@@ -70,7 +70,7 @@ function describePassages(passages: readonly Range[], member: RiskMember): Passa
   const ranges = passages.map(({ start, end }) => ({ start: offsets[start]!, end: offsets[end - 1]! + 1 }));
   const longest = ranges.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MAX_RANGES);
   return {
-    characters: ranges.reduce((sum, { start, end }) => sum + countCharacters(member.plain.slice(start, end)), 0),
+    characters: ranges.reduce((sum, range) => sum + countCharacters(member, range), 0),
     at: placeOf(passages, length),
     ranges: longest.sort((a, b) => a.start - b.start),
   };
@@ -86,8 +86,16 @@ function placeOf(passages: readonly Range[], length: number): TextPlace {
     : 'several';
 }
 
-function countCharacters(text: string): number {
-  return text.replace(/\s/g, '').length;
+/** Without blanks, and what is not compared. */
+function countCharacters({ plain, excluded }: RiskMember, { start, end }: Range): number {
+  let text = '';
+  let at = start;
+  for (const part of excluded) {
+    if (part.end <= start || part.start >= end) continue;
+    text += plain.slice(at, part.start);
+    at = part.end;
+  }
+  return (text + plain.slice(at, end)).replace(/\s/g, '').length;
 }
 
 let folder: TextFolder | undefined;

@@ -39,5 +39,6 @@ export function toRiskMember<Member extends Text>(
   const excluded = boilerplate.filter(({ kind }) => kind !== 'digest-item');
   const hasBoilerplate = features.boilerplate > 0;
   const isPatched = features.foreign !== 'none';
-  return { ...text, comparable, facts, hasBoilerplate, isTruncated, isPatched, plain: body, excluded };
+  const muted = once(() => texts.fold(excluded.map(({ start, end }) => body.slice(start, end)).join('')).units);
+  return { ...text, comparable, facts, hasBoilerplate, isTruncated, isPatched, plain: body, excluded, muted };
 }

@@ -2,25 +2,19 @@
 // and text that would be lost come from one analysis.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { findParts } from '#electron/boilerplate/parts.ts';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { CopyAligner } from '#electron/review/risk/align-copies.ts';
 import type { RiskMember } from '#electron/review/risk/copies.ts';
 import { measureCluster } from '#electron/review/risk/measure-cluster.ts';
 import { lettersOf } from '#electron/text/letters.ts';
-import { namesWithin } from '#electron/text/name-facts.ts';
-import { simplify } from '#electron/text/traditional.ts';
-import { findFactAlerts, readFactText } from '#shared/facts/index.ts';
+import { findFactAlerts } from '#shared/facts/index.ts';
 import { describeRisk } from '#shared/labels/risk-sentence.ts';
-import type { ArticleId } from '#shared/model.ts';
 import { assessRisk, countFacts, listStaying, losesText } from '#shared/risk.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
+import { riskMemberOf } from '../../helpers/risk-members.ts';
 
 /** Clusters of a property: names are tagged in each of their articles. */
 const RUNS = 40;
 
-const texts = new ComparableTexts();
 const aligner = new CopyAligner();
 
 const SENTENCES = [
@@ -59,13 +53,7 @@ function edit({ without, added, facts }: Edits): string {
 }
 
 function toMember(body: string, at: number): RiskMember {
-  const title = '老城区雨污分流改造完成';
-  const published = '2026-03-01';
-  const parts = findParts(title, body, '晚报', NO_BOILERPLATE);
-  const comparable = texts.ofParts({ title, published }, body, parts);
-  const facts = () => readFactText({ text: body, published, names: namesWithin(body), script: simplify });
-  const more = { plain: body, excluded: parts, hasBoilerplate: false, isTruncated: false, isPatched: false };
-  return { article: (at + 1) as ArticleId, body, source: '晚报', published, comparable, facts, ...more };
+  return riskMemberOf({ body, title: '老城区雨污分流改造完成' }, at);
 }
 
 const clusters = fc

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
-import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { findParts } from '#electron/boilerplate/parts.ts';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { CopyAligner } from '#electron/review/risk/align-copies.ts';
-import type { RiskMember } from '#electron/review/risk/copies.ts';
 import { measureCluster } from '#electron/review/risk/measure-cluster.ts';
 import { PhraseUsage } from '#electron/review/risk/phrase-usage.ts';
-import { namesWithin } from '#electron/text/name-facts.ts';
-import { simplify } from '#electron/text/traditional.ts';
-import { readFactText } from '#shared/facts/index.ts';
-import type { ArticleId } from '#shared/model.ts';
 import { assessRisk } from '#shared/risk.ts';
+import { type GivenArticle, riskMemberOf } from '../../helpers/risk-members.ts';
 
 const texts = new ComparableTexts();
 const aligner = new CopyAligner();
@@ -20,29 +14,14 @@ const BODY =
 const EXTRA =
   '有居民在留言中建议，为高层住宅的楼顶也装上雨水收集的设备，并请物业公司定期检查每一处排水口，把检查的结果张贴在楼道里。';
 
-type Given = { body: string; title?: string; source?: string; published?: string; isTruncated?: boolean };
-
-function toMember(
-  { body, title = '雨污分流改造完成', source = '晚报', published = '2026-03-01', isTruncated = false }: Given,
-  at: number,
-): RiskMember {
-  const parts = findParts(title, body, source, NO_BOILERPLATE);
-  const comparable = texts.ofParts({ title, published }, body, parts);
-  const facts = () => readFactText({ text: body, published, names: namesWithin(body), script: simplify });
-  const isPatched = parts.some(({ kind }) => kind === 'other-story');
-  const more = { plain: body, excluded: parts, hasBoilerplate: parts.length > 0, isTruncated, isPatched };
-  const article = (at + 1) as ArticleId;
-  return { article, body, source, published, comparable, facts, ...more };
-}
-
 function usageOf(known: readonly string[]): PhraseUsage {
   const usage = new PhraseUsage();
   for (const text of known) usage.add(texts.fold(text).units);
   return usage;
 }
 
-function measure(given: readonly (string | Given)[], known: readonly string[] | null = null) {
-  const members = given.map((one, at) => toMember(typeof one === 'string' ? { body: one } : one, at));
+function measure(given: readonly (string | GivenArticle)[], known: readonly string[] | null = null) {
+  const members = given.map((one, at) => riskMemberOf(typeof one === 'string' ? { body: one } : one, at));
   const usage = known && usageOf([...known, ...members.map(({ body }) => body)]);
   const measures = {
     ...measureCluster(members[0]!, members.slice(1), { aligner, usage: () => usage, areDuplicates: () => true }),
@@ -58,6 +37,32 @@ test('a copy with another story below is of high risk, whose text counts nowhere
   expect([level, finding, measures.lost, measures.patched]).toEqual(['high', 'some-patched', 0, [2]]);
   expect(measure([`${BODY}\n${other}`, BODY])).toMatchObject({ level: 'high', finding: 'patched' });
   expect(measure([`${BODY}\n${other}`, `${BODY}\n${other}`])).toMatchObject({ level: 'low' });
+});
+
+test('text that another article has in a caption is no text of its own', () => {
+  const line = '施工人员在柳巷铺设最后一段排水管道，街坊们在路边围观。';
+  const [caption, told] = [`图为：${line}\n${BODY}`, `${line}\n${BODY}`];
+  for (const given of [
+    [caption, told],
+    [told, caption],
+  ]) {
+    const { measures, finding } = measure(given);
+    expect([measures.lost, measures.copies[0]!.own.characters, measures.copies[0]!.lacks.characters]).toEqual([
+      0, 0, 0,
+    ]);
+    expect(finding).toBe('boilerplate');
+  }
+});
+
+test('what is not compared is no text of a passage around it', () => {
+  // A passage ends with its last letter.
+  const halves = [EXTRA.slice(0, 25), EXTRA.slice(25)];
+  const { measures } = measure([BODY, `${BODY}\n${halves.join('\nhttp://news.example/a/1.html\n')}`]);
+  expect(measures.copies[0]!.own.characters).toBe(EXTRA.length - 1);
+});
+
+test('a few words that one lacks are other words, not the same text', () => {
+  expect(measure([BODY, BODY.replace('市水务局昨天介绍，', '')]).finding).toBe('wording');
 });
 
 test('a fact that stands in several places is one', () => {
@@ -173,7 +178,7 @@ test('days are those of the calendar, in China', () => {
 });
 
 test('a text that breaks off is not kept without a look', () => {
-  const cut = { body: BODY.slice(0, 50), isTruncated: true };
+  const cut = BODY.slice(0, BODY.indexOf('改造小区'));
   expect(measure([cut, BODY])).toMatchObject({ level: 'high', finding: 'truncated' });
 });
 
