@@ -39,6 +39,14 @@ const passages = z.object({
 });
 export type Passages = Readonly<z.infer<typeof passages>>;
 
+/**
+ * Why an article that is no duplicate may be about something else, however much text it shares. `form`: the same form
+ * about another person, thing, day or stage · `earlier`: one appeared before the day of which the other reports ·
+ * `subject`: the title of one speaks of what only that one has.
+ */
+const otherness = z.enum(['form', 'earlier', 'subject']);
+export type Otherness = z.infer<typeof otherness>;
+
 /** An article that would be discarded, next to the suggested one; without what is not of either story. */
 const copyMeasures = z.object({
   article: articleId,
@@ -49,6 +57,12 @@ const copyMeasures = z.object({
   shared: z.number(),
   /** False: no duplicate of the suggested article by the rules of the project. */
   isDuplicate: z.boolean(),
+  other: otherness.nullable(),
+  /**
+   * Places where it has other words that nothing confirms, or lacks some while it has other words elsewhere. The same
+   * words in the place of the same count once.
+   */
+  rewritten: z.int().nonnegative(),
 });
 export type CopyMeasures = Readonly<z.infer<typeof copyMeasures>>;
 
@@ -135,7 +149,7 @@ export const riskFinding = z.enum(findings);
 export type RiskFinding = z.infer<typeof riskFinding>;
 
 export const riskSummary = clusterMeasures
-  .pick({ days: true, isSameTitle: true, unconfirmed: true, lost: true, lostCopies: true, facts: true })
+  .pick({ days: true, isSameTitle: true, lost: true, lostCopies: true, facts: true })
   .extend({ level: riskLevel, finding: riskFinding });
 export type RiskSummary = Readonly<z.infer<typeof riskSummary>>;
 
@@ -159,15 +173,13 @@ export const RISK_LIMITS = {
   /** Below it, it may be another one however short it is. */
   hardlyShared: 0.25,
   minOtherText: 200,
-  /** An article of which the suggested one has more is a cut, also where the project does not count it as a duplicate. */
-  mostlyShared: 0.9,
   /** Text of its own, in characters and as a share, that an editor would read before it is discarded. */
   minLost: 45,
   minLostShare: 0.15,
   /** Less text is read first where it is as large a share of its article. */
   muchOfShort: 0.3,
-  /** More characters in other words may say something else. */
-  maxReworded: 12,
+  /** A copy that departs in so many places was rewritten, and may say something else. */
+  minRewritten: 10,
   /** Facts in dispute whose words are said; of the others, the number. */
   maxNamed: 2,
   /** Characters of words that are said; of longer ones, the beginning. */
@@ -188,15 +200,19 @@ const checkFindings: ReadonlySet<RiskFinding> = new Set([
   ...(['facts', 'outvoted', 'lost', 'unconfirmed', 'stays', 'script', 'partial'] as const),
 ]);
 
-/** It may be another article: most of it is its own. */
-export function isOther({ shared, own }: CopyMeasures): boolean {
+/** It may be another article: most of it is its own, or it is about something else. */
+export function isOther(copy: CopyMeasures): boolean {
+  return copy.other !== null || isMostlyOther(copy);
+}
+
+export function isMostlyOther({ shared, own }: CopyMeasures): boolean {
   const { minShared, minOtherText, hardlyShared } = RISK_LIMITS;
   return shared < hardlyShared || (shared < minShared && own.characters >= minOtherText);
 }
 
-/** It is no duplicate, and no cut either: no one key, batch or export discards it. */
+/** It is no duplicate, and has text that is worth reading: no one key, batch or export discards it. */
 export function stays(copy: CopyMeasures): boolean {
-  return !copy.isDuplicate && copy.shared < RISK_LIMITS.mostlyShared && !isOther(copy);
+  return !copy.isDuplicate && hasMuchOfItsOwn(copy) && !isOther(copy);
 }
 
 /** Articles that stay where the suggestion is accepted. */
@@ -205,12 +221,19 @@ export function listStaying({ copies }: ClusterMeasures): ArticleId[] {
 }
 
 /** Discarding it would lose text that is worth reading first. */
-export function losesText({ shared, own, isDuplicate }: CopyMeasures): boolean {
+export function losesText(copy: CopyMeasures): boolean {
+  return copy.isDuplicate && hasMuchOfItsOwn(copy);
+}
+
+function hasMuchOfItsOwn({ shared, own }: CopyMeasures): boolean {
   const { minLost, minLostShare, minCut, muchOfShort } = RISK_LIMITS;
   const ownShare = 1 - shared;
-  const isMuch =
-    own.characters >= minLost ? ownShare >= minLostShare : own.characters >= minCut && ownShare >= muchOfShort;
-  return isDuplicate && isMuch;
+  return own.characters >= minLost ? ownShare >= minLostShare : own.characters >= minCut && ownShare >= muchOfShort;
+}
+
+/** It has other words throughout. */
+export function isRewritten(copy: CopyMeasures): boolean {
+  return copy.rewritten >= RISK_LIMITS.minRewritten && !isOther(copy) && !stays(copy);
 }
 
 /** The suggested article has other stories, and another article has none. */
@@ -250,7 +273,7 @@ const holds: Record<RiskFinding, (measures: ClusterMeasures) => boolean> = {
   facts: ({ facts }) => countFacts(facts) > 0,
   outvoted: ({ outvoted }) => outvoted > 0,
   lost: ({ copies }) => copies.some(losesText),
-  unconfirmed: ({ reworded }) => reworded > RISK_LIMITS.maxReworded,
+  unconfirmed: ({ copies }) => copies.some(isRewritten),
   stays: (measures) => measures.copies.some(stays) || listPatched(measures).length > 0,
   script: ({ isOtherScript }) => isOtherScript,
   partial: ({ isPartial }) => isPartial,

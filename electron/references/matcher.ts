@@ -131,7 +131,11 @@ export class ReferenceMatcher {
     const { texts, boilerplate } = this.#tools;
     const toMember = (text: Omit<Reference, 'id' | 'externalId'>, article: ArticleId) =>
       toRiskMember({ ...text, article }, measureArticle({ author: '', ...text }, boilerplate), texts);
-    const tools = { aligner: this.#aligner, usage: () => null, areDuplicates: () => true };
+    const tools = {
+      aligner: this.#aligner,
+      usage: () => null,
+      relate: () => ({ isDuplicate: true, isOfOneForm: false }),
+    };
     const members = [toMember(reference, REFERENCE!), toMember(fields, INCOMING!)] as const;
     const { lost, facts } = measureCluster(members[0], [members[1]], tools);
     return { more: lost, facts: countFacts(facts) };

@@ -9,9 +9,12 @@ import {
   type DisputedWords,
   hasMore,
   isCut,
+  isMostlyOther,
   isOther,
+  isRewritten,
   listPatched,
   losesText,
+  type Otherness,
   RISK_LIMITS,
   stays,
   type TextPlace,
@@ -80,6 +83,7 @@ abstract class Sentence {
   protected abstract owns(copies: readonly CopyMeasures[], isLost: boolean): string;
   protected abstract patched(articles: readonly ArticleId[]): string;
   protected abstract stay(copies: readonly CopyMeasures[]): string;
+  protected abstract rewritten(copies: readonly CopyMeasures[]): string;
   protected abstract reworded(count: number): string;
 
   describe(): string {
@@ -103,9 +107,12 @@ abstract class Sentence {
     if (mixed.length > 0) claims.push(this.patched(mixed.map(({ article }) => article)));
     if (finding === 'script' || finding === 'partial') claims.push(this.fixed[finding]!);
     if (cuts.length > 0) claims.push(this.cuts(cuts));
+    const rewritten = copies.filter(isRewritten);
+    if (rewritten.length > 0) claims.push(this.rewritten(rewritten));
     const more = copies.filter(hasMore);
     if (claims.length < 2 && more.length > 0) claims.push(this.owns(more, false));
-    if (claims.length < 2 && reworded > 0 && unconfirmed > slips) claims.push(this.reworded(reworded));
+    if (claims.length < 2 && rewritten.length === 0 && reworded > 0 && unconfirmed > slips)
+      claims.push(this.reworded(reworded));
     if (claims.length === 0) {
       const isTitled = !this.measures.isSameTitle && `${finding}Titled` in this.fixed;
       claims.push(this.fixed[isTitled ? `${finding}Titled` : finding] ?? this.fixed.wording!);
@@ -139,6 +146,12 @@ abstract class Sentence {
     return places.size === 1 ? (sides[0]!.at ?? 'several') : 'several';
   }
 }
+
+const OTHER_ZH: Readonly<Record<Otherness, string>> = {
+  form: '格式相同，说的人、事或日期不同',
+  earlier: '一篇发表在另一篇所报的事之前',
+  subject: '一篇标题所说的，另一篇里没有',
+};
 
 class Chinese extends Sentence {
   protected readonly comma = '；';
@@ -174,8 +187,10 @@ class Chinese extends Sentence {
     return `${about}${figure} 字`;
   }
 
-  protected other({ article, shared, own, lacks }: CopyMeasures): string {
+  protected other(copy: CopyMeasures): string {
+    const { article, shared, own, lacks, other } = copy;
     const number = this.numberOf(article);
+    if (other !== null && !isMostlyOther(copy)) return `第 ${number} 篇可能是另一篇：${OTHER_ZH[other]}`;
     if (lacks.characters < RISK_LIMITS.minCut)
       return `第 ${number} 篇含主稿全文，另有${this.#amount([own])}：可能夹有别的报道`;
     const amount = own.characters < RISK_LIMITS.minCut ? '' : `，${this.#amount([own]).trim()}是它自己的`;
@@ -203,15 +218,21 @@ class Chinese extends Sentence {
     const kept = this.numberOf(this.measures.suggested);
     const lacks = `${copies.length > 1 ? '各' : ''}少${where}${this.#amount(sides)}`;
     const than = this.isShort(sides) ? `比第 ${kept} 篇${lacks}` : `是第 ${kept} 篇的${what}，${lacks}`;
+    return `${this.#list(copies)}${than}${this.#kept(copies)}`;
+  }
+
+  #kept(copies: readonly CopyMeasures[]): string {
     const kinds = { none: '', some: '，其中不算重复的会保留', all: '，不算重复，会保留' };
-    return `${this.#list(copies)}${than}${kinds[this.countKept(copies)]}`;
+    return kinds[this.countKept(copies)];
   }
 
   protected owns(copies: readonly CopyMeasures[], isLost: boolean): string {
     const sides = copies.map(({ own }) => own);
     const where = { end: '末尾', start: '开头', middle: '中间', several: '' }[this.commonPlace(sides)];
     const head = `${this.#list(copies)}${where}${copies.length > 1 ? '各' : ''}多${this.#amount(sides)}`;
-    return isLost ? `${head}，主稿没有：剔除前请看` : `${head}，主稿没有`;
+    return isLost
+      ? `${head}，主稿没有：剔除前请看`
+      : `${head}，主稿没有${this.#kept(copies.filter((copy) => !isCut(copy)))}`;
   }
 
   protected stay(copies: readonly CopyMeasures[]): string {
@@ -219,10 +240,20 @@ class Chinese extends Sentence {
     return `${this.#list(copies)}不是主稿的重复（${formatShare(least)} 见于主稿），会保留`;
   }
 
+  protected rewritten(copies: readonly CopyMeasures[]): string {
+    return `${this.#list(copies)}多处改写`;
+  }
+
   protected reworded(count: number): string {
     return `有 ${formatNumber(count, 'zh')} 字措辞不同`;
   }
 }
+
+const OTHER_EN: Readonly<Record<Otherness, string>> = {
+  form: 'the form is the same, the people, things or days are not',
+  earlier: 'one appeared before what the other reports',
+  subject: 'the title of one speaks of what the other does not have',
+};
 
 class English extends Sentence {
   protected readonly comma = '; ';
@@ -258,7 +289,10 @@ class English extends Sentence {
     return `${about}${figure} character${most === 1 ? '' : 's'}${sides.length > 1 ? ' each' : ''}`;
   }
 
-  protected other({ article, shared, own, lacks }: CopyMeasures): string {
+  protected other(copy: CopyMeasures): string {
+    const { article, shared, own, lacks, other } = copy;
+    if (other !== null && !isMostlyOther(copy))
+      return `article ${this.numberOf(article)} may be another one: ${OTHER_EN[other]}`;
     if (lacks.characters < RISK_LIMITS.minCut)
       return `article ${this.numberOf(article)} has all of the suggested text and ${this.#amount([own])} more, perhaps other stories`;
     return `article ${this.numberOf(article)} may be another one: only ${formatShare(shared)} of it is in the suggested one, ${this.#amount([own])} are its own`;
@@ -289,16 +323,19 @@ class English extends Sentence {
     const than = this.isShort(sides)
       ? `${isOne ? 'lacks' : 'lack'} ${this.#amount(sides)}${where} of article ${kept}`
       : `${isOne ? 'is' : 'are'} ${what} article ${kept}, without ${this.#amount(sides)}${where}`;
-    const stays = isOne ? ', and is no duplicate: it stays' : ', and are no duplicates: they stay';
-    const kinds = { none: '', some: ', and those that are no duplicates stay', all: stays };
-    return `${this.#list(copies)} ${than}${kinds[this.countKept(copies)]}`;
+    return `${this.#list(copies)} ${than}${this.#kept(copies)}`;
+  }
+
+  #kept(copies: readonly CopyMeasures[]): string {
+    const all = copies.length === 1 ? ', and is no duplicate: it stays' : ', and are no duplicates: they stay';
+    return { none: '', some: ', and those that are no duplicates stay', all }[this.countKept(copies)];
   }
 
   protected owns(copies: readonly CopyMeasures[], isLost: boolean): string {
     const sides = copies.map(({ own }) => own);
     const where = { end: ' at the end', start: ' at the beginning', middle: ' in the middle', several: '' };
     const verb = copies.length === 1 ? 'has' : 'have';
-    const tail = isLost ? ', look first' : '';
+    const tail = isLost ? ', look first' : this.#kept(copies.filter((copy) => !isCut(copy)));
     return `${this.#list(copies)} ${verb} ${this.#amount(sides)} more${where[this.commonPlace(sides)]}${tail}`;
   }
 
@@ -306,6 +343,10 @@ class English extends Sentence {
     const least = Math.min(...copies.map(({ shared }) => shared));
     const verb = copies.length === 1 ? 'is no duplicate' : 'are no duplicates';
     return `${this.#list(copies)} ${verb} of the suggested one (${formatShare(least)} in common), and stay${copies.length === 1 ? 's' : ''}`;
+  }
+
+  protected rewritten(copies: readonly CopyMeasures[]): string {
+    return `${this.#list(copies)} ${copies.length === 1 ? 'is' : 'are'} rewritten in many places`;
   }
 
   protected reworded(count: number): string {

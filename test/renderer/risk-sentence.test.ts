@@ -80,9 +80,9 @@ const cases: [Partial<ClusterMeasures>, zh: [short: string, long: string], en: [
   ],
   [
     { days: null, copies: [copyWith({ own: passagesOf(1300), shared: 0.3 })] },
-    ['文字大多不同', '第 2 篇含主稿全文，另有约 1,300 字：可能夹有别的报道'],
+    ['可能是另一篇', '第 2 篇含主稿全文，另有约 1,300 字：可能夹有别的报道'],
     [
-      'mostly other text',
+      'perhaps another article',
       'article 2 has all of the suggested text and about 1,300 characters more, perhaps other stories',
     ],
   ],
@@ -98,8 +98,26 @@ const cases: [Partial<ClusterMeasures>, zh: [short: string, long: string], en: [
   ],
   [
     { days: 3, sources: 0, unconfirmed: 1, reworded: 13, difference: 'wording' },
-    ['3 日内 · 文字不同 1 处', '3 日内，有 13 字措辞不同'],
-    ['Within 3 days · 1 place differs', 'Within 3 days: 13 characters in other words'],
+    ['3 日内 · 个别字词不同', '3 日内，有 13 字措辞不同'],
+    ['Within 3 days · a few words differ', 'Within 3 days: 13 characters in other words'],
+  ],
+  [
+    { days: null, unconfirmed: 10, copies: [copyWith({ rewritten: 10 })] },
+    ['多处改写', '第 2 篇多处改写'],
+    ['rewritten in many places', 'article 2 is rewritten in many places'],
+  ],
+  [
+    { days: null, copies: [copyWith({ isDuplicate: false, other: 'form' })] },
+    ['可能是另一篇', '第 2 篇可能是另一篇：格式相同，说的人、事或日期不同'],
+    [
+      'perhaps another article',
+      'article 2 may be another one: the form is the same, the people, things or days are not',
+    ],
+  ],
+  [
+    { days: null, copies: [copyWith({ isDuplicate: false, own: passagesOf(30), shared: 0.9 })] },
+    ['个别多一小段', '第 2 篇末尾多 30 字，主稿没有，不算重复，会保留'],
+    ['a little more in some', 'article 2 has 30 characters more at the end, and is no duplicate: it stays'],
   ],
 ];
 

@@ -20,7 +20,16 @@ test.each<[Partial<ClusterMeasures>, Risk]>([
     { copies: [copyWith({ own: passagesOf(25), shared: 0.95 })], lost: 20 },
     { level: 'low', finding: 'more', batch: 'extra' },
   ],
-  [{ copies: [copyWith({ isDuplicate: false, shared: 0.7 })] }, { level: 'check', finding: 'stays', batch: 'look' }],
+  [
+    { copies: [copyWith({ isDuplicate: false, own: passagesOf(60), shared: 0.7 })] },
+    { level: 'check', finding: 'stays', batch: 'look' },
+  ],
+  // It stays, but nobody need read it.
+  [{ copies: [copyWith({ isDuplicate: false, shared: 0.7 })] }, { level: 'low', finding: 'same', batch: 'look' }],
+  ...(['form', 'earlier', 'subject'] as const).map((other): [Partial<ClusterMeasures>, Risk] => [
+    { copies: [copyWith({ isDuplicate: false, other })] },
+    { level: 'high', finding: 'unlike', batch: 'never' },
+  ]),
   [
     { difference: 'wording', slips: 2 },
     { level: 'low', finding: 'wording', batch: 'safe' },
@@ -67,7 +76,7 @@ test.each<[Partial<ClusterMeasures>, Risk]>([
     { level: 'check', finding: 'facts', batch: 'look' },
   ],
   [
-    { unconfirmed: 1, reworded: 13, difference: 'text' },
+    { unconfirmed: 10, copies: [copyWith({ rewritten: 10 })], difference: 'text' },
     { level: 'check', finding: 'unconfirmed', batch: 'look' },
   ],
   [

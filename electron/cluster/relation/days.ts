@@ -8,6 +8,8 @@ const HEAD = 160;
 /** China Standard Time, as for times of publication without a zone. */
 const ZONE = 8 * 3_600_000;
 const DAY = 86_400_000;
+/** Days of which a report is, back from the day on which it appears; what it names before them is older news. */
+const MAX_REPORTED = 3;
 
 const RELATIVE: Readonly<Record<string, number>> = { 前: -2, 昨: -1, 今: 0, 明: 1 };
 const NAMED =
@@ -34,6 +36,24 @@ export function compareDays(one: Comparable, other: Comparable): 'same' | 'other
   if (!days.stated.union(days.near).isDisjointFrom(others.stated.union(others.near))) return 'same';
   if (days.stated.size > 0 && others.stated.size > 0) return 'other';
   return days.isComing && others.isComing && ANNOUNCED.test(a) && ANNOUNCED.test(b) ? 'other' : null;
+}
+
+/**
+ * True if one article appeared before the day of which the other reports: the latest that it names with its date. Today
+ * and the like do not count, as above, and no dateline: sites that copy a text put their own day there.
+ */
+export function appearedBefore(one: Comparable, other: Comparable): boolean {
+  if (one.published === null || other.published === null) return false;
+  const { stated } = namedDays(headOf(other), other.published);
+  for (let ago = 0; ago < MAX_REPORTED; ago++) {
+    const day = other.published - ago * DAY;
+    if (stated.has(toDay(day))) return dayNumber(one.published) < dayNumber(day);
+  }
+  return false;
+}
+
+function dayNumber(time: number): number {
+  return Math.floor((time + ZONE) / DAY);
 }
 
 function headOf(article: Comparable): string {

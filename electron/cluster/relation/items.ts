@@ -12,7 +12,7 @@ const LATE_SHARE = 1 / 4;
 /** Titles that share less of their character bigrams are unlike. */
 const MIN_LIKENESS = 0.3;
 /** Shares of the longer article's title that are only in its other text, or in the shorter text. */
-const MIN_OF_REST = 0.4;
+export const MIN_OF_REST = 0.4;
 const MAX_OF_ITEM = 0.25;
 
 /** How a shorter text lies in a longer one. */

@@ -93,7 +93,7 @@ function haveSameTitle({ titles, shorter }: RelationMeasures): boolean {
 }
 
 /** True if one form says something else: other figures or subjects in the titles, another file, day or stage. */
-function isOtherItem(m: RelationMeasures, limits: Limits): boolean {
+export function isOtherItem(m: RelationMeasures, limits: Limits = LIMITS): boolean {
   if (m.titles.haveOtherNumbers || m.titles.haveOtherSubjects || m.differences.haveOtherCodes) return true;
   if (m.prose < limits.maxRecordProse && m.titles.elsewhere >= limits.minOtherSubject) return true;
   const isBulletin = m.longer < limits.maxBulletin && m.longerCovered >= limits.minSameArticle;
@@ -114,7 +114,7 @@ function nameOther(m: RelationMeasures): Relation {
   const isSameEvent = m.matched < 0.5 && (m.days ?? 0) <= MAX_DAYS_OF_EVENT && m.doFiguresAgree;
   if (m.matched < MIN_QUOTED) return isSameEvent ? 'same-event' : 'unrelated';
   const { conflicts, replaced } = m.differences;
-  const isForm = isOtherItem(m, LIMITS) || conflicts >= MIN_FORM_CONFLICTS || replaced >= MIN_FORM_REPLACED;
+  const isForm = isOtherItem(m) || conflicts >= MIN_FORM_CONFLICTS || replaced >= MIN_FORM_REPLACED;
   const isWhole = m.longerCovered >= 0.5 && m.matched >= 0.5;
   if (isWhole && (isForm || isTooLate(m, LIMITS))) return 'form';
   if (m.matched >= LIMITS.minMatched && m.isItem) return 'roundup';

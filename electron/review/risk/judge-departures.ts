@@ -2,6 +2,7 @@
 import { factKinds } from '#shared/facts/index.ts';
 import { lengthOf, type Range } from '#shared/range.ts';
 import { type DisputedWords, type FactCounts, RISK_LIMITS } from '#shared/risk.ts';
+import { textOf } from '../../text/units.ts';
 import type { Departure } from './align-copies.ts';
 import { type Copy, isCutEnd, isFrame, isMoved, isShort, type RiskMember, type Votes } from './copies.ts';
 import { type DisputedFact, factsAt, findDisputedFacts } from './departure-facts.ts';
@@ -11,6 +12,9 @@ import type { PhraseUsage } from './phrase-usage.ts';
 const MIN_CLEAR = { usage: 3, difference: 2 };
 /** The same for several places of one copy together: the sum, and how often it outweighs what speaks against it. */
 const MIN_CLEAR_TOGETHER = { sum: 5, ratio: 3 };
+
+/** Other words in fewer places are corrections of a copy that is cut, or has more. */
+const MIN_OWN_WORDINGS = 3;
 
 export type Judged = {
   readonly facts: FactCounts;
@@ -22,6 +26,8 @@ export type Judged = {
   readonly slips: number;
   /** The number of other facts and unconfirmed places of each copy. */
   readonly doubts: readonly number[];
+  /** The number of places in which each copy was rewritten. */
+  readonly rewritten: readonly number[];
 };
 
 type Judging = {
@@ -41,6 +47,7 @@ export function judgeDepartures(judging: Judging): Judged {
   const facts = new Map<string, DisputedFact>();
   const named: DisputedWords[] = [];
   const doubts: number[] = [];
+  const rewritten: number[] = [];
   let unconfirmed = 0;
   let reworded = 0;
   let slips = 0;
@@ -75,9 +82,22 @@ export function judgeDepartures(judging: Judging): Judged {
     if (clear < alone.length)
       reworded += words.reduce((sum, { kept, copy }) => sum + Math.max(lengthOf(kept), lengthOf(copy)), 0);
     slips += clear;
+    rewritten.push(clear < alone.length ? countRewritten(alone, kept, copy) : 0);
     doubts.push(unconfirmed - before + confirmed);
   }
-  return { facts: countByKind([...facts.values()]), disputed: named, unconfirmed, reworded, slips, doubts };
+  return { facts: countByKind([...facts.values()]), disputed: named, unconfirmed, reworded, slips, doubts, rewritten };
+}
+
+/** Each wording counts once. Places that a copy merely lacks count where it has other words, too: a cut has none. */
+function countRewritten(departures: readonly Departure[], kept: Uint16Array, { units, aligned }: Copy): number {
+  const wordings = new Set<string>();
+  const own = new Set<string>();
+  for (const { kept: here, copy: there } of departures) {
+    const wording = [kept.subarray(here.start, here.end), units.subarray(there.start, there.end)].map(textOf).join(' ');
+    wordings.add(wording);
+    if (aligned.covered.subarray(there.start, there.end).includes(0)) own.add(wording);
+  }
+  return own.size >= MIN_OWN_WORDINGS ? wordings.size : own.size;
 }
 
 /** The words of a fact, and of a figure what both texts count by it: 13个, not 13. */

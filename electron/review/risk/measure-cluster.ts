@@ -5,9 +5,19 @@ import { lengthOf } from '#shared/range.ts';
 import type { ClusterMeasures } from '#shared/risk.ts';
 import { sourceName } from '#shared/source-name.ts';
 import type { CopyAligner } from './align-copies.ts';
-import { type Copy, isCutEnd, isFrame, isMuted, isShort, MIN_COMMON, MIN_PASSAGE, type RiskMember, Votes } from './copies.ts';
+import {
+  type Copy,
+  isCutEnd,
+  isFrame,
+  isMuted,
+  isShort,
+  MIN_COMMON,
+  MIN_PASSAGE,
+  type RiskMember,
+  Votes,
+} from './copies.ts';
 import { judgeDepartures } from './judge-departures.ts';
-import { measureCopy } from './measure-copy.ts';
+import { type CopyRelation, measureCopy } from './measure-copy.ts';
 import type { PhraseUsage } from './phrase-usage.ts';
 
 /** Units in another place; fewer are chance. */
@@ -20,8 +30,7 @@ export type RiskTools = {
   readonly aligner: CopyAligner;
   /** How usual a wording is in the project; null: nothing is known. */
   readonly usage: () => PhraseUsage | null;
-  /** False: an export keeps both. */
-  readonly areDuplicates: (one: RiskMember, other: RiskMember) => boolean;
+  readonly relate: (one: RiskMember, other: RiskMember) => CopyRelation;
 };
 
 /**
@@ -31,7 +40,7 @@ export type RiskTools = {
 export function measureCluster(
   suggested: RiskMember,
   others: readonly RiskMember[],
-  { aligner, usage, areDuplicates }: RiskTools,
+  { aligner, usage, relate }: RiskTools,
 ): Omit<ClusterMeasures, 'isPartial' | 'reasons'> {
   const kept = suggested.comparable.text.units;
   const copies = others.map((other): Copy => {
@@ -43,7 +52,7 @@ export function measureCluster(
     return { ...other, units, aligned, inMuted };
   });
   const votes = new Votes(kept, copies);
-  const { doubts, ...judged } = judgeDepartures({ suggested, copies, votes, usage });
+  const { doubts, rewritten, ...judged } = judgeDepartures({ suggested, copies, votes, usage });
   const lost = copies.map((copy) => countLost(copy, kept));
   const lostIn = findMost(copies, lost);
   return {
@@ -65,7 +74,10 @@ export function measureCluster(
     isTruncated: endsWhereOthersContinue(suggested, copies),
     isOtherScript:
       suggested.comparable.text.isTraditional && copies.some((copy) => !copy.comparable.text.isTraditional),
-    copies: copies.map((copy) => measureCopy(suggested, copy, areDuplicates(suggested, copy))),
+    copies: copies.map((copy, at) => ({
+      ...measureCopy(suggested, copy, relate(suggested, copy)),
+      rewritten: rewritten[at]!,
+    })),
     weakest: Math.min(1, ...copies.map((copy) => shareOf(copy, kept.length))),
   };
 }

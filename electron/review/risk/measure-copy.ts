@@ -1,6 +1,10 @@
 // What a copy lacks of the suggested text and has beyond it: how much, where, and in which ranges of the bodies.
 import { lengthOf, type Range } from '#shared/range.ts';
-import type { CopyMeasures, Passages, TextPlace } from '#shared/risk.ts';
+import type { CopyMeasures, Otherness, Passages, TextPlace } from '#shared/risk.ts';
+import { share } from '../../cluster/relation/arithmetic.ts';
+import { appearedBefore } from '../../cluster/relation/days.ts';
+import { MIN_OF_REST } from '../../cluster/relation/items.ts';
+import { pairsIn, titlePairs } from '../../cluster/relation/titles.ts';
 import { TextFolder } from '../../text/fold.ts';
 import { memoise } from '../../text/memoise.ts';
 import { type Copy, isFrame, MIN_COMMON, MIN_PASSAGE, type RiskMember } from './copies.ts';
@@ -10,10 +14,25 @@ const MAX_RANGES = 4;
 /** Share of all passages by which they are at one place. */
 const AT_ONE_PLACE = 0.8;
 
-export function measureCopy(suggested: RiskMember, copy: Copy, isDuplicate: boolean): CopyMeasures {
+/** False, false: an export keeps both. */
+export type CopyRelation = { readonly isDuplicate: boolean; readonly isOfOneForm: boolean };
+
+export function measureCopy(
+  suggested: RiskMember,
+  copy: Copy,
+  { isDuplicate, isOfOneForm }: CopyRelation,
+): Omit<CopyMeasures, 'rewritten'> {
   const { aligned, units, article, inMuted } = copy;
   const kept = suggested.comparable.text.units;
-  if (aligned.isSame) return { article, lacks: NOTHING, own: NOTHING, shared: 1, isDuplicate };
+  const nameOther = (lacks: readonly Range[], own: readonly Range[]): Otherness | null => {
+    if (isDuplicate) return null;
+    if (isOfOneForm) return 'form';
+    const [one, another] = [suggested.comparable, copy.comparable];
+    if (appearedBefore(one, another) || appearedBefore(another, one)) return 'earlier';
+    return isAbout(copy, own, suggested) || (own.length > 0 && isAbout(suggested, lacks, copy)) ? 'subject' : null;
+  };
+  if (aligned.isSame)
+    return { article, lacks: NOTHING, own: NOTHING, shared: 1, isDuplicate, other: nameOther([], []) };
   const keptCovered = new Uint8Array(kept.length);
   for (let at = 0; at < kept.length; at++) keptCovered[at] = aligned.confirmed[at]! | aligned.confirmed[at + 1]!;
   const framed = { kept: new Uint8Array(kept.length), copy: new Uint8Array(units.length) };
@@ -25,13 +44,24 @@ export function measureCopy(suggested: RiskMember, copy: Copy, isDuplicate: bool
   for (let at = 0; at < kept.length; at++) framed.kept[at]! |= inMuted.kept[at]!;
   for (let at = 0; at < units.length; at++) framed.copy[at]! |= inMuted.copy[at]!;
   const covered = aligned.covered.reduce((sum, one) => sum + one, 0);
+  const [lacks, own] = [findUncovered(keptCovered, framed.kept), findUncovered(aligned.covered, framed.copy)];
   return {
     article,
-    lacks: describePassages(findUncovered(keptCovered, framed.kept), suggested),
-    own: describePassages(findUncovered(aligned.covered, framed.copy), copy),
+    lacks: describePassages(lacks, suggested),
+    own: describePassages(own, copy),
     shared: covered / Math.max(1, units.length),
     isDuplicate,
+    other: nameOther(lacks, own),
   };
+}
+
+/** The title of the article speaks of passages that the other one has nowhere. */
+function isAbout({ comparable }: RiskMember, passages: readonly Range[], other: RiskMember): boolean {
+  const title = titlePairs(comparable);
+  const inOther = pairsIn(other.comparable.text.units, title, titlePairs(other.comparable));
+  const inPassages = new Set<number>();
+  for (const { start, end } of passages) pairsIn(comparable.text.units.subarray(start, end), title, inPassages);
+  return share(inPassages.difference(inOther).size, title.size) >= MIN_OF_REST;
 }
 
 const NOTHING: Passages = { characters: 0, at: null, ranges: [] };

@@ -4,7 +4,7 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ClusterMeasures } from '#shared/risk.ts';
 import { ComparableTexts } from '../../cluster/comparable.ts';
 import { RelationMeter } from '../../cluster/relation/measures.ts';
-import { areDuplicates } from '../../cluster/relation/relation.ts';
+import { areDuplicates, isOtherItem } from '../../cluster/relation/relation.ts';
 import { type ArticleText, listMembers, readArticleTexts } from '../../store/clusters/members.ts';
 import { dropRisk, listUnmeasuredRisks, saveRisk } from '../../store/clusters/risks.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
@@ -67,8 +67,11 @@ export class RiskMeter {
     const tools = {
       aligner: this.#aligner,
       usage: () => this.usage,
-      areDuplicates: (one: RiskMember, other: RiskMember) =>
-        standard === null || areDuplicates(this.#meter.measure(one.comparable, other.comparable), standard),
+      relate: (one: RiskMember, other: RiskMember) => {
+        if (standard === null) return { isDuplicate: true, isOfOneForm: false };
+        const measures = this.#meter.measure(one.comparable, other.comparable);
+        return { isDuplicate: areDuplicates(measures, standard), isOfOneForm: isOtherItem(measures) };
+      },
     };
     return { ...measureCluster(kept, discarded, tools), reasons };
   }

@@ -18,14 +18,12 @@ export function useRiskSentence() {
   }
 
   function describeShort(finding: RiskFinding, summary: RiskSummary): string {
-    const { facts, unconfirmed, lost, lostCopies, isSameTitle } = summary;
+    const { facts, lost, lostCopies, isSameTitle } = summary;
     switch (finding) {
       case 'facts': {
         const [only, ...others] = describeFacts(facts);
         return others.length === 0 ? only! : t('risk.short.facts', { count: countFacts(facts) });
       }
-      case 'unconfirmed':
-        return t('risk.short.unconfirmed', { count: unconfirmed });
       case 'lost':
         return lostCopies === 1
           ? t('risk.short.lostInOne', { lost: format.number(lost) })

@@ -6,10 +6,10 @@ import { CopyAligner } from '#electron/review/risk/align-copies.ts';
 import type { RiskMember } from '#electron/review/risk/copies.ts';
 import { measureCluster } from '#electron/review/risk/measure-cluster.ts';
 import { lettersOf } from '#electron/text/letters.ts';
-import { findFactAlerts } from '#shared/facts/index.ts';
 import { describeRisk } from '#shared/labels/risk-sentence.ts';
-import { assessRisk, countFacts, listStaying, losesText } from '#shared/risk.ts';
+import { type ClusterMeasures, countFacts, listStaying } from '#shared/risk.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
+import { expectAgreement } from '../../helpers/risk-agreement.ts';
 import { riskMemberOf } from '../../helpers/risk-members.ts';
 
 /** Clusters of a property: names are tagged in each of their articles. */
@@ -60,51 +60,25 @@ const clusters = fc
   .array(edits, { minLength: 1, maxLength: 3 })
   .map((copies) => [SENTENCES.join(''), ...copies.map(edit)].map(toMember));
 
-function tell(members: readonly RiskMember[], isDuplicate: boolean) {
+function tell(members: readonly RiskMember[], isDuplicate: boolean, isOfOneForm = false): ClusterMeasures {
   const [suggested, ...others] = members as [RiskMember, ...RiskMember[]];
-  const measured = measureCluster(suggested, others, { aligner, usage: () => null, areDuplicates: () => isDuplicate });
-  const measures = { ...measured, isPartial: false, reasons: [] };
-  const sentence = describeRisk(measures, (article) => article, 'zh');
-  return { suggested, others, measures, sentence, ...assessRisk(measures) };
+  const relate = () => ({ isDuplicate, isOfOneForm });
+  return {
+    ...measureCluster(suggested, others, { aligner, usage: () => null, relate }),
+    isPartial: false,
+    reasons: [],
+  };
 }
 
-test('the sentence, the level and the facts in dispute agree', () => {
+test('the sentence, the level, the facts in dispute, what would be lost and their marks agree', () => {
   checkProperty(
-    fc.property(clusters, fc.boolean(), (members, isDuplicate) => {
-      const { suggested, others, measures, sentence, level } = tell(members, isDuplicate);
-      const alerts = others.flatMap((copy) => findFactAlerts(suggested.facts(), copy.facts()));
-      expect(countFacts(measures.facts) > 0).toBe(alerts.length > 0);
-      expect(sentence.includes('说法不一')).toBe(alerts.length > 0);
-      if (alerts.length > 0) expect(level).not.toBe('low');
-      for (const { article, kept, copy } of measures.disputed) {
-        expect(suggested.body.slice(kept.start, kept.end)).toBe(kept.text);
-        expect(members.find((one) => one.article === article)!.body.slice(copy.start, copy.end)).toBe(copy.text);
-        if (measures.disputed.length === countFacts(measures.facts)) expect(sentence).toContain(kept.text);
-      }
-    }),
-    RUNS,
-  );
-});
-
-test('what would be lost is said, has its place in the text, and is never of low risk', () => {
-  checkProperty(
-    fc.property(clusters, fc.boolean(), (members, isDuplicate) => {
-      const { suggested, others, measures, sentence, level } = tell(members, isDuplicate);
-      for (const [at, { article, lacks, own }] of measures.copies.entries()) {
-        expect(article).toBe(others[at]!.article);
-        for (const [{ characters, ranges }, { body }] of [
-          [lacks, suggested],
-          [own, others[at]!],
-        ] as const) {
-          expect(ranges.length > 0).toBe(characters > 0);
-          for (const { start, end } of ranges) expect(lettersOf(body.slice(start, end)).length).toBeGreaterThan(0);
-        }
-      }
-      const losing = measures.copies.filter(losesText);
-      if (sentence.includes('剔除前请看')) expect(losing.length).toBeGreaterThan(0);
-      if (losing.length > 0) expect(level).not.toBe('low');
-      if (!isDuplicate) expect([losing, listStaying(measures).length]).toEqual([[], others.length]);
-      if (level === 'low') expect(sentence).not.toMatch(/剔除前请看|可能不是|说法不一/);
+    fc.property(clusters, fc.boolean(), fc.boolean(), (members, isDuplicate, isOfOneForm) => {
+      const measures = tell(members, isDuplicate, isOfOneForm);
+      expectAgreement(members, measures);
+      if (measures.disputed.length === countFacts(measures.facts))
+        for (const { kept } of measures.disputed)
+          expect(describeRisk(measures, (one) => one, 'zh')).toContain(kept.text);
+      if (!isDuplicate) expect(listStaying(measures)).toHaveLength(members.length - 1);
     }),
     RUNS,
   );
@@ -115,7 +89,7 @@ test('sentences that a copy lacks or has besides are counted, up to their marks'
     fc.property(edits, (one) => {
       // A sentence in place of another one is aligned with it.
       fc.pre(one.added.every(([, at]) => !one.without.includes(at) && !one.without.includes(at - 1)));
-      const { copies } = tell([SENTENCES.join(''), edit({ ...one, facts: [] })].map(toMember), true).measures;
+      const { copies } = tell([SENTENCES.join(''), edit({ ...one, facts: [] })].map(toMember), true);
       const expectCount = ({ characters }: { readonly characters: number }, sentences: readonly string[]) => {
         const text = sentences.join('');
         expect(characters).toBeGreaterThanOrEqual(lettersOf(text).length - MAX_SHARED * sentences.length);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { CopyAligner } from '#electron/review/risk/align-copies.ts';
 import { measureCluster } from '#electron/review/risk/measure-cluster.ts';
+import type { CopyRelation } from '#electron/review/risk/measure-copy.ts';
 import { PhraseUsage } from '#electron/review/risk/phrase-usage.ts';
 import { assessRisk } from '#shared/risk.ts';
 import { type GivenArticle, riskMemberOf } from '../../helpers/risk-members.ts';
@@ -20,11 +21,21 @@ function usageOf(known: readonly string[]): PhraseUsage {
   return usage;
 }
 
-function measure(given: readonly (string | GivenArticle)[], known: readonly string[] | null = null) {
+const DUPLICATES: CopyRelation = { isDuplicate: true, isOfOneForm: false };
+
+function measure(
+  given: readonly (string | GivenArticle)[],
+  known: readonly string[] | null = null,
+  relation = DUPLICATES,
+) {
   const members = given.map((one, at) => riskMemberOf(typeof one === 'string' ? { body: one } : one, at));
   const usage = known && usageOf([...known, ...members.map(({ body }) => body)]);
   const measures = {
-    ...measureCluster(members[0]!, members.slice(1), { aligner, usage: () => usage, areDuplicates: () => true }),
+    ...measureCluster(members[0]!, members.slice(1), {
+      aligner,
+      usage: () => usage,
+      relate: () => relation,
+    }),
     isPartial: false,
     reasons: [],
   };
@@ -37,6 +48,40 @@ test('a copy with another story below is of high risk, whose text counts nowhere
   expect([level, finding, measures.lost, measures.patched]).toEqual(['high', 'some-patched', 0, [2]]);
   expect(measure([`${BODY}\n${other}`, BODY])).toMatchObject({ level: 'high', finding: 'patched' });
   expect(measure([`${BODY}\n${other}`, `${BODY}\n${other}`])).toMatchObject({ level: 'low' });
+});
+
+const OTHERS: CopyRelation = { isDuplicate: false, isOfOneForm: false };
+
+test('no duplicate is of low risk if it is of one form, appeared before the day, or has the title’s news', () => {
+  const nameOther = (given: readonly GivenArticle[], relation = OTHERS) => {
+    const { measures, level } = measure(given, null, relation);
+    return [level, measures.copies[0]!.other];
+  };
+  const whole = { body: BODY };
+  expect(nameOther([whole, { body: BODY.slice(0, 60) }])).toEqual(['low', null]);
+  expect(nameOther([whole, whole], { isDuplicate: false, isOfOneForm: true })).toEqual(['high', 'form']);
+
+  const report = { body: `3月5日，法院开庭审理此案。${BODY}`, published: '2026-03-05' };
+  const eve = { body: BODY, published: '2026-03-04' };
+  expect(nameOther([report, eve])).toEqual(['high', 'earlier']);
+  expect(nameOther([eve, report])).toEqual(['high', 'earlier']);
+  expect(nameOther([report, { ...eve, published: '2026-03-05' }])).toEqual(['low', null]);
+  expect(measure([report, eve]).measures.copies[0]!.other).toBeNull();
+
+  const news = { body: BODY + EXTRA, title: '居民建议楼顶装上雨水收集设备' };
+  expect(nameOther([whole, news])).toEqual(['high', 'subject']);
+});
+
+test('a copy with other words throughout is rewritten, one with the same words in the place of the same is not', () => {
+  const words = ['市', '昨天', '已经', '新建', '改造小区', '历时', '总投资', '惠及', '加强', '及时', '堵塞'];
+  const other = ['本市', '日前', '业已', '敷设', '惠民社区', '前后', '共花费', '造福', '强化', '尽快', '淤塞'];
+  const rewritten = words.reduce((text, word, at) => text.replace(word, other[at]!), BODY);
+  expect(measure([BODY, rewritten])).toMatchObject({ level: 'check', finding: 'unconfirmed' });
+  const questions = Array.from({ length: 12 }, (_, at) => `记者：${EXTRA.slice(at, at + 30)}？`).join('\n');
+  const renamed = questions.replaceAll('记者：', '晚报：');
+  expect(measure([questions, renamed]).measures.copies[0]!.rewritten).toBeLessThanOrEqual(1);
+  const cut = [...BODY].filter((_, at) => at % 13 > 2).join('');
+  expect(measure([BODY, cut]).measures.copies[0]!.rewritten).toBe(0);
 });
 
 test('text that another article has in a caption is no text of its own', () => {
