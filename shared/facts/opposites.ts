@@ -8,6 +8,10 @@ type Scale = {
   readonly isOrdered: boolean;
 };
 
+/** What becomes of a person: who tells a later stage knows more, wherever the words stand. */
+const FATE =
+  '失踪|失联 > 受伤|重伤|轻伤|负伤|摔伤 > 送医|送(?:往|至|到)医院|抢救|救治 > 获救|生还|脱险|脱离危险 > 死亡|身亡|遇难|去世|离世|逝世|丧生|不治|罹难|遗体';
+
 /**
  * Words of one group say the same; words of two groups of a scale contradict each other. Sources of regular expressions;
  * between groups that follow one another in time is a “>”.
@@ -17,8 +21,8 @@ const scales: readonly Scale[] = [
     '即将|将于|将会|将(?![军领士其她他它此这])|拟(?![人声])|准备|计划|有望 > 已经|已(?![婚故久])|正式',
     '抵达|到达|飞抵|抵(?![抗押制御触消扣债税赖偿挡]) ; 离开|启程|出发|动身|离(?![婚职休奇心子谱散岸线异析不])',
     '开幕|开始|启动|开工|动工|开业|开庭|揭幕|开播 > 闭幕|结束|落幕|收官|完工|竣工|休庭|停业|收盘',
-    '失踪|失联 > 受伤|重伤|轻伤|负伤 > 送医|送(?:往|至|到)医院|抢救|救治 > 获救|生还|脱险|脱离危险 > 死亡|身亡|遇难|去世|离世|逝世|丧生|不治|罹难',
-    '立案 > 传唤|约谈 > 刑事拘留|刑拘|拘留 > 批准逮捕|批捕|逮捕 > 提起公诉|公诉|起诉 > 宣判|判处|获刑 > 取保候审|释放|获释',
+    FATE,
+    '立案 > 传唤|约谈 > 刑事拘留|刑拘|拘留 > 批准逮捕|批捕|逮捕 > 取保候审 > 提起公诉|公诉|起诉 > 宣判|判处|获刑 > 释放|获释',
     '一审|初审 > 二审|终审 > 再审|重审',
     '疑似 > 确诊 > 治愈',
     '签署|签订|签约 > 终止|解除|取消',
@@ -81,6 +85,7 @@ function wordings(...lines: string[]): Scale[] {
   return lines.map((line) => ({ kind: 'wording', groups: line.split(' ; '), isOrdered: false }));
 }
 
+const fate = scales.findIndex(({ groups }) => groups.join(' > ') === FATE);
 const patterns = scales.map(({ groups }) => new RegExp(groups.map((group) => `(${group})`).join('|'), 'gu'));
 
 /** The words of a plain text (`toFactForm`), in order. A word may be in two scales. */
@@ -94,6 +99,12 @@ export function readOpposites(plain: string): Fact[] {
       facts.push({ kind, start, end, value: `${scale}:${group}`, measure: String(scale), isWeak: false });
     }
   return facts.sort((one, other) => one.start - other.start);
+}
+
+/** How far the fact tells what becomes of a person, from 1; null if it does not. */
+export function readFate({ value }: Fact): number | null {
+  const [scale, group] = value.split(':').map(Number);
+  return scale === fate ? group! : null;
 }
 
 /** Positive if the first words tell a later stage of an event than the others do, negative if an earlier one; else 0. */

@@ -214,6 +214,27 @@ describe('facts in dispute', () => {
     expect(disputesOf([death, hospital])).toEqual([ahead, behind]);
   });
 
+  it.each([
+    ['一名落水的船员受重伤。', '一名落水的船员不幸遇难。'],
+    ['一名落水的船员已被送医。', '一名落水的船员送医后去世。'],
+    ['一名船员失联，搜救正在进行。', '一名船员失联，遗体今早被找到。'],
+  ])('put “%s” behind “%s”, which tells what became of it', (earlier, later) => {
+    const bodies = [earlier, later].map((news) => `${before}${news}${after}`);
+    expect(disputesOf(bodies).map(({ overtaken }) => overtaken)).toEqual([1, 0]);
+    expect(disputesOf(bodies.toReversed()).map(({ overtaken }) => overtaken)).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['the other denies it', '一名船员受伤。', '一名船员受伤，没有人员死亡。'],
+    ['both tell it', '一名船员受伤，后来去世。', '一名船员去世，此前受伤入院。'],
+    ['the other is a flash', `一名船员失联，搜救正在进行。${after.repeat(3)}`, '失联船员的遗体今早被找到。'],
+    ['the other tells it far below', '一名船员受伤。', `一名船员受伤。${after.repeat(5)}十年前有两名船员遇难。`],
+    ['it tells of no stage', '检修已经完成。', '一名船员去世。'],
+  ])('put no copy behind where %s', (_, one, other) => {
+    const bodies = [one, other].map((news) => `${before}${news}${after}`);
+    expect(disputesOf(bodies).map(({ overtaken }) => overtaken)).toEqual([0, 0]);
+  });
+
   it('count against the copy whose figure a majority of three does not have', () => {
     const bodies = ['九百', '八百', '九百', '九百'].map((figure) => `${before}${figure}人参加了检修。${after}`);
     expect(disputesOf(bodies).map(({ outvoted }) => outvoted)).toEqual([0, 1, 0, 0]);
