@@ -71,6 +71,16 @@ const words = range.unwrap().extend({ text: z.string() }).readonly();
 const disputedFact = z.object({ kind: z.enum(factKinds), article: articleId, kept: words, copy: words });
 export type DisputedWords = Readonly<z.infer<typeof disputedFact>>;
 
+/**
+ * A place in the bodies without markup: in the suggested article, in one that would be discarded, or in both. Null where
+ * that side has nothing there.
+ */
+const pairPlace = z.object({ article: articleId, kept: range.nullable(), copy: range.nullable() });
+export type PairPlace = Readonly<z.infer<typeof pairPlace>>;
+
+/** The longest places behind a figure, in order; with one of the other articles where all of them show it. */
+const places = z.array(pairPlace);
+
 /** Characters are letters and digits, without boilerplate, in one width, case and script. */
 export const clusterMeasures = z.object({
   suggested: articleId,
@@ -91,7 +101,7 @@ export const clusterMeasures = z.object({
    */
   mostToRead: articleId.nullable(),
   facts: factCounts,
-  /** The first of these facts, in the order of the articles. */
+  /** The first of these facts, those of stages before others, in the order of the articles. */
   disputed: z.array(disputedFact),
   /** The articles that are roundups, or have adverts or other stories around their own. */
   patched: z.array(articleId),
@@ -115,6 +125,16 @@ export const clusterMeasures = z.object({
   weakest: z.number(),
   /** In the order of import. */
   copies: z.array(copyMeasures),
+  /** Where these figures come from; `wording`: where a few words differ, `truncated`: where others continue. */
+  places: z.object({
+    patched: places,
+    truncated: places,
+    outvoted: places,
+    reworded: places,
+    rewritten: places,
+    moved: places,
+    wording: places,
+  }),
   /** The cluster is so large that only its most promising articles were measured. */
   isPartial: z.boolean(),
 });

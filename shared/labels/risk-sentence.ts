@@ -1,6 +1,7 @@
 // Says in one sentence what accepting the suggestion of a cluster means: on the screen, in tables and in evaluations.
 import type { Language } from '../language.ts';
 import type { ArticleId } from '../model.ts';
+import type { Range } from '../range.ts';
 import {
   assessRisk,
   type ClusterMeasures,
@@ -15,7 +16,9 @@ import {
   listPatched,
   losesText,
   type Otherness,
+  type PairPlace,
   RISK_LIMITS,
+  type RiskFinding,
   stays,
   type TextPlace,
 } from '../risk.ts';
@@ -24,11 +27,23 @@ import { formatNumber, formatShare } from '../text/number-format.ts';
 /** Articles are called by their numbers in the cluster, from 1. */
 type Numbered = (article: ArticleId) => number;
 
-export function describeRisk(measures: ClusterMeasures, numberOf: Numbered, language: Language): string {
-  const what = (language === 'zh' ? new Chinese(measures, numberOf) : new English(measures, numberOf)).describe();
+/** A part of the sentence, and the places in the bodies that it speaks of; none where it speaks of no words. */
+export type Claim = { readonly text: string; readonly places: readonly PairPlace[] };
+
+/** The sentence in its parts: their joined texts are the sentence. */
+export function readClaims(measures: ClusterMeasures, numberOf: Numbered, language: Language): Claim[] {
+  const sentence = language === 'zh' ? new Chinese(measures, numberOf) : new English(measures, numberOf);
   const when = describeWhen(measures, language);
-  if (when === null) return what;
-  return language === 'zh' ? `${when}，${what}` : `${when}: ${what}`;
+  const lead = when === null ? [] : [{ text: `${when}${language === 'zh' ? '，' : ': '}`, places: [] }];
+  const claims = sentence.claims();
+  const between = { text: sentence.comma, places: [] };
+  return [...lead, ...claims.flatMap((claim, at) => (at === 0 ? [claim] : [between, claim]))];
+}
+
+export function describeRisk(measures: ClusterMeasures, numberOf: Numbered, language: Language): string {
+  return readClaims(measures, numberOf, language)
+    .map(({ text }) => text)
+    .join('');
 }
 
 /** Null where fewer than two times are known. */
@@ -63,6 +78,25 @@ function shorten(words: string): string {
     : `${plain.slice(0, RISK_LIMITS.maxWords - 1).join('')}…`;
 }
 
+function placeOf({ article, kept, copy }: DisputedWords): PairPlace {
+  const rangeOf = ({ start, end }: Range) => ({ start, end });
+  return { article, kept: rangeOf(kept), copy: rangeOf(copy) };
+}
+
+function placesIn(copies: readonly CopyMeasures[], side: 'lacks' | 'own'): PairPlace[] {
+  return copies.flatMap((copy) =>
+    copy[side].ranges.map((range) => ({
+      article: copy.article,
+      kept: side === 'lacks' ? range : null,
+      copy: side === 'own' ? range : null,
+    })),
+  );
+}
+
+function ofArticles(places: readonly PairPlace[], copies: readonly CopyMeasures[]): PairPlace[] {
+  return places.filter((place) => copies.some(({ article }) => article === place.article));
+}
+
 type Side = { readonly characters: number; readonly at: TextPlace | null };
 
 abstract class Sentence {
@@ -75,7 +109,7 @@ abstract class Sentence {
   }
 
   protected abstract readonly fixed: Readonly<Record<string, string>>;
-  protected abstract readonly comma: string;
+  abstract readonly comma: string;
   protected abstract other(copy: CopyMeasures): string;
   /** @param named the first of `count` facts */
   protected abstract facts(named: readonly DisputedWords[], count: number): string;
@@ -86,38 +120,50 @@ abstract class Sentence {
   protected abstract rewritten(copies: readonly CopyMeasures[]): string;
   protected abstract reworded(count: number): string;
 
-  describe(): string {
-    const { copies, facts, disputed, reworded, unconfirmed, slips } = this.measures;
+  claims(): Claim[] {
+    const { copies, facts, disputed, reworded, unconfirmed, slips, places } = this.measures;
     const { finding } = assessRisk(this.measures);
     const others = copies.filter(isOther);
     const losing = copies.filter((copy) => losesText(copy) && !isOther(copy));
     const cuts = copies.filter(isCut);
     const staying = copies.filter(stays);
-    const claims: string[] = [];
-    if (finding === 'distant') claims.push(this.fixed[this.measures.isSameTitle ? 'distantSame' : 'distant']!);
-    if (others.length > 0) claims.push(this.other(others.toSorted((a, b) => a.shared - b.shared)[0]!));
-    if (finding === 'other-stage') claims.push(this.fixed['other-stage']!);
-    if (finding === 'truncated') claims.push(this.fixed.truncated!);
-    if (finding === 'patched') claims.push(this.patched([this.measures.suggested]));
-    if (disputed.length > 0) claims.push(this.facts(disputed, countFacts(facts)));
-    if (finding === 'outvoted') claims.push(this.fixed.outvoted!);
-    if (losing.length > 0) claims.push(this.owns(losing, true));
-    if (staying.length > 0) claims.push(this.stay(staying));
-    const mixed = listPatched(this.measures).filter((copy) => !isOther(copy));
-    if (mixed.length > 0) claims.push(this.patched(mixed.map(({ article }) => article)));
-    if (finding === 'script' || finding === 'partial') claims.push(this.fixed[finding]!);
-    if (cuts.length > 0) claims.push(this.cuts(cuts));
-    const rewritten = copies.filter(isRewritten);
-    if (rewritten.length > 0) claims.push(this.rewritten(rewritten));
-    const more = copies.filter(hasMore);
-    if (claims.length < 2 && more.length > 0) claims.push(this.owns(more, false));
-    if (claims.length < 2 && rewritten.length === 0 && reworded > 0 && unconfirmed > slips)
-      claims.push(this.reworded(reworded));
-    if (claims.length === 0) {
-      const isTitled = !this.measures.isSameTitle && `${finding}Titled` in this.fixed;
-      claims.push(this.fixed[isTitled ? `${finding}Titled` : finding] ?? this.fixed.wording!);
+    const claims: Claim[] = [];
+    const claim = (text: string, at: readonly PairPlace[] = []) => claims.push({ text, places: at });
+    if (finding === 'distant') claim(this.fixed[this.measures.isSameTitle ? 'distantSame' : 'distant']!);
+    if (others.length > 0) {
+      const other = others.toSorted((a, b) => a.shared - b.shared)[0]!;
+      claim(this.other(other), placesIn([other], 'own'));
     }
-    return claims.slice(0, 3).join(this.comma);
+    const stages = disputed.filter(({ kind }) => kind === 'stage').map(placeOf);
+    if (finding === 'other-stage') claim(this.fixed['other-stage']!, stages);
+    if (finding === 'truncated') claim(this.fixed.truncated!, places.truncated);
+    if (finding === 'patched') claim(this.patched([this.measures.suggested]), places.patched);
+    if (disputed.length > 0) claim(this.facts(disputed, countFacts(facts)), disputed.map(placeOf));
+    if (finding === 'outvoted') claim(this.fixed.outvoted!, places.outvoted);
+    if (losing.length > 0) claim(this.owns(losing, true), placesIn(losing, 'own'));
+    if (staying.length > 0) claim(this.stay(staying), placesIn(staying, 'own'));
+    const mixed = listPatched(this.measures).filter((copy) => !isOther(copy));
+    if (mixed.length > 0) claim(this.patched(mixed.map(({ article }) => article)), ofArticles(places.patched, mixed));
+    if (finding === 'script' || finding === 'partial') claim(this.fixed[finding]!);
+    if (cuts.length > 0) claim(this.cuts(cuts), placesIn(cuts, 'lacks'));
+    const rewritten = copies.filter(isRewritten);
+    if (rewritten.length > 0) claim(this.rewritten(rewritten), ofArticles(places.rewritten, rewritten));
+    const more = copies.filter(hasMore);
+    if (claims.length < 2 && more.length > 0) claim(this.owns(more, false), placesIn(more, 'own'));
+    if (claims.length < 2 && rewritten.length === 0 && reworded > 0 && unconfirmed > slips)
+      claim(this.reworded(reworded), places.reworded);
+    if (claims.length === 0) this.#claimAlike(finding, claim);
+    return claims.slice(0, 3);
+  }
+
+  /** Nothing of the story is in dispute or missing. */
+  #claimAlike(finding: RiskFinding, claim: (text: string, places: readonly PairPlace[]) => void): void {
+    const { isSameTitle, places } = this.measures;
+    const isTitled = !isSameTitle && `${finding}Titled` in this.fixed;
+    const text = this.fixed[isTitled ? `${finding}Titled` : finding];
+    if (finding === 'moved') claim(text!, places.moved);
+    else if (text === undefined || finding === 'wording') claim(text ?? this.fixed.wording!, places.wording);
+    else claim(text, []);
   }
 
   /** What the suggested article says, and the other: 九百个 / 八百个. */
@@ -154,7 +200,7 @@ const OTHER_ZH: Readonly<Record<Otherness, string>> = {
 };
 
 class Chinese extends Sentence {
-  protected readonly comma = '；';
+  readonly comma = '；';
   protected readonly fixed = {
     distant: '标题不同，可能不是重复',
     distantSame: '文字相近，但相隔很久，可能不是重复',
@@ -256,7 +302,7 @@ const OTHER_EN: Readonly<Record<Otherness, string>> = {
 };
 
 class English extends Sentence {
-  protected readonly comma = '; ';
+  readonly comma = '; ';
   protected readonly fixed = {
     distant: 'other title, perhaps no duplicate',
     distantSame: 'similar text, but far apart in time, perhaps no duplicate',

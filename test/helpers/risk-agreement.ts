@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { RiskMember } from '#electron/review/risk/copies.ts';
 import { lettersOf } from '#electron/text/letters.ts';
 import { findFactAlerts } from '#shared/facts/index.ts';
-import { describeRisk } from '#shared/labels/risk-sentence.ts';
+import { describeRisk, readClaims } from '#shared/labels/risk-sentence.ts';
 import {
   assessRisk,
   type ClusterMeasures,
@@ -42,6 +42,14 @@ export function expectAgreement(members: readonly RiskMember[], measures: Cluste
       expect(ranges.length > 0).toBe(characters > 0);
       for (const { start, end } of ranges) expect(lettersOf(plain.slice(start, end)).length).toBeGreaterThan(0);
     }
+
+  const claims = readClaims(measures, (article) => article, 'zh');
+  expect(claims.map(({ text }) => text).join('')).toBe(sentence);
+  for (const { article, kept: ours, copy: theirs } of claims.flatMap(({ places }) => places)) {
+    const { plain } = others.find((one) => one.article === article)!;
+    const words = [ours && kept.plain.slice(ours.start, ours.end), theirs && plain.slice(theirs.start, theirs.end)];
+    expect(lettersOf(words.join('')).length).toBeGreaterThan(0);
+  }
 
   if (copies.some((copy) => isOther(copy))) expect(level).toBe('high');
   if (copies.some((copy) => losesText(copy) || stays(copy) || isRewritten(copy))) expect(level).not.toBe('low');

@@ -17,6 +17,8 @@ export type AlignedCopy = {
   readonly covered: Uint8Array;
   /** Units of the copy that the suggested text has in another order. */
   readonly moved: number;
+  /** The passages that have most of these units, in the order of the copy. */
+  readonly passages: readonly Departure[];
 };
 
 /** Longer gaps are passages: nothing in them is aligned unit by unit. */
@@ -31,19 +33,31 @@ export class CopyAligner {
     const confirmed = new Uint8Array(kept.length + 1);
     const covered = new Uint8Array(copy.length);
     if (kept.length === copy.length && kept.every((unit, at) => unit === copy[at]))
-      return { isSame: true, departures: [], confirmed: confirmed.fill(1), covered: covered.fill(1), moved: 0 };
+      return {
+        isSame: true,
+        departures: [],
+        confirmed: confirmed.fill(1),
+        covered: covered.fill(1),
+        moved: 0,
+        passages: [],
+      };
     const runs = this.#aligner.findRuns(kept, copy);
     const chain = refineGaps(chainRuns(runs), kept, copy);
     for (const { a, length } of [...chain, ...runs]) confirmed.fill(1, a + 1, a + length);
     for (const { b, length } of chain) covered.fill(1, b, b + length);
     let moved = 0;
-    const shared = this.markShared(copy, kept);
-    for (let at = 0; at < covered.length; at++)
-      if (covered[at]! < shared[at]!) {
+    const passages: Departure[] = [];
+    for (const { a, b, length } of this.#aligner.findRuns(copy, kept)) {
+      const before = moved;
+      for (let at = a; at < a + length; at++) {
+        if (covered[at] === 0) moved++;
         covered[at] = 1;
-        moved++;
       }
-    return { isSame: false, departures: listDepartures(chain, kept.length, copy.length), confirmed, covered, moved };
+      if (moved - before > length / 2)
+        passages.push({ kept: { start: b, end: b + length }, copy: { start: a, end: a + length } });
+    }
+    const departures = listDepartures(chain, kept.length, copy.length);
+    return { isSame: false, departures, confirmed, covered, moved, passages };
   }
 
   /** 1 at each unit of the text that is in a stretch of the other one, wherever that is. @param least units of a stretch */

@@ -23,6 +23,8 @@ export type RiskMember = {
   readonly excluded: readonly Range[];
   /** The units of what is not compared: text that stands there is in the article, too. Read on first use. */
   readonly muted: () => Uint16Array;
+  /** Other stories in it, and the items of a roundup. */
+  readonly foreign: readonly Range[];
 };
 
 export type Copy = RiskMember & {
@@ -31,6 +33,9 @@ export type Copy = RiskMember & {
   /** 1 at each unit of the suggested text, and of the copy, that the other has in what is not compared. */
   readonly inMuted: { readonly kept: Uint8Array; readonly copy: Uint8Array };
 };
+
+/** A place where a copy departs from the suggested text. */
+export type Departing = { readonly copy: Copy; readonly departure: Departure };
 
 /** A shorter stretch is another wording, not other text. Units. */
 export const MIN_PASSAGE = 9;
@@ -83,6 +88,8 @@ export class Votes {
   /** Units of the departures in which more copies agree with each other than with the kept text: other words, and passages. */
   readonly outvoted: number;
   readonly unshared: number;
+  /** Where the other words are, once for each wording. */
+  readonly outvotedAt: readonly Departing[];
 
   constructor(kept: Uint16Array, copies: readonly Copy[]) {
     this.#copies = copies;
@@ -93,8 +100,9 @@ export class Votes {
       }
     const isReworded = (departure: Departure) =>
       isShort(departure) && lengthOf(departure.kept) > 0 && lengthOf(departure.copy) > 0;
-    this.outvoted = this.#countOutvoted(kept, isReworded);
-    this.unshared = this.#countOutvoted(kept, (departure) => !isReworded(departure));
+    this.outvotedAt = this.#findOutvoted(kept, isReworded);
+    this.outvoted = countUnits(this.outvotedAt);
+    this.unshared = countUnits(this.#findOutvoted(kept, (departure) => !isReworded(departure)));
   }
 
   /** Copies that have the kept text in the place of a departure; of a passage, nearly all of it. */
@@ -106,8 +114,8 @@ export class Votes {
     }).length;
   }
 
-  #countOutvoted(kept: Uint16Array, isCounted: (departure: Departure) => boolean): number {
-    let units = 0;
+  #findOutvoted(kept: Uint16Array, isCounted: (departure: Departure) => boolean): Departing[] {
+    const found: Departing[] = [];
     const counted = new Set<string>();
     for (const copy of this.#copies)
       for (const departure of copy.aligned.departures) {
@@ -115,11 +123,15 @@ export class Votes {
         const agreeing = this.#readings.get(key)!;
         if (!isCounted(departure) || counted.has(key) || agreeing < 2 || isFrame(departure, kept, copy)) continue;
         counted.add(key);
-        if (agreeing > this.countConfirming(departure) + 1)
-          units += Math.max(lengthOf(departure.kept), lengthOf(departure.copy));
+        if (agreeing > this.countConfirming(departure) + 1) found.push({ copy, departure });
       }
-    return units;
+    return found;
   }
+}
+
+/** Units of the longer side of each departure. */
+export function countUnits(found: readonly Departing[]): number {
+  return found.reduce((sum, { departure: { kept, copy } }) => sum + Math.max(lengthOf(kept), lengthOf(copy)), 0);
 }
 
 /** Share of a passage that another copy has where it confirms it. */

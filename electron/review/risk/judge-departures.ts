@@ -4,7 +4,17 @@ import { lengthOf, type Range } from '#shared/range.ts';
 import { type DisputedWords, type FactCounts, RISK_LIMITS } from '#shared/risk.ts';
 import { textOf } from '../../text/units.ts';
 import type { Departure } from './align-copies.ts';
-import { type Copy, isCutEnd, isFrame, isMoved, isShort, type RiskMember, type Votes } from './copies.ts';
+import {
+  type Copy,
+  countUnits,
+  type Departing,
+  isCutEnd,
+  isFrame,
+  isMoved,
+  isShort,
+  type RiskMember,
+  type Votes,
+} from './copies.ts';
 import { type DisputedFact, factsAt, findDisputedFacts } from './departure-facts.ts';
 import type { PhraseUsage } from './phrase-usage.ts';
 
@@ -23,11 +33,13 @@ export type Judged = {
   readonly unconfirmed: number;
   /** Units of these places where both texts have words. */
   readonly reworded: number;
+  readonly rewordedAt: readonly Departing[];
   readonly slips: number;
   /** The number of other facts and unconfirmed places of each copy. */
   readonly doubts: readonly number[];
   /** The number of places in which each copy was rewritten. */
   readonly rewritten: readonly number[];
+  readonly rewrittenAt: readonly Departing[];
 };
 
 type Judging = {
@@ -49,7 +61,8 @@ export function judgeDepartures(judging: Judging): Judged {
   const doubts: number[] = [];
   const rewritten: number[] = [];
   let unconfirmed = 0;
-  let reworded = 0;
+  const rewordedAt: Departing[] = [];
+  const rewrittenAt: Departing[] = [];
   let slips = 0;
   for (const copy of copies) {
     const before = unconfirmed;
@@ -57,7 +70,7 @@ export function judgeDepartures(judging: Judging): Judged {
     const disputed = findDisputedFacts(suggested, copy);
     for (const fact of disputed) {
       const key = `${fact.kind} ${fact.base.text}`;
-      if (!facts.has(key) && named.length < RISK_LIMITS.maxNamed)
+      if (!facts.has(key))
         named.push({ kind: fact.kind, article: copy.article, ...withUnit(fact, suggested.plain, copy.plain) });
       facts.set(key, fact);
     }
@@ -79,13 +92,25 @@ export function judgeDepartures(judging: Judging): Judged {
     const words = alone.filter(
       (departure) => isShort(departure) && lengthOf(departure.kept) * lengthOf(departure.copy) > 0,
     );
-    if (clear < alone.length)
-      reworded += words.reduce((sum, { kept, copy }) => sum + Math.max(lengthOf(kept), lengthOf(copy)), 0);
+    if (clear < alone.length) rewordedAt.push(...words.map((departure) => ({ copy, departure })));
     slips += clear;
     rewritten.push(clear < alone.length ? countRewritten(alone, kept, copy) : 0);
+    if (rewritten.at(-1)! > 0) rewrittenAt.push(...alone.map((departure) => ({ copy, departure })));
     doubts.push(unconfirmed - before + confirmed);
   }
-  return { facts: countByKind([...facts.values()]), disputed: named, unconfirmed, reworded, slips, doubts, rewritten };
+  // Stages decide the level.
+  const stagesFirst = named.toSorted((a, b) => Number(b.kind === 'stage') - Number(a.kind === 'stage'));
+  return {
+    facts: countByKind([...facts.values()]),
+    disputed: stagesFirst.slice(0, RISK_LIMITS.maxNamed),
+    unconfirmed,
+    reworded: countUnits(rewordedAt),
+    rewordedAt,
+    slips,
+    doubts,
+    rewritten,
+    rewrittenAt,
+  };
 }
 
 /** Each wording counts once. Places that a copy merely lacks count where it has other words, too: a cut has none. */

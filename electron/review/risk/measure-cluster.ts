@@ -7,6 +7,7 @@ import { sourceName } from '#shared/source-name.ts';
 import type { CopyAligner } from './align-copies.ts';
 import {
   type Copy,
+  type Departing,
   isCutEnd,
   isFrame,
   isMuted,
@@ -16,6 +17,7 @@ import {
   type RiskMember,
   Votes,
 } from './copies.ts';
+import { findPlaces } from './find-places.ts';
 import { judgeDepartures } from './judge-departures.ts';
 import { type CopyRelation, measureCopy } from './measure-copy.ts';
 import type { PhraseUsage } from './phrase-usage.ts';
@@ -52,9 +54,16 @@ export function measureCluster(
     return { ...other, units, aligned, inMuted };
   });
   const votes = new Votes(kept, copies);
-  const { doubts, rewritten, ...judged } = judgeDepartures({ suggested, copies, votes, usage });
+  const { doubts, rewritten, rewordedAt, rewrittenAt, ...judged } = judgeDepartures({
+    suggested,
+    copies,
+    votes,
+    usage,
+  });
   const lost = copies.map((copy) => countLost(copy, kept));
   const lostIn = findMost(copies, lost);
+  const continuing = findContinuing(suggested, copies);
+  const leastMoved = copies.toSorted((a, b) => a.aligned.moved - b.aligned.moved)[0];
   return {
     suggested: suggested.article,
     days: countDays([suggested, ...others]),
@@ -68,16 +77,17 @@ export function measureCluster(
     ...judged,
     disputed: [...judged.disputed],
     patched: [suggested, ...others].filter(({ isPatched }) => isPatched).map(({ article }) => article),
-    moved: countMoved(copies),
+    moved: leastMoved && leastMoved.aligned.moved >= MIN_MOVED ? leastMoved.aligned.moved : 0,
     outvoted: votes.outvoted,
     unshared: votes.unshared,
-    isTruncated: endsWhereOthersContinue(suggested, copies),
+    isTruncated: endsWhereOthersContinue(suggested, copies, continuing),
     isOtherScript:
       suggested.comparable.text.isTraditional && copies.some((copy) => !copy.comparable.text.isTraditional),
     copies: copies.map((copy, at) => ({
       ...measureCopy(suggested, copy, relate(suggested, copy)),
       rewritten: rewritten[at]!,
     })),
+    places: findPlaces({ suggested, copies, votes, rewordedAt, rewrittenAt, continuing, leastMoved }),
     weakest: Math.min(1, ...copies.map((copy) => shareOf(copy, kept.length))),
   };
 }
@@ -105,26 +115,30 @@ function countLost(copy: Copy, kept: Uint16Array): number {
   return lost;
 }
 
-/** Units of text whose order no other article confirms. */
-function countMoved(copies: readonly Copy[]): number {
-  const moved = Math.min(...copies.map(({ aligned }) => aligned.moved));
-  return moved >= MIN_MOVED ? moved : 0;
+/** The copies that continue where the suggested text ends. */
+function findContinuing(suggested: RiskMember, copies: readonly Copy[]): Departing[] {
+  const { length } = suggested.comparable.text.units;
+  return copies.flatMap((copy) => {
+    const last = copy.aligned.departures.at(-1);
+    if (!last || last.kept.end !== length || last.copy.end !== copy.units.length) return [];
+    return lengthOf(last.copy) - lengthOf(last.kept) < MIN_PASSAGE ? [] : [{ copy, departure: last }];
+  });
 }
 
 /**
  * True if the suggested text ends in mid-sentence where most others continue, or where all others continue with the
  * same words.
  */
-function endsWhereOthersContinue(suggested: RiskMember, copies: readonly Copy[]): boolean {
-  const { length } = suggested.comparable.text.units;
-  const endings = copies.flatMap(({ aligned: { departures }, units }) => {
-    const last = departures.at(-1);
-    if (!last || last.kept.end !== length || last.copy.end !== units.length) return [];
-    if (lengthOf(last.copy) - lengthOf(last.kept) < MIN_PASSAGE) return [];
-    return units.subarray(last.copy.start, last.copy.start + MIN_PASSAGE).join();
-  });
-  if (suggested.isTruncated) return endings.length * 2 >= copies.length;
-  return endings.length === copies.length && copies.length > 1 && new Set(endings).size === 1;
+function endsWhereOthersContinue(
+  suggested: RiskMember,
+  copies: readonly Copy[],
+  continuing: readonly Departing[],
+): boolean {
+  if (suggested.isTruncated) return continuing.length * 2 >= copies.length;
+  const beginnings = continuing.map(({ copy: { units }, departure: { copy } }) =>
+    units.subarray(copy.start, copy.start + MIN_PASSAGE).join(),
+  );
+  return continuing.length === copies.length && copies.length > 1 && new Set(beginnings).size === 1;
 }
 
 function shareOf({ aligned: { covered, isSame } }: Copy, keptLength: number): number {

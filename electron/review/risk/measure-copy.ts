@@ -5,9 +5,8 @@ import { share } from '../../cluster/relation/arithmetic.ts';
 import { appearedBefore } from '../../cluster/relation/days.ts';
 import { MIN_OF_REST } from '../../cluster/relation/items.ts';
 import { pairsIn, titlePairs } from '../../cluster/relation/titles.ts';
-import { TextFolder } from '../../text/fold.ts';
-import { memoise } from '../../text/memoise.ts';
 import { type Copy, isFrame, MIN_COMMON, MIN_PASSAGE, type RiskMember } from './copies.ts';
+import { toBodyRange } from './locate-units.ts';
 
 /** Ranges that are kept of a passage as evidence. */
 const MAX_RANGES = 4;
@@ -96,8 +95,7 @@ function runsOf(flags: Uint8Array, wanted: 0 | 1): Range[] {
 function describePassages(passages: readonly Range[], member: RiskMember): Passages {
   if (passages.length === 0) return NOTHING;
   const { length } = member.comparable.text.units;
-  const offsets = locateUnits(member);
-  const ranges = passages.map(({ start, end }) => ({ start: offsets[start]!, end: offsets[end - 1]! + 1 }));
+  const ranges = passages.map((passage) => toBodyRange(member, passage));
   const longest = ranges.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MAX_RANGES);
   return {
     characters: ranges.reduce((sum, range) => sum + countCharacters(member, range), 0),
@@ -127,32 +125,3 @@ function countCharacters({ plain, excluded }: RiskMember, { start, end }: Range)
   }
   return (text + plain.slice(at, end)).replace(/\s/g, '').length;
 }
-
-let folder: TextFolder | undefined;
-const foldCharacter = memoise((character) => {
-  folder ??= new TextFolder();
-  return folder.fold(character).units;
-});
-
-/** The offset in the plain body of each unit: units are the letters of the body, in order, without what is left out. */
-function locateUnits({ plain, excluded, comparable }: RiskMember): Int32Array {
-  const { units } = comparable.text;
-  const offsets = new Int32Array(units.length).fill(plain.length);
-  let next = 0;
-  let part = 0;
-  for (let at = 0; at < plain.length && next < units.length; ) {
-    while (part < excluded.length && excluded[part]!.end <= at) part++;
-    if (part < excluded.length && excluded[part]!.start <= at) {
-      at = excluded[part]!.end;
-      continue;
-    }
-    const character = String.fromCodePoint(plain.codePointAt(at)!);
-    const folded = character === '.' ? POINT : foldCharacter(character);
-    for (const unit of folded) if (next < units.length && units[next] === unit) offsets[next++] = at;
-    at += character.length;
-  }
-  return offsets;
-}
-
-/** A point is a unit between digits only. */
-const POINT = Uint16Array.of(46);

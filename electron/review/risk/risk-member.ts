@@ -35,10 +35,14 @@ export function toRiskMember<Member extends Text>(
       script: simplify,
     }),
   );
-  // The items of a roundup are its story.
-  const excluded = boilerplate.filter(({ kind }) => kind !== 'digest-item');
   const hasBoilerplate = features.boilerplate > 0;
   const isPatched = features.foreign !== 'none';
+  // The items of a roundup are its story.
+  const excluded = boilerplate.filter(({ kind }) => kind !== 'digest-item');
+  const foreign = boilerplate
+    .filter(({ kind }) => kind === 'other-story' || kind === 'digest-item')
+    .map(({ start, end }) => ({ start, end }));
   const muted = once(() => texts.fold(excluded.map(({ start, end }) => body.slice(start, end)).join('')).units);
-  return { ...text, comparable, facts, hasBoilerplate, isTruncated, isPatched, plain: body, excluded, muted };
+  const more = { hasBoilerplate, isTruncated, isPatched, plain: body, excluded, muted, foreign };
+  return { ...text, comparable, facts, ...more };
 }

@@ -6,7 +6,7 @@ import { CopyAligner } from '#electron/review/risk/align-copies.ts';
 import type { RiskMember } from '#electron/review/risk/copies.ts';
 import { measureCluster } from '#electron/review/risk/measure-cluster.ts';
 import { lettersOf } from '#electron/text/letters.ts';
-import { describeRisk } from '#shared/labels/risk-sentence.ts';
+import { describeRisk, readClaims } from '#shared/labels/risk-sentence.ts';
 import { type ClusterMeasures, countFacts, listStaying } from '#shared/risk.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { expectAgreement } from '../../helpers/risk-agreement.ts';
@@ -79,6 +79,25 @@ test('the sentence, the level, the facts in dispute, what would be lost and thei
         for (const { kept } of measures.disputed)
           expect(describeRisk(measures, (one) => one, 'zh')).toContain(kept.text);
       if (!isDuplicate) expect(listStaying(measures)).toHaveLength(members.length - 1);
+    }),
+    RUNS,
+  );
+});
+
+test('the words of the sentence lead to the characters that they mean', () => {
+  checkProperty(
+    fc.property(clusters, fc.boolean(), fc.constantFrom('zh', 'en'), (members, isDuplicate, language) => {
+      const [suggested, ...others] = members;
+      for (const { text, places } of readClaims(tell(members, isDuplicate), (article) => article, language)) {
+        if (/字|说法不一|改写|character|in dispute|reworded/.test(text) && !/相同|same/.test(text))
+          expect(places.length, text).toBeGreaterThan(0);
+        for (const { article, kept, copy } of places) {
+          const { body } = others.find((one) => one.article === article)!;
+          // What only one of the two has is nowhere in the other.
+          if (kept && !copy) expect(body).not.toContain(suggested!.body.slice(kept.start, kept.end));
+          if (copy && !kept) expect(suggested!.body).not.toContain(body.slice(copy.start, copy.end));
+        }
+      }
     }),
     RUNS,
   );
