@@ -53,6 +53,8 @@ const copyMeasures = z.object({
   /** What it lacks of the suggested story, and what the suggested one lacks of it. */
   lacks: passages,
   own: passages,
+  /** The columns of its list that it has filled, and the suggested article has not. */
+  columns: z.array(z.string()),
   /** Share of its letters that the suggested article has, 0–1. */
   shared: z.number(),
   /** False: no duplicate of the suggested article by the rules of the project. */
@@ -151,6 +153,7 @@ const findings = [
   'facts',
   'outvoted',
   'lost',
+  'columns',
   'unconfirmed',
   'stays',
   'script',
@@ -175,7 +178,7 @@ export type RiskSummary = Readonly<z.infer<typeof riskSummary>>;
 
 /**
  * Conditions for accepting a cluster with others. `safe`: nothing is lost, no fact differs · `extra`: one article has
- * text or facts of its own, another confirms the suggested text · `look`: only if picked · `never`: high risk.
+ * text, columns or facts of its own, another confirms the suggested text · `look`: only if picked · `never`: high risk.
  */
 const batchKinds = ['safe', 'extra', 'look', 'never'] as const;
 export const batchKind = z.enum(batchKinds);
@@ -202,6 +205,8 @@ export const RISK_LIMITS = {
   minRewritten: 10,
   /** Facts in dispute whose words are said; of the others, the number. */
   maxNamed: 2,
+  /** Columns that are said; of the others, the number. */
+  maxColumns: 4,
   /** Characters of words that are said; of longer ones, the beginning. */
   maxWords: 14,
   /** Characters of a passage that is worth a word. */
@@ -217,7 +222,7 @@ const highFindings: ReadonlySet<RiskFinding> = new Set([
   'some-patched',
 ]);
 const checkFindings: ReadonlySet<RiskFinding> = new Set([
-  ...(['facts', 'outvoted', 'lost', 'unconfirmed', 'stays', 'script', 'partial'] as const),
+  ...(['facts', 'outvoted', 'lost', 'columns', 'unconfirmed', 'stays', 'script', 'partial'] as const),
 ]);
 
 /** It may be another article: most of it is its own, or it is about something else. */
@@ -254,6 +259,11 @@ function hasMuchOfItsOwn({ shared, own }: CopyMeasures): boolean {
 /** It has other words throughout. */
 export function isRewritten(copy: CopyMeasures): boolean {
   return copy.rewritten >= RISK_LIMITS.minRewritten && !isOther(copy) && !stays(copy);
+}
+
+/** Discarding it would lose what only its columns say. */
+export function losesColumns({ columns, isDuplicate }: CopyMeasures): boolean {
+  return isDuplicate && columns.length > 0;
 }
 
 /** The suggested article has other stories, and another article has none. */
@@ -293,6 +303,7 @@ const holds: Record<RiskFinding, (measures: ClusterMeasures) => boolean> = {
   facts: ({ facts }) => countFacts(facts) > 0,
   outvoted: ({ outvoted }) => outvoted > 0,
   lost: ({ copies }) => copies.some(losesText),
+  columns: ({ copies }) => copies.some(losesColumns),
   unconfirmed: ({ copies }) => copies.some(isRewritten),
   stays: (measures) => measures.copies.some(stays) || listPatched(measures).length > 0,
   script: ({ isOtherScript }) => isOtherScript,
@@ -311,6 +322,7 @@ const holds: Record<RiskFinding, (measures: ClusterMeasures) => boolean> = {
 
 function batchOf(measures: ClusterMeasures, level: RiskLevel): BatchKind {
   const { days, isPartial, isOtherScript, moved, unconfirmed, outvoted, unshared, weakest, facts, lost } = measures;
+  const losesNothing = lost === 0 && countFacts(facts) === 0 && !measures.copies.some(losesColumns);
   if (level === 'high') return 'never';
   const isDoubtful =
     moved > 0 ||
@@ -320,7 +332,7 @@ function batchOf(measures: ClusterMeasures, level: RiskLevel): BatchKind {
     weakest < RISK_LIMITS.minShared ||
     listStaying(measures).length > 0;
   if (isPartial || isOtherScript || isDoubtful || (days ?? 0) > RISK_LIMITS.maxDays) return 'look';
-  return lost > 0 || countFacts(facts) > 0 ? 'extra' : 'safe';
+  return losesNothing ? 'safe' : 'extra';
 }
 
 export function countFacts(facts: FactCounts): number {

@@ -6,6 +6,7 @@ import { type Article, type ArticleId, type ClusterId, relations } from '#shared
 import { parsePublished } from '#shared/published-time.ts';
 import { findCovered } from '#shared/reference-sets.ts';
 import { discardCovered, statusOf } from '#shared/verdicts.ts';
+import { readColumns } from '../review/columns.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
 import { suggestFor } from '../review/suggestion.ts';
 import { findDamagedArticles } from '../store/checksums.ts';
@@ -87,14 +88,19 @@ export async function readMemberTexts(
   const damaged = new Set(findDamagedArticles(db, articles));
   const members = describeMembers(db, cluster, articles, measured, damaged);
   const bodies = new Map(readArticleTexts(db, articles).map(({ article, body }) => [article, stripMarkup(body)]));
+  const columns = readColumns(
+    db,
+    members.map(({ article }) => article.id),
+  );
   return members.map(({ article, ...member }) =>
     damaged.has(article.id)
-      ? { ...member, article: { ...article, body: '' }, isDamaged: true, boilerplate: [] }
+      ? { ...member, article: { ...article, body: '' }, isDamaged: true, boilerplate: [], columns: [] }
       : {
           ...member,
           article: { ...article, body: bodies.get(article.id)! },
           isDamaged: false,
           boilerplate: [...measured.get(article.id)!.boilerplate],
+          columns: columns.get(article.id)!,
         },
   );
 }

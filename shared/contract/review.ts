@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { actionId } from '../actions.ts';
 import { MAX_CLUSTERS } from '../cluster-list/cluster-page.ts';
 import { listView } from '../cluster-list/list-view.ts';
+import { column } from '../columns.ts';
 import { editorId } from '../desk/editors.ts';
 import { factKinds } from '../facts/fact.ts';
 import { article, articleId, clusterId, clusterStatus, evidence, verdict } from '../model.ts';
@@ -31,6 +32,7 @@ const memberText = member.extend({
   isDamaged: z.boolean(),
   /** The parts of the body that are not its story, in order. */
   boilerplate: z.array(part),
+  columns: z.array(column),
 });
 export type MemberText = z.infer<typeof memberText>;
 

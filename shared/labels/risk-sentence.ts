@@ -14,6 +14,7 @@ import {
   isOther,
   isRewritten,
   listPatched,
+  losesColumns,
   losesText,
   type Otherness,
   type PairPlace,
@@ -118,6 +119,7 @@ abstract class Sentence {
   protected abstract patched(articles: readonly ArticleId[]): string;
   protected abstract stay(copies: readonly CopyMeasures[]): string;
   protected abstract rewritten(copies: readonly CopyMeasures[]): string;
+  protected abstract columns(copies: readonly CopyMeasures[]): string;
   protected abstract reworded(count: number): string;
 
   claims(): Claim[] {
@@ -141,6 +143,8 @@ abstract class Sentence {
     if (disputed.length > 0) claim(this.facts(disputed, countFacts(facts)), disputed.map(placeOf));
     if (finding === 'outvoted') claim(this.fixed.outvoted!, places.outvoted);
     if (losing.length > 0) claim(this.owns(losing, true), placesIn(losing, 'own'));
+    const filled = copies.filter(losesColumns);
+    if (filled.length > 0) claim(this.columns(filled));
     if (staying.length > 0) claim(this.stay(staying), placesIn(staying, 'own'));
     const mixed = listPatched(this.measures).filter((copy) => !isOther(copy));
     if (mixed.length > 0) claim(this.patched(mixed.map(({ article }) => article)), ofArticles(places.patched, mixed));
@@ -169,6 +173,13 @@ abstract class Sentence {
   /** What the suggested article says, and the other: 九百个 / 八百个. */
   protected quote({ kept, copy }: DisputedWords): string {
     return [kept, copy].map(({ text }) => shorten(text)).join(' / ');
+  }
+
+  /** The first columns that any of them alone has, and the number of the others. */
+  protected name(copies: readonly CopyMeasures[]): [named: string[], more: number] {
+    const all = [...new Set(copies.flatMap(({ columns }) => columns))];
+    const named = all.slice(0, RISK_LIMITS.maxColumns);
+    return [named.map(shorten), all.length - named.length];
   }
 
   /** Nobody calls a text without its last line a beginning. */
@@ -290,6 +301,12 @@ class Chinese extends Sentence {
     return `${this.#list(copies)}多处改写`;
   }
 
+  protected columns(copies: readonly CopyMeasures[]): string {
+    const [named, more] = this.name(copies);
+    const all = more > 0 ? `等 ${named.length + more} 项` : '';
+    return `只有${this.#list(copies)}有：${named.join('、')}${all}`;
+  }
+
   protected reworded(count: number): string {
     return `有 ${formatNumber(count, 'zh')} 字措辞不同`;
   }
@@ -393,6 +410,12 @@ class English extends Sentence {
 
   protected rewritten(copies: readonly CopyMeasures[]): string {
     return `${this.#list(copies)} ${copies.length === 1 ? 'is' : 'are'} rewritten in many places`;
+  }
+
+  protected columns(copies: readonly CopyMeasures[]): string {
+    const [named, more] = this.name(copies);
+    const verb = copies.length === 1 ? 'has' : 'have';
+    return `only ${this.#list(copies)} ${verb}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   }
 
   protected reworded(count: number): string {

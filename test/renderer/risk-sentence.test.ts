@@ -97,6 +97,11 @@ const cases: [Partial<ClusterMeasures>, zh: [short: string, long: string], en: [
     ['2 facts to check', 'in dispute: 九百个 / 八百个 and 1 more, check first'],
   ],
   [
+    { days: null, copies: [copyWith({ columns: ['作者', '评级'] })] },
+    ['个别有主稿没有的信息', '只有第 2 篇有：作者、评级'],
+    ['more information in some', 'only article 2 has: 作者, 评级'],
+  ],
+  [
     { days: 3, sources: 0, unconfirmed: 1, reworded: 13, difference: 'wording' },
     ['3 日内 · 个别字词不同', '3 日内，有 13 字措辞不同'],
     ['Within 3 days · a few words differ', 'Within 3 days: 13 characters in other words'],

@@ -92,6 +92,13 @@ test.each<[Partial<ClusterMeasures>, Risk]>([
     { ...lost, isPartial: true },
     { level: 'check', finding: 'lost', batch: 'look' },
   ],
+  // The same text, but nobody else has the author.
+  [{ copies: [copyWith({ columns: ['作者'] })] }, { level: 'check', finding: 'columns', batch: 'extra' }],
+  // It stays, with what it has.
+  [
+    { copies: [copyWith({ columns: ['作者'], isDuplicate: false, shared: 1 })] },
+    { level: 'low', finding: 'same', batch: 'look' },
+  ],
   [{ isPartial: true }, { level: 'check', finding: 'partial', batch: 'look' }],
   [
     { ...lost, outvoted: 9, days: 400 },

@@ -1,4 +1,5 @@
 // A copy next to the text that would be kept, and what its departures are: frames, cuts, other places.
+import type { Column } from '#shared/columns.ts';
 import type { FactText } from '#shared/facts/index.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { lengthOf, type Range } from '#shared/range.ts';
@@ -25,6 +26,8 @@ export type RiskMember = {
   readonly muted: () => Uint16Array;
   /** Other stories in it, and the items of a roundup. */
   readonly foreign: readonly Range[];
+  /** Of its list; absent where it is from none. */
+  readonly columns?: readonly Column[];
 };
 
 export type Copy = RiskMember & {

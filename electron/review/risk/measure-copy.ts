@@ -1,4 +1,5 @@
 // What a copy lacks of the suggested text and has beyond it: how much, where, and in which ranges of the bodies.
+import { columnsOnlyIn } from '#shared/columns.ts';
 import { lengthOf, type Range } from '#shared/range.ts';
 import type { CopyMeasures, Otherness, Passages, TextPlace } from '#shared/risk.ts';
 import { share } from '../../cluster/relation/arithmetic.ts';
@@ -23,6 +24,7 @@ export function measureCopy(
 ): Omit<CopyMeasures, 'rewritten'> {
   const { aligned, units, article, inMuted } = copy;
   const kept = suggested.comparable.text.units;
+  const columns = columnsOnlyIn(copy.columns ?? [], suggested.columns ?? []);
   const nameOther = (lacks: readonly Range[], own: readonly Range[]): Otherness | null => {
     if (isDuplicate) return null;
     if (isOfOneForm) return 'form';
@@ -31,7 +33,7 @@ export function measureCopy(
     return isAbout(copy, own, suggested) || (own.length > 0 && isAbout(suggested, lacks, copy)) ? 'subject' : null;
   };
   if (aligned.isSame)
-    return { article, lacks: NOTHING, own: NOTHING, shared: 1, isDuplicate, other: nameOther([], []) };
+    return { article, lacks: NOTHING, own: NOTHING, columns, shared: 1, isDuplicate, other: nameOther([], []) };
   const keptCovered = new Uint8Array(kept.length);
   for (let at = 0; at < kept.length; at++) keptCovered[at] = aligned.confirmed[at]! | aligned.confirmed[at + 1]!;
   const framed = { kept: new Uint8Array(kept.length), copy: new Uint8Array(units.length) };
@@ -48,6 +50,7 @@ export function measureCopy(
     article,
     lacks: describePassages(lacks, suggested),
     own: describePassages(own, copy),
+    columns,
     shared: covered / Math.max(1, units.length),
     isDuplicate,
     other: nameOther(lacks, own),

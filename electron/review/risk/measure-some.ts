@@ -13,6 +13,7 @@ import { measureArticle, rememberSentences } from '../../suggest/features.ts';
 import { shortlist } from '../../suggest/shortlist.ts';
 import { suggest } from '../../suggest/suggest.ts';
 import { readThresholds } from '../boilerplate.ts';
+import { readColumns } from '../columns.ts';
 import { readSuggestBasis, type SuggestBasis } from '../suggestion.ts';
 import { CopyAligner } from './align-copies.ts';
 import type { RiskMember } from './copies.ts';
@@ -34,7 +35,9 @@ export class RiskMeter {
     const all = listMembers(db, cluster).map((member) => ({ ...member, verdict: null }));
     if (all.length < 2) return null;
     const basis = readSuggestBasis(db);
-    const texts = readArticleTexts(db, shortlist(all, basis.settings.rules));
+    const chosen = shortlist(all, basis.settings.rules);
+    const columns = readColumns(db, chosen);
+    const texts = readArticleTexts(db, chosen).map((text) => ({ ...text, columns: columns.get(text.article)! }));
     return { ...this.measureTexts(texts, basis, readThresholds(db)), isPartial: texts.length < all.length };
   }
 
@@ -44,7 +47,7 @@ export class RiskMeter {
    * @param keep the article that would be kept; default: the suggested one
    */
   measureTexts(
-    texts: readonly ArticleText[],
+    texts: readonly (ArticleText & Pick<RiskMember, 'columns'>)[],
     { settings, model, boilerplate }: SuggestBasis,
     standard: StandardThresholds | null,
     keep?: ArticleId,

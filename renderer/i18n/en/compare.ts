@@ -127,6 +127,7 @@ export const compare = {
     ofSuggested: 'In article {{number}}, but missing from or different in the suggested article ({{kept}}):',
     covered: 'The canonical article covers {{covered}} of it.',
     nothing: 'Nothing is lost by discarding it.',
+    columns: 'Only article {{number}} has: {{columns}}.',
     noKept: 'There is no other article in this cluster to compare with.',
     missing_one: '{{count}} clause is missing from or different in the canonical article',
     missing_other: '{{count}} clauses are missing from or different in the canonical article',

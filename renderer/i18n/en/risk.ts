@@ -16,6 +16,7 @@ export const risk = {
       script: 'suggestion is traditional',
       moved: 'other order',
       unconfirmed: 'rewritten in many places',
+      columns: 'more information in some',
       stays: 'some are no duplicates',
       more: 'a little more in some',
       lostInOne: '+{{lost}} characters in one',
@@ -85,7 +86,7 @@ export const risk = {
     column: { kind: 'Case', clusters: 'Clusters', discarded: 'Discarded articles', lost: 'Text lost' },
     kind: {
       safe: 'No passage is lost, no differing fact was found',
-      extra: 'Single articles have more text or other facts; others confirm all of the suggested text',
+      extra: 'Single articles have more text, information or other facts; others confirm all of the suggested text',
       look: 'Better reviewed one by one',
     },
     group: {
@@ -102,6 +103,7 @@ export const risk = {
       unconfirmed: 'Rewritten in many places, not confirmed',
       lost: 'More text in single articles',
       more: 'A little more text in some',
+      columns: 'More information in single articles',
       stays: 'Some are no duplicates',
       partial: 'Compared in part',
       wording: 'A few words differ; the suggested wording is confirmed or more common',

@@ -16,6 +16,7 @@ export const risk = {
       script: '主稿是繁体',
       moved: '次序不同',
       unconfirmed: '多处改写',
+      columns: '个别有主稿没有的信息',
       stays: '有的不是重复',
       more: '个别多一小段',
       lostInOne: '一篇多出 {{lost}} 字',
@@ -67,7 +68,7 @@ export const risk = {
     column: { kind: '情形', clusters: '组', discarded: '剔除篇数', lost: '丢失的文字' },
     kind: {
       safe: '不丢失整段文字，未发现事实不同',
-      extra: '个别稿件多出文字或事实不同；主稿已有的文字处处有印证',
+      extra: '个别稿件多出文字、信息或事实不同；主稿已有的文字处处有印证',
       look: '最好逐组看过再定',
     },
     group: {
@@ -84,6 +85,7 @@ export const risk = {
       unconfirmed: '多处改写，没有印证',
       lost: '个别稿件多出文字',
       more: '个别多一小段',
+      columns: '个别稿件有主稿没有的信息',
       stays: '有的不是重复',
       partial: '只比较了一部分',
       wording: '个别字词不同，主稿的写法有印证或更常见',

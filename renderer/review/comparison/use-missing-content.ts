@@ -1,5 +1,6 @@
 // Clauses of the visible articles that another article lacks, read in parts and cached.
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
+import { columnsOnlyIn } from '#shared/columns.ts';
 import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
@@ -15,7 +16,11 @@ const PAUSE_MS = 200;
 /** Articles per request: about as many as there are visible cards. */
 const PART = 10;
 
-type ArticleMissingContent = MissingContent & { readonly source: string };
+export type ArticleMissingContent = MissingContent & {
+  readonly source: string;
+  /** The names of the columns that only this article has filled. */
+  readonly columns: readonly string[];
+};
 /** `error` belongs to a part that could not be read or compared. */
 export type MissingContentRead = {
   readonly byArticle: ReadonlyMap<ArticleId, ArticleMissingContent>;
@@ -68,7 +73,10 @@ export function useMissingContent(
           { kind: 'missing-content', ...bodies },
           { signal },
         );
-        return texts.map(({ article: { id, source } }, at) => [id, { ...missing[at]!, source }] as const);
+        return texts.map(({ article: { id, source }, columns }, at) => {
+          const own = columnsOnlyIn(columns, keptText.columns);
+          return [id, { ...missing[at]!, source, columns: own }] as const;
+        });
       },
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 60_000,

@@ -3,7 +3,8 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { useFormat } from '../../ui/format.ts';
-import type { MissingContent, MissingStatement } from '../comparison/requests.ts';
+import type { MissingStatement } from '../comparison/requests.ts';
+import type { ArticleMissingContent } from '../comparison/use-missing-content.ts';
 import { StatementText } from '../sheet/statement-text.tsx';
 import type { SheetTakingState } from './use-sheet-taking.ts';
 
@@ -12,7 +13,7 @@ type MissingContentPanelProps = {
   number: number | null;
   kept: { readonly number: number; readonly isCanonical: boolean };
   /** Undefined until it is read. */
-  missing: MissingContent | undefined;
+  missing: ArticleMissingContent | undefined;
   /** Null if nothing can be taken now. */
   taking: SheetTakingState['missing'];
   onShow: (statement: MissingStatement) => void;
@@ -39,7 +40,10 @@ export const MissingContentPanel = memo(function MissingContentPanel({
         {t(kept.isCanonical ? 'missing.ofCanonical' : 'missing.ofSuggested', { number, kept: kept.number })}{' '}
         <span className="soft numbers">{t('missing.covered', { covered: format.percent(missing.covered) })}</span>
       </p>
-      {missing.statements.length === 0 && <p>{t('missing.nothing')}</p>}
+      {missing.columns.length > 0 && (
+        <p>{t('missing.columns', { number, columns: missing.columns.join(t('risk.comma')) })}</p>
+      )}
+      {missing.statements.length + missing.columns.length === 0 && <p>{t('missing.nothing')}</p>}
       <ol>
         {missing.statements.slice(0, shown).map((statement) => (
           <li key={statement.start} className="line top missing-line">

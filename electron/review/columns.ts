@@ -1,0 +1,45 @@
+// Which columns of their lists articles have filled, besides the text and its number.
+import type { Column } from '#shared/columns.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ArticleId, Field } from '#shared/model.ts';
+import { displayValue } from '../intake/cell.ts';
+import { type ArticleRecord, readArticle } from '../store/articles.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { readImportColumns } from '../store/imports.ts';
+
+/** What stands for nothing. */
+const NOTHING = /^(?:无|暂无|未知|不详|佚名|none|null|nan|n\/a)$/i;
+const LETTER = /[\p{L}\p{N}]/u;
+/** Characters that tell whether a cell says anything. */
+const MAX_READ = 200;
+
+/** An article whose record is damaged has none. */
+export function readColumns(db: ReadableDb, articles: readonly ArticleId[]): Map<ArticleId, Column[]> {
+  const imports = new Map(readImportColumns(db).map((one) => [one.id, one]));
+  const mappings = new Map([...imports.values()].map(({ id, mapping }) => [id, mapping]));
+  return new Map(
+    articles.map((article) => {
+      const record = readIfSound(() => readArticle(db, article, mappings));
+      if (!record) return [article, []];
+      const { columns, mapping } = imports.get(record.importId)!;
+      const fieldAt = new Map(Object.entries(mapping).map(([field, at]) => [at, field as Field]));
+      const found = columns.map((name, at) => {
+        const value = displayValue(record.cells[at] ?? null);
+        const text = (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))
+          .slice(0, MAX_READ)
+          .trim();
+        return { field: fieldAt.get(at) ?? null, name, isFilled: LETTER.test(text) && !NOTHING.test(text) };
+      });
+      return [article, found.filter(({ field, name }) => name !== '' && field !== 'body' && field !== 'id')];
+    }),
+  );
+}
+
+function readIfSound(read: () => ArticleRecord): ArticleRecord | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+// Fields and own columns that only one copy has: the sentence, the level, the batch and the loss panel say them.
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { columnsOnlyIn } from '#shared/columns.ts';
+import { describeRisk } from '#shared/labels/risk-sentence.ts';
+import { assessRisk } from '#shared/risk.ts';
+import { writeWorkbook } from '../fixtures/workbooks.ts';
+import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { whenMeasured } from '../helpers/measured-risks.ts';
+
+const BODY =
+  '市水务局昨天介绍，老城区雨污分流改造已经完成，新建管道18.6公里，改造小区13个。工程历时两年，总投资3亿元，惠及居民4万户。' +
+  '家住柳巷的退休教师周敏说，过去一下大雨楼道口就积水，孩子上学要大人背着出门。下一步将加强日常巡查，及时清理堵塞的管道。';
+const LIBRARY =
+  '新华路图书馆经过半年改造后重新开放，新增阅览座位三百个，藏书达到二十万册。馆方介绍，开放时间延长到晚上九点，' +
+  '周末设有亲子阅读活动，读者可以在网上预约座位，也可以到馆登记，每天放出两百个名额。';
+
+const HEADINGS = ['标题', '正文', '来源', '发布时间', '作者', '链接', '评级', '标签', '备注'];
+const ROWS = [
+  HEADINGS,
+  ['雨污分流改造完成', BODY, '晚报', '2026-03-01 08:00', '无', '', '', '水务', ''],
+  ['【民生】雨污分流改造完成！', BODY, '晨报', '2026-03-02 08:00', '林小禾', '', 'A级', '民生', ' '],
+  ['图书馆重新开放', LIBRARY, '晚报', '2026-03-01 08:00', '周敏', '', 'B级', '文化', ''],
+  ['图书馆重新开放', LIBRARY, '晨报', '2026-03-02 08:00', '周敏', '', 'B级', '文化', '—'],
+];
+
+let session: Launch;
+let project: string;
+
+beforeAll(async () => {
+  session = launch({ hasWindow: true });
+  project = (await session.client.projects.create({ name: '字段' })).path;
+  const file = writeWorkbook(path.join(session.folder, '字段.xlsx'), ROWS);
+  await follow(session.client, (await session.client.intake.start({ project, path: file, reading: {} })).job);
+});
+afterAll(() => session.stop());
+
+test('a copy that alone has an author and a rating is no copy of which nothing is lost', async () => {
+  const candidates = await whenMeasured(session.client, project);
+  expect(candidates.map(({ batch }) => batch)).toEqual(['extra', 'safe']);
+  const { risk, members } = await session.client.review.cluster({ project, cluster: candidates[0]!.cluster });
+  const articles = members.map(({ article }) => article);
+  // The one with the plain headline is suggested; placeholders and marks are no content.
+  expect(risk!.suggested).toBe(articles[0]);
+  expect(risk!.copies.map(({ columns }) => columns)).toEqual([['作者', '评级']]);
+  expect(assessRisk(risk!)).toMatchObject({ level: 'check', finding: 'columns' });
+  expect(describeRisk(risk!, (article) => articles.indexOf(article) + 1, 'zh')).toBe(
+    '次日 2 家刊发，只有第 2 篇有：作者、评级',
+  );
+  // The loss panel compares the same columns.
+  const [kept, copy] = await session.client.review.texts({ project, cluster: candidates[0]!.cluster, articles });
+  expect(columnsOnlyIn(copy!.columns, kept!.columns)).toEqual(['作者', '评级']);
+  expect(columnsOnlyIn(kept!.columns, copy!.columns)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+// Columns that one copy alone has filled.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Column, columnsOnlyIn } from '#shared/columns.ts';
+import { checkProperty } from '../helpers/check-property.ts';
+
+const author = (name: string, isFilled: boolean): Column => ({ field: 'author', name, isFilled });
+const own = (name: string, isFilled: boolean): Column => ({ field: null, name, isFilled });
+
+test('fields are compared across lists by what they are, own columns by their names', () => {
+  const copy = [author('作者', true), own('评级', true), own('标签', true), own('图片', false)];
+  expect(columnsOnlyIn(copy, [author('记者', false), own('评级', false), own('标签', true)])).toEqual(['作者', '评级']);
+  expect(columnsOnlyIn(copy, [author('记者', true)])).toEqual([]);
+  // A list without any column for the author lacks the author; other own columns differ in all rows of two lists.
+  expect(columnsOnlyIn(copy, [])).toEqual(['作者']);
+});
+
+test('nothing is lost to a row that has all of it, and never what a row lacks', () => {
+  const columns = fc.uniqueArray(
+    fc.record({
+      field: fc.constantFrom('author', 'url', null),
+      name: fc.constantFrom('甲', '乙', '丙'),
+      isFilled: fc.boolean(),
+    }),
+    { selector: ({ field, name }) => field ?? name },
+  );
+  checkProperty(
+    fc.property(columns, columns, (one, other) => {
+      const lost = columnsOnlyIn(one, other);
+      const filled = one.filter(({ isFilled }) => isFilled).map(({ name }) => name);
+      for (const name of lost) expect(filled).toContain(name);
+      expect(columnsOnlyIn(one, [...other, ...one])).toEqual([]);
+    }),
+  );
+});
