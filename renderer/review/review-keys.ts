@@ -62,6 +62,7 @@ export const keyGroups = [
     lines: [
       { nextChange: ['n'], previousChange: ['p'] },
       { nextFact: ['.'], previousFact: [','] },
+      { nextPlace: [';'] },
       { unfold: ['f'] },
       { view: ['w'] },
       { ignore: ['g'] },
@@ -113,6 +114,7 @@ const REPEATED: ReadonlySet<ReviewCommand> = new Set([
   'previousChange',
   'nextFact',
   'previousFact',
+  'nextPlace',
 ]);
 
 /** Keys that repeat while they are held. */

@@ -105,6 +105,14 @@ export function SeveralArticles(props: SeveralArticlesProps) {
   function setBase(article: ArticleId): void {
     pick({ base: article, other: article === other ? base : picks.other, active: null });
   }
+  /** Compares the two articles of a place that the sentence speaks of, and shows the place. */
+  function showPlace(at: number): void {
+    const place = compare.claims.places[at];
+    if (!place || !detail.risk) return;
+    setOpened(null);
+    pick({ base: detail.risk.suggested, other: place.article, active: null });
+    compare.showPlace(at);
+  }
   function showReference(match: PublishedMatch): void {
     choose(match.article);
     setOpened(match);
@@ -167,6 +175,7 @@ export function SeveralArticles(props: SeveralArticlesProps) {
             g: () => setMenuOpen(true),
             b: () => setBase(other),
             R: () => published && showReference(published),
+            ';': () => showPlace(((compare.claims.current ?? -1) + 1) % Math.max(1, compare.claims.places.length)),
           }),
       r: openReport,
       '[': () => choose(articleNextTo(detail, pair, -1)),
@@ -196,7 +205,11 @@ export function SeveralArticles(props: SeveralArticlesProps) {
         />
       ) : (
         <>
-          <CompareToolbar {...{ project, detail, compare, onMove, onNote }} keysEnabled={areKeysFree}>
+          <CompareToolbar
+            {...{ project, detail, compare, onMove, onNote }}
+            onPlace={showPlace}
+            keysEnabled={areKeysFree}
+          >
             <ViewMenu
               open={isMenuOpen}
               onOpen={setMenuOpen}

@@ -1,5 +1,6 @@
 // Marks facts in dispute in the text of the sheet, by cutting its pieces. Pure.
 import type { FactAlert, FactKind } from '#shared/facts/index.ts';
+import type { Range } from '../range.ts';
 import type { Block } from './blocks.ts';
 import type { Piece, Side } from './row-pieces.ts';
 
@@ -12,6 +13,11 @@ export type Mark = {
 };
 /** A piece or a part of one; `mark` is the mark that covers it. */
 export type MarkedPiece = Piece & { readonly mark: Mark | null };
+
+/** The place that the editor was led to, in one of the texts or both, with its number. */
+export type SheetPlace = Readonly<Record<Side, Range | null>> & { readonly number: number };
+/** `place` is the number of the place that covers it. */
+export type PlacedPiece = MarkedPiece & { readonly place: number | null };
 
 /** The marks of each side, in the order of the text. */
 export function marksOf(alerts: readonly FactAlert[]): Record<Side, Mark[]> {
@@ -61,4 +67,28 @@ export function cutAtMarks(pieces: readonly Piece[], marks: readonly Mark[]): Ma
     add(end, null);
     return cut;
   });
+}
+
+/** The pieces, cut where a place begins and ends; the joined text stays the same. */
+export function cutAtPlace(pieces: readonly MarkedPiece[], shown: SheetPlace | null): PlacedPiece[] {
+  return pieces.flatMap((piece) => {
+    const range = shown?.[piece.side] ?? null;
+    if (!shown || !range || !touches(piece, range)) return { ...piece, place: null };
+    const { length } = piece.text;
+    const [from, to] = [Math.max(0, range.start - piece.at), Math.min(length, range.end - piece.at)];
+    const cut = (start: number, end: number, place: number | null) =>
+      end > start ? { ...piece, text: piece.text.slice(start, end), at: piece.at + start, place } : [];
+    return [cut(0, from, null), cut(from, to, shown.number), cut(to, length, null)].flat();
+  });
+}
+
+export function holdsPlace({ left, right }: Pick<Block, Side>, place: SheetPlace): boolean {
+  return [...left, ...right].some((piece) => {
+    const range = place[piece.side];
+    return range !== null && touches(piece, range);
+  });
+}
+
+function touches({ at, text }: Piece, { start, end }: Range): boolean {
+  return start < at + text.length && at < end;
 }

@@ -5,15 +5,16 @@ import { hrefOf } from '../../routes.ts';
 import { NoteIcon } from '../../ui/icons.tsx';
 import { findKept } from '../comparison/use-missing-content.ts';
 import { RiskLine } from '../risk/risk-line.tsx';
+import type { ClaimPlaces } from '../risk/use-claim-places.ts';
 import { SuggestionLine } from './suggestion-line.tsx';
 
-type ClusterSentenceProps = { project: string; detail: ClusterDetail; onNote: () => void };
+type ClusterSentenceProps = { project: string; detail: ClusterDetail; claims: ClaimPlaces; onNote: () => void };
 
 /**
  * Has at most two lines, so important ones come first. When its words change, a new key draws it again instead of
  * moving it.
  */
-export function ClusterSentence({ project, detail, onNote }: ClusterSentenceProps) {
+export function ClusterSentence({ project, detail, claims, onNote }: ClusterSentenceProps) {
   const { t } = useTranslation();
   const kept = findKept(detail);
   const { risk, note, members, mayBeSameAs, suggested } = detail;
@@ -22,8 +23,8 @@ export function ClusterSentence({ project, detail, onNote }: ClusterSentenceProp
   return (
     <div className="line fill cluster-sentence">
       <div key={JSON.stringify(words)} className="two-lines">
-        {/* The risk of the suggestion does not apply to another pick, whose warnings get both lines. */}
-        {kept === suggested.ranking[0] && <RiskLine detail={detail} />}{' '}
+        {/* The warnings of another pick get both lines. */}
+        {claims.isSaid && <RiskLine {...{ project, detail, claims }} />}{' '}
         {mayBeSameAs.map(({ cluster, title }) => {
           const name = t('compare.mayBeSame', { title: title || t('article.untitled') });
           return (

@@ -81,6 +81,7 @@ export function CompareArea(props: CompareAreaProps) {
                 unfoldAll={unfoldAll}
                 currentChange={compare.changes.current}
                 currentFact={compare.facts.current}
+                place={compare.claims.place}
                 taking={taking.sheet}
               />
               <Ruler key={`${compare.key} ${view}`} sheet={sheetRef} kinds={kinds} onChange={compare.changes.show} />

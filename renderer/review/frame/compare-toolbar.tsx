@@ -21,6 +21,8 @@ type CompareToolbarProps = {
   onMove: (steps: 1 | -1) => void;
   keysEnabled: boolean;
   onNote: (detail: ClusterDetail) => void;
+  /** Shows a place that the sentence speaks of, by its number. */
+  onPlace: (at: number) => void;
   /** The menu of further controls. */
   children: ReactNode;
 };
@@ -32,6 +34,7 @@ export function CompareToolbar({
   onMove,
   keysEnabled,
   onNote,
+  onPlace,
   children,
 }: CompareToolbarProps) {
   const { t } = useTranslation();
@@ -50,7 +53,13 @@ export function CompareToolbar({
         <span className="facts-short">{format.number(detail.members.length)}</span>
       </span>
       <NoteButtons project={project} detail={detail} keysEnabled={keysEnabled} onNote={openNote} />
-      <ClusterSentence key={detail.id} project={project} detail={detail} onNote={openNote} />
+      <ClusterSentence
+        key={detail.id}
+        project={project}
+        detail={detail}
+        claims={{ ...compare.claims, show: onPlace }}
+        onNote={openNote}
+      />
       <FormChip forms={laidOut?.forms ?? null} settings={settings} onChange={change} />
       <ViewSelect settings={settings} onChange={change} />
       <span className="change-count numbers" data-testid="change-count">

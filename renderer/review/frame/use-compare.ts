@@ -14,6 +14,7 @@ import { useDiff } from '../comparison/use-diff.ts';
 import { useFacts } from '../comparison/use-facts.ts';
 import { findKept, useMissingContent } from '../comparison/use-missing-content.ts';
 import type { Pair } from '../members/choose-pair.ts';
+import { useClaimPlaces } from '../risk/use-claim-places.ts';
 import { scrollIntoViewWhenReady, useJumpNavigation } from '../sheet/use-jump-navigation.ts';
 
 const noAlerts = [] as const;
@@ -51,6 +52,7 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
   const differences = laidOut?.changes ?? null;
   const changes = useJumpNavigation(sheet, key, differences, 'data-change');
   const facts = useJumpNavigation(sheet, key, foundAlerts?.length ?? null, 'data-fact');
+  const claims = useClaimPlaces(detail, pair, laidOut !== null, sheet);
 
   function change(to: Partial<CompareSettings>): void {
     changeSettings({ compare: { ...settings, ...to } });
@@ -59,6 +61,11 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
   function showIn(places: typeof changes, by: 'next' | 'previous'): void {
     if (view === 'many') change({ view: 'sides' });
     places[by]();
+  }
+  /** Offsets in texts without markup are places in the sheet of two articles that leaves it out. */
+  function openWithoutMarkup(): void {
+    if (view === 'many' || !ignored.includes('markup'))
+      change({ view: view === 'many' ? 'sides' : view, ignored: [...new Set([...ignored, 'markup' as const])] });
   }
   /** A new object each time, so that the same place is shown again. Its article may be read only now. */
   const [wanted, setWanted] = useState<{ readonly article: ArticleId; readonly start: number } | null>(null);
@@ -70,8 +77,12 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
   }, [wanted, side, isRead, sheet]);
   /** @param start offset in the body without markup */
   function showAt(article: ArticleId, start: number): void {
-    change({ view: view === 'many' ? 'sides' : view, ignored: [...new Set([...ignored, 'markup' as const])] });
+    openWithoutMarkup();
     setWanted({ article, start });
+  }
+  function showPlace(at: number): void {
+    openWithoutMarkup();
+    claims.show(at);
   }
   const togglePanel = (panel: (typeof comparePanels)[number]) =>
     change({ panel: settings.panel === panel ? null : panel });
@@ -101,6 +112,8 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
     changes,
     facts,
     showAt,
+    claims,
+    showPlace,
     showStatement: ({ start }: MissingStatement) => {
       const side = unkept === base ? 'left' : 'right';
       if (view === 'many') change({ view: 'sides' });

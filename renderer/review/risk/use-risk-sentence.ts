@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import { factKinds } from '#shared/facts/fact.ts';
-import { describeDays, describeRisk } from '#shared/labels/risk-sentence.ts';
+import { type Claim, describeDays, readClaims } from '#shared/labels/risk-sentence.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { type ClusterMeasures, countFacts, type RiskFinding, type RiskSummary } from '#shared/risk.ts';
@@ -41,9 +41,9 @@ export function useRiskSentence() {
       const what = describeShort(summary.finding, summary);
       return days === null ? what : `${days} · ${what}`;
     },
-    toLong(measures: ClusterMeasures, { members }: ClusterDetail): string {
+    toClaims(measures: ClusterMeasures, { members }: ClusterDetail): Claim[] {
       const numberOf = (wanted: ArticleId) => members.findIndex(({ article }) => article === wanted) + 1;
-      return describeRisk(measures, numberOf, language);
+      return readClaims(measures, numberOf, language);
     },
   };
 }

@@ -2,7 +2,7 @@
 import { Fragment, memo, type Ref, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Block } from '#shared/sheet/blocks.ts';
-import { type Mark, marksByBlock } from '#shared/sheet/marks.ts';
+import { holdsPlace, type Mark, marksByBlock, type SheetPlace } from '#shared/sheet/marks.ts';
 import { isDifference, type Piece, type Side } from '#shared/sheet/row-pieces.ts';
 import type { Section } from '#shared/sheet/sections.ts';
 import { isTakenFrom } from '#shared/taken.ts';
@@ -33,6 +33,8 @@ type DiffSheetProps = {
   unfoldAll: boolean;
   currentChange: number | null;
   currentFact: number | null;
+  /** Where the sentence of the cluster has led. */
+  place?: SheetPlace | null;
   /** Null if neither article is canonical. */
   taking: SheetTaking | null;
   ref: Ref<HTMLDivElement>;
@@ -40,6 +42,7 @@ type DiffSheetProps = {
 
 export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
   const { view, left, right, diff, damaged, marks, unfoldAll, currentChange, currentFact, taking, ref } = props;
+  const { place = null } = props;
   const { t } = useTranslation();
   const titleChanges = diff?.titleChanges ?? 0;
   const isTitleCurrent = currentChange !== null && currentChange < titleChanges;
@@ -79,6 +82,7 @@ export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
             unfoldAll={unfoldAll}
             currentChange={currentChange}
             currentFact={currentFact}
+            place={place}
             taking={taking}
             keptBody={taking?.kept === 'right' ? right.body : left.body}
           />
@@ -152,12 +156,13 @@ type SectionsProps = {
   unfoldAll: boolean;
   currentChange: number | null;
   currentFact: number | null;
+  place: SheetPlace | null;
   taking: SheetTaking | null;
   keptBody: string;
 };
 
 function Sections(props: SectionsProps) {
-  const { sections, columns, marks, unfoldAll, currentChange, currentFact, taking, keptBody } = props;
+  const { sections, columns, marks, unfoldAll, currentChange, currentFact, place, taking, keptBody } = props;
   const { t } = useTranslation();
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const shown = useIncrementalRender(sections);
@@ -185,7 +190,12 @@ function Sections(props: SectionsProps) {
   const rows = shown.map((section) => {
     const { kind, blocks, sentences } = section;
     const first = blocks[0]?.at ?? 0;
-    const isUnfolded = unfoldAll || unfolded.has(first) || unfoldedByWords.includes(section);
+    const isPlace = (block: Block) => place !== null && holdsPlace(block, place);
+    const isUnfolded =
+      unfoldAll ||
+      unfolded.has(first) ||
+      unfoldedByWords.includes(section) ||
+      (kind === 'fold' && blocks.some(isPlace));
     if (kind === 'fold' && !isUnfolded && !blocks.some(({ at }) => taken.has(at))) {
       return (
         <button
@@ -209,6 +219,7 @@ function Sections(props: SectionsProps) {
             marks={marked.get(block.at) ?? noMarks}
             currentChange={holdsChange(block, currentChange) ? currentChange : null}
             currentFact={holdsFact(marked.get(block.at), currentFact) ? currentFact : null}
+            place={isPlace(block) ? place : null}
             addition={addition ?? null}
             taking={addition ? taking : null}
             keptBody={addition ? keptBody : ''}
@@ -241,6 +252,8 @@ type BlockRowProps = {
   /** Null if the current difference is in another block. */
   currentChange: number | null;
   currentFact: number | null;
+  /** Null if it is in other blocks. */
+  place: SheetPlace | null;
   /** The block's text if only the other article has it, which the canonical one may take. */
   addition: Addition | null;
   taking: SheetTaking | null;
@@ -248,11 +261,11 @@ type BlockRowProps = {
 };
 
 const BlockRow = memo(function BlockRow(props: BlockRowProps) {
-  const { block, columns, marks, currentChange, currentFact, addition, taking, keptBody } = props;
+  const { block, columns, marks, currentChange, currentFact, place, addition, taking, keptBody } = props;
   const { left, right, unified, newParagraph, changes } = block;
   const isCurrent = currentChange !== null;
   const classes = ['pair', newParagraph && 'paragraph', isCurrent && 'current'].filter(Boolean).join(' ');
-  const given = { marks, currentChange, currentFact };
+  const given = { marks, currentChange, currentFact, place };
   const empty = addition && taking && <EmptyCell addition={addition} taking={taking} body={keptBody} />;
   return (
     <div
@@ -278,6 +291,7 @@ type CellProps = {
   marks: readonly Mark[];
   currentChange: number | null;
   currentFact: number | null;
+  place: SheetPlace | null;
 };
 
 /** Tinted only if this side itself has a difference: a sentence that only gained words is unchanged on the left. */

@@ -2,7 +2,7 @@
 // markup.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cutAtMarks, type Mark, type MarkedPiece } from '#shared/sheet/marks.ts';
+import { cutAtMarks, cutAtPlace, type Mark, type PlacedPiece, type SheetPlace } from '#shared/sheet/marks.ts';
 import type { Piece } from '#shared/sheet/row-pieces.ts';
 import { scrollIntoViewWhenReady } from './use-jump-navigation.ts';
 
@@ -11,11 +11,14 @@ type PiecesProps = {
   marks?: readonly Mark[];
   currentChange?: number | null;
   currentFact?: number | null;
+  place?: SheetPlace | null;
 };
 
-export function Pieces({ pieces, marks = [], currentChange = null, currentFact = null }: PiecesProps) {
-  const cut: readonly MarkedPiece[] =
-    marks.length > 0 ? cutAtMarks(pieces, marks) : pieces.map((piece) => ({ ...piece, mark: null }));
+export function Pieces({ pieces, marks = [], currentChange = null, currentFact = null, place = null }: PiecesProps) {
+  const cut: readonly PlacedPiece[] =
+    marks.length > 0 || place
+      ? cutAtPlace(cutAtMarks(pieces, marks), place)
+      : pieces.map((piece) => ({ ...piece, mark: null, place: null }));
   const last = cut.length - 1;
   return cut.map((piece, at) => (
     // By its place: a text that a later mark cuts would otherwise go on as the part behind the mark, and seem to move.
@@ -30,7 +33,7 @@ export function Pieces({ pieces, marks = [], currentChange = null, currentFact =
 }
 
 type PieceTextProps = {
-  piece: MarkedPiece;
+  piece: PlacedPiece;
   last: boolean;
   currentChange: number | null;
   currentFact: number | null;
@@ -39,12 +42,20 @@ type PieceTextProps = {
 function PieceText({ piece, last, currentChange, currentFact }: PieceTextProps) {
   // A line break at the end of a block is already the end of its grid row.
   const plain = last ? piece.text.replace(/(?<!\n)\n+$/, '') : piece.text;
+  const placed =
+    piece.place === null ? (
+      plain
+    ) : (
+      <mark className="current-place" data-place={piece.place}>
+        {plain}
+      </mark>
+    );
   const text = piece.mark ? (
     <mark className={piece.mark.fact === currentFact ? 'fact current-fact' : 'fact'} data-fact={piece.mark.fact}>
-      {plain}
+      {placed}
     </mark>
   ) : (
-    plain
+    placed
   );
   const { change, isForm } = piece;
   const isCurrent = change !== undefined && change === currentChange;
