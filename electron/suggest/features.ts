@@ -31,12 +31,19 @@ const FOOT_LETTERS = 120;
 
 /** Marks after which a sentence continues. */
 const GOES_ON = /[，、,：:；;（(“‘《「『—-]$/;
-const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u;
 /**
- * Minimum length of a truncated last line in characters; a shorter one without a full stop may be a signature, a place
- * or a date.
+ * A last line that ends with a word. Telephone numbers, house numbers and codes end lines as well, and so does a Latin name
+ * or address in a Chinese one.
+ */
+const ENDS_WITH_WORD = /(?:\p{Script=Han}|^[^\p{Script=Han}]*\p{L})$/u;
+/** What stands below a text that has ended: links, topics, names that are called. */
+const LINKS = /(?:\s*(?:https?:\/\/[!-~]+|#[^\s#]{1,30}#|@[\p{L}\p{N}_-]{1,30}))+$/u;
+/**
+ * Minimum length of a truncated last line in characters, with a comma and without; a shorter one without a full stop may
+ * be a signature, a place, a date, or the headline of a link.
  */
 const MIN_SENTENCE_LENGTH = 16;
+const MIN_PLAIN_LENGTH = 45;
 
 /** The measurements of an article; `boilerplate` has the parts of the body without markup. */
 export type Measured = { readonly features: Features; readonly boilerplate: readonly Part[] };
@@ -89,9 +96,13 @@ function measureLength(text: string, reader: SentenceReader): { length: number; 
 /** Judges only by the end of the text; the risk of a cluster also considers whether other copies continue. */
 function looksTruncated(own: string): boolean {
   // Searches only the foot, because a pattern anchored at the end would start at every letter before it.
-  const end = own.trimEnd().slice(-FOOT_LETTERS);
-  if (MORE_ELSEWHERE.test(end) || GOES_ON.test(end)) return true;
-  return ENDS_WITH_LETTER.test(end) && sentences(end, 'semicolon').at(-1)!.text.trim().length >= MIN_SENTENCE_LENGTH;
+  const foot = own.trimEnd().slice(-FOOT_LETTERS);
+  const end = foot.replace(LINKS, '').trimEnd();
+  if (MORE_ELSEWHERE.test(end)) return true;
+  if (end.length < foot.length) return false;
+  const last = sentences(end, 'semicolon').at(-1)?.text.trim() ?? '';
+  const least = /[，,]/.test(last) ? MIN_SENTENCE_LENGTH : MIN_PLAIN_LENGTH;
+  return GOES_ON.test(end) || (ENDS_WITH_WORD.test(last) && last.length >= least);
 }
 
 /** Share of the letters of a text that are items of a roundup, or another story. */

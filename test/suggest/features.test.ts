@@ -69,6 +69,8 @@ describe('features', () => {
     `${BODY}下一步，`,
     `${BODY}下一步，两岸还将开通六条跨江公交线路并在桥头`,
     `${BODY}下一步，两岸还将开通六条跨江公交线路并在桥头\n责编：王小五`,
+    `${BODY}She said the bridge, which opened on Sunday, wou`,
+    `${BODY}下一步，两岸还将开通六条… https://example.org/bridge`,
     `${BODY}（下转第三版）`,
   ])('find the cut end of %s', (body) => {
     expect(measure(body).truncated).toBe(true);
@@ -82,6 +84,14 @@ describe('features', () => {
     `${BODY}\n周敏 摄`,
     `${BODY}他说：“终于通车了。”`,
     `${BODY}\n责任编辑：王小五`,
+    `${BODY}市民如有疑问，可拨打服务热线 0412-5550188`,
+    `${BODY}市民如有疑问，可来青石江大道北段 18 号 202`,
+    `${BODY}更多出行信息，请看 https://example.org/bridge?id=7`,
+    `${BODY}更多出行信息：https://example.org/bridge`,
+    `${BODY}江城两岸今天起有了新的通道，更多出行信息请看 JIANGPAN`,
+    `${BODY} #青石江大桥通车# @江畔日报`,
+    `${BODY}青石江大桥首日迎来九百辆汽车通过桥面`,
+    `${BODY}\n青石江大桥运行管理中心办公室`,
     '',
   ])('take %s as whole', (body) => {
     expect(measure(body).truncated).toBe(false);

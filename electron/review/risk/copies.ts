@@ -17,6 +17,8 @@ export type RiskMember = {
   readonly facts: () => FactText;
   readonly hasBoilerplate: boolean;
   readonly isTruncated: boolean;
+  /** It ends with “…”, 查看全文 and the like. */
+  readonly saysMore: boolean;
   /** It may have text of another story. */
   readonly isPatched: boolean;
   /** The body without markup, and what in it is not compared. */

@@ -19,6 +19,7 @@ import {
 } from './copies.ts';
 import { findPlaces } from './find-places.ts';
 import { judgeDepartures } from './judge-departures.ts';
+import { toBodyRange } from './locate-units.ts';
 import { type CopyRelation, measureCopy } from './measure-copy.ts';
 import type { PhraseUsage } from './phrase-usage.ts';
 
@@ -126,20 +127,34 @@ function findContinuing(suggested: RiskMember, copies: readonly Copy[]): Departi
 }
 
 /**
- * True if the suggested text ends in mid-sentence where most others continue, or where all others continue with the
- * same words.
+ * True if the suggested text ends where it says so, or in mid-sentence, and most others continue there, or where all others
+ * continue with the same words.
  */
 function endsWhereOthersContinue(
   suggested: RiskMember,
   copies: readonly Copy[],
   continuing: readonly Departing[],
 ): boolean {
-  if (suggested.isTruncated) return continuing.length * 2 >= copies.length;
+  if (suggested.isTruncated) {
+    const proving = suggested.saysMore ? continuing : continuing.filter(continuesSentence);
+    return proving.length * 2 >= copies.length;
+  }
   const beginnings = continuing.map(({ copy: { units }, departure: { copy } }) =>
     units.subarray(copy.start, copy.start + MIN_PASSAGE).join(),
   );
   return continuing.length === copies.length && copies.length > 1 && new Set(beginnings).size === 1;
 }
+
+/** No sentence of the copy ends before the text that only it has. */
+function continuesSentence({ copy, departure }: Departing): boolean {
+  const { start } = departure.copy;
+  if (start === 0) return false;
+  const { end } = toBodyRange(copy, { start: start - 1, end: start });
+  return !SENTENCE_END.test(copy.plain.slice(end, toBodyRange(copy, { start, end: start + 1 }).start));
+}
+
+/** Letters and figures are units, and so is the point of a figure. */
+const SENTENCE_END = /[。！？!?；;.\n]/;
 
 function shareOf({ aligned: { covered, isSame } }: Copy, keptLength: number): number {
   if (isSame) return 1;

@@ -1,6 +1,7 @@
 // An article as risks are measured: without the text that the sheet mutes.
 import { readFactText } from '#shared/facts/index.ts';
 import type { ArticleId } from '#shared/model.ts';
+import { storyOf } from '../../boilerplate/parts.ts';
 import { MORE_ELSEWHERE } from '../../boilerplate/shapes.ts';
 import type { ComparableTexts } from '../../cluster/comparable.ts';
 import { once } from '../../cluster/relation/once.ts';
@@ -24,7 +25,8 @@ export function toRiskMember<Member extends Text>(
   texts: ComparableTexts,
 ): Member & RiskMember {
   const body = stripMarkup(text.body);
-  const isTruncated = features.truncated || MORE_ELSEWHERE.test(body.trimEnd().slice(-FOOT));
+  const saysMore = [body, storyOf(body, boilerplate)].some((text) => MORE_ELSEWHERE.test(text.trimEnd().slice(-FOOT)));
+  const isTruncated = features.truncated || saysMore;
   const comparable = texts.ofParts(text, body, boilerplate);
   const facts = once(() =>
     readFactText({
@@ -43,6 +45,6 @@ export function toRiskMember<Member extends Text>(
     .filter(({ kind }) => kind === 'other-story' || kind === 'digest-item')
     .map(({ start, end }) => ({ start, end }));
   const muted = once(() => texts.fold(excluded.map(({ start, end }) => body.slice(start, end)).join('')).units);
-  const more = { hasBoilerplate, isTruncated, isPatched, plain: body, excluded, muted, foreign };
+  const more = { hasBoilerplate, isTruncated, saysMore, isPatched, plain: body, excluded, muted, foreign };
   return { ...text, comparable, facts, ...more };
 }

@@ -227,6 +227,13 @@ test('a text that breaks off is not kept without a look', () => {
   expect(measure([cut, BODY])).toMatchObject({ level: 'high', finding: 'truncated' });
 });
 
+test('a text without a last full stop is whole where another one has a sentence more', () => {
+  const open = `${BODY.slice(0, -1)}，有关部门将派人到现场逐户核对施工安排`;
+  expect(measure([open, `${open}。${EXTRA}`]).finding).not.toBe('truncated');
+  expect(measure([open, `${open}表，并公布工期、造价和监理单位的名称。`])).toMatchObject({ finding: 'truncated' });
+  expect(measure([`${open}……`, `${open}。${EXTRA}`])).toMatchObject({ finding: 'truncated' });
+});
+
 test('a text that ends with a sentence is truncated where all others continue with the same words', () => {
   const end = BODY.indexOf('下一步');
   const cut = BODY.slice(0, end);
