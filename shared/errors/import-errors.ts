@@ -139,8 +139,8 @@ export const importErrors = {
   FILE_MALFORMED: describeError(
     z.object({ file: z.string(), line: z.number(), detail: z.string() }),
     ({ file, line, detail }) => ({
-      zh: `“${file}”第 ${formatNumber(line, 'zh')} 行附近有格式错误（${detail}），无法继续读取。已保存的内容不受影响。请改正后重新导入；如有未完成的导入，请先移除。`,
-      en: `“${file}” has an error near line ${formatNumber(line, 'en')} (${detail}). Rows saved so far are safe. Fix the file and import it again; if an unfinished import of it is listed, remove that first.`,
+      zh: `“${file}”第 ${formatNumber(line, 'zh')} 行附近有格式错误，后面的内容无法读取。请改正后重新导入；如列有它未完成的导入，其中已保存的行不受影响，请先移除。`,
+      en: `“${file}” has an error near line ${formatNumber(line, 'en')} (${detail}), and what follows can’t be read. Fix the file and import it again; if an unfinished import of it is listed, its saved rows are safe: remove it first.`,
     }),
   ),
   FOLDER_EMPTY: describeError(file, ({ file }) => ({
