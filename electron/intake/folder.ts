@@ -2,7 +2,7 @@
 // of its own.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Encoding, TextReading } from '#shared/contract/intake.ts';
+import type { TextReading } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { ARTICLES } from '#shared/sheet-names.ts';
 import { listArchive, showArchivePath } from './archive.ts';
@@ -10,7 +10,7 @@ import { sizeOf } from './byte-source.ts';
 import { openArticles } from './formats/article-table.ts';
 import { showUndecodable } from './formats/decode.ts';
 import type { Format } from './formats/format.ts';
-import { formatOf, isArticle, openFile, readArticleFile } from './open-file.ts';
+import { formatOf, isArticle, isPage, openFile, readArticleFile } from './open-file.ts';
 import { displayName, nameOfBytes, pathForSystem } from './paths.ts';
 import { type Source, sheetOfRows, type Table, type TableRows, unsureEncoding } from './table.ts';
 
@@ -18,8 +18,6 @@ import { type Source, sheetOfRows, type Table, type TableRows, unsureEncoding } 
 const HEAD_ROWS = 200;
 /** Reasons that the error names where no file could be read. */
 const MAX_REASONS = 3;
-
-type ArticleFormat = { readonly kind: Format['kind']; readonly encoding: Encoding } & Pick<TextReading, 'pageText'>;
 
 /** @throws AppError FOLDER_EMPTY, FOLDER_UNREADABLE, FILE_UNREADABLE */
 export function openFolder(folder: string, text: TextReading): Promise<Source> {
@@ -33,7 +31,7 @@ export async function openArchive(zip: string, text: TextReading): Promise<Sourc
 }
 
 async function openFiles(folder: string, { files, skipped }: Listing, text: TextReading): Promise<Source> {
-  const articles = new Map<string, ArticleFormat>();
+  const formats = new Map<string, Format>();
   const tables: Table[] = [];
   const read: string[] = [];
   const nameOf = (file: string) => nameIn(folder, file);
@@ -49,12 +47,7 @@ async function openFiles(folder: string, { files, skipped }: Listing, text: Text
         skipped.push(...inside.skipped);
         continue;
       }
-      if (isArticle(format.kind))
-        articles.set(file, {
-          kind: format.kind,
-          encoding: 'encoding' in format ? format.encoding : 'utf-8',
-          pageText: text.pageText,
-        });
+      if (isArticle(format)) formats.set(file, format);
       else tables.push(...(await openTablesOf(file, nameOf(file), text)));
       read.push(file);
     } catch (error) {
@@ -63,11 +56,13 @@ async function openFiles(folder: string, { files, skipped }: Listing, text: Text
     }
   }
   skipped.sort((a, b) => Number(isHidden(a.appError)) - Number(isHidden(b.appError)));
-  if (articles.size > 0) {
-    const open = (file: string) => readArticleFile(file, articles.get(file)!, nameOf(file));
-    const hasPages = articles.values().some(({ kind }) => kind === 'page');
-    const pageText = hasPages ? (text.pageText ?? 'main') : undefined;
-    tables.unshift(await openArticles(ARTICLES, [...articles.keys()], open, nameOf, pageText));
+  if (formats.size > 0) {
+    const { pageText = 'main', articles: wanted = 'several' } = text;
+    const reading = { splitting: wanted === 'one' ? 'one' : 'marked', pageText } as const;
+    const open = (file: string) => readArticleFile(file, formats.get(file)!, nameOf(file), reading);
+    const hasPages = formats.values().some(isPage);
+    const told = { nameOf, pageText: hasPages ? pageText : undefined, articles: wanted };
+    tables.unshift(await openArticles(ARTICLES, [...formats.keys()], open, told));
   }
   if (tables.length === 0) throw nothingRead(displayName(folder), skipped);
   return {

@@ -1,11 +1,11 @@
-import type { Encoding, TextReading } from '#shared/contract/intake.ts';
+import type { Encoding, PageText, TextReading } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { ARTICLES } from '#shared/sheet-names.ts';
 import { guessMapping } from './column-aliases.ts';
 import { type ArticleFile, openArticles } from './formats/article-table.ts';
 import { openDelimited } from './formats/delimited.ts';
 import { findDelimiter } from './formats/delimiter.ts';
-import { readDocument, readPage, readPlainText, readText } from './formats/documents.ts';
+import { readDocument, readPage, readPlainText, readText, type Splitting } from './formats/documents.ts';
 import { type Format, recogniseFormat } from './formats/format.ts';
 import { openJson, openJsonLines } from './formats/json.ts';
 import { openBibtex } from './formats/records/bibtex.ts';
@@ -32,15 +32,14 @@ export async function openFile(file: string, text: TextReading, known?: Format):
   const format = known ?? (await formatOf(file, text.encoding));
   const tables = await openTables(file, format, text);
   const name = displayName(file);
-  if (isArticle(format.kind) && !tables.some(holdsArticles))
+  if (isArticle(format) && !tables.some(holdsArticles)) {
+    const { articles = 'several', pageText = 'main' } = text;
+    const splitting = articles === 'one' ? 'one' : 'likely';
+    const open = () => readArticleFile(file, format, name, { splitting, pageText });
     tables.unshift(
-      await openArticles(
-        ...([ARTICLES, [file]] as const),
-        async () => readArticleFile(file, { ...text, ...format }, name),
-        undefined,
-        format.kind === 'page' ? (text.pageText ?? 'main') : undefined,
-      ),
+      await openArticles(ARTICLES, [file], open, { articles, pageText: isPage(format) ? pageText : undefined }),
     );
+  }
   if (!('encoding' in format)) return tables;
   const { encoding, isSure } = format;
   return tables.map((table) => ({ ...table, encoding, isEncodingSure: isSure }));
@@ -79,20 +78,26 @@ function tablesOfSheets(sheets: readonly Sheet[]): Promise<Table[]> {
   return Promise.all(sheets.map((sheet) => restoreRejected(tableOfSheet(sheet))));
 }
 
-/** Is a file of this kind an article, unless a table of articles is in it? */
-export function isArticle(kind: Format['kind']): boolean {
+/** Is a file of this kind an article, or a few, unless a table of articles is in it? */
+export function isArticle({ kind }: Format): boolean {
   return kind === 'document' || kind === 'page' || kind === 'text';
+}
+
+export function isPage(format: Format): boolean {
+  return format.kind === 'page';
 }
 
 /** @throws AppError as the format's reader does */
 export async function readArticleFile(
   file: string,
-  format: Pick<Format, 'kind'> & Pick<TextReading, 'encoding' | 'pageText'>,
+  format: Format,
   name: string,
-): Promise<ArticleFile> {
-  const { kind, encoding = 'utf-8', pageText = 'main' } = format;
-  if (kind === 'document') return readDocument(file, name);
-  return kind === 'page' ? readPage(file, encoding, name, pageText) : readPlainText(file, encoding, name);
+  reading: { readonly splitting: Splitting; readonly pageText: PageText },
+): Promise<readonly ArticleFile[]> {
+  if (format.kind === 'document') return readDocument(file, format.document, name, reading);
+  const encoding = 'encoding' in format ? format.encoding : 'utf-8';
+  if (format.kind === 'page') return readPage(file, encoding, name, reading.pageText);
+  return readPlainText(file, encoding, name, reading.splitting);
 }
 
 /** Has the table a body column, or does it only lay out a page? */

@@ -30,7 +30,7 @@ export async function inspectSource(path: string, wanted: Wanted = {}): Promise<
 /** @throws AppError SHEET_MISSING */
 export function inspect(source: Source, wanted: Wanted = {}): Inspection {
   const table = wanted.sheet === undefined ? likeliestTable(source) : tableNamed(source, wanted.sheet);
-  const { name, head, ownNames, encoding, isEncodingSure = true, delimiter, pages = null } = table;
+  const { name, head, ownNames, encoding, isEncodingSure = true, delimiter, pages = null, several = null } = table;
   const headerRow = ownNames === null ? (wanted.headerRow ?? findHeaderRow(head)) : 0;
   const columns = columnsOf(table, headerRow);
   const mapping = guessMapping(headerRow === 0 && ownNames === null ? [] : columns);
@@ -45,6 +45,7 @@ export function inspect(source: Source, wanted: Wanted = {}): Inspection {
       ...(encoding && { encoding }),
       ...(delimiter && { delimiter }),
       ...(pages?.text === 'whole' && { pageText: pages.text }),
+      ...(several?.as === 'one' && { articles: several.as }),
     },
     remembered: false,
     ownNames: ownNames !== null,
@@ -55,6 +56,7 @@ export function inspect(source: Source, wanted: Wanted = {}): Inspection {
     isEncodingSure,
     undecodable: findUndecodable(table),
     pages,
+    several,
     preview: Array.from({ length: shown }, (_, index) => {
       const row = headerRow + 1 + index;
       return { row, cells: columns.map((_, column) => showBeginning(head.cellText(row, column))) };

@@ -45,6 +45,8 @@ export interface Table {
   readonly delimiter?: Delimiter;
   /** Of web pages that are articles. */
   readonly pages?: Inspection['pages'];
+  /** Files that hold several articles each, and whether they are read as such. */
+  readonly several?: NonNullable<Inspection['several']>;
   /** True: its rows are rejected rows that the program listed, under the numbers of their own list. */
   readonly corrects?: boolean;
   /** Each call starts at the first row. */

@@ -318,6 +318,6 @@ function mappingKey(mapping: ColumnMapping): string {
   return JSON.stringify(Object.fromEntries(Object.entries(mapping).sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-function textKey({ encoding, delimiter, pageText }: TextReading = {}): string {
-  return JSON.stringify({ encoding, delimiter, pageText });
+function textKey({ encoding, delimiter, pageText, articles }: TextReading = {}): string {
+  return JSON.stringify({ encoding, delimiter, pageText, articles });
 }

@@ -40,11 +40,19 @@ export type Delimiter = z.infer<typeof delimiter>;
 export const pageTexts = ['main', 'whole'] as const;
 export type PageText = (typeof pageTexts)[number];
 
-/** How a text file becomes characters and cells; each is detected where it is left out. `pageText`: default main. */
+/** Whether a text or a document in which several articles seem to be is read as these, or as one. */
+export const articles = ['several', 'one'] as const;
+export type Articles = (typeof articles)[number];
+
+/**
+ * How a text file becomes characters and cells; each is detected where it is left out. `pageText`: default main.
+ * `articles`: default several.
+ */
 export const textReading = z.object({
   encoding: encoding.optional(),
   delimiter: delimiter.optional(),
   pageText: z.enum(pageTexts).optional(),
+  articles: z.enum(articles).optional(),
 });
 export type TextReading = z.infer<typeof textReading>;
 
@@ -114,6 +122,13 @@ const inspection = z.object({
    * Null where there are no pages.
    */
   pages: z.object({ text: z.enum(pageTexts), partial: z.array(z.string()) }).nullable(),
+  /**
+   * Files that hold several articles each, among the first 100, and whether they are read as these. Null where there are
+   * none.
+   */
+  several: z
+    .object({ as: z.enum(articles), files: z.array(z.object({ file: z.string(), articles: z.int() })) })
+    .nullable(),
   /** At most the first 100 rows. */
   preview: z.array(previewRow),
 });

@@ -13,8 +13,19 @@ function some(names: readonly string[], comma: string): string {
 }
 
 const otherFormats = [
-  ...(['pdf', 'rtf', 'word', 'opendocument', 'pages', 'numbers', 'presentation', 'book', 'mail'] as const),
-  ...(['web-archive', 'zip'] as const),
+  ...([
+    'pdf',
+    'rtf',
+    'word',
+    'opendocument',
+    'pages',
+    'numbers',
+    'presentation',
+    'mail',
+    'web-archive',
+    'book',
+    'zip',
+  ] as const),
 ] as const;
 export type OtherFormat = (typeof otherFormats)[number];
 
@@ -53,10 +64,6 @@ const ADVICE: Readonly<
     zh: ['演示文稿', '请把其中的文字存为 .docx 或 .txt'],
     en: ['a presentation', 'Save its texts as .docx or .txt'],
   },
-  book: {
-    zh: ['电子书', '请用电子书软件把它转成 .docx 或 .html'],
-    en: ['an e-book', 'Convert it to .docx or .html'],
-  },
   mail: {
     zh: ['邮件', '请在邮件程序里打开，把正文另存为 .html 或 .txt；附件另行保存'],
     en: [
@@ -67,6 +74,10 @@ const ADVICE: Readonly<
   'web-archive': {
     zh: ['网页存档', '请用浏览器打开，另存为“仅 HTML”的网页'],
     en: ['a web archive', 'Open it in a browser and save the page as HTML only'],
+  },
+  book: {
+    zh: ['电子书', '请用电子书软件把它转成 .docx 或 .html'],
+    en: ['an e-book', 'Convert it to .docx or .html'],
   },
   zip: {
     zh: ['压缩包', '请先解压'],
@@ -92,23 +103,28 @@ export const importErrors = {
     en: `“${file}” is password-protected. Save a copy without the password and import the copy.`,
   })),
   FILE_DAMAGED: describeError(file, ({ file }) =>
-    /\.docx$/i.test(file)
+    /\.(?:docx?|wps|rtf|odt)$/i.test(file)
       ? {
           zh: `“${file}”不完整或已损坏。请用文字处理软件打开并另存为 .docx 后重试。`,
           en: `“${file}” is incomplete or damaged. Open it in a word processor, save it as .docx and import it again.`,
         }
-      : {
-          zh: `“${file}”不完整或已损坏。请用表格软件打开并另存为 .xlsx 后重试。`,
-          en: `“${file}” is incomplete or damaged. Open it in a spreadsheet program, save it as .xlsx and import it again.`,
-        },
+      : /\.(?:pdf|epub|eml|mht|mhtml|zip)$/i.test(file)
+        ? {
+            zh: `“${file}”不完整或已损坏。请重新下载，或向提供者索取完整的文件。`,
+            en: `“${file}” is incomplete or damaged. Download it again, or ask the sender for a complete copy.`,
+          }
+        : {
+            zh: `“${file}”不完整或已损坏。请用表格软件打开并另存为 .xlsx 后重试。`,
+            en: `“${file}” is incomplete or damaged. Open it in a spreadsheet program, save it as .xlsx and import it again.`,
+          },
   ),
   FILE_NOT_WORKBOOK: describeError(file, ({ file }) => ({
     zh: `“${file}”不是 Excel 工作簿、网页或文本表格。请用表格软件打开并另存为 .xlsx 后再导入。`,
     en: `“${file}” is not an Excel workbook, web page or text table. Open it in a spreadsheet program, save it as .xlsx and import it again.`,
   })),
   FILE_FORMAT_UNKNOWN: describeError(file, ({ file }) => ({
-    zh: `不支持“${file}”的格式。请另存为以下格式之一：Excel、ods、csv、tsv、json、jsonl、xml、html、docx、txt；也可以导入包含这些文件的文件夹。`,
-    en: `Tonggao can’t read this type of file (“${file}”). Save it as one of these and import it again: Excel, ods, csv, tsv, json, jsonl, xml, html, docx, txt. Folders of these work, too.`,
+    zh: `不支持“${file}”的格式。请另存为以下格式之一：Excel、ods、csv、json、xml、html、docx、txt；也可以导入包含这些文件的文件夹或 zip。`,
+    en: `Tonggao can’t read this type of file (“${file}”). Save it as one of these and import it again: Excel, ods, csv, json, xml, html, docx, txt. Folders and zips of these work, too.`,
   })),
   FILE_OTHER_FORMAT: describeError(file.extend({ format: z.enum(otherFormats) }), ({ file, format }) => {
     const { zh, en } = ADVICE[format];

@@ -45,9 +45,10 @@ it('reads every kind of file with the libraries that were bundled', async () => 
   const rows = makeArticles(6, 7);
   for (const kind of kinds) fs.writeFileSync(path.join(files, `稿件.${kind}`), bytesOf(makeOriginal(kind, rows)));
   const given = (name: string) => ['dedupe', files, '--out', path.join(folder, `${name}.csv`)];
-  expect(await runCli(given('sources'))).toMatchObject({ code: 0, stderr: '' });
+  const { code, stderr } = await runCli(given('sources'));
+  expect([code, stderr.replaceAll(/^.* was read as 6 articles\. .*\n/gm, '')]).toEqual([0, '']);
   const built = spawnSync(process.execPath, [COMMAND, ...given('built')], { cwd: folder, encoding: 'utf8' });
-  expect(built).toMatchObject({ status: 0, stderr: '' });
+  expect(built).toMatchObject({ status: 0, stderr });
   const read = (name: string) => fs.readFileSync(path.join(folder, `${name}.csv`), 'utf8');
   expect(read('built')).toBe(read('sources'));
 });

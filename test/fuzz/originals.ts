@@ -46,6 +46,7 @@ const makers = {
   html: text((rows) => htmlOf(`<table>${[SYNTHETIC_COLUMNS, ...rows].map(tableRowOf).join('')}</table>`)),
   'page.html': text((rows) => htmlOf(`<h1>${rows[0]![1]}</h1>${rows.map((row) => `<p>${row[2]}</p>`).join('')}`)),
   txt: text((rows) => paragraphsOf(rows).join('\n')),
+  'several.txt': text((rows) => rows.map(([, title, body]) => `${title}\n${body}`).join('\n-----\n')),
 } satisfies Record<string, Make>;
 
 export type Kind = keyof typeof makers;

@@ -1,5 +1,5 @@
-// Files that are an article each (a saved page, a document, a plain text) as the rows of one table.
-import type { PageText } from '#shared/contract/intake.ts';
+// Files that are an article each, or a few (a saved page, a document, a plain text), as the rows of one table.
+import type { Articles, PageText } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
 import { isBlank } from '../cell.ts';
 import { type SourceRow, sheetOfRows, type Table } from '../table.ts';
@@ -19,49 +19,72 @@ export interface ArticleFile {
 
 /** Each is an alias of its field, so that the columns map themselves. */
 const COLUMNS = ['文件', '标题', '正文', '来源', '作者', '发布时间', '链接'] as const;
-/** Files read for the preview. */
+/** Files read for the preview, and rows that are kept of them. */
 const HEAD_FILES = 100;
+const HEAD_ROWS = 1000;
+
+/** What is known of the files, apart from their articles. */
+type Reading = {
+  /** What a file that cannot be opened is called in the row that says so; without it none may fail. */
+  readonly nameOf?: (file: string) => string;
+  /** The text that is taken from pages, where there are any. */
+  readonly pageText?: PageText | undefined;
+  /** Whether texts may be several articles. */
+  readonly articles: Articles;
+};
 
 /**
- * A table with one row a file, in the files' order.
+ * A table with the articles of the files, in their order.
  *
  * @param open reads one file.
- * @param pageText the text that is taken from pages, where there are any.
- * @param nameOf what a file that cannot be opened is called in the row that says so; without it none may fail.
  */
 export async function openArticles(
   name: string,
   files: readonly string[],
-  open: (file: string) => Promise<ArticleFile>,
-  nameOf?: (file: string) => string,
-  pageText?: PageText,
+  open: (file: string) => Promise<readonly ArticleFile[]>,
+  { nameOf, pageText, articles }: Reading,
 ): Promise<Table> {
   async function* rows(): AsyncGenerator<SourceRow> {
-    for (const [index, file] of files.entries()) yield await readRow(index + 1, file);
+    let row = 0;
+    for (const file of files) for (const one of await readFile(file)) yield { row: ++row, ...one };
   }
-  async function readRow(row: number, file: string): Promise<SourceRow> {
+  async function readFile(file: string): Promise<Omit<SourceRow, 'row'>[]> {
     try {
-      const article = await open(file);
-      if (article.isPartial && head.length < HEAD_FILES) partial.push(article.file);
-      return { row, cells: cellsOf(article) };
+      const found = await open(file);
+      if (isHead) note(found);
+      return found.map((article) => ({ cells: cellsOf(article) }));
     } catch (error) {
       if (!(error instanceof AppError) || nameOf === undefined) throw error;
-      return { row, cells: [nameOf(file)], unreadable: true };
+      return [{ cells: [nameOf(file)], unreadable: true }];
     }
   }
-  const head: SourceRow[] = [];
+  function note(found: readonly ArticleFile[]): void {
+    for (const { file, isPartial } of found) if (isPartial) partial.push(file);
+    if (found.length > 1) several.push({ file: found[0]!.file, articles: found.length });
+  }
   const partial: string[] = [];
-  for await (const row of rows()) if (head.push(row) === HEAD_FILES) break;
+  const several: { file: string; articles: number }[] = [];
+  const head: SourceRow[] = [];
+  let isHead = true;
+  let opened = 0;
+  for (const file of files.slice(0, HEAD_FILES)) {
+    for (const one of await readFile(file)) head.push({ row: head.length + 1, ...one });
+    opened++;
+    if (head.length >= HEAD_ROWS) break;
+  }
+  isHead = false;
+  const counted = opened === files.length;
   return {
     name,
     hidden: false,
     head: sheetOfRows(
       name,
-      head.map(({ cells }) => cells),
+      head.slice(0, HEAD_ROWS).map(({ cells }) => cells),
     ),
-    size: { rows: files.length, counted: true },
+    size: { rows: counted ? head.length : Math.round((head.length / opened) * files.length), counted },
     ownNames: COLUMNS,
     ...(pageText && { pages: { text: pageText, partial } }),
+    ...((several.length > 0 || articles === 'one') && { several: { as: articles, files: several } }),
     read: () => ({ rows: rows(), names: () => COLUMNS }),
   };
 }

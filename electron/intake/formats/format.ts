@@ -1,6 +1,7 @@
 // Recognises what a file is: by its bytes first, by its name where bytes leave a choice.
 import { extname } from 'node:path';
 import type { Encoding } from '#shared/contract/intake.ts';
+import type { OtherFormat } from '#shared/errors/import-errors.ts';
 import { AppError } from '#shared/errors.ts';
 import { isInArchive } from '../archive.ts';
 import { readEnd, readStart, sizeOf } from '../byte-source.ts';
@@ -8,8 +9,8 @@ import { displayName } from '../paths.ts';
 import { decodePiece } from './decode.ts';
 import { looksLikeTable } from './delimiter.ts';
 import { detectEncoding } from './detect-encoding.ts';
+import { type DocumentFormat, documentFormats } from './documents/content.ts';
 import { startsAsLines } from './json.ts';
-
 import { recogniseOther } from './other-format.ts';
 import { BEGINS_AS_BIBTEX } from './records/bibtex.ts';
 import { recogniseRecords } from './records/syntaxes.ts';
@@ -19,10 +20,12 @@ import { directoryIn } from './zip.ts';
 type TextFormat = 'delimited' | 'records' | 'bibtex' | 'jsonl' | 'json' | 'xml' | 'xml-workbook' | 'page' | 'text';
 export type Format =
   /** `archive`: a zip of files. */
-  | { readonly kind: 'workbook' | 'document' | 'archive' }
+  | { readonly kind: 'workbook' | 'archive' }
+  | { readonly kind: 'document'; readonly document: DocumentFormat }
   /** `isSure`: false for an encoding that only seems likely. `start`: the beginning of the file as text. */
   | { readonly kind: TextFormat; readonly encoding: Encoding; readonly isSure: boolean; readonly start: string };
 
+const DOCX: Format = { kind: 'document', document: 'docx' };
 const START = 256 * 1024;
 const ZIP = Buffer.from('504b0304', 'hex');
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -52,9 +55,10 @@ export async function recogniseFormat(file: string, given: Encoding | undefined)
   const first = readStart(file, START);
   const other = recogniseOther(first, () => readEnd(file, ZIP_DIRECTORY), ending);
   if (other === 'zip' && ending === '.zip' && !isInArchive(file)) return { kind: 'archive' };
+  if (isDocument(other)) return { kind: 'document', document: other };
   if (other) throw new AppError('FILE_OTHER_FORMAT', { file: displayName(file), format: other });
   if (first.subarray(0, 4).equals(ZIP))
-    return { kind: directoryIn(readEnd(file, ZIP_DIRECTORY)).includes('word/document.xml') ? 'document' : 'workbook' };
+    return directoryIn(readEnd(file, ZIP_DIRECTORY)).includes('word/document.xml') ? DOCX : { kind: 'workbook' };
   if (first.subarray(0, 8).equals(OLE)) return { kind: 'workbook' };
   const found = given ? { encoding: given, isSure: true } : await detectEncoding(file);
   if (found === null) return null;
@@ -65,6 +69,10 @@ export async function recogniseFormat(file: string, given: Encoding | undefined)
     .replace(/^\uFEFF/, '');
   const kind = textFormat(start, ending);
   return kind && { kind, ...found, start };
+}
+
+function isDocument(format: DocumentFormat | OtherFormat | null): format is DocumentFormat {
+  return documentFormats.some((one) => one === format);
 }
 
 /** An object, or an array of them; [1] begins a list of references. */

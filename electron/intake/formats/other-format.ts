@@ -1,16 +1,20 @@
-// Files that people have and that are not read: known by their bytes, so that the person hears how to save them otherwise.
+// Documents, and files that people have and that are not read: known by their bytes. The person hears how to save the
+// latter otherwise.
 import type { OtherFormat } from '#shared/errors/import-errors.ts';
+import type { DocumentFormat } from './documents/content.ts';
 import { directoryIn } from './zip.ts';
+
+type Found = DocumentFormat | OtherFormat;
 
 const OLE = 'd0cf11e0a1b11ae1';
 /** Entries of a compound file are named in UTF-16: [MS-CFB] 2.6.1. */
-const STREAMS: readonly (readonly [name: string, OtherFormat])[] = [
+const STREAMS: readonly (readonly [name: string, Found])[] = [
   ['WordDocument', 'word'],
   ['PowerPoint Document', 'presentation'],
   ['__properties_version1.0', 'mail'],
 ];
 /** The first part of such a package is its type, not compressed. */
-const TYPES: readonly (readonly [type: string, OtherFormat])[] = [
+const TYPES: readonly (readonly [type: string, Found])[] = [
   ['mimetypeapplication/epub+zip', 'book'],
   ['mimetypeapplication/vnd.oasis.opendocument.text', 'opendocument'],
   ['mimetypeapplication/vnd.oasis.opendocument.presentation', 'presentation'],
@@ -27,7 +31,7 @@ const HEADER =
  * @param start the beginning of the file
  * @param end its end, where the parts of a zip are named
  */
-export function recogniseOther(start: Buffer, end: () => Buffer, ending: string): OtherFormat | null {
+export function recogniseOther(start: Buffer, end: () => Buffer, ending: string): Found | null {
   const first = start.subarray(0, 4000).toString('latin1');
   if (first.startsWith('%PDF-')) return 'pdf';
   if (first.startsWith('{\\rtf')) return 'rtf';
@@ -38,7 +42,7 @@ export function recogniseOther(start: Buffer, end: () => Buffer, ending: string)
   return /^Content-Type: multipart\/related/im.test(first) ? 'web-archive' : 'mail';
 }
 
-function recognisePackage(first: string, end: Buffer, ending: string): OtherFormat | null {
+function recognisePackage(first: string, end: Buffer, ending: string): Found | null {
   const names = directoryIn(end);
   if (names.includes('mimetype')) for (const [type, format] of TYPES) if (first.includes(type)) return format;
   if (names.includes('Index/Document.iwa')) return APPLE[ending] ?? 'pages';
@@ -49,7 +53,7 @@ function recognisePackage(first: string, end: Buffer, ending: string): OtherForm
   return isWhole && !isRead ? 'zip' : null;
 }
 
-function recogniseCompound(start: Buffer, end: Buffer): OtherFormat | null {
+function recogniseCompound(start: Buffer, end: Buffer): Found | null {
   const names = (name: string) => [start, end].some((bytes) => bytes.includes(Buffer.from(name, 'utf16le')));
   if (names('Workbook') || names('Book')) return null;
   return STREAMS.find(([name]) => names(name))?.[1] ?? null;

@@ -34,9 +34,9 @@ export async function openSheets(
   const sheets: SheetToImport[] = [];
   let sha256: string | undefined;
   for (const wanted of readings) {
-    const { encoding, delimiter, pageText } = wanted;
-    const key = `${encoding} ${delimiter} ${pageText}`;
-    const source = opened.get(key) ?? (await openSource(path, { encoding, delimiter, pageText }));
+    const { encoding, delimiter, pageText, articles } = wanted;
+    const key = `${encoding} ${delimiter} ${pageText} ${articles}`;
+    const source = opened.get(key) ?? (await openSource(path, { encoding, delimiter, pageText, articles }));
     opened.set(key, source);
     sha256 ??= await hashSource(path, source.files);
     const reading = sheets[0] ? inheritMapping(source, wanted, sheets[0].source, remembered) : wanted;
@@ -48,12 +48,12 @@ export async function openSheets(
 function sheetOf(path: string, source: Source, wanted: ReadingRequest, sha256: string): SheetToImport {
   const inspection = inspect(source, wanted);
   const reading = wanted.columns === undefined ? inspection.reading : readingFromNames(inspection, wanted.columns);
-  const { sheet, headerRow, encoding, delimiter, pageText } = reading;
+  const { sheet, headerRow, encoding, delimiter, pageText, articles } = reading;
   const mapping = wanted.mapping ?? reading.mapping;
   const table = tableNamed(source, sheet);
   if (!inspection.isEncodingSure) throw unsureEncoding(source.file, table);
   const rows = readArticles(table, { headerRow, mapping });
-  const text = { encoding, delimiter, pageText };
+  const text = { encoding, delimiter, pageText, articles };
   const { file, columns } = inspection;
   const { repeats } = wanted;
   const asRead = { sheet, headerRow, mapping, columns, rows: inspection.rows, text };

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { countOthers } from '#shared/contract/exports.ts';
 import type { Client } from '#shared/contract/index.ts';
-import type { Encoding, PageText, Repeats } from '#shared/contract/intake.ts';
+import type { Articles, Encoding, Inspection, PageText, Repeats } from '#shared/contract/intake.ts';
 import type { JobResult, StageMilliseconds } from '#shared/contract/jobs.ts';
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import { DEFAULT_DETECTION, type Profile } from '#shared/detection.ts';
@@ -51,6 +51,7 @@ export type DedupeOptions = DetectionOptions & {
   columns?: string;
   encoding?: Encoding;
   pageText?: PageText;
+  articles?: Articles;
   repeats?: Repeats;
   articlesOnly?: boolean;
   cutLongCells?: boolean;
@@ -165,9 +166,14 @@ async function openOrCreate(
 }
 
 async function importFile({ client, services }: Program, project: string, file: string, options: DedupeOptions) {
-  const { sheet, headerRow, columns, repeats, encoding, pageText, reference } = options;
-  const text = { encoding, pageText, repeats };
-  const { further, skipped, partial } = await listFurther(client, file, { sheet, encoding, pageText });
+  const { sheet, headerRow, columns, repeats, encoding, pageText, articles, reference } = options;
+  const text = { encoding, pageText, articles, repeats };
+  const { further, skipped, partial, several } = await listFurther(client, file, {
+    sheet,
+    encoding,
+    pageText,
+    articles,
+  });
   services.sources.add(file);
   const { job } = await startImport(services, {
     project,
@@ -183,28 +189,33 @@ async function importFile({ client, services }: Program, project: string, file: 
   reportReferences(references);
   for (const name of partial)
     printError(`The text taken from ${name} is a small part of the page. Take all of it with --page-text whole.`);
+  for (const one of several)
+    printError(`${one.file} was read as ${one.articles} articles. Read it as one with --articles one.`);
   for (const { name, reason } of skipped) printError(`${name} was not imported: ${reason}`);
   return { imported: result as Imported, skipped, milliseconds };
 }
 
 type Skipped = { readonly name: string; readonly code: string; readonly reason: string };
-type Further = { further: string[]; skipped: Skipped[]; partial: readonly string[] };
-const NOTHING_FURTHER: Further = { further: [], skipped: [], partial: [] };
-const PAGE = /\.x?html?$/i;
+type Several = NonNullable<Inspection['several']>['files'];
+type Further = { further: string[]; skipped: Skipped[]; partial: readonly string[]; several: Several };
+const NOTHING_FURTHER: Further = { further: [], skipped: [], partial: [], several: [] };
+/** A workbook or a list says all of itself while it is imported, and is not opened twice. */
+const LIST = /\.(?:xls[xmb]?|ods|csv|tsv|jsonl?|ndjson|xml)$/i;
 const ARCHIVE = /\.zip$/i;
 
 /**
  * Lists the other sheets of a folder or zip, after the likeliest one, which is imported first; none if a sheet is requested. A
- * single file has no others. `partial`: web pages of whose text only a small part is taken.
+ * single file has no others. `partial`: web pages of whose text only a small part is taken. `several`: files that are
+ * several articles each.
  */
 async function listFurther(
   client: Client,
   file: string,
-  { sheet, encoding, pageText }: Pick<DedupeOptions, 'sheet' | 'encoding' | 'pageText'>,
+  { sheet, ...text }: Pick<DedupeOptions, 'sheet' | 'encoding' | 'pageText' | 'articles'>,
 ): Promise<Further> {
   const isFolder = ARCHIVE.test(file) || fs.statSync(file, { throwIfNoEntry: false })?.isDirectory();
-  if (!isFolder && !PAGE.test(file)) return NOTHING_FURTHER;
-  const { sheets, reading, skipped, pages } = await client.intake.inspect({ path: file, encoding, pageText });
+  if (!isFolder && LIST.test(file)) return NOTHING_FURTHER;
+  const { sheets, reading, skipped, pages, several } = await client.intake.inspect({ path: file, ...text });
   const others = isFolder && sheet === undefined ? sheets.filter(({ name }) => name !== reading.sheet) : [];
   const toSkipped = (name: string, appError: AppErrorMessage) => ({
     name,
@@ -213,6 +224,7 @@ async function listFurther(
   });
   return {
     partial: pages?.partial ?? [],
+    several: several?.files ?? [],
     further: others.filter(({ appError }) => appError === null).map(({ name }) => name),
     skipped: [
       ...skipped.map((one) => toSkipped(one.file, one.appError)),

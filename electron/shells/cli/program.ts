@@ -1,7 +1,7 @@
 // The commands and their options. A command loads its modules when it runs.
 import { Argument, Command, Option } from 'commander';
 import { decisionPolicies } from '#shared/contract/detection.ts';
-import { encodings, pageTexts, repeats } from '#shared/contract/intake.ts';
+import { articles, encodings, pageTexts, repeats } from '#shared/contract/intake.ts';
 import { tableEndings } from '#shared/contract/returned-decisions.ts';
 import { roles } from '#shared/desk/editors.ts';
 import { rulesParts } from '#shared/desk-rules/file.ts';
@@ -103,6 +103,14 @@ program
     new Option('--page-text <which>', 'Text of web pages. main: the article that is found. whole: all text')
       .choices(pageTexts)
       .default('main'),
+  )
+  .addOption(
+    new Option(
+      '--articles <how>',
+      'Texts and documents in which several articles seem to be. several: an article for each. one: the whole is one',
+    )
+      .choices(articles)
+      .default('several'),
   )
   .addOption(new Option('--profile <name>', 'Detection profile (default: standard)').choices(profiles))
   .option(

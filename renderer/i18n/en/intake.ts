@@ -49,6 +49,12 @@ export const intake = {
     takeWholeText: 'Take the whole text',
     wholeText: 'The whole text of each page is taken, with menus and notices.',
     takeMainText: 'Take the main text',
+    several_one: '“{{first}}” seems to hold several articles and was divided into {{articles}}. Check the preview.',
+    several_other:
+      '{{count}} files, “{{first}}” first, seem to hold several articles each and were divided into {{articles}}. Check the preview.',
+    readAsOne: 'Read each file as one',
+    asOne: 'Each file is read as one article.',
+    readAsSeveral: 'Divide into articles',
     encodingUnsure:
       'The encoding of this file is uncertain, or it mixes several. Part of the preview may be garbled. Choose the encoding under which it reads right, or save the file as UTF-8 and open it again.',
     chooseOne: 'Choose one',

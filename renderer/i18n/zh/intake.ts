@@ -42,6 +42,10 @@ export const intake = {
     takeWholeText: '改取全部文字',
     wholeText: '取每个网页的全部文字，包括菜单和提示。',
     takeMainText: '改取正文',
+    several_other: '有 {{count}} 个文件（首个是“{{first}}”）像是各含几篇稿件，已分成 {{articles}} 篇。请核对预览。',
+    readAsOne: '每个文件算一篇',
+    asOne: '每个文件算一篇稿件。',
+    readAsSeveral: '分成几篇',
     encodingUnsure:
       '无法确定这个文件的编码，也可能混用了几种编码，预览里可能有乱码。请选择能正确显示的编码，或把文件另存为 UTF-8 再打开。',
     chooseOne: '请选择',

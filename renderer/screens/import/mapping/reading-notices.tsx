@@ -18,7 +18,7 @@ type ReadingNoticesProps = {
 export function ReadingNotices({ inspection, isMappedByHand, onSheet }: ReadingNoticesProps) {
   const { t } = useTranslation();
   const errorText = useAppErrorText();
-  const { isEncodingSure, undecodable, pages, remembered } = inspection;
+  const { isEncodingSure, undecodable, pages, several, remembered } = inspection;
   const isHidden = ({ appError }: Inspection['skipped'][number]) => appError.code === 'FILE_HIDDEN';
   const hidden = inspection.skipped.filter(isHidden);
   const skipped = inspection.skipped.filter((one) => !isHidden(one));
@@ -40,6 +40,24 @@ export function ReadingNotices({ inspection, isMappedByHand, onSheet }: ReadingN
           {pages.text === 'whole'
             ? t('map.wholeText')
             : t('map.partialText', { count: pages.partial.length, first: pages.partial[0] })}
+        </Notice>
+      )}
+      {several && (
+        <Notice
+          kind="hint"
+          actions={
+            <Button onClick={() => onSheet({ articles: several.as === 'one' ? 'several' : 'one' })}>
+              {t(several.as === 'one' ? 'map.readAsSeveral' : 'map.readAsOne')}
+            </Button>
+          }
+        >
+          {several.as === 'one'
+            ? t('map.asOne')
+            : t('map.several', {
+                count: several.files.length,
+                first: several.files[0]!.file,
+                articles: several.files.reduce((sum, { articles }) => sum + articles, 0),
+              })}
         </Notice>
       )}
       {skipped.length > 0 && (

@@ -43,12 +43,12 @@ export function StartImport({ file, fileTitle, reading, further, into, ready }: 
     const project = into?.path ?? create.data?.path ?? (await create.mutateAsync().catch(() => null))?.path;
     if (project === undefined) return;
     rememberStart(project, { path: file, reading });
-    const { encoding, delimiter, pageText, repeats } = reading;
+    const { encoding, delimiter, pageText, articles, repeats } = reading;
     start.mutate({
       project,
       path: file,
       reading,
-      further: further.map((sheet) => ({ sheet, encoding, delimiter, pageText, repeats })),
+      further: further.map((sheet) => ({ sheet, encoding, delimiter, pageText, articles, repeats })),
     });
   }
 

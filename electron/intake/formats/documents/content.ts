@@ -1,0 +1,39 @@
+// What a document holds, by its format. Each reader is loaded when it is needed: the preview of a workbook should not wait
+// for them.
+import { AppError } from '#shared/errors.ts';
+import { readWhole } from '../../byte-source.ts';
+import { displayName } from '../../paths.ts';
+
+/** The documents that are read. */
+export const documentFormats = ['docx'] as const;
+export type DocumentFormat = (typeof documentFormats)[number];
+
+/** `text`: a line for each paragraph, with marks of headings and pages. */
+export type Content = { readonly kind: 'text'; readonly text: string };
+
+const MB = 1_000_000;
+/** Bytes of a document, which may carry pictures. */
+const MAX_LENGTH = 200 * MB;
+/** Characters of its text. */
+const MAX_TEXT = 50 * MB;
+
+/** @throws AppError FILE_DAMAGED, FILE_ENCRYPTED, FILE_TOO_LARGE, FILE_UNSAFE */
+export async function readContent(file: string, format: DocumentFormat): Promise<Content> {
+  const bytes = readWhole(file, MAX_LENGTH);
+  const shown = displayName(file);
+  const text = await textOf(bytes, format, shown);
+  if (text.length > MAX_TEXT)
+    throw new AppError('FILE_TOO_LARGE', {
+      file: shown,
+      megabytes: Math.ceil(text.length / MB),
+      limit: MAX_TEXT / MB,
+    });
+  return { kind: 'text', text };
+}
+
+async function textOf(bytes: Buffer, format: 'docx', file: string): Promise<string> {
+  switch (format) {
+    case 'docx':
+      return (await import('./docx.ts')).textOfDocx(bytes, file);
+  }
+}
