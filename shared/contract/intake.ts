@@ -23,6 +23,7 @@ export const readableEndings = [
     'htm',
     'docx',
     'txt',
+    ...['doc', 'wps', 'rtf', 'odt'],
     ...['zip', 'ris', 'enw', 'net', 'bib'],
   ],
 ];

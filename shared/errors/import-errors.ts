@@ -13,19 +13,7 @@ function some(names: readonly string[], comma: string): string {
 }
 
 const otherFormats = [
-  ...([
-    'pdf',
-    'rtf',
-    'word',
-    'opendocument',
-    'pages',
-    'numbers',
-    'presentation',
-    'mail',
-    'web-archive',
-    'book',
-    'zip',
-  ] as const),
+  ...(['pdf', 'word', 'pages', 'numbers', 'presentation', 'mail', 'web-archive', 'book', 'zip'] as const),
 ] as const;
 export type OtherFormat = (typeof otherFormats)[number];
 
@@ -40,17 +28,9 @@ const ADVICE: Readonly<
       'A scan needs text recognition first. Open it in Word and save it as .docx, or save its text as .txt',
     ],
   },
-  rtf: {
-    zh: ['RTF 文档', '请用 Word 或 WPS 打开，另存为 .docx'],
-    en: ['an RTF document', 'Open it in a word processor and save it as .docx'],
-  },
   word: {
-    zh: ['旧版 Word 或 WPS 文档', '请用 Word 或 WPS 打开，另存为 .docx'],
-    en: ['a document of an earlier Word, or of WPS', 'Open it in a word processor and save it as .docx'],
-  },
-  opendocument: {
-    zh: ['OpenDocument 文档', '请用 LibreOffice 或 Word 打开，另存为 .docx'],
-    en: ['an OpenDocument text', 'Open it in LibreOffice or Word and save it as .docx'],
+    zh: ['Word 97 之前的文档', '请用 Word 或 WPS 打开，另存为 .docx'],
+    en: ['a document from before Word 97', 'Open it in a word processor and save it as .docx'],
   },
   pages: {
     zh: ['Pages 文稿', '请在 Pages 里选“文件 › 导出为 › Word”'],

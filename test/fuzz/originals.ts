@@ -1,6 +1,7 @@
 // Sound files of every kind that the intake reads, with a few synthetic articles, for the fuzz run to damage.
 import * as XLSX from 'xlsx';
 import { docx, wordXml } from '../fixtures/documents.ts';
+import { odt, rtf, wordBinary } from '../fixtures/office-documents.ts';
 import { workbookBytes } from '../fixtures/workbooks.ts';
 import { SYNTHETIC_COLUMNS, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 
@@ -47,6 +48,15 @@ const makers = {
   'page.html': text((rows) => htmlOf(`<h1>${rows[0]![1]}</h1>${rows.map((row) => `<p>${row[2]}</p>`).join('')}`)),
   txt: text((rows) => paragraphsOf(rows).join('\n')),
   'several.txt': text((rows) => rows.map(([, title, body]) => `${title}\n${body}`).join('\n-----\n')),
+  rtf: text((rows) => rtf(...paragraphsOf(rows))),
+  doc: (rows) => ({ shape: 'bytes', bytes: wordBinary(paragraphsOf(rows).map((one) => ({ text: `${one}\r` }))) }),
+  odt: zip((rows) =>
+    odt(
+      paragraphsOf(rows)
+        .map((one) => `<text:p>${one}</text:p>`)
+        .join(''),
+    ),
+  ),
 } satisfies Record<string, Make>;
 
 export type Kind = keyof typeof makers;

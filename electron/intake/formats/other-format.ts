@@ -45,6 +45,8 @@ export function recogniseOther(start: Buffer, end: () => Buffer, ending: string)
 function recognisePackage(first: string, end: Buffer, ending: string): Found | null {
   const names = directoryIn(end);
   if (names.includes('mimetype')) for (const [type, format] of TYPES) if (first.includes(type)) return format;
+  // Some programs pack the type as well.
+  if (ending === '.odt' && names.includes('content.xml')) return 'opendocument';
   if (names.includes('Index/Document.iwa')) return APPLE[ending] ?? 'pages';
   if (names.includes('ppt/presentation.xml')) return 'presentation';
   // One that was cut off does not say what it holds.

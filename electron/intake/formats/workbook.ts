@@ -8,6 +8,7 @@ import { readWhole } from '../byte-source.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../cell.ts';
 import { displayName } from '../paths.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';
+import { isEncryptedPackage } from './documents/odt.ts';
 import { isPartBounded, isStreamBounded } from './workbook/bounded-parts.ts';
 import { FormulaLinks, linkOdsFormulas, linkXmlFormulas } from './workbook/formula-links.ts';
 import { SheetLooks, TABLE_PART } from './workbook/sheet-looks.ts';
@@ -159,9 +160,17 @@ function parse(bytes: Buffer, file: string): Parsed {
 /** .xlsx, .xlsm, .xlsb and .ods: a zip of parts. */
 function parsePackage(bytes: Buffer, file: string): Parsed {
   const entries = readZipDirectory(bytes);
-  if (!entries.some(({ name }) => WORKBOOK_PART.test(name) || name === ODS_PART))
+  if (!entries.some(({ name }) => WORKBOOK_PART.test(name) || name === ODS_PART || name === 'encrypted-package'))
     throw new AppError('FILE_NOT_WORKBOOK', { file });
   if (entries.some(({ encrypted }) => encrypted)) throw new AppError('FILE_ENCRYPTED', { file });
+  const manifest = entries.find(({ name }) => name === 'META-INF/manifest.xml');
+  if (
+    isEncryptedPackage(
+      entries.map(({ name }) => name),
+      manifest ? unzip(bytes, manifest).toString() : null,
+    )
+  )
+    throw new AppError('FILE_ENCRYPTED', { file });
   const parts = entries.filter(({ name }) => DATA_PART.test(name));
   const unpacked = parts.reduce((sum, { size }) => sum + size, 0);
   refuseOverLimit(unpacked, file);

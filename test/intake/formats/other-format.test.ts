@@ -24,11 +24,6 @@ function compoundOf(stream: string): Buffer {
 const mail = 'From: a@example.com\r\nSubject: =?utf-8?B?5aSn5qGl?=\r\nMIME-Version: 1.0\r\n';
 const files: readonly (readonly [OtherFormat, string, Buffer | string])[] = [
   ['book', '来稿.epub', zipOf({ mimetype: 'application/epub+zip', 'META-INF/container.xml': '<a/>' })],
-  ['rtf', '来稿.rtf', '{\\rtf1\\ansi \\u22823?\\u26725?}'],
-  ['rtf', '来稿.doc', '{\\rtf1\\ansi }'],
-  ['word', '来稿.doc', compoundOf('WordDocument')],
-  ['word', '来稿.wps', compoundOf('WordDocument')],
-  ['opendocument', '来稿.odt', zipOf({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<a/>' })],
   ['pdf', '来稿.pdf', '%PDF-1.7\n1 0 obj\n'],
   ['pdf', '来稿.txt', '%PDF-1.4\n'],
   ['presentation', '来稿.ppt', compoundOf('PowerPoint Document')],

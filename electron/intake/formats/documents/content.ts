@@ -4,8 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import { readWhole } from '../../byte-source.ts';
 import { displayName } from '../../paths.ts';
 
-/** The documents that are read. */
-export const documentFormats = ['docx'] as const;
+/** The documents that are read: `word` is the binary form of Word before 2007. */
+export const documentFormats = ['docx', 'word', 'rtf', 'opendocument'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
 
 /** `text`: a line for each paragraph, with marks of headings and pages. */
@@ -17,7 +17,7 @@ const MAX_LENGTH = 200 * MB;
 /** Characters of its text. */
 const MAX_TEXT = 50 * MB;
 
-/** @throws AppError FILE_DAMAGED, FILE_ENCRYPTED, FILE_TOO_LARGE, FILE_UNSAFE */
+/** @throws AppError FILE_DAMAGED, FILE_ENCRYPTED, FILE_TOO_LARGE, FILE_UNSAFE, FILE_OTHER_FORMAT */
 export async function readContent(file: string, format: DocumentFormat): Promise<Content> {
   const bytes = readWhole(file, MAX_LENGTH);
   const shown = displayName(file);
@@ -31,9 +31,15 @@ export async function readContent(file: string, format: DocumentFormat): Promise
   return { kind: 'text', text };
 }
 
-async function textOf(bytes: Buffer, format: 'docx', file: string): Promise<string> {
+async function textOf(bytes: Buffer, format: 'docx' | 'word' | 'rtf' | 'opendocument', file: string): Promise<string> {
   switch (format) {
     case 'docx':
       return (await import('./docx.ts')).textOfDocx(bytes, file);
+    case 'word':
+      return (await import('./word-binary.ts')).textOfWordBinary(bytes, file);
+    case 'rtf':
+      return (await import('./rtf.ts')).textOfRtf(bytes, file);
+    case 'opendocument':
+      return (await import('./odt.ts')).textOfOdt(bytes, file);
   }
 }

@@ -1,0 +1,148 @@
+// Documents of word processors and others than .docx, e-mails and web archives: their articles, and what no reader may
+// do for a file that someone made.
+import { describe, expect, test } from 'vitest';
+import { openSource } from '#electron/intake/source.ts';
+import { docx, wordXml } from '../../fixtures/documents.ts';
+import { odt, rtf, wordBinary } from '../../fixtures/office-documents.ts';
+import { temporaryFile } from '../../fixtures/workbooks.ts';
+import { zipNamed } from '../../fixtures/zips.ts';
+import { expectRejection } from '../../helpers/expect-error.ts';
+import { encode } from '../../helpers/texts/encode.ts';
+
+const TITLE = '山城新开索道';
+const PARAGRAPHS = [
+  '本报讯 昨日，山城新开一条跨江索道，全长一千二百米。',
+  '首日客流超过三万人次，市民排队体验 cable car。',
+];
+const BODY = PARAGRAPHS.join('\n');
+
+async function read(name: string, bytes: Buffer | string) {
+  const { tables, skipped } = await openSource(temporaryFile(name, bytes));
+  const rows = await Array.fromAsync(tables[0]!.read().rows);
+  const articles = rows.map(({ cells: [, title, body, source, author, published] }) => ({
+    title,
+    body,
+    source,
+    author,
+    published,
+  }));
+  return { articles, skipped, tables };
+}
+
+const whole: readonly (readonly [string, string, Buffer | string])[] = [
+  ['RTF', '来稿.rtf', rtf(TITLE, ...PARAGRAPHS)],
+  ['RTF that is called .doc', '来稿.doc', rtf(TITLE, ...PARAGRAPHS)],
+  ['Word 97', '来稿.doc', wordBinary([{ text: `${TITLE}\r${PARAGRAPHS[0]}\r` }, { text: `${PARAGRAPHS[1]}\r` }])],
+  ['WPS', '来稿.wps', wordBinary([{ text: `${TITLE}\r${BODY.replace('\n', '\r')}\r` }])],
+  ['OpenDocument', '来稿.odt', odt([TITLE, ...PARAGRAPHS].map((text) => `<text:p>${text}</text:p>`).join(''))],
+];
+
+test.each(whole)('%s is an article with its title', async (_, name, bytes) => {
+  expect((await read(name, bytes)).articles).toMatchObject([{ title: TITLE, body: BODY }]);
+});
+
+test.each(whole)('%s that is cut off anywhere is read in part or refused with a reason', async (_, name, bytes) => {
+  const all = Buffer.from(bytes);
+  for (let part = 1; part < 20; part++) {
+    const cut = all.subarray(0, Math.floor((all.length * part) / 20));
+    await read(name, cut).catch((error: unknown) =>
+      expect(error).toHaveProperty('code', expect.stringMatching(/^(FILE|ENCODING)_/)),
+    );
+  }
+});
+
+describe('an RTF', () => {
+  test('has its bytes in the code page of their font, and of the document', async () => {
+    const hex = (text: string, encoding: 'gb18030' | 'big5') =>
+      Array.from(encode(text, encoding), (byte) => `\\'${byte.toString(16)}`).join('');
+    const text = `{\\rtf1\\ansi\\ansicpg936{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset136 MingLiU;}}\\f0 ${hex('大桥', 'gb18030')} {\\f1 ${hex('通車', 'big5')}}\\par ${hex('首日', 'gb18030')}\\'97\\emdash}`;
+    expect((await read('来稿.rtf', text)).articles).toMatchObject([
+      { title: '大桥 通車', body: expect.stringMatching(/^首日.*—$/) },
+    ]);
+  });
+
+  test('leaves out what is not its text: pictures, headers, hidden and deleted text, instructions of fields', async () => {
+    const hidden =
+      '{\\pict ffd8}{\\header 页眉}{\\v 藏}{\\*\\bkmkstart x}{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt \\u26725?}}{\\deleted 删}\\bin3 \\}}';
+    expect(
+      (await read('来稿.rtf', rtf('大', '通车').replace('\\pard \\u22823?', `\\pard \\u22823?${hidden}`))).articles,
+    ).toMatchObject([{ title: '大桥', body: '通车' }]);
+  });
+
+  test('with groups without end is refused, with 100,000 next to each other read', async () => {
+    await expectRejection(openSource(temporaryFile('来稿.rtf', `{\\rtf1${'{'.repeat(100_000)}`)), 'FILE_UNSAFE');
+    expect((await read('来稿.rtf', `{\\rtf1 a\\par ${'{\\b b}'.repeat(100_000)}}`)).articles[0]!.body).toHaveLength(
+      100_000,
+    );
+  });
+
+  test('with more text than is read is refused', async () => {
+    await expectRejection(openSource(temporaryFile('长.rtf', `{\\rtf1 ${'a'.repeat(50_000_001)}}`)), 'FILE_TOO_LARGE');
+  });
+});
+
+describe('a document of Word 97', () => {
+  test('has its pieces of one and two bytes, results of fields, and no deleted text', async () => {
+    const text = '大\u0013HYPERLINK "x"\u0014桥\u0015已删通车\r';
+    const bytes = wordBinary([{ text }, { text: 'cable\u0007car\u0001\r', isBytes: true }], {
+      deleted: [text.indexOf('已'), text.indexOf('通')],
+    });
+    expect((await read('来稿.doc', bytes)).articles).toMatchObject([{ title: '大桥通车', body: 'cable\tcar' }]);
+  });
+
+  test('that is encrypted, older, or whose pieces lie is refused', async () => {
+    const [text] = [[{ text: `${TITLE}\r${BODY}` }]];
+    await expectRejection(openSource(temporaryFile('锁.doc', wordBinary(text, { flags: 0x100 }))), 'FILE_ENCRYPTED');
+    await expectRejection(
+      openSource(temporaryFile('旧.doc', wordBinary(text, { version: 0x65 }))),
+      'FILE_OTHER_FORMAT',
+    );
+    const lying = wordBinary(text);
+    lying.writeUInt32LE(0x7fffffff, lying.indexOf(Buffer.from([0xec, 0xa5])) + 0x1a2);
+    await expectRejection(openSource(temporaryFile('谎.doc', lying)), 'FILE_DAMAGED');
+  });
+
+  test('whose sectors lead back to themselves ends', async () => {
+    const bytes = wordBinary([{ text: `${TITLE}\r${BODY}` }]);
+    const table = bytes.readUInt32LE(0x4c) * 512 + 512;
+    for (let sector = 0; sector < 60; sector++) {
+      const circle = Buffer.from(bytes);
+      circle.writeUInt32LE(sector, table + sector * 4);
+      await read('来稿.doc', circle).catch((error: unknown) => expect(error).toHaveProperty('code', 'FILE_DAMAGED'));
+    }
+  });
+});
+
+describe('an OpenDocument text', () => {
+  test('has tabs, spaces, lines and cells, without remarks and deleted text', async () => {
+    const inside =
+      '<text:tracked-changes><text:p>删</text:p></text:tracked-changes><text:h text:outline-level="1">大桥</text:h><text:p>首<text:s text:c="2"/>日<text:tab/>平<text:line-break/>稳<office:annotation><text:p>批注</text:p></office:annotation></text:p><table:table><table:table-row><table:table-cell><text:p>甲</text:p></table:table-cell></table:table-row></table:table>';
+    expect((await read('来稿.odt', odt(inside))).articles).toMatchObject([
+      { title: '大桥', body: '首  日\t平\n稳\n甲' },
+    ]);
+  });
+
+  test('that is encrypted says so, and so does an .ods; entities and bombs are refused', async () => {
+    const manifest = {
+      'META-INF/manifest.xml':
+        '<m:manifest><m:file-entry m:full-path="content.xml"><m:encryption-data/></m:file-entry></m:manifest>',
+    };
+    await expectRejection(openSource(temporaryFile('锁.odt', odt('x', manifest))), 'FILE_ENCRYPTED');
+    const ods = zipNamed({
+      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      'content.xml': 'x',
+      ...manifest,
+    });
+    await expectRejection(openSource(temporaryFile('锁.ods', ods)), 'FILE_ENCRYPTED');
+    await expectRejection(openSource(temporaryFile('实体.odt', odt('<!ENTITY a "哈">'))), 'FILE_UNSAFE');
+    await expectRejection(openSource(temporaryFile('深.odt', odt('<text:span>'.repeat(10_000)))), 'FILE_UNSAFE');
+  });
+});
+
+test('a Word document has its headings and pages, and none of its pictures and notes', async () => {
+  const text = wordXml('大桥', '首日').replace(
+    '</w:t></w:r></w:p>',
+    '</w:t><w:br/><w:t>通车</w:t><w:tab/></w:r></w:p>',
+  );
+  expect((await read('来稿.docx', docx(text))).articles).toMatchObject([{ title: '大桥', body: '通车\t\n首日' }]);
+});
