@@ -23,7 +23,7 @@ export const readableEndings = [
     'htm',
     'docx',
     'txt',
-    ...['doc', 'wps', 'rtf', 'odt'],
+    ...['doc', 'wps', 'rtf', 'odt', 'epub'],
     ...['zip', 'ris', 'enw', 'net', 'bib'],
   ],
 ];

@@ -13,7 +13,7 @@ function some(names: readonly string[], comma: string): string {
 }
 
 const otherFormats = [
-  ...(['pdf', 'word', 'pages', 'numbers', 'presentation', 'mail', 'web-archive', 'book', 'zip'] as const),
+  ...(['pdf', 'word', 'pages', 'numbers', 'presentation', 'mail', 'web-archive', 'zip'] as const),
 ] as const;
 export type OtherFormat = (typeof otherFormats)[number];
 
@@ -54,10 +54,6 @@ const ADVICE: Readonly<
   'web-archive': {
     zh: ['网页存档', '请用浏览器打开，另存为“仅 HTML”的网页'],
     en: ['a web archive', 'Open it in a browser and save the page as HTML only'],
-  },
-  book: {
-    zh: ['电子书', '请用电子书软件把它转成 .docx 或 .html'],
-    en: ['an e-book', 'Convert it to .docx or .html'],
   },
   zip: {
     zh: ['压缩包', '请先解压'],

@@ -1,7 +1,7 @@
 // Sound files of every kind that the intake reads, with a few synthetic articles, for the fuzz run to damage.
 import * as XLSX from 'xlsx';
 import { docx, wordXml } from '../fixtures/documents.ts';
-import { odt, rtf, wordBinary } from '../fixtures/office-documents.ts';
+import { epub, odt, rtf, wordBinary } from '../fixtures/office-documents.ts';
 import { workbookBytes } from '../fixtures/workbooks.ts';
 import { SYNTHETIC_COLUMNS, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 
@@ -57,6 +57,7 @@ const makers = {
         .join(''),
     ),
   ),
+  epub: zip((rows) => epub(rows.map(([, title, body]) => htmlOf(`<h1>${title}</h1><p>${body}</p>`)))),
 } satisfies Record<string, Make>;
 
 export type Kind = keyof typeof makers;

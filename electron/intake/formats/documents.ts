@@ -43,8 +43,16 @@ export async function readDocument(
   name: string,
   { splitting }: { readonly splitting: Splitting },
 ): Promise<ArticleFile[]> {
-  const { text } = await readContent(file, format);
-  return inFile(name, splitArticles(text, splitting));
+  const found = await readContent(file, format);
+  if (found.kind === 'text') return inFile(name, splitArticles(found.text, splitting));
+  const { articles } = found;
+  return inFile(name, splitting === 'one' && articles.length > 1 ? [joined(articles)] : articles);
+}
+
+function joined(chapters: readonly Article[]): Article {
+  const { source = '', author = '', published = '' } = chapters[0] ?? {};
+  const body = chapters.map((chapter) => `${chapter.title}\n${chapter.body}`).join('\n');
+  return { title: source, body, source, author, published };
 }
 
 function inFile(file: string, articles: readonly Article[]): ArticleFile[] {

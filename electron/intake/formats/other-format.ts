@@ -46,6 +46,7 @@ function recognisePackage(first: string, end: Buffer, ending: string): Found | n
   const names = directoryIn(end);
   if (names.includes('mimetype')) for (const [type, format] of TYPES) if (first.includes(type)) return format;
   // Some programs pack the type as well.
+  if (names.includes('META-INF/container.xml')) return 'book';
   if (ending === '.odt' && names.includes('content.xml')) return 'opendocument';
   if (names.includes('Index/Document.iwa')) return APPLE[ending] ?? 'pages';
   if (names.includes('ppt/presentation.xml')) return 'presentation';

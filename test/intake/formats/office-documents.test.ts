@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { openSource } from '#electron/intake/source.ts';
 import { docx, wordXml } from '../../fixtures/documents.ts';
-import { odt, rtf, wordBinary } from '../../fixtures/office-documents.ts';
+import { epub, odt, rtf, wordBinary } from '../../fixtures/office-documents.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { zipNamed } from '../../fixtures/zips.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
@@ -136,6 +136,38 @@ describe('an OpenDocument text', () => {
     await expectRejection(openSource(temporaryFile('锁.ods', ods)), 'FILE_ENCRYPTED');
     await expectRejection(openSource(temporaryFile('实体.odt', odt('<!ENTITY a "哈">'))), 'FILE_UNSAFE');
     await expectRejection(openSource(temporaryFile('深.odt', odt('<text:span>'.repeat(10_000)))), 'FILE_UNSAFE');
+  });
+});
+
+describe('an e-book', () => {
+  const chapter = (n: number) =>
+    `<html><head><title>第${n}版</title></head><body><h2>第${n}条新闻</h2>${PARAGRAPHS.map((text) => `<p>${text}</p>`).join('')}</body></html>`;
+
+  test('has an article for each chapter, in the order of reading', async () => {
+    const { articles } = await read('晚报.epub', epub(['<html><body><img/></body></html>', chapter(1), chapter(2)]));
+    expect(articles).toEqual(
+      [1, 2].map((n) => ({
+        title: `第${n}条新闻`,
+        body: BODY,
+        source: '江城晚报',
+        author: null,
+        published: '2026-03-01',
+      })),
+    );
+  });
+
+  test('is one article where the person says so', async () => {
+    const file = temporaryFile('晚报.epub', epub([chapter(1), chapter(2)]));
+    expect((await openSource(file, { articles: 'one' })).tables[0]!.size.rows).toBe(1);
+  });
+
+  test('that is locked, has no chapters or names one 100,000 times ends', async () => {
+    const locked = { 'META-INF/encryption.xml': '<e><CipherReference URI="OEBPS/a c0.xhtml"/></e>' };
+    await expectRejection(openSource(temporaryFile('锁.epub', epub([chapter(1)], locked))), 'FILE_ENCRYPTED');
+    await expectRejection(openSource(temporaryFile('空.epub', epub([]))), 'FILE_DAMAGED');
+    const opf = `<package><manifest><item id="a" href="x.xhtml"/></manifest><spine>${'<itemref idref="a"/>'.repeat(40_000)}</spine></package>`;
+    const many = epub([], { 'OEBPS/book.opf': opf, 'OEBPS/x.xhtml': chapter(1) });
+    expect((await read('多.epub', many)).articles).toHaveLength(1);
   });
 });
 

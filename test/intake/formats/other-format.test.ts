@@ -23,7 +23,6 @@ function compoundOf(stream: string): Buffer {
 
 const mail = 'From: a@example.com\r\nSubject: =?utf-8?B?5aSn5qGl?=\r\nMIME-Version: 1.0\r\n';
 const files: readonly (readonly [OtherFormat, string, Buffer | string])[] = [
-  ['book', '来稿.epub', zipOf({ mimetype: 'application/epub+zip', 'META-INF/container.xml': '<a/>' })],
   ['pdf', '来稿.pdf', '%PDF-1.7\n1 0 obj\n'],
   ['pdf', '来稿.txt', '%PDF-1.4\n'],
   ['presentation', '来稿.ppt', compoundOf('PowerPoint Document')],

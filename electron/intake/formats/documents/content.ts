@@ -3,13 +3,16 @@
 import { AppError } from '#shared/errors.ts';
 import { readWhole } from '../../byte-source.ts';
 import { displayName } from '../../paths.ts';
+import type { Article } from '../several-articles.ts';
 
 /** The documents that are read: `word` is the binary form of Word before 2007. */
-export const documentFormats = ['docx', 'word', 'rtf', 'opendocument'] as const;
+export const documentFormats = ['docx', 'word', 'rtf', 'opendocument', 'book'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
 
-/** `text`: a line for each paragraph, with marks of headings and pages. */
-export type Content = { readonly kind: 'text'; readonly text: string };
+/** `text`: a line for each paragraph, with marks of headings and pages. `articles`: known to be these. */
+export type Content =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'articles'; readonly articles: readonly Article[] };
 
 const MB = 1_000_000;
 /** Bytes of a document, which may carry pictures. */
@@ -21,14 +24,20 @@ const MAX_TEXT = 50 * MB;
 export async function readContent(file: string, format: DocumentFormat): Promise<Content> {
   const bytes = readWhole(file, MAX_LENGTH);
   const shown = displayName(file);
-  const text = await textOf(bytes, format, shown);
-  if (text.length > MAX_TEXT)
-    throw new AppError('FILE_TOO_LARGE', {
-      file: shown,
-      megabytes: Math.ceil(text.length / MB),
-      limit: MAX_TEXT / MB,
-    });
-  return { kind: 'text', text };
+  switch (format) {
+    case 'book':
+      return { kind: 'articles', articles: (await import('./epub.ts')).articlesOfEpub(bytes, shown) };
+    default: {
+      const text = await textOf(bytes, format, shown);
+      if (text.length > MAX_TEXT)
+        throw new AppError('FILE_TOO_LARGE', {
+          file: shown,
+          megabytes: Math.ceil(text.length / MB),
+          limit: MAX_TEXT / MB,
+        });
+      return { kind: 'text', text };
+    }
+  }
 }
 
 async function textOf(bytes: Buffer, format: 'docx' | 'word' | 'rtf' | 'opendocument', file: string): Promise<string> {
