@@ -70,7 +70,10 @@ async function openFiles(folder: string, { files, skipped }: Listing, text: Text
     bytes: read.reduce((sum, file) => sum + sizeOf(file), 0),
     tables,
     files: read,
-    skipped: skipped.map(({ file, appError: { code, data } }) => ({ file: nameOf(file), appError: { code, data } })),
+    skipped: [
+      ...skipped.map(({ file, appError: { code, data } }) => ({ file: nameOf(file), appError: { code, data } })),
+      ...tables.flatMap((table) => table.skipped ?? []),
+    ],
   };
 }
 

@@ -5,7 +5,7 @@ import { guessMapping } from './column-aliases.ts';
 import { type ArticleFile, openArticles } from './formats/article-table.ts';
 import { openDelimited } from './formats/delimited.ts';
 import { findDelimiter } from './formats/delimiter.ts';
-import { readDocument, readPage, readPlainText, readText, type Splitting } from './formats/documents.ts';
+import { readDocument, readHtml, readPage, readPlainText, readText, type Splitting } from './formats/documents.ts';
 import { type Format, recogniseFormat } from './formats/format.ts';
 import { openJson, openJsonLines } from './formats/json.ts';
 import { openBibtex } from './formats/records/bibtex.ts';
@@ -69,6 +69,11 @@ async function openTables(file: string, format: Format, text: TextReading): Prom
       const { tablesOf } = await import('./formats/page-tables.ts');
       return tablesOf(readText(file, format.encoding));
     }
+    case 'document': {
+      if (format.document !== 'web-archive') return [];
+      const { tablesOf } = await import('./formats/page-tables.ts');
+      return tablesOf(await readHtml(file, format.document));
+    }
     default:
       return [];
   }
@@ -84,7 +89,7 @@ export function isArticle({ kind }: Format): boolean {
 }
 
 export function isPage(format: Format): boolean {
-  return format.kind === 'page';
+  return format.kind === 'page' || (format.kind === 'document' && format.document === 'web-archive');
 }
 
 /** @throws AppError as the format's reader does */

@@ -20,5 +20,11 @@ export async function openSource(source: string, text: TextReading = {}): Promis
   const format = await formatOf(source, text.encoding);
   if (format.kind === 'archive') return openArchive(source, text);
   const tables = await openFile(source, text, format);
-  return { file: displayName(source), bytes: sizeOf(source), tables, files: null, skipped: [] };
+  return {
+    file: displayName(source),
+    bytes: sizeOf(source),
+    tables,
+    files: null,
+    skipped: tables.flatMap(({ skipped = [] }) => skipped),
+  };
 }

@@ -47,6 +47,8 @@ export interface Table {
   readonly pages?: Inspection['pages'];
   /** Files that hold several articles each, and whether they are read as such. */
   readonly several?: NonNullable<Inspection['several']>;
+  /** What came with its articles and is not read. */
+  readonly skipped?: Source['skipped'];
   /** True: its rows are rejected rows that the program listed, under the numbers of their own list. */
   readonly corrects?: boolean;
   /** Each call starts at the first row. */

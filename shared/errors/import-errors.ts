@@ -12,9 +12,7 @@ function some(names: readonly string[], comma: string): string {
   return shown.join(comma) + (names.length > shown.length ? `${comma}…` : '');
 }
 
-const otherFormats = [
-  ...(['pdf', 'word', 'pages', 'numbers', 'presentation', 'mail', 'web-archive', 'zip'] as const),
-] as const;
+const otherFormats = [...(['pdf', 'word', 'pages', 'numbers', 'presentation', 'outlook', 'zip'] as const)] as const;
 export type OtherFormat = (typeof otherFormats)[number];
 
 /** What such a file is, and what to do with it. */
@@ -44,16 +42,9 @@ const ADVICE: Readonly<
     zh: ['演示文稿', '请把其中的文字存为 .docx 或 .txt'],
     en: ['a presentation', 'Save its texts as .docx or .txt'],
   },
-  mail: {
-    zh: ['邮件', '请在邮件程序里打开，把正文另存为 .html 或 .txt；附件另行保存'],
-    en: [
-      'an e-mail',
-      'Open it in a mail program and save its text as .html or .txt, and its attachments by themselves',
-    ],
-  },
-  'web-archive': {
-    zh: ['网页存档', '请用浏览器打开，另存为“仅 HTML”的网页'],
-    en: ['a web archive', 'Open it in a browser and save the page as HTML only'],
+  outlook: {
+    zh: ['Outlook 邮件', '请在 Outlook 里打开，另存为 .mht 或 .txt；附件另行保存'],
+    en: ['an Outlook message', 'Open it in Outlook and save it as .mht or .txt, and its attachments by themselves'],
   },
   zip: {
     zh: ['压缩包', '请先解压'],
@@ -150,6 +141,10 @@ export const importErrors = {
   FILE_HIDDEN: describeError(file, ({ file }) => ({
     zh: `“${file}”是隐藏的，或是其他程序的临时文件，没有导入。需要导入时，请改名后再试。`,
     en: `“${file}” is hidden or a leftover of another program, so it was not imported. To import it, give it another name.`,
+  })),
+  MAIL_ATTACHMENT: describeError(z.object({ file: z.string(), mail: z.string() }), ({ file, mail }) => ({
+    zh: `附件“${file}”没有导入；邮件“${mail}”的正文已读取。请在邮件程序里另存附件，再导入它。`,
+    en: `The attachment “${file}” was not imported; the text of the mail “${mail}” was read. Save the attachment in a mail program and import it.`,
   })),
   FILE_NAME_REPEATED: describeError(file, ({ file }) => ({
     zh: `压缩包里有两个文件同名“${file}”，只读了前一个。请解压后改名，再导入另一个。`,

@@ -58,6 +58,8 @@ const makers = {
     ),
   ),
   epub: zip((rows) => epub(rows.map(([, title, body]) => htmlOf(`<h1>${title}</h1><p>${body}</p>`)))),
+  eml: text((rows) => mailOf('mixed', 'text/plain', rows.map(([, , body]) => body).join('\r\n'))),
+  mht: text((rows) => mailOf('related', 'text/html', htmlOf(rows.map(([, , body]) => `<p>${body}</p>`).join('')))),
 } satisfies Record<string, Make>;
 
 export type Kind = keyof typeof makers;
@@ -65,6 +67,10 @@ export const kinds = Object.keys(makers) as Kind[];
 
 export function makeOriginal(kind: Kind, rows: readonly SyntheticRow[]): Original {
   return makers[kind](rows);
+}
+
+function mailOf(kind: 'mixed' | 'related', type: string, body: string): string {
+  return `From: a@example.com\r\nSubject: ${SYNTHETIC_COLUMNS[1]}\r\nMIME-Version: 1.0\r\nContent-Type: multipart/${kind}; boundary="b"\r\n\r\n--b\r\nContent-Type: ${type}; charset=utf-8\r\n\r\n${body}\r\n--b--\r\n`;
 }
 
 function objectOf(row: SyntheticRow): Record<string, string> {

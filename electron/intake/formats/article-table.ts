@@ -15,6 +15,8 @@ export interface ArticleFile {
   readonly url?: string;
   /** The text is a small part of its page. */
   readonly isPartial?: boolean;
+  /** Names of files that came with the article, and are not read. */
+  readonly attachments?: readonly string[];
 }
 
 /** Each is an alias of its field, so that the columns map themselves. */
@@ -59,11 +61,15 @@ export async function openArticles(
     }
   }
   function note(found: readonly ArticleFile[]): void {
-    for (const { file, isPartial } of found) if (isPartial) partial.push(file);
+    for (const { file, isPartial, attachments = [] } of found) {
+      if (isPartial) partial.push(file);
+      skipped.push(...attachments.map((attachment) => attachmentOf(file, attachment)));
+    }
     if (found.length > 1) several.push({ file: found[0]!.file, articles: found.length });
   }
   const partial: string[] = [];
   const several: { file: string; articles: number }[] = [];
+  const skipped: Table['skipped'] & object[] = [];
   const head: SourceRow[] = [];
   let isHead = true;
   let opened = 0;
@@ -85,8 +91,14 @@ export async function openArticles(
     ownNames: COLUMNS,
     ...(pageText && { pages: { text: pageText, partial } }),
     ...((several.length > 0 || articles === 'one') && { several: { as: articles, files: several } }),
+    skipped,
     read: () => ({ rows: rows(), names: () => COLUMNS }),
   };
+}
+
+function attachmentOf(mail: string, file: string): NonNullable<Table['skipped']>[number] {
+  const { code, data } = new AppError('MAIL_ATTACHMENT', { file, mail });
+  return { file: `${mail} · ${file}`, appError: { code, data } };
 }
 
 function cellsOf({ file, title, body, source = '', author = '', published = '', url = '' }: ArticleFile) {

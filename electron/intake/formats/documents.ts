@@ -41,12 +41,22 @@ export async function readDocument(
   file: string,
   format: DocumentFormat,
   name: string,
-  { splitting }: { readonly splitting: Splitting },
+  { splitting, pageText }: { readonly splitting: Splitting; readonly pageText: PageText },
 ): Promise<ArticleFile[]> {
   const found = await readContent(file, format);
+  if (found.kind === 'page') {
+    const { articleOf } = await import('./page.ts');
+    return [articleOf(found.html, name, pageText)];
+  }
   if (found.kind === 'text') return inFile(name, splitArticles(found.text, splitting));
   const { articles } = found;
   return inFile(name, splitting === 'one' && articles.length > 1 ? [joined(articles)] : articles);
+}
+
+/** The HTML of a document that is a page. @throws AppError as `readContent` */
+export async function readHtml(file: string, format: DocumentFormat): Promise<string> {
+  const found = await readContent(file, format);
+  return found.kind === 'page' ? found.html : '';
 }
 
 function joined(chapters: readonly Article[]): Article {

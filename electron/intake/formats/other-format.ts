@@ -11,7 +11,7 @@ const OLE = 'd0cf11e0a1b11ae1';
 const STREAMS: readonly (readonly [name: string, Found])[] = [
   ['WordDocument', 'word'],
   ['PowerPoint Document', 'presentation'],
-  ['__properties_version1.0', 'mail'],
+  ['__properties_version1.0', 'outlook'],
 ];
 /** The first part of such a package is its type, not compressed. */
 const TYPES: readonly (readonly [type: string, Found])[] = [
@@ -24,8 +24,12 @@ const APPLE: Readonly<Record<string, OtherFormat>> = {
   '.pages': 'pages',
   '.key': 'presentation',
 };
-const HEADER =
-  /^(?:(?:From|To|Date|Subject|Received|Return-Path|Delivered-To|Message-ID|MIME-Version|X-[\w-]+): .*\r?\n(?:[ \t].*\r?\n)*)+/i;
+/** Bytes in which the header of a mail ends; servers add to it. */
+const MAX_HEADER = 64 * 1024;
+/** A mailbox puts a line of its own above. */
+const HEADER = /^(?:From .*\r?\n)?(?:[a-z][\w-]{0,80}:.*\r?\n(?:[ \t].*\r?\n)*)+/i;
+/** A mail was sent to somebody; a page that a browser saved was not. */
+const SENT = /^(?:To|Cc|Received|Message-ID|Delivered-To|Return-Path):/im;
 
 /**
  * @param start the beginning of the file
@@ -37,9 +41,15 @@ export function recogniseOther(start: Buffer, end: () => Buffer, ending: string)
   if (first.startsWith('{\\rtf')) return 'rtf';
   if (first.startsWith('PK\x03\x04')) return recognisePackage(first, end(), ending);
   if (start.subarray(0, 8).toString('hex') === OLE) return recogniseCompound(start, end());
-  const header = HEADER.exec(first)?.[0];
-  if (header === undefined || !/^MIME-Version:/im.test(header)) return null;
-  return /^Content-Type: multipart\/related/im.test(first) ? 'web-archive' : 'mail';
+  return recogniseMail(start.subarray(0, MAX_HEADER).toString('latin1'), ending);
+}
+
+function recogniseMail(first: string, ending: string): Found | null {
+  const header = HEADER.exec(first)?.[0] ?? '';
+  if (!/^(?:From|Subject|Date|Content-Type):/im.test(header)) return null;
+  if (ending === '.eml') return 'mail';
+  if (!/^MIME-Version:/im.test(header)) return null;
+  return /^Content-Type:\s*multipart\/related/im.test(header) && !SENT.test(header) ? 'web-archive' : 'mail';
 }
 
 function recognisePackage(first: string, end: Buffer, ending: string): Found | null {

@@ -29,12 +29,16 @@ async function read(name: string, bytes: Buffer | string) {
   return { articles, skipped, tables };
 }
 
+const mail = (body: string, headers = 'Content-Type: text/plain; charset=utf-8') =>
+  `From: =?utf-8?B?${Buffer.from('张三').toString('base64')}?= <a@example.com>\r\nSubject: =?gb2312?B?${encode(TITLE, 'gb18030').toString('base64')}?=\r\nDate: Sun, 01 Mar 2026 08:00:00 +0800\r\nMIME-Version: 1.0\r\n${headers}\r\n\r\n${body}`;
+
 const whole: readonly (readonly [string, string, Buffer | string])[] = [
   ['RTF', '来稿.rtf', rtf(TITLE, ...PARAGRAPHS)],
   ['RTF that is called .doc', '来稿.doc', rtf(TITLE, ...PARAGRAPHS)],
   ['Word 97', '来稿.doc', wordBinary([{ text: `${TITLE}\r${PARAGRAPHS[0]}\r` }, { text: `${PARAGRAPHS[1]}\r` }])],
   ['WPS', '来稿.wps', wordBinary([{ text: `${TITLE}\r${BODY.replace('\n', '\r')}\r` }])],
   ['OpenDocument', '来稿.odt', odt([TITLE, ...PARAGRAPHS].map((text) => `<text:p>${text}</text:p>`).join(''))],
+  ['a mail', '来稿.eml', mail(BODY)],
 ];
 
 test.each(whole)('%s is an article with its title', async (_, name, bytes) => {
@@ -168,6 +172,79 @@ describe('an e-book', () => {
     const opf = `<package><manifest><item id="a" href="x.xhtml"/></manifest><spine>${'<itemref idref="a"/>'.repeat(40_000)}</spine></package>`;
     const many = epub([], { 'OEBPS/book.opf': opf, 'OEBPS/x.xhtml': chapter(1) });
     expect((await read('多.epub', many)).articles).toHaveLength(1);
+  });
+});
+
+describe('a mail', () => {
+  const parts = (...inside: string[]) =>
+    mail(
+      `${inside.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`,
+      'Content-Type: multipart/mixed; boundary="b"',
+    );
+
+  test('has its sender, its date, and the names of its attachments', async () => {
+    const html = `Content-Type: text/html; charset=gb18030\r\nContent-Transfer-Encoding: base64\r\n\r\n${encode(`<p>${PARAGRAPHS[0]}</p><p>${PARAGRAPHS[1]}</p>`, 'gb18030').toString('base64')}`;
+    const file = `Content-Type: application/msword; name="x"\r\nContent-Disposition: attachment; filename="=?utf-8?B?${Buffer.from('稿.doc').toString('base64')}?="\r\n\r\nx`;
+    const { articles, skipped } = await read('来稿.eml', parts(html, file));
+    expect(articles).toEqual([
+      { title: TITLE, body: BODY, source: null, author: '张三', published: '2026-03-01T00:00:00.000Z' },
+    ]);
+    expect(skipped).toMatchObject([{ file: '来稿.eml · 稿.doc', appError: { code: 'MAIL_ATTACHMENT' } }]);
+  });
+
+  test('with pictures in its text is a mail, whatever headers servers have added', async () => {
+    const html = `Content-Type: text/html; charset=utf-8\r\n\r\n${PARAGRAPHS.map((text) => `<p>${text}</p>`).join('')}`;
+    const added = `Received: by a\r\n\tfor b\r\nARC-Seal: ${'x'.repeat(9000)}\r\n`;
+    const bytes = added + parts(html).replace('multipart/mixed', 'multipart/related');
+    expect((await read('来稿.txt', bytes)).articles).toMatchObject([{ title: TITLE, body: BODY }]);
+  });
+
+  test('needs no version of MIME, and may be that of a mailbox, where its name says that it is one', async () => {
+    const old = `From a@example.com Sun Mar  1 08:00:00 2026\nFrom: a@example.com\nSubject: cable car\n\n${BODY}\n`;
+    expect((await read('来稿.eml', old)).articles).toMatchObject([{ title: 'cable car', body: BODY }]);
+  });
+
+  test('whose parts are inside each other without end is refused', async () => {
+    const levels = Array.from(
+      { length: 300 },
+      (_, n) => `Content-Type: multipart/mixed; boundary="b${n}"\r\n\r\n--b${n}\r\n`,
+    );
+    await expectRejection(
+      openSource(
+        temporaryFile(
+          '深.eml',
+          mail(levels.join(''), 'X: y'.concat('\r\nContent-Type: multipart/mixed; boundary="b"')).concat(
+            `--b\r\n${levels.join('')}`,
+          ),
+        ),
+      ),
+      'FILE_DAMAGED',
+    );
+  });
+});
+
+describe('a web archive', () => {
+  const archive = (html: string) =>
+    `From: <Saved by Blink>\r\nSnapshot-Content-Location: https://example.com/a\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="b"\r\n\r\n--b\r\nContent-Type: text/html; charset="utf-8"\r\nContent-Transfer-Encoding: quoted-printable\r\nContent-Location: file:///C:/a.htm\r\n\r\n${Array.from(
+      Buffer.from(html),
+      (byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+    )
+      .join('')
+      .replaceAll(/(.{72})/g, '$1=\r\n')}\r\n--b--\r\n`;
+
+  test('is the article of its page', async () => {
+    const html = `<html><body><h1>${TITLE}</h1>${PARAGRAPHS.map((text) => `<p>${text}</p>`).join('')}</body></html>`;
+    expect((await read('页.mht', archive(html))).articles[0]).toMatchObject({
+      title: TITLE,
+      body: expect.stringContaining(BODY),
+    });
+  });
+
+  test('of a workbook is its table, also when it is called .doc', async () => {
+    const html =
+      '<html><body><table><tr><td>标题</td><td>正文</td></tr><tr><td>甲</td><td>大桥昨日通车。</td></tr></table></body></html>';
+    const { tables } = await read('表.doc', archive(html));
+    expect(tables.map(({ size }) => size.rows)).toEqual([2]);
   });
 });
 

@@ -6,13 +6,14 @@ import { displayName } from '../../paths.ts';
 import type { Article } from '../several-articles.ts';
 
 /** The documents that are read: `word` is the binary form of Word before 2007. */
-export const documentFormats = ['docx', 'word', 'rtf', 'opendocument', 'book'] as const;
+export const documentFormats = ['docx', 'word', 'rtf', 'opendocument', 'book', 'mail', 'web-archive'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
 
 /** `text`: a line for each paragraph, with marks of headings and pages. `articles`: known to be these. */
 export type Content =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'articles'; readonly articles: readonly Article[] };
+  | { readonly kind: 'articles'; readonly articles: readonly Article[] }
+  | { readonly kind: 'page'; readonly html: string };
 
 const MB = 1_000_000;
 /** Bytes of a document, which may carry pictures. */
@@ -27,6 +28,10 @@ export async function readContent(file: string, format: DocumentFormat): Promise
   switch (format) {
     case 'book':
       return { kind: 'articles', articles: (await import('./epub.ts')).articlesOfEpub(bytes, shown) };
+    case 'mail':
+      return { kind: 'articles', articles: [await (await import('./mail.ts')).articleOfMail(bytes, shown)] };
+    case 'web-archive':
+      return { kind: 'page', html: await (await import('./mail.ts')).htmlOfWebArchive(bytes, shown) };
     default: {
       const text = await textOf(bytes, format, shown);
       if (text.length > MAX_TEXT)
