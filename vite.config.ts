@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { characterMaps } from './packaging/character-maps.ts';
 import { nameCommonChunks } from './packaging/common-chunks.ts';
 import { guide } from './packaging/guide.ts';
 import { stampSources } from './packaging/sources.ts';
@@ -25,7 +26,7 @@ export default defineConfig({
   base: './',
   // React's compiler limits rendering to what a key press changes. oxc-transform-react is pinned, because it is
   // experimental.
-  plugins: [react({ compiler: true }), guide(), stampSources()],
+  plugins: [react({ compiler: true }), guide(), characterMaps(), stampSources()],
   worker: { format: 'es' },
   builder: {},
   environments: {

@@ -1,5 +1,6 @@
 // The licences of everything that is shipped: the libraries that Vite bundled, the packages of the lockfile that are
-// installed next to the bundle, and nodejieba with the library that is compiled into it.
+// installed next to the bundle, nodejieba with the library that is compiled into it, and PDF.js, which is part of
+// unpdf, with its character maps.
 import fs from 'node:fs';
 import path from 'node:path';
 import lockfile from '../package-lock.json' with { type: 'json' };
@@ -8,6 +9,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 export const NOTICES = path.join(ROOT, 'dist/THIRD-PARTY-NOTICES.txt');
 const LICENCE_FILE = /^(licen[cs]e|copying)/i;
 const NODEJIEBA = 'node_modules/nodejieba';
+const PDF_JS = 'node_modules/pdfjs-dist';
 
 export type Notice = {
   readonly name: string;
@@ -26,7 +28,8 @@ export function listNotices(): Notice[] {
   const installed = Object.keys(locked).filter((folder) => folder !== '' && !locked[folder]!.dev && isThere(folder));
   const notices = [
     ...['client', 'main'].flatMap(readBundled),
-    ...[...installed, NODEJIEBA].map(readPackage),
+    ...[...installed, NODEJIEBA, PDF_JS].map(readPackage),
+    { name: 'cmap-resources', version: '(in pdfjs-dist)', licence: 'BSD-3-Clause', ...readLicence(`${PDF_JS}/cmaps`) },
     { name: 'cppjieba', version: '(in nodejieba)', licence: 'MIT', ...readLicence(`${NODEJIEBA}/submodules/cppjieba`) },
   ];
   const byName = new Map(notices.map((notice) => [`${notice.name} ${notice.version}`, notice]));

@@ -23,7 +23,7 @@ export const readableEndings = [
     'htm',
     'docx',
     'txt',
-    ...['doc', 'wps', 'rtf', 'odt', 'epub', 'eml', 'mht', 'mhtml'],
+    ...['doc', 'wps', 'rtf', 'odt', 'pdf', 'epub', 'eml', 'mht', 'mhtml'],
     ...['zip', 'ris', 'enw', 'net', 'bib'],
   ],
 ];

@@ -12,20 +12,13 @@ function some(names: readonly string[], comma: string): string {
   return shown.join(comma) + (names.length > shown.length ? `${comma}…` : '');
 }
 
-const otherFormats = [...(['pdf', 'word', 'pages', 'numbers', 'presentation', 'outlook', 'zip'] as const)] as const;
+const otherFormats = [...(['word', 'pages', 'numbers', 'presentation', 'outlook', 'zip'] as const)] as const;
 export type OtherFormat = (typeof otherFormats)[number];
 
 /** What such a file is, and what to do with it. */
 const ADVICE: Readonly<
   Record<OtherFormat, { readonly zh: readonly [string, string]; readonly en: readonly [string, string] }>
 > = {
-  pdf: {
-    zh: ['PDF', '请用 Word 打开，另存为 .docx；或在 PDF 阅读器里把文字另存为 .txt。扫描件先要识别文字'],
-    en: [
-      'a PDF',
-      'A scan needs text recognition first. Open it in Word and save it as .docx, or save its text as .txt',
-    ],
-  },
   word: {
     zh: ['Word 97 之前的文档', '请用 Word 或 WPS 打开，另存为 .docx'],
     en: ['a document from before Word 97', 'Open it in a word processor and save it as .docx'],
@@ -90,8 +83,8 @@ export const importErrors = {
     en: `“${file}” is not an Excel workbook, web page or text table. Open it in a spreadsheet program, save it as .xlsx and import it again.`,
   })),
   FILE_FORMAT_UNKNOWN: describeError(file, ({ file }) => ({
-    zh: `不支持“${file}”的格式。请另存为以下格式之一：Excel、ods、csv、json、xml、html、docx、txt；也可以导入包含这些文件的文件夹或 zip。`,
-    en: `Tonggao can’t read this type of file (“${file}”). Save it as one of these and import it again: Excel, ods, csv, json, xml, html, docx, txt. Folders and zips of these work, too.`,
+    zh: `不支持“${file}”的格式。请另存为以下格式之一：Excel、ods、csv、json、xml、html、docx、pdf、txt；也可以导入包含这些文件的文件夹或 zip。`,
+    en: `Tonggao can’t read this type of file (“${file}”). Save it as one of these and import it again: Excel, ods, csv, json, xml, html, docx, pdf, txt. Folders and zips of these work, too.`,
   })),
   FILE_OTHER_FORMAT: describeError(file.extend({ format: z.enum(otherFormats) }), ({ file, format }) => {
     const { zh, en } = ADVICE[format];
@@ -141,6 +134,10 @@ export const importErrors = {
   FILE_HIDDEN: describeError(file, ({ file }) => ({
     zh: `“${file}”是隐藏的，或是其他程序的临时文件，没有导入。需要导入时，请改名后再试。`,
     en: `“${file}” is hidden or a leftover of another program, so it was not imported. To import it, give it another name.`,
+  })),
+  FILE_WITHOUT_TEXT: describeError(file, ({ file }) => ({
+    zh: `“${file}”里没有文字，只有图像，可能是扫描件，没有导入任何内容。请先用 WPS、Acrobat 等识别文字（OCR），另存后再导入。`,
+    en: `“${file}” has pictures instead of text and is probably a scan. Nothing was imported. Recognise its text (OCR) in Acrobat or another program, save it and import that.`,
   })),
   MAIL_ATTACHMENT: describeError(z.object({ file: z.string(), mail: z.string() }), ({ file, mail }) => ({
     zh: `附件“${file}”没有导入；邮件“${mail}”的正文已读取。请在邮件程序里另存附件，再导入它。`,

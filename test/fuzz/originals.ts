@@ -1,7 +1,7 @@
 // Sound files of every kind that the intake reads, with a few synthetic articles, for the fuzz run to damage.
 import * as XLSX from 'xlsx';
 import { docx, wordXml } from '../fixtures/documents.ts';
-import { epub, odt, rtf, wordBinary } from '../fixtures/office-documents.ts';
+import { epub, odt, pdf, rtf, wordBinary } from '../fixtures/office-documents.ts';
 import { workbookBytes } from '../fixtures/workbooks.ts';
 import { SYNTHETIC_COLUMNS, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 
@@ -58,6 +58,10 @@ const makers = {
     ),
   ),
   epub: zip((rows) => epub(rows.map(([, title, body]) => htmlOf(`<h1>${title}</h1><p>${body}</p>`)))),
+  pdf: (rows) => ({
+    shape: 'bytes',
+    bytes: pdf(rows.map(([, title, body]) => [title, body].map((one, n) => ({ text: one, x: 60, y: 700 - n * 20 })))),
+  }),
   eml: text((rows) => mailOf('mixed', 'text/plain', rows.map(([, , body]) => body).join('\r\n'))),
   mht: text((rows) => mailOf('related', 'text/html', htmlOf(rows.map(([, , body]) => `<p>${body}</p>`).join('')))),
 } satisfies Record<string, Make>;

@@ -44,7 +44,7 @@ program
   )
   .argument(
     '<file>',
-    'File or folder to import (xlsx, xlsm, xlsb, xls, ods, csv, tsv, json, jsonl, xml, html, mht, docx, doc, wps, rtf, odt, epub, eml, txt, ris, enw, bib, zip). Of a folder, hidden and temporary files are left alone',
+    'File or folder to import (xlsx, xlsm, xlsb, xls, ods, csv, tsv, json, jsonl, xml, html, mht, docx, doc, wps, rtf, odt, pdf, epub, eml, txt, ris, enw, bib, zip). Of a folder, hidden and temporary files are left alone',
   )
   .requiredOption('--out <file>', `Write the cleaned set, with all original columns, to this ${exportEndings} file`)
   .addOption(

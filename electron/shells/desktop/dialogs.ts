@@ -20,8 +20,10 @@ const properties = {
 } satisfies Record<FileKind, OpenDialogOptions['properties']>;
 
 const filters = {
-  workbook: [{ name: 'Excel · csv · json · xml · html · docx · txt', extensions: readableEndings }],
-  references: [{ name: 'Excel · csv · json · xml · html · docx · txt · tonggao', extensions: referenceEndings }],
+  workbook: [{ name: 'Excel · csv · json · xml · html · docx · pdf · txt · zip', extensions: readableEndings }],
+  references: [
+    { name: 'Excel · csv · json · xml · html · docx · pdf · txt · zip · tonggao', extensions: referenceEndings },
+  ],
   table: [{ name: 'Excel · csv · jsonl', extensions: tableEndings }],
   folder: [],
   project: [{ name: '同稿 Tonggao', extensions: ['tonggao'] }],

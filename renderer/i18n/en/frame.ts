@@ -110,7 +110,7 @@ export const frame = {
     invite: 'Drop files or a folder here, or click to choose',
     release: 'Drop to add',
     formats:
-      'Excel, ods, csv, json, xml, web pages, Word, WPS, rtf, odt, e-books, mails, plain text, RIS, EndNote, BibTeX, zip',
+      'Excel, ods, csv, json, xml, web pages, Word, WPS, rtf, odt, pdf, e-books, mails, plain text, RIS, EndNote, BibTeX, zip',
     folder: 'Choose folder',
     several: '{{first}} and more ({{count}} files)',
     uploading: 'Reading “{{name}}”…',

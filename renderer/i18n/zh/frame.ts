@@ -107,7 +107,7 @@ export const frame = {
     invite: '将文件或文件夹拖到此处，或点击选择',
     release: '松开鼠标即可添加',
     formats:
-      'Excel、ods、csv、json、xml、网页、Word、WPS、rtf、odt、电子书、邮件、纯文本、题录（RIS、EndNote、BibTeX）、zip',
+      'Excel、ods、csv、json、xml、网页、Word、WPS、rtf、odt、pdf、电子书、邮件、纯文本、题录（RIS、EndNote、BibTeX）、zip',
     folder: '选择文件夹',
     several: '{{first}} 等 {{count}} 个文件',
     uploading: '正在读入“{{name}}”…',

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { openSource } from '#electron/intake/source.ts';
 import { docx, wordXml } from '../../fixtures/documents.ts';
-import { epub, odt, rtf, wordBinary } from '../../fixtures/office-documents.ts';
+import { epub, odt, type Placed, pdf, rtf, wordBinary } from '../../fixtures/office-documents.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { zipNamed } from '../../fixtures/zips.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
@@ -245,6 +245,75 @@ describe('a web archive', () => {
       '<html><body><table><tr><td>标题</td><td>正文</td></tr><tr><td>甲</td><td>大桥昨日通车。</td></tr></table></body></html>';
     const { tables } = await read('表.doc', archive(html));
     expect(tables.map(({ size }) => size.rows)).toEqual([2]);
+  });
+});
+
+describe('a PDF', () => {
+  const lines = (texts: readonly string[], x: number, top: number): Placed[] =>
+    texts.map((text, n) => ({ text, x, y: top - n * 18 }));
+
+  test('has its paragraphs, without headers, footers and page numbers, and words whole again', async () => {
+    const page = (n: number, texts: readonly string[]) => [
+      { text: `江城晚报 2026年3月${n}日`, x: 60, y: 770 },
+      ...lines(texts, 60, 700),
+      { text: `— ${n} —`, x: 290, y: 30 },
+    ];
+    const bytes = pdf([
+      page(1, [
+        TITLE,
+        '　　本报讯昨日山城新开一条跨江索道全长一千二百米单程',
+        '六分钟，the international com-',
+        'mittee arrived.',
+      ]),
+      page(2, ['　　第二页的一段写的是票价与停运的时间以及老人的优惠，']),
+      page(3, ['　　第三页的一段写的是首日的客流与排队的市民。']),
+    ]);
+    const { articles } = await read('来稿.pdf', bytes);
+    const text = `${articles[0]!.title}\n${articles[0]!.body}`;
+    expect(text).not.toMatch(/江城晚报|—/);
+    expect(text).toContain('the international committee arrived.');
+    expect(text).toContain('优惠，');
+  });
+
+  test('has no page number far from the edge, and lines that end where the next word had no room are one', async () => {
+    const text = ['A paragraph of some words that are', 'extraordinarily long and go on over', 'three lines.'];
+    const bytes = pdf([[...lines(text, 60, 700), { text: '7', x: 290, y: 120 }]]);
+    expect((await read('来稿.pdf', bytes)).articles).toMatchObject([{ title: null, body: text.join(' ') }]);
+  });
+
+  test('has its columns one after the other, below a headline over both', async () => {
+    const left = Array.from({ length: 8 }, (_, n) => `左栏第${n}行的文字写满了一整行。`);
+    const right = Array.from({ length: 8 }, (_, n) => `右栏第${n}行的文字写满了一整行。`);
+    const bytes = pdf([
+      [
+        { text: '横跨两栏的大标题占了一整行而且很长很长很长', x: 60, y: 720, size: 22 },
+        ...lines(left, 60, 690),
+        ...lines(right, 330, 690),
+      ],
+    ]);
+    const { articles } = await read('来稿.pdf', bytes);
+    const text = `${articles[0]!.title}${articles[0]!.body}`.replaceAll('\n', '');
+    expect(text).toBe(`横跨两栏的大标题占了一整行而且很长很长很长${left.join('')}${right.join('')}`);
+  });
+
+  test('without text or without pages is refused', async () => {
+    await expectRejection(openSource(temporaryFile('扫描.pdf', pdf([[]]))), 'FILE_WITHOUT_TEXT');
+    await expectRejection(
+      openSource(temporaryFile('断.pdf', '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')),
+      'FILE_DAMAGED',
+    );
+  });
+
+  test('that is cut off or changed anywhere is read in part or refused with a reason', async () => {
+    const bytes = pdf([lines([TITLE, ...PARAGRAPHS], 60, 700)]);
+    for (let at = 10; at < bytes.length; at += 97) {
+      const changed = Buffer.from(bytes);
+      changed[at] = 0x28;
+      for (const one of [changed, bytes.subarray(0, at)])
+        await read('来稿.pdf', one).catch((error: unknown) =>
+          expect(error).toHaveProperty('code', expect.stringMatching(/^FILE_/)),
+        );
+    }
   });
 });
 

@@ -22,8 +22,6 @@ function compoundOf(stream: string): Buffer {
 }
 
 const files: readonly (readonly [OtherFormat, string, Buffer | string])[] = [
-  ['pdf', '来稿.pdf', '%PDF-1.7\n1 0 obj\n'],
-  ['pdf', '来稿.txt', '%PDF-1.4\n'],
   ['presentation', '来稿.ppt', compoundOf('PowerPoint Document')],
   ['outlook', '来稿.msg', compoundOf('__properties_version1.0')],
   ['numbers', '来稿.numbers', zipOf({ 'Index/Document.iwa': 'x' })],

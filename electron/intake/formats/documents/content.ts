@@ -6,7 +6,7 @@ import { displayName } from '../../paths.ts';
 import type { Article } from '../several-articles.ts';
 
 /** The documents that are read: `word` is the binary form of Word before 2007. */
-export const documentFormats = ['docx', 'word', 'rtf', 'opendocument', 'book', 'mail', 'web-archive'] as const;
+export const documentFormats = ['docx', 'word', 'rtf', 'opendocument', 'pdf', 'book', 'mail', 'web-archive'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
 
 /** `text`: a line for each paragraph, with marks of headings and pages. `articles`: known to be these. */
@@ -21,7 +21,7 @@ const MAX_LENGTH = 200 * MB;
 /** Characters of its text. */
 const MAX_TEXT = 50 * MB;
 
-/** @throws AppError FILE_DAMAGED, FILE_ENCRYPTED, FILE_TOO_LARGE, FILE_UNSAFE, FILE_OTHER_FORMAT */
+/** @throws AppError FILE_DAMAGED, FILE_ENCRYPTED, FILE_TOO_LARGE, FILE_UNSAFE, FILE_WITHOUT_TEXT, FILE_OTHER_FORMAT */
 export async function readContent(file: string, format: DocumentFormat): Promise<Content> {
   const bytes = readWhole(file, MAX_LENGTH);
   const shown = displayName(file);
@@ -45,7 +45,11 @@ export async function readContent(file: string, format: DocumentFormat): Promise
   }
 }
 
-async function textOf(bytes: Buffer, format: 'docx' | 'word' | 'rtf' | 'opendocument', file: string): Promise<string> {
+async function textOf(
+  bytes: Buffer,
+  format: 'docx' | 'word' | 'rtf' | 'opendocument' | 'pdf',
+  file: string,
+): Promise<string> {
   switch (format) {
     case 'docx':
       return (await import('./docx.ts')).textOfDocx(bytes, file);
@@ -55,5 +59,7 @@ async function textOf(bytes: Buffer, format: 'docx' | 'word' | 'rtf' | 'opendocu
       return (await import('./rtf.ts')).textOfRtf(bytes, file);
     case 'opendocument':
       return (await import('./odt.ts')).textOfOdt(bytes, file);
+    case 'pdf':
+      return (await import('./pdf.ts')).textOfPdf(bytes, file);
   }
 }
