@@ -61,6 +61,7 @@ export default defineConfig({
             'checkpoint-thread': path.join(root, 'electron/engine/checkpoint-thread.ts'),
             'compress-thread': path.join(root, 'electron/export/xlsx/compress-thread.ts'),
             'intake-thread': path.join(root, 'electron/placing/intake/intake-thread.ts'),
+            'content-thread': path.join(root, 'electron/intake/formats/documents/content-thread.ts'),
             'check-process': path.join(root, 'electron/engine/checking/check-process.ts'),
             'parent-watch': path.join(root, 'electron/engine/checking/parent-watch.ts'),
             'doctor-process': path.join(root, 'electron/shells/cli/doctor-process.ts'),

@@ -112,6 +112,10 @@ export const importErrors = {
           en: `“${file}” expands to an unsafe size when unpacked (${detail}), so Tonggao did not open it. Ask the sender for another copy.`,
         },
   ),
+  FILE_EXHAUSTING: describeError(file.extend({ limit: z.enum(['time', 'memory']) }), ({ file, limit }) => ({
+    zh: `读取“${file}”${limit === 'time' ? '用时超过 5 分钟' : '占用的内存超过 1 GB'}，已停止，没有导入其中的内容，其他内容不受影响。请用平时打开它的程序另存为 .docx 或 .txt，再导入。`,
+    en: `Reading “${file}” took more than ${limit === 'time' ? '5 minutes' : '1 GB of memory'} and was stopped. Nothing of it was imported, and everything else is safe. Save it as .docx or .txt in the program that shows it, and import that.`,
+  })),
   FILE_MALFORMED: describeError(
     z.object({ file: z.string(), line: z.number(), detail: z.string() }),
     ({ file, line, detail }) => ({

@@ -3,7 +3,7 @@ import type { Encoding, PageText } from '#shared/contract/intake.ts';
 import { readWhole } from '../byte-source.ts';
 import type { ArticleFile } from './article-table.ts';
 import { decodePiece } from './decode.ts';
-import { type DocumentFormat, readContent } from './documents/content.ts';
+import { type ContentReader, type DocumentFormat, readContent } from './documents/content.ts';
 import { type Article, splitArticles } from './several-articles.ts';
 
 /** Bytes of a text or page. */
@@ -36,6 +36,13 @@ export function readPlainText(file: string, encoding: Encoding, name: string, sp
   return inFile(name, splitArticles(readText(file, encoding), splitting));
 }
 
+let content: ContentReader = readContent;
+
+/** Threads of the program read documents apart, within limits of time and memory (`documents/read-apart.ts`). */
+export function readContentBy(reader: ContentReader): void {
+  content = reader;
+}
+
 /** The articles of a document. @param name of the file, as its rows have it. @throws AppError as `readContent` */
 export async function readDocument(
   file: string,
@@ -43,7 +50,7 @@ export async function readDocument(
   name: string,
   { splitting, pageText }: { readonly splitting: Splitting; readonly pageText: PageText },
 ): Promise<ArticleFile[]> {
-  const found = await readContent(file, format);
+  const found = await content(file, format);
   if (found.kind === 'page') {
     const { articleOf } = await import('./page.ts');
     return [articleOf(found.html, name, pageText)];
@@ -55,7 +62,7 @@ export async function readDocument(
 
 /** The HTML of a document that is a page. @throws AppError as `readContent` */
 export async function readHtml(file: string, format: DocumentFormat): Promise<string> {
-  const found = await readContent(file, format);
+  const found = await content(file, format);
   return found.kind === 'page' ? found.html : '';
 }
 

@@ -10,6 +10,8 @@ import { once } from '../../cluster/relation/once.ts';
 import { openWorkers } from '../../compute/remote/open-workers.ts';
 import type { RemoteBatches } from '../../compute/remote/remote-batches.ts';
 import { Stopwatch } from '../../engine/stopwatch.ts';
+import { readContentApart } from '../../intake/formats/documents/read-apart.ts';
+import { readContentBy } from '../../intake/formats/documents.ts';
 import { ProjectReferences } from '../../references/project-references.ts';
 import { readLeftOut } from '../../review/boilerplate.ts';
 import { readSentences } from '../../store/boilerplate.ts';
@@ -35,6 +37,7 @@ type Sheet = {
   readonly references: () => ProjectReferences;
 };
 
+readContentBy(readContentApart);
 const port = parentPort!;
 // Arrays are copied: to hand over the memory of four arrays an article takes twice as long.
 const post = (message: FromIntake) => port.postMessage(message);

@@ -14,6 +14,7 @@ export type Content =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'articles'; readonly articles: readonly Article[] }
   | { readonly kind: 'page'; readonly html: string };
+export type ContentReader = (file: string, format: DocumentFormat) => Promise<Content>;
 
 const MB = 1_000_000;
 /** Bytes of a document, which may carry pictures. */
@@ -22,7 +23,7 @@ const MAX_LENGTH = 200 * MB;
 const MAX_TEXT = 50 * MB;
 
 /** @throws AppError FILE_DAMAGED, FILE_ENCRYPTED, FILE_TOO_LARGE, FILE_UNSAFE, FILE_WITHOUT_TEXT, FILE_OTHER_FORMAT */
-export async function readContent(file: string, format: DocumentFormat): Promise<Content> {
+export const readContent: ContentReader = async (file, format) => {
   const bytes = readWhole(file, MAX_LENGTH);
   const shown = displayName(file);
   switch (format) {
@@ -43,7 +44,7 @@ export async function readContent(file: string, format: DocumentFormat): Promise
       return { kind: 'text', text };
     }
   }
-}
+};
 
 async function textOf(
   bytes: Buffer,
