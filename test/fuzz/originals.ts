@@ -3,6 +3,7 @@ import * as XLSX from 'xlsx';
 import { docx, wordXml } from '../fixtures/documents.ts';
 import { epub, odt, pdf, rtf, wordBinary } from '../fixtures/office-documents.ts';
 import { workbookBytes } from '../fixtures/workbooks.ts';
+import { zipNamed } from '../fixtures/zips.ts';
 import { SYNTHETIC_COLUMNS, type SyntheticRow } from '../helpers/synthetic-articles.ts';
 
 export type Parts = Map<string, Buffer>;
@@ -64,6 +65,11 @@ const makers = {
   }),
   eml: text((rows) => mailOf('mixed', 'text/plain', rows.map(([, , body]) => body).join('\r\n'))),
   mht: text((rows) => mailOf('related', 'text/html', htmlOf(rows.map(([, , body]) => `<p>${body}</p>`).join('')))),
+  ris: text((rows) => rows.map(([, title, body]) => `TY  - NEWS\nTI  - ${title}\nAB  - ${body}\nER  - \n`).join('\n')),
+  bib: text((rows) =>
+    rows.map(([id, title, body]) => `@article{k${id}, title = {${title}}, abstract = "${body}"}\n`).join(''),
+  ),
+  zip: zip((rows) => zipNamed({ 'a.csv': delimited(',')(rows), 'b.txt': paragraphsOf(rows).join('\n') })),
 } satisfies Record<string, Make>;
 
 export type Kind = keyof typeof makers;
