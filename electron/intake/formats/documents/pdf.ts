@@ -1,13 +1,17 @@
 // The text of a PDF with a text layer. PDF.js reads it; the layout is read in `pdf-layout.ts`.
 import fs from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '#shared/errors.ts';
 import { countLetters } from '#shared/text/characters.ts';
 import { type Page, type Piece, textOfPages } from './pdf-layout.ts';
 
-/** The character maps of Chinese, Japanese and Korean fonts, which a PDF may only name: next to the bundle, or in PDF.js. */
+/**
+ * The character maps of Chinese, Japanese and Korean fonts, which a PDF may only name: next to the bundle, or in PDF.js.
+ * PDF.js wants the path to end with a slash, on Windows, too.
+ */
 const MAPS = ['./cmaps/', '../../../../node_modules/pdfjs-dist/cmaps/']
-  .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+  .map((place) => fileURLToPath(new URL(place, import.meta.url)).replaceAll(path.sep, '/'))
   .find((folder) => fs.existsSync(folder));
 
 /** What PDF.js says of a document whose password it does not have. */
